@@ -88,7 +88,9 @@ export default defineConfig({
   webServer: deployed
     ? []
     : [
-        product(starter, behindProxy),
+        // The journeys of buyers need plans and the payment simulator. The other product sells
+        // nothing, as any product without a payment channel (PP-30).
+        product(starter, { ...behindProxy, PLANS: 'on' }),
         product(model, {
           LLM_PROVIDER: 'OpenAILike',
           LLM_MODEL: 'scripted',

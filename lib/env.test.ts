@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { readEnv } from './env';
+import { describe, expect, it, vi } from 'vitest';
+import { readEnv, webEnv } from './env';
 
 describe('the web tier’s configuration', () => {
   it('has a default for everything but the secret', () => {
@@ -22,6 +22,18 @@ describe('the web tier’s configuration', () => {
     expect(() => readEnv({ UPSTREAM_URL: 'nowhere', DEV_PASSWORD: 'short' })).toThrow(
       /UPSTREAM_URL: .*DEV_PASSWORD: /,
     );
+  });
+
+  it.each([
+    [{}, 'off'],
+    [{ EMBEDDED: '1' }, 'off'],
+    [{ PLANS: 'on' }, 'on'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'on'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', PLANS: 'off' }, 'off'],
+  ])('sells plans as the services with the same settings: %o [PP-30]', (raw, plans) => {
+    for (const [name, value] of Object.entries(raw)) vi.stubEnv(name, value);
+    expect([readEnv(raw).PLANS, webEnv().PLANS]).toEqual([plans, plans]);
+    vi.unstubAllEnvs();
   });
 
   it('accepts a known variant and ignores any other [VAR-006]', () => {

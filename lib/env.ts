@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plansSetting } from '@/domain/billing/selling';
 import { runners } from '@/domain/runtime/runner';
 import { variants } from '@/domain/variants/variant';
 
@@ -50,13 +51,13 @@ const Env = z.object({
   LEGAL_DIR: optionalText,
   /** The same setting as in the services: `webcontainer` isolates the workbench page. */
   RUNNER: z.enum(runners).optional().catch(undefined),
-  PLANS: z.enum(['on', 'off']).optional().catch(undefined),
   DEFAULT_LOCALE: optionalText,
   HOST_VARIANT: z.enum(variants).optional().catch(undefined),
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),
   VERCEL_GIT_COMMIT_SHA: optionalText,
 });
-export type WebEnv = z.infer<typeof Env>;
+/** `PLANS` as the services decide it: `on`, `off`, or by the payment channels (PP-30). */
+export type WebEnv = z.infer<typeof Env> & { PLANS: 'on' | 'off' };
 
 /**
  * GAP-52 names these for the browser; here they are read on the server only, at run time, under
@@ -85,7 +86,11 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
   const given = Object.fromEntries([...named, ...Object.entries(raw)].filter(isGiven));
   const parsed = Env.safeParse(given);
   if (parsed.success)
-    return { ...parsed.data, UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, '') };
+    return {
+      ...parsed.data,
+      UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, ''),
+      PLANS: plansSetting(given),
+    };
   const what = parsed.error.issues
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ');
@@ -122,6 +127,11 @@ export function webEnv(): WebEnv {
     CODEBOX_URL: process.env.CODEBOX_URL,
     LEGAL_DIR: process.env.LEGAL_DIR,
     RUNNER: process.env.RUNNER,
+    PLANS: process.env.PLANS,
+    PAY_ALI_APP_ID: process.env.PAY_ALI_APP_ID,
+    PAY_WECHAT_MCH_ID: process.env.PAY_WECHAT_MCH_ID,
+    STRIPE_SECRET_KEY: process.env.STRIPE_SECRET_KEY,
+    PAYPAL_CLIENT_ID: process.env.PAYPAL_CLIENT_ID,
     DEFAULT_LOCALE: process.env.DEFAULT_LOCALE,
     HOST_VARIANT: process.env.HOST_VARIANT,
     VERCEL_ENV: process.env.VERCEL_ENV,

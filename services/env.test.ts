@@ -30,6 +30,17 @@ describe('readConfiguration', () => {
     );
   });
 
+  it.each([
+    [{}, 'off'],
+    [{ EMBEDDED: '1' }, 'off'],
+    [{ EMBEDDED: '1', PLANS: 'on' }, 'on'],
+    [{ STRIPE_SECRET_KEY: ' ' }, 'off'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'on'],
+    [{ PAY_ALI_APP_ID: '2021', PLANS: 'off' }, 'off'],
+  ])('sells plans only with a payment channel, or when told to: %o [PP-30]', (raw, plans) => {
+    expect(readConfiguration(raw).PLANS).toBe(plans);
+  });
+
   it('documents every key it reads', () => {
     const documented = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
     const missing = Object.keys(readConfiguration({ APP_URL: 'http://a' })).filter(

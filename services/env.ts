@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
+import { plansSetting } from '../domain/billing/selling.ts';
 import { languages } from '../domain/locale.ts';
 import { runners } from '../domain/runtime/runner.ts';
 import { registrations, type Way, ways } from '../domain/sign-in/sign-in-methods.ts';
@@ -87,8 +88,8 @@ const Configuration = z.object({
   SIGN_IN: signInMethodList.optional(),
   REGISTER: z.enum(registrations, { error: `must be ${registrations.join(', ')}` }).default('open'),
   SMS_PER_DAY: positive.optional(),
-  /** Whether anything is sold here (PP-17). */
-  PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  /** Whether anything is sold here (PP-17); without it a real payment channel decides (PP-30). */
+  PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   TOKENS_PER_USER: positive.optional(),
   TOKENS_PER_DAY: positive.optional(),
   /** Tokens that all users together may use per day, Shanghai time (PP-18). */
@@ -100,7 +101,7 @@ const Configuration = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
 });
-export type Configuration = z.infer<typeof Configuration>;
+export type Configuration = z.infer<typeof Configuration> & { PLANS: 'on' | 'off' };
 
 export type RawEnvironment = Record<string, string | undefined>;
 
@@ -112,8 +113,9 @@ export class ConfigurationError extends Error {}
  * `.env.example`.
  */
 export function readConfiguration(raw: RawEnvironment = process.env): Configuration {
-  const parsed = Configuration.safeParse(withoutEmpty(raw));
-  if (parsed.success) return parsed.data;
+  const given = withoutEmpty(raw);
+  const parsed = Configuration.safeParse(given);
+  if (parsed.success) return { ...parsed.data, PLANS: plansSetting(given) };
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new ConfigurationError(
     `The configuration of the services cannot be used:\n${lines.join('\n')}`,

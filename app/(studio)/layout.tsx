@@ -1,6 +1,9 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { PriceStrip } from '@/components/home/price-strip';
 import { Studio } from '@/components/studio/studio';
+import { readPlans } from '@/lib/billing/read-plans.server';
+import { readConfig } from '@/lib/config/read-config.server';
 import { earlyConversationScript } from '@/lib/projects/early-conversation';
 import { readInitialProject } from '@/lib/projects/read-initial-project.server';
 
@@ -9,10 +12,20 @@ import { readInitialProject } from '@/lib/projects/read-initial-project.server';
  * state.
  */
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const [opening, head] = await Promise.all([readInitialProject(), headers()]);
+  const [opening, head, { language, signedIn, bare }] = await Promise.all([
+    readInitialProject(),
+    headers(),
+    readConfig(),
+  ]);
+  const plans = signedIn || bare ? [] : await readPlans(language);
   return (
     <>
-      <Studio opening={opening}>{children}</Studio>
+      <Studio
+        opening={opening}
+        prices={<PriceStrip products={plans} language={language} now={Date.now()} />}
+      >
+        {children}
+      </Studio>
       {opening && (
         // Browsers hide the nonce attribute, so server and client markup always differ.
         <script

@@ -37,7 +37,7 @@ describe('the phone dialog', () => {
 
   it('validates phone and code by the rules of sign-in [BIND-001, BIND-002]', async () => {
     await change();
-    expect(screen.queryByLabelText('Picture code')).toBeNull();
+    expect(screen.queryByLabelText('Image code')).toBeNull();
     press('Save number');
     expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual([
       'Enter your mobile number',
@@ -70,13 +70,13 @@ describe('the phone dialog', () => {
     await change();
     type('Mobile number', '13900139000');
     press('Send code');
-    await screen.findByLabelText('Picture code');
+    await screen.findByLabelText('Image code');
     scene.answers[`POST ${sms}`] = { code: 200 };
-    type('Picture code', 'ab');
+    type('Image code', 'ab');
     press('Send code');
     expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
     await screen.findByAltText('Picture with 4 characters');
-    type('Picture code', 'ab12');
+    type('Image code', 'ab12');
     press('Send code');
     await waitFor(() =>
       expect(scene.bodyOf(`POST ${sms}`)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the phone dialog', () => {
     const drawn = () => scene.sent.filter(({ call }) => call.endsWith('/captcha/graph')).length;
     const before = drawn();
     scene.answers[`POST ${sms}`] = { code: 500, message: 'The SMS could not be scene.sent.' };
-    type('Picture code', 'ab12');
+    type('Image code', 'ab12');
     press('Send code');
     await waitFor(() => expect(drawn()).toBe(before + 1));
     expect(toasts()[0]).toBe('The SMS could not be scene.sent.');
@@ -136,7 +136,7 @@ describe('the phone dialog', () => {
     };
     await change();
     fill();
-    await screen.findByLabelText('Picture code');
+    await screen.findByLabelText('Image code');
   });
 
   it('asks for a code sent to the old phone first, then for one sent to the new phone [GAP-15]', async () => {

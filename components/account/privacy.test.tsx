@@ -31,7 +31,7 @@ describe('the user menu', () => {
   };
 
   it('links to the user centre', async () => {
-    await choose('User center');
+    await choose('Account');
     expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: {} });
   });
 
@@ -152,14 +152,14 @@ describe('deleting the account', () => {
     useSession.setState({ user: { ...person, deletionDueAt: Date.UTC(2026, 0, 9, 12) } });
     scene.answers[`DELETE ${base}/user/deletion`] = {
       code: 200,
-      message: 'Your account stays',
+      message: 'Your account won’t be deleted',
       data: null,
     };
     await renderPage(<DialogHost />, { signedIn: true });
     await screen.findByRole('dialog', { name: 'Your account will be deleted on January 9, 2026' });
     press('Keep my account');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(toasts()).toEqual(['Your account stays']);
+    expect(toasts()).toEqual(['Your account won’t be deleted']);
   });
 
   it('offers to restore the account once per visit', async () => {

@@ -143,8 +143,8 @@ describe('the username', () => {
   it.each([
     ['', 'Enter a username'],
     ['   ', 'Enter a username'],
-    ['thirteen char', 'A username has at most 12 characters.'],
-    ['😀'.repeat(13), 'A username has at most 12 characters.'],
+    ['thirteen char', 'Usernames can be up to 12 characters.'],
+    ['😀'.repeat(13), 'Usernames can be up to 12 characters.'],
   ])('shows for %j under the field: %s [UC-006]', async (text, words) => {
     await edit(text);
     expect(screen.getByRole('alert').textContent).toBe(words);

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { Offer } from '@/lib/billing/products';
+import type { Offer } from '@/lib/billing/offers';
 import { Price } from './price';
 
 type Props = {

@@ -202,9 +202,9 @@ describe('the dialogs', () => {
 
   it('offers a year of the super membership and buys it [BILL-029]', async () => {
     await renderPage(<TrialOfferDialog onClose={() => {}} />);
-    await screen.findByText('¥1344.00');
+    await screen.findByText('CN¥1,344');
     expect([
-      screen.getByText('¥1998.00').closest('s') !== null,
+      screen.getByText('CN¥1,998').closest('s') !== null,
       screen.getByText('/ year') !== null,
     ]).toEqual([true, true]);
     fireEvent.click(screen.getByRole('button', { name: 'Buy' }));

@@ -42,7 +42,7 @@ it('shows a table of number, order, item, time, tokens, channel and price [UC-00
   ]);
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
   expect([cells[0], cells[1], cells[2], cells[4], cells[5], cells[6]]).toEqual([
-    ...['1', 'S20260102', '3M tokens', '3,000,000', 'Alipay', '¥79.00'],
+    ...['1', 'S20260102', '3M tokens', '3,000,000', 'Alipay', 'CN¥79'],
   ]);
 });
 

@@ -11,10 +11,11 @@ import { Pagination } from '@/components/ui/pagination';
 import { Skeleton } from '@/components/ui/skeleton';
 import { withMinus } from '@/domain/billing/minus';
 import { channelLabel, orderTime } from '@/domain/billing/order-channel';
-import { fenOf, formatPrice } from '@/domain/billing/price';
+import { fenOf } from '@/domain/billing/price';
 import { orders } from '@/domain/contract/orders';
 import type { OrderRow } from '@/domain/entities/order';
 import { limits } from '@/domain/limits';
+import { usePrice } from '@/lib/billing/use-price';
 import { useSelling } from '@/lib/billing/use-selling';
 import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';
@@ -107,6 +108,7 @@ function Moment({ at }: { at: number }) {
 function Row({ order, number }: { order: OrderRow; number: number }) {
   const t = useTranslations('orders');
   const format = useFormatter();
+  const price = usePrice();
   const label = channelLabel(order);
   const time = orderTime(order);
   const cells = {
@@ -126,7 +128,7 @@ function Row({ order, number }: { order: OrderRow; number: number }) {
         {label ? t(`channels.${label}`) : order.channel}
       </span>
     ),
-    price: formatPrice(fenOf(order.amount)),
+    price: price(fenOf(order.amount)),
   };
   return (
     <tr className="border-line border-b max-sm:grid max-sm:grid-cols-[96px_1fr] max-sm:gap-y-1 max-sm:py-3">

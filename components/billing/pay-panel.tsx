@@ -7,11 +7,12 @@ import { Button, buttonLooks, buttonShape } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import { chargedFen, formatPrice, readPrice } from '@/domain/billing/price';
+import { chargedFen, formatCharge, readPrice } from '@/domain/billing/price';
 import type { PayChannel, PayScene } from '@/domain/entities/order';
 import { limits } from '@/domain/limits';
+import type { Offer } from '@/lib/billing/offers';
 import type { PayView, PlacedOrder } from '@/lib/billing/payment';
-import type { Offer } from '@/lib/billing/products';
+import { usePrice } from '@/lib/billing/use-price';
 import { payInWechat } from '@/lib/billing/wechat-bridge.client';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -44,7 +45,7 @@ export function PayPanel({
   look,
 }: Props) {
   const t = useTranslations();
-  const amount = formatPrice(chargedFen(readPrice(offer.pricing), now));
+  const amount = usePrice()(chargedFen(readPrice(offer.pricing), now));
   if (view.phase === 'refused') return <PaymentRefused error={view.error} onAgain={onAgain} />;
   const isCode = scene === 'qr';
   const act =
@@ -65,6 +66,11 @@ export function PayPanel({
       <div className={isCode ? 'min-w-40 flex-1' : undefined}>
         <p className="text-12 text-ink-soft">{offer.product.title}</p>
         <p className="text-20 tabular-nums">{amount}</p>
+        {view.phase === 'waiting' && view.order.charge.currency !== 'CNY' && (
+          <p className="text-13 tabular-nums">
+            {t('payment.chargedAs', { amount: formatCharge(view.order.charge) })}
+          </p>
+        )}
         <p role="status" className="mt-1 text-13 text-ink-soft">
           {view.phase === 'waiting' && view.unread ? (
             <>

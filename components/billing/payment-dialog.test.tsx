@@ -65,6 +65,7 @@ beforeEach(() => {
       payBody: `https://pay.example/${made}`,
       scene,
       expiresAt: Date.now() + 600_000,
+      charge: { currency: 'CNY', minor: 7_900 },
     };
   };
   server = serveCalls({
@@ -101,6 +102,22 @@ describe('the payment dialog', () => {
     ).toEqual([...['Value', 'Value', 'Deal', 'Popular']]);
   });
 
+  it('shows the amount in another currency before it is paid [PP-31]', async () => {
+    channels.push({ channel: 'PAYPAL', scenes: ['page'], simulated: false });
+    await show();
+    await screen.findByRole('img', { name: 'QR code to pay with Alipay' });
+    expect(screen.queryByText(/Charged as/)).toBeNull();
+    const { 'orders.create': inYuan } = server.answers;
+    server.answers['orders.create'] = async (input) => {
+      const made = await inYuan?.(input);
+      if (!made) throw new Error('no order');
+      return { ...made, charge: { currency: 'USD', minor: 109_723 } };
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'PayPal' }));
+    await screen.findByRole('button', { name: 'Pay with PayPal' });
+    expect(screen.getByText('Charged as USD 1,097.23')).toBeDefined();
+  });
+
   it('draws the payment as a QR code of 128 px [BILL-017]', async () => {
     await show();
     const code = await screen.findByRole<HTMLCanvasElement>('img', {
@@ -131,8 +148,8 @@ describe('the payment dialog', () => {
     await choose(/CODE_PLAN_TASTE/);
     await choose(/CODE_PLAN_PRO/);
     expect(useToasts.getState().shown.map(({ title }) => title)).toEqual([
-      'The trial can be used once, and you have used it.',
-      'You have the top plan already. There is nothing to buy.',
+      'You’ve already used your trial.',
+      'You already have the highest plan.',
     ]);
     expect(ordered()).toEqual([]);
   });
@@ -241,6 +258,7 @@ describe('the payment dialog', () => {
           payBody: scene === 'wechat' ? JSON.stringify(request) : 'weixin://x',
           scene,
           expiresAt: Date.now() + 600_000,
+          charge: { currency: 'CNY', minor: 7_900 },
         };
       };
       vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone MicroMessenger/8.0.50');

@@ -13,7 +13,7 @@ import {
   type PaymentContext,
   scenesOf,
 } from '@/lib/billing/checkout';
-import type { Offer } from '@/lib/billing/products';
+import type { Offer } from '@/lib/billing/offers';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
 import { usePayment } from '@/lib/billing/use-payment';
 import { paths } from '@/lib/paths';

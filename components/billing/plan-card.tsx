@@ -76,7 +76,7 @@ export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'
       </div>
       <PlanContent
         product={product}
-        className="grid content-start gap-x-10 gap-y-2 max-sm:mt-5 lg:col-[-3/-1] lg:grid-cols-subgrid lg:gap-x-4 lg:*:pr-1 lg:*:pl-5"
+        className="grid content-start gap-x-10 gap-y-2 max-sm:mt-5 lg:col-[-4/-1] lg:grid-cols-subgrid lg:gap-x-4 lg:*:pr-1 lg:*:pl-5"
       />
     </article>
   );

@@ -3,7 +3,7 @@
 import { Check, Minus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type Cell, cellOf, comparisonRows } from '@/domain/billing/comparison';
-import type { Offer } from '@/lib/billing/products';
+import type { Offer } from '@/lib/billing/offers';
 
 /**
  * PRICE-003: compares plans row by row. Names stay visible while scrolling; on phones, which scroll

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { readPrice } from '@/domain/billing/price';
-import type { Offer } from '@/lib/billing/products';
+import type { Offer } from '@/lib/billing/offers';
 import { Price } from './price';
 
 /** A plan at this user's current price, and how long that price is valid. */

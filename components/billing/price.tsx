@@ -2,8 +2,9 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { chargedFen, formatPrice, readPrice, struckFen } from '@/domain/billing/price';
+import { chargedFen, readPrice, struckFen } from '@/domain/billing/price';
 import type { Pricing } from '@/domain/entities/product';
+import { usePrice } from '@/lib/billing/use-price';
 
 /**
  * BILL-009…011: the current price, the previous price struck through if it is higher, and the
@@ -20,13 +21,14 @@ export function Price({
 }) {
   const t = useTranslations('payment');
   const cycle = useTranslations('catalogue.cycles');
+  const format = usePrice();
   const price = readPrice(pricing);
   const struck = struckFen(price, now);
   const { duration, durationUnit } = pricing;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
       <span className={clsx('font-medium tabular-nums', large ? 'text-28' : 'text-16')}>
-        {formatPrice(chargedFen(price, now))}
+        {format(chargedFen(price, now))}
       </span>
       {durationUnit && (
         <span className="text-13 text-ink-soft">
@@ -36,7 +38,7 @@ export function Price({
       {struck !== null && (
         <s className="text-13 text-ink-soft tabular-nums">
           <span className="sr-only">{t('before')} </span>
-          {formatPrice(struck)}
+          {format(struck)}
         </s>
       )}
     </span>

@@ -9,8 +9,10 @@ import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Product } from '@/domain/entities/product';
+import { limits } from '@/domain/limits';
 import { usePlanCode } from '@/lib/account/use-gates';
-import { type Offer, offersOf, productsQuery } from '@/lib/billing/products';
+import { type Offer, offersOf } from '@/lib/billing/offers';
+import { productsQuery } from '@/lib/billing/products';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
 import { useSelling } from '@/lib/billing/use-selling';
 import { paths } from '@/lib/paths';
@@ -76,6 +78,9 @@ function Plans({ products }: { products: readonly Product[] }) {
           />
         ))}
       </section>
+      <p className="mt-6 text-center text-13 text-ink-soft [:lang(zh)_&]:break-keep">
+        {t('note', limits.usual)}
+      </p>
       <PlanComparison plans={plans} />
     </>
   );

@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { memberWords, superCode } from '@/domain/billing/buying';
 import { account } from '@/domain/contract/account';
-import { offersOf, productsQuery } from '@/lib/billing/products';
+import { offersOf } from '@/lib/billing/offers';
+import { productsQuery } from '@/lib/billing/products';
 import { recordPromotionClosed } from '@/lib/billing/promotion';
 import { openDialog } from '@/lib/dialogs/store';
 import { callQuery } from '@/lib/query';
@@ -46,7 +47,13 @@ export function PromotionDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <p className="text-balance [:lang(zh)_&]:break-keep">{t(memberWords(isLifetime))}</p>
+      <p className="text-balance [:lang(zh)_&]:break-keep">
+        {t(memberWords(isLifetime), {
+          tokens: offer.pricing.wordCount,
+          projects: offer.product.quotas?.projects ?? 0,
+          deployments: offer.product.quotas?.deployments ?? 0,
+        })}
+      </p>
       <PlanOffer offer={offer} now={now} />
     </Dialog>
   );

@@ -137,7 +137,7 @@ it('counts down the trial while the page is open, then the offer after it [MEM-0
 
 it('shows the remaining time of the super membership discount after the trial [MEM-006]', async () => {
   await show(permission('CODE_PLAN_TASTE', Date.now() - day, true));
-  expect(screen.getByText(/20% off the super membership ends in 2 days/)).toBeDefined();
+  expect(screen.getByText(/20% off Pro ends in 2 days/)).toBeDefined();
 });
 
 it.each([

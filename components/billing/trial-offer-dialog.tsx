@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { superCode } from '@/domain/billing/buying';
-import { offersOf, productsQuery } from '@/lib/billing/products';
+import { offersOf } from '@/lib/billing/offers';
+import { productsQuery } from '@/lib/billing/products';
 import { openDialog } from '@/lib/dialogs/store';
 import { PlanOffer } from './plan-offer';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ProductType } from '@/domain/entities/product';
 import { errors } from '@/domain/errors';
-import type { Offer } from '@/lib/billing/products';
+import type { Offer } from '@/lib/billing/offers';
 import { openDialog } from '@/lib/dialogs/store';
 import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';

@@ -91,8 +91,8 @@ describe('the artifact card', () => {
       />,
       project,
     );
-    expect(screen.getByText('Failed To Execute Shell Command')).toBeDefined();
-    expect(screen.getByText('Failed To Start Application')).toBeDefined();
+    expect(screen.getByText('The command failed')).toBeDefined();
+    expect(screen.getByText('The app didn’t start')).toBeDefined();
     expect(screen.getAllByText('Action failed')).toHaveLength(2);
   });
   it('marks aborted actions [GEN-039]', () => {

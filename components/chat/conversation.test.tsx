@@ -99,7 +99,7 @@ it('shows what an exhausted quota keeps and what to do, until it is dismissed [P
   act(() => project.run.setState({ failure: quotaFailure('7F3K-92') }));
   const notice = screen.getByRole('alert').textContent;
   for (const part of [
-    'You have reached the number of projects',
+    'You’ve reached the project limit',
     'Your text and finished files are safe.',
     'Buy tokens or upgrade',
     '7F3K-92',

@@ -18,7 +18,7 @@ it('offers a copy of a read-only project in place of sending [GAP-75]', async ()
   const { project } = createConversationScene();
   project.project.setState({ readOnly: true, uuid });
   renderInProject(<PromptBox />, project);
-  fireEvent.click(await screen.findByRole('button', { name: 'Use a copy' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remix' }));
   await waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith(`/chat/${uuidOf(2)}`));
   expect(server.inputsOf('versions.copy')).toEqual([{ uuid }]);
   expect(useToasts.getState().recent[0]?.title).toBe('Your copy is ready');

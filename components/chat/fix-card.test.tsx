@@ -157,9 +157,9 @@ it('shows that everything it found is fixed, and can be dismissed [ADR 027]', ()
     why: null,
     fixed: [{ name: 'package', file: 'package.json', subject: 'clsx' }],
   });
-  expect(screen.getByText('One problem was found and put right')).toBeDefined();
+  expect(screen.getByText('1 problem found and fixed')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText('One problem was found and put right')).toBeNull();
+  expect(screen.queryByText('1 problem found and fixed')).toBeNull();
 });
 
 it('shows the attempt number of a running repair, and that it is free [PP-16]', () => {

@@ -67,7 +67,7 @@ describe('actions on an answer', () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(useToasts.getState().recent[0]?.title).toBe('The changes of this turn are undone'),
+      expect(useToasts.getState().recent[0]?.title).toBe('The changes of this message are undone'),
     );
     useToasts.getState().recent[0]?.action?.run();
     await waitFor(() =>

@@ -79,7 +79,7 @@ describe('the tools of the prompt box', () => {
     type('a shop');
     for (const name of [
       'Add images',
-      'Improve my wording',
+      'Improve prompt',
       'Include the chat and the files that matter',
       'Send',
     ])
@@ -87,14 +87,14 @@ describe('the tools of the prompt box', () => {
   });
   it('offers no prompt enhancement without a model', async () => {
     await show({ starter: true });
-    expect(has('Improve my wording')).toBe(false);
+    expect(has('Improve prompt')).toBe(false);
   });
   it('disables images, prompt enhancement and the context switch in a read-only project [CHAT-037]', async () => {
     project.project.setState({ readOnly: true });
     await show();
     for (const name of [
       'Add images',
-      'Improve my wording',
+      'Improve prompt',
       'Include the chat and the files that matter',
     ])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
@@ -232,7 +232,7 @@ it('shows progress and ignores Enter while it works, then shows the new text [CH
     });
     yield { id: 'e1:2', event: { status: 'END', code: 0 } };
   };
-  press('Improve my wording');
+  press('Improve prompt');
   await act(() => now.clock.advance(0));
   expect([has('Improving. Press to cancel'), has('Send'), box().readOnly]).toEqual([
     true,
@@ -246,20 +246,20 @@ it('shows progress and ignores Enter while it works, then shows the new text [CH
   expect(has('Improved')).toBe(true);
   await act(() => now.clock.advance(500));
   expect(box().value).toBe('A calm shop');
-  press('Bring back my words');
+  press('Restore my prompt');
   expect(box().value).toBe('a shop');
 });
 it('asks a guest to sign in, and shows why it failed [CHAT-031, CHAT-033]', async () => {
   await show();
   type('a shop');
   now.state.signedIn = false;
-  press('Improve my wording');
+  press('Improve prompt');
   expect([now.told, box().value]).toEqual([['sign-in'], 'a shop']);
   now.state.signedIn = true;
   now.effects.open = async function* () {
     yield { id: 'e1:1', event: { type: 'error', code: 702, content: 'x' } };
   };
-  press('Improve my wording');
+  press('Improve prompt');
   await act(() => now.clock.advance(0));
   expect([now.told[1], box().value]).toEqual(['insufficient-tokens', 'a shop']);
 });
@@ -280,7 +280,7 @@ describe('queued prompts [PP-05]', () => {
     ]);
     expect(project.run.getState().status).toBe('loading');
     fireEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] as HTMLElement);
-    press('Back into the box');
+    press('Edit');
     expect([screen.queryAllByRole('listitem').length, box().value]).toEqual([0, 'bigger']);
   });
 });

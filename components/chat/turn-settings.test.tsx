@@ -66,7 +66,7 @@ it('shows the current model and opens the dialog to choose another', () => {
 it('hides Discuss without a model, and the model choice from guests', () => {
   show(<TurnSettings />, { starter: true });
   expect(screen.queryByRole('button', { name: 'Discuss' })).toBeNull();
-  expect(button('Model: Ready-made projects')).toBeTruthy();
+  expect(button('Model: Templates')).toBeTruthy();
 });
 
 it('is hidden from guests', () => {
@@ -120,7 +120,7 @@ it('shows that a turn ended at the cap, and that a turn with the user’s own ke
     </>,
   );
   expect(screen.getByText(/your key · takes no tokens/)).toBeTruthy();
-  expect(screen.getByText(/Stopped at your cap per turn/)).toBeTruthy();
-  fireEvent.click(button('Change your cap'));
+  expect(screen.getByText(/Stopped at your limit per message/)).toBeTruthy();
+  fireEvent.click(button('Change your limit'));
   expect(useDialogs.getState().open).toMatchObject({ name: 'models', props: { tab: 'cap' } });
 });

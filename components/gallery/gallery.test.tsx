@@ -93,16 +93,16 @@ it('shows nine cards with image and title, each of which opens its preview in a 
 
 it('asks a guest to sign in before a project is opened or copied [GAP-50]', async () => {
   await show(openCases);
-  fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'See how it was built: “Shop 2”' }));
   expect(useDialogs.getState().open?.name).toBe('sign-in');
 });
 
 it('opens a project read-only, and starts a copy of it [GAP-50]', async () => {
   await show(openCommunity, true);
-  fireEvent.click(await screen.findByRole('button', { name: 'How it was made: “Shop 2”' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'See how it was built: “Shop 2”' }));
   expect([went, useDialogs.getState().open]).toEqual([[`/chat/${uuidOf(2)}`], null]);
   act(openCommunity);
-  fireEvent.click(await screen.findByRole('button', { name: 'Use a copy: “Shop 3”' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remix “Shop 3”' }));
   await waitFor(() => expect(went).toEqual([`/chat/${uuidOf(2)}`, `/chat/${uuidOf(99)}`]));
   expect(asked).toContain(`/projects/${uuidOf(3)}/copy?`);
   await waitFor(() => expect(useDialogs.getState().open).toBeNull());
@@ -110,7 +110,7 @@ it('opens a project read-only, and starts a copy of it [GAP-50]', async () => {
 
 it('stays open when a copy is refused, and shows why [GAP-50]', async () => {
   await show(openCommunity, true);
-  const button = await screen.findByRole('button', { name: 'Use a copy: “Shop 3”' });
+  const button = await screen.findByRole('button', { name: 'Remix “Shop 3”' });
   refusal = { code: 706, message: 'No more projects.' };
   fireEvent.click(button);
   await waitFor(() =>

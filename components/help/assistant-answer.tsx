@@ -2,45 +2,33 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { entryPath, type HelpEntry } from '@/lib/help/corpus';
-import { faqName } from '@/lib/help/faq';
+import { limits } from '@/domain/limits';
+import type { Answer } from '@/lib/help/answer';
+import { entryPath } from '@/lib/help/corpus';
 import { HelpResultList } from './help-result-list';
 
-const placesShown = 3;
-
 /**
- * The result for a question: the catalogue's answer if it fits best, otherwise places in the
- * documentation. The panel links to the support contact below it.
+ * The answer to a question, places in the documentation, or that it is not known; the panel links
+ * to the documentation and the support contact below it.
  */
-export function AssistantAnswer({
-  question,
-  found,
-}: {
-  question: string;
-  found: readonly HelpEntry[];
-}) {
+export function AssistantAnswer({ question, answer }: { question: string; answer: Answer }) {
   const t = useTranslations('help');
-  const [best] = found;
-  const known = best && faqName(best);
-  const places = found.filter((entry) => !faqName(entry)).slice(0, placesShown);
-  if (!best) return <p className="mt-2">{t('assistant.nothing')}</p>;
+  if (answer.kind === 'unknown') return <p className="mt-2">{t('assistant.nothing')}</p>;
+  if (answer.kind === 'answer')
+    return (
+      <p className="mt-2">
+        {t(`faq.${answer.entry.name}.answer`, limits.usual)}{' '}
+        <Link href={entryPath(answer.entry)} className="text-azure underline underline-offset-2">
+          {t('assistant.more')}
+        </Link>
+      </p>
+    );
   return (
     <div className="mt-2">
-      {known ? (
-        <p>
-          {t(`faq.${known}.answer`)}{' '}
-          <Link href={entryPath(best)} className="text-azure underline underline-offset-2">
-            {t('assistant.more')}
-          </Link>
-        </p>
-      ) : (
-        <>
-          <p>{t('assistant.places')}</p>
-          <div className="-mx-2.5 mt-1">
-            <HelpResultList found={places} question={question} />
-          </div>
-        </>
-      )}
+      <p>{t('assistant.places')}</p>
+      <div className="-mx-2.5 mt-1">
+        <HelpResultList found={answer.places} question={question} />
+      </div>
     </div>
   );
 }

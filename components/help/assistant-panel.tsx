@@ -2,11 +2,14 @@
 
 import { ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { limits } from '@/domain/limits';
 import { useSelling } from '@/lib/billing/use-selling';
-import { faqEntries } from '@/lib/help/faq';
+import { useConfig } from '@/lib/config/use-config';
+import { answerQuestion } from '@/lib/help/answer';
+import { faqOf } from '@/lib/help/faq';
 import { closeHelp, openHelp } from '@/lib/help/store';
 import { useDocs } from '@/lib/help/use-docs';
 import { useHelpSearch } from '@/lib/help/use-help-search';
@@ -23,8 +26,8 @@ export function AssistantPanel() {
   const t = useTranslations('help.assistant');
   const tFaq = useTranslations('help.faq');
   const selling = useSelling() ?? false;
-  const questions = useMemo(() => faqEntries((key) => tFaq(key), selling), [tFaq, selling]);
-  const { search, failed, again } = useHelpSearch(true, questions);
+  const { language } = useConfig();
+  const { search, failed, again } = useHelpSearch(true, limits.assistant.leastWords);
   const [asked, setAsked] = useState<AskedQuestion[]>([]);
   const [text, setText] = useState('');
   const log = useRef<HTMLDivElement>(null);
@@ -55,17 +58,19 @@ export function AssistantPanel() {
             for answers. */}
         {asked.length === 0 && (
           <ul aria-label={t('often')} className="mt-3 flex flex-col items-start gap-1.5">
-            {questions.map(({ id, title }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  onClick={() => pick(title)}
-                  className="rounded-card px-3 py-1.5 text-left ring-1 ring-line-control ring-inset hover:bg-well"
-                >
-                  {title}
-                </button>
-              </li>
-            ))}
+            {faqOf(selling)
+              .slice(0, limits.assistant.suggested)
+              .map(({ name }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    onClick={() => pick(tFaq(`${name}.question`))}
+                    className="rounded-card px-3 py-1.5 text-left ring-1 ring-line-control ring-inset hover:bg-well"
+                  >
+                    {tFaq(`${name}.question`)}
+                  </button>
+                </li>
+              ))}
           </ul>
         )}
         <div
@@ -78,7 +83,12 @@ export function AssistantPanel() {
           {asked.map(({ key, question }) => (
             <section key={key} className="scroll-mt-2">
               <p className="ml-auto w-fit max-w-[85%] rounded-card bg-well px-3 py-2">{question}</p>
-              {search && <AssistantAnswer question={question} found={search(question)} />}
+              {search && (
+                <AssistantAnswer
+                  question={question}
+                  answer={answerQuestion(question, { language, selling, search })}
+                />
+              )}
               {!search && failed && (
                 <div className="mt-2">
                   <p>{t('failed')}</p>

@@ -123,19 +123,19 @@ describe('the assistant', () => {
     expect(await screen.findByText(/brings any version back/)).toBeTruthy();
     // Suggestions are shown until the first question. The focus moves to the log when they
     // disappear.
-    expect(screen.queryByRole('list', { name: 'Often asked' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Common questions' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('log'));
     expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe(
       '/docs/versions#undo',
     );
   });
 
-  it('suggests places in the documentation, and human support for what it does not know [GAP-76]', async () => {
+  it('suggests places in the documentation, and human support for what it does not know [GAP-76, PP-33]', async () => {
     await renderPage(<AssistantPanel />);
-    const log = await ask('costs of a turn');
+    const log = await ask('what the box says');
     await waitFor(() => expect(within(log).getAllByRole('link').length).toBeGreaterThan(0));
     await ask('weather');
-    await within(log).findByText('The documentation has no answer to this. Try other words.');
+    await within(log).findByText(/^I don’t know\. Try other words/);
     fireEvent.click(screen.getByRole('button', { name: 'Ask a person' }));
     expect(useHelp.getState().open).toBe('panel');
   });
@@ -174,7 +174,7 @@ describe('the guide', () => {
       guideVideo: 'https://cdn.example.com/guide.mp4',
       docs: 'https://docs.example.com/',
     });
-    const video = await screen.findByLabelText('Beginner guide video');
+    const video = await screen.findByLabelText('How it works (video)');
     expect([video.tagName, video.getAttribute('src')]).toEqual([
       'VIDEO',
       'https://cdn.example.com/guide.mp4',
@@ -186,7 +186,7 @@ describe('the guide', () => {
 
   it('embeds the player of a video host [HEAD-014]', async () => {
     await show({ guideVideo: 'https://player.example.com/embed/1' });
-    const frame = await screen.findByTitle('Beginner guide video');
+    const frame = await screen.findByTitle('How it works (video)');
     expect([frame.tagName, frame.getAttribute('src')]).toEqual([
       'IFRAME',
       'https://player.example.com/embed/1',

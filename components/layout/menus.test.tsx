@@ -86,11 +86,11 @@ describe('the header', () => {
     expect(useDialogs.getState().open?.name).toBe('cases');
     press('Community');
     expect(useDialogs.getState().open?.name).toBe('community');
-    press('Beginner guide');
+    press('How it works');
     expect(useDialogs.getState().open?.name).toBe('guide');
     unmount();
     await show({}, true);
-    for (const name of ['Showcase', 'Community', 'Beginner guide'])
+    for (const name of ['Showcase', 'Community', 'How it works'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('the header', () => {
     // Once a chat has started, these do not fit in the bar either.
     await show({}, true);
     press('More');
-    expect(await listed()).toEqual(['Community', 'Showcase', 'Beginner guide', ...room]);
+    expect(await listed()).toEqual(['Community', 'Showcase', 'How it works', ...room]);
     await choose('Contact');
     expect(useHelp.getState().open).toBe('panel');
   });
@@ -190,12 +190,12 @@ describe('the user menu', () => {
         'Copy user ID12345678',
         'FreeSee plans',
         'Buy tokens',
-        'User center',
+        'Account',
         'Find projects and commands',
         'Files',
         'Contact',
         'Help',
-        'Official site',
+        'Website',
         'Sign out',
       ]),
     );
@@ -229,7 +229,7 @@ describe('the user menu', () => {
   });
 
   const targets = [
-    ['User center', () => expect(useDialogs.getState().open?.name).toBe('user-centre')],
+    ['Account', () => expect(useDialogs.getState().open?.name).toBe('user-centre')],
     [
       'Files',
       () =>
@@ -244,7 +244,7 @@ describe('the user menu', () => {
       () => expect(opened).toHaveBeenCalledWith('https://docs.example.com/', '_blank', 'noopener'),
     ],
     [
-      'Official site',
+      'Website',
       () => expect(opened).toHaveBeenCalledWith('https://sayso.example.com/', '_blank', 'noopener'),
     ],
   ] as const;
@@ -260,7 +260,7 @@ describe('the user menu', () => {
     await openAccount();
     await choose('Help');
     expect(opened).toHaveBeenCalledWith('/docs', '_blank', 'noopener');
-    expect(screen.queryByRole('menuitem', { name: 'Official site' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Website' })).toBeNull();
   });
 });
 

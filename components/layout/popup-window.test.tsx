@@ -218,7 +218,7 @@ describe('a redirect in the same tab, as on a phone', () => {
   it('shows what went wrong and offers the ways to sign in again [GAP-12]', async () => {
     await open('/?login=GITHUB&error=1&reason=registrationClosed');
     await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Try again.'));
-    expect(toasts()[0]?.[1]).toContain('New accounts');
+    expect(toasts()[0]?.[1]).toContain('Ask your administrator');
     expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { agreed: true } });
   });
 

@@ -39,7 +39,7 @@ const texts = {
 
 it('changes text and query with the tab, and stays on the page [AGREE-002]', async () => {
   await renderPage(<Agreement texts={texts} />);
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Privacy terms');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Privacy policy');
   expect(screen.getByText('What we keep')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Payment agreement' }));
   expect(screen.getByText('What you pay')).toBeTruthy();
@@ -58,7 +58,7 @@ it('shows the tab that the address names [AGREE-001]', async () => {
   pushState.call(window.history, null, '', '/agreement?services=user');
   await renderPage(<Agreement texts={texts} />);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-    'Privacy terms',
+    'Privacy policy',
     'User agreement',
     'Payment agreement',
   ]);

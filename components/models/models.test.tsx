@@ -201,15 +201,15 @@ describe('the user’s own keys', () => {
 describe('the cap per turn', () => {
   it('saves the cap as a number within its range, and removes it [PP-16]', async () => {
     await show('cap');
-    const field = await screen.findByLabelText('At most per turn, in tokens');
+    const field = await screen.findByLabelText('Limit per message, in tokens');
     fireEvent.change(field, { target: { value: '12' } });
     press('Save');
     expect(screen.getByText('Enter a whole number from 1,000 to 10,000,000.')).toBeTruthy();
     fireEvent.change(field, { target: { value: '20,000' } });
     press('Save');
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove the cap' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the limit' }));
     await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Remove the cap' })).toBeNull(),
+      expect(screen.queryByRole('button', { name: 'Remove the limit' })).toBeNull(),
     );
     expect(sent.filter(({ call }) => call === 'PUT turn-cap').map(({ body }) => body)).toEqual([
       { tokens: 20_000 },

@@ -66,12 +66,10 @@ it.each([
 
 it('keeps the offer when the quota is full, and shows why [GAP-49]', async () => {
   server.answers['versions.acceptGift'] = () => {
-    throw new CallError(706, 'You have reached the number of projects your plan allows.');
+    throw new CallError(706, 'You’ve reached the project limit of your plan.');
   };
   await renderPage(<GiftList />);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept: Tea' }));
-  await waitFor(() =>
-    expect(titles()).toEqual(['You have reached the number of projects your plan allows.']),
-  );
+  await waitFor(() => expect(titles()).toEqual(['You’ve reached the project limit of your plan.']));
   expect(screen.getByText('Tea')).toBeDefined();
 });

@@ -144,7 +144,7 @@ it('publishes a project to the community and takes it back [GAP-50]', async () =
   await open();
   await choose(3, 'Show to the community');
   await waitFor(() => expect(toasts()).toEqual(['“Shop 3” is in the community now']));
-  await choose(2, 'Take back from the community');
+  await choose(2, 'Remove from the community');
   await waitFor(() =>
     expect(server.inputsOf('gallery.share')).toEqual([
       { id: '3', shared: 1 },

@@ -262,7 +262,7 @@ describe('the side menu', () => {
 
   it('opens the user centre [SIDE-018]', async () => {
     await openMenu();
-    const account = screen.getByRole('button', { name: 'Ada: user center' });
+    const account = screen.getByRole('button', { name: 'Ada: account' });
     // The accessible name contains the visible text, so that voice control finds the button.
     expect(account.textContent).toBe('Ada');
     fireEvent.click(account);

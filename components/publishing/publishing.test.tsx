@@ -68,14 +68,8 @@ describe('publishing', () => {
 
   it.each([
     [{ quota: null, used: 0, until: null }, null],
-    [
-      { quota: 0, used: 0, until: null },
-      /On the free plan a published site goes offline after 7 days/,
-    ],
-    [
-      { quota: 20, used: 3, until: null },
-      /The sites of your 20 oldest projects stay online for good/,
-    ],
+    [{ quota: 0, used: 0, until: null }, /On the free plan, sites pause after 7 days/],
+    [{ quota: 20, used: 3, until: null }, /20 of your sites are always on/],
     [
       { quota: 1, used: 1, until: Date.UTC(2026, 0, 9) },
       /this isn’t it: without a visitor this site goes offline on Jan 9, 2026/,
@@ -88,7 +82,7 @@ describe('publishing', () => {
   });
 
   it.each([
-    [{ quota: 2, used: 3, until: null }, /^2 of your sites stay for good/],
+    [{ quota: 2, used: 3, until: null }, /^2 of your sites are always on/],
     [
       { quota: 0, used: 1, until: Date.UTC(2026, 0, 9) },
       /^No site stays here for good: without a visitor this site goes offline on Jan 9, 2026/,
@@ -128,7 +122,7 @@ describe('publishing', () => {
     server.answers['publishing.rollBack'] = () => online;
     await show({ ...online, changed: true });
     await screen.findByRole('button', { name: 'Publish changes' });
-    await press('Put back online');
+    await press('Restore this version');
     await waitFor(() =>
       expect(server.inputsOf('publishing.rollBack')).toEqual([{ uuid: 'u', number: 1 }]),
     );
@@ -137,10 +131,10 @@ describe('publishing', () => {
   it('asks before it takes the site down', async () => {
     server.answers['publishing.unpublish'] = () => ({ ...online, current: null });
     await show(online);
-    await press('Take offline');
+    await press('Unpublish');
     expect(server.inputsOf('publishing.unpublish')).toEqual([]);
     await screen.findByText(/Anyone who opens the link will see/);
-    await press('Take offline');
+    await press('Unpublish');
     await waitFor(() => expect(server.inputsOf('publishing.unpublish')).toEqual([{ uuid: 'u' }]));
   });
 
@@ -153,7 +147,7 @@ describe('publishing', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publishing' }).disabled).toBe(
       true,
     );
-    expect(screen.queryByRole('button', { name: 'Take offline' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unpublish' })).toBeNull();
     await press('Stop');
     await waitFor(() => expect(server.inputsOf('chat.stop')).toEqual([{ run: 'r' }]));
   });

@@ -146,7 +146,7 @@ describe('Google and GitHub', () => {
   it('does nothing before the agreements are accepted [AUTH-003]', async () => {
     await show({ accepted: false });
     press(/Google/);
-    expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Agree to the terms first.']);
+    expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Please accept the terms to continue.']);
   });
 
   it.each([

@@ -76,7 +76,7 @@ describe('the ways to sign in', () => {
       const opened = vi.spyOn(window, 'open').mockReturnValue(null);
       await openSignIn();
       attempt();
-      expect(toasts()).toEqual(['Agree to the terms first.']);
+      expect(toasts()).toEqual(['Please accept the terms to continue.']);
       expect(server.sent).toEqual([]);
       expect(opened).not.toHaveBeenCalled();
     },
@@ -129,7 +129,7 @@ describe('the ways to sign in', () => {
     press('Sign in');
     await screen.findByAltText('Picture with 4 characters');
     server.answers[`${auth}/v1/auth/login`] = { code: 200, data: signedIn };
-    type('Picture code', 'ab12');
+    type('Image code', 'ab12');
     press('Sign in');
     await waitFor(() => expect(useSession.getState().status).toBe('signed-in'));
     expect(
@@ -181,7 +181,7 @@ describe('the ways to sign in', () => {
       await screen.findByAltText('Picture with 4 characters');
       type('Username or email', 'ada');
       type('Password', 'short');
-      type('Picture code', 'ab12');
+      type('Image code', 'ab12');
       accept();
       press('Create account and sign in');
       expect(screen.getByRole('alert').textContent).toBe('A password has at least 8 characters.');
@@ -216,7 +216,7 @@ describe('the ways to sign in', () => {
     it('shows where accounts come from when registration is closed', async () => {
       offer({ register: 'closed' });
       await openSignIn();
-      expect(screen.getByText('Accounts here are made by the operator.')).toBeTruthy();
+      expect(screen.getByText('Accounts are created by the administrator.')).toBeTruthy();
     });
   });
 
@@ -285,7 +285,7 @@ describe('the ways to sign in', () => {
     offer({ register: 'closed' });
     await renderPage(<SignInDialog onClose={() => {}} />);
     const phone = await screen.findByLabelText('Mobile number');
-    await screen.findByText('Accounts here are made by the operator.');
+    await screen.findByText('Accounts are created by the administrator.');
     expect(phone.closest('[inert]')).not.toBeNull();
     tell({ code: 200, data: { providers: [{ name: 'google', simulated: true }] } });
     await canBePressed();

@@ -55,11 +55,11 @@ describe('the sign-in dialog', () => {
     expect(toasts()).toEqual(['Enter the picture code first.']);
     press('Send code');
     expect(screen.getByRole('alert').textContent).toBe('Enter the 4 characters in the picture');
-    type('Picture code', 'ab1');
+    type('Image code', 'ab1');
     press('Send code');
     expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
     server.answers[`${auth}/v2/captcha/sms`] = { code: 200, data: null };
-    type('Picture code', 'ab12');
+    type('Image code', 'ab12');
     press('Send code');
     await waitFor(() =>
       expect(server.sent.at(-1)?.body).toMatchObject({
@@ -82,11 +82,11 @@ describe('the sign-in dialog', () => {
     };
     const drawn = () => server.sent.filter(({ path }) => path.endsWith('/captcha/graph')).length;
     const before = drawn();
-    type('Picture code', 'ab12');
+    type('Image code', 'ab12');
     press('Send code');
     await waitFor(() => expect(drawn()).toBe(before + 1));
     expect(toasts()[0]).toBe('A code was sent a moment ago.');
-    expect((screen.getByLabelText('Picture code') as HTMLInputElement).value).toBe('');
+    expect((screen.getByLabelText('Image code') as HTMLInputElement).value).toBe('');
   });
 
   it('signs in, loads the account, confirms it, shows the gift and closes [AUTH-012, AUTH-014, AUTH-037]', async () => {
@@ -156,10 +156,10 @@ describe('the sign-in dialog', () => {
     press('Sign in');
     await screen.findByAltText('Picture with 4 characters');
     expect(screen.queryByRole('alert')).toBeNull();
-    type('Picture code', 'ab12');
+    type('Image code', 'ab12');
     press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toContain('The picture code was wrong');
-    expect(screen.getByLabelText('Picture code').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Image code').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('shows that another sign-in is running [AUTH-025]', async () => {

@@ -59,23 +59,28 @@ const DeploymentBadge = lazyPart(() =>
  */
 export function Studio({
   opening = null,
+  prices,
   children,
 }: {
   opening?: InitialProject | null;
+  /** What guests see of the prices on home, rendered on the server (PP-32). */
+  prices?: ReactNode;
   children?: ReactNode;
 }) {
   const { project, tab } = useStudioProject(opening);
   const { deployment, bare } = useConfig();
   return (
     <OpenProjectContext value={project}>
-      <StudioPanels tab={tab} said={children} />
+      <StudioPanels tab={tab} said={children} prices={prices} />
       <PopupWindow />
       {deployment && !bare && <DeploymentBadge {...deployment} />}
     </OpenProjectContext>
   );
 }
 
-function StudioPanels({ tab, said }: { tab: TabState; said: ReactNode }) {
+type PanelProps = { tab: TabState; said: ReactNode; prices: ReactNode };
+
+function StudioPanels({ tab, said, prices }: PanelProps) {
   const t = useTranslations('shell');
   useStudioPage(tab);
   usePreloadParts();
@@ -132,7 +137,7 @@ function StudioPanels({ tab, said }: { tab: TabState; said: ReactNode }) {
                   <>
                     <GuestHint />
                     {isHome && <ExamplePrompts onPick={pick} />}
-                    {isHome && signedIn && <LatestProjects />}
+                    {isHome && (signedIn ? <LatestProjects /> : prices)}
                   </>
                 )}
               />

@@ -89,7 +89,9 @@ describe('importing a project', () => {
     ]);
     expect(await screen.findByText(/1 file will be imported/)).toBeTruthy();
     const out = within(screen.getByRole('region', { name: 'Left out' }));
-    expect(out.getByText('2 files that are made again anyway: node_modules/')).toBeTruthy();
+    expect(
+      out.getByText('2 files that are generated and will be rebuilt: node_modules/'),
+    ).toBeTruthy();
     expect(screen.getByText(/\.env usually holds keys/)).toBeTruthy();
     expect(sent).toEqual([]);
     fireEvent.change(screen.getByLabelText('Project name'), { target: { value: ' Tea ' } });
@@ -117,7 +119,7 @@ describe('importing a project', () => {
     await choose('Choose a ZIP file', [zip({ '../evil.ts': strToU8('x') })]);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      '“../evil.ts” leads out of the project, so nothing of this can be imported.Nothing was imported, and your projects are as they were.',
+      '“../evil.ts” points outside the project, so the import was stopped.Nothing was imported, and your projects are as they were.',
     );
     await choose('Choose a ZIP file', [
       zip({ 'site/a.ts': strToU8('a'), 'site/b.ts': strToU8('b') }),

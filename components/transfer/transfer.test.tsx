@@ -131,7 +131,7 @@ describe('importing chats', () => {
 
   it.each([
     ['what is no JSON', 'PK\u0003\u0004', /not a chat exported from here or from bolt\.diy/],
-    ['what is too large', ' '.repeat(limits.transfer.importBytes + 1), /at most 20\sMB/],
+    ['what is too large', ' '.repeat(limits.transfer.importBytes + 1), /up to 20\sMB/],
   ])('rejects %s and sends nothing [GAP-48]', async (_, text, words) => {
     await show();
     await choose(text);

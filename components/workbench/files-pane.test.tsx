@@ -106,7 +106,7 @@ describe('the files', () => {
   it('locks and unlocks a file, and keeps what another window locked meanwhile', async () => {
     show();
     locked = ['lib', 'other.ts'];
-    await choose('src/App.tsx', 'Lock against the AI');
+    await choose('src/App.tsx', 'Lock (AI can’t edit)');
     await waitFor(() => expect(locked).toEqual(['lib', 'other.ts', 'src/App.tsx']));
     await waitFor(() => expect(names()).toContain('App.tsx, changed, locked against the AI'));
     await choose('lib', 'Let the AI change it again');
@@ -125,7 +125,7 @@ describe('the files', () => {
     fireEvent.click(screen.getByRole('button', { name: 'More for src/App.tsx' }));
     await screen.findByRole('menu', {}, fetched);
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
-      'Lock against the AI',
+      'Lock (AI can’t edit)',
     ]);
   });
 

@@ -129,7 +129,7 @@ describe('exporting a project', () => {
     await turn(2, () => project.files.write('src/App.tsx', 'green tea'));
     expect(readFileSync(join(place, 'src/App.tsx'), 'utf8')).toBe('tea');
     again();
-    fireEvent.click(await item('Sync after every turn'));
+    fireEvent.click(await item('Sync after every change'));
     await waitFor(() => expect(readFileSync(join(place, 'src/App.tsx'), 'utf8')).toBe('green tea'));
     await turn(3, () => {
       project.files.remove('old.txt');
@@ -140,7 +140,7 @@ describe('exporting a project', () => {
     );
     expect(readdirSync(place).sort()).toEqual(['a.png', 'deep', 'src', 'theirs.txt']);
     again();
-    fireEvent.click(await item('Stop syncing after every turn'));
+    fireEvent.click(await item('Stop syncing after every change'));
     await turn(4, () => project.files.write('src/App.tsx', 'late'));
     expect(readFileSync(join(place, 'src/App.tsx'), 'utf8')).toBe('green tea');
   });

@@ -1,8 +1,11 @@
 import type { Product } from '../entities/product.ts';
 import { limits } from '../limits/index.ts';
-import { isPlanCode, type PlanCode, planCodes, plans } from './plans.ts';
+import { isPlanCode, type PlanCode, plans } from './plans.ts';
 
-/** PRICE-003: the rows of the plan comparison, in order; each has its own message. */
+/**
+ * PRICE-003: the rows of the plan comparison, in order; each has its own message. What does not
+ * exist has no row: databases, desktop applications and priority support (PP-31).
+ */
 export const comparisonRows = [
   'giftedTokens',
   'promptOptimise',
@@ -11,14 +14,11 @@ export const comparisonRows = [
   'contextLimit',
   'projectCount',
   'visibility',
-  'apiAndDatabase',
+  'storage',
   'download',
   'editor',
   'footerLicence',
-  'desktopApplication',
   'users',
-  'support',
-  'functions',
   'timer',
 ] as const;
 type ComparisonRow = (typeof comparisonRows)[number];
@@ -28,18 +28,12 @@ export type Cell = boolean | number | { say: CellText; values?: Record<string, n
 export const cellTexts = [
   'unlimited',
   'context',
-  'longContext',
   'publicOnly',
   'privateToo',
-  'database',
+  'storage',
   'footerKept',
   'footerRemoved',
-  'supportCommunity',
-  'supportPriority',
-  'functionsBasic',
-  'functionsMember',
-  'functionsSuper',
-  'functionsForGood',
+  'users',
   'lastsDays',
   'lastsMonths',
   'lastsYears',
@@ -56,9 +50,7 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
   const [pricing] = product.pricingListRespList;
   const code: PlanCode =
     pricing && isPlanCode(pricing.backendCode) ? pricing.backendCode : 'CODE_PLAN_FREE';
-  const { canInject, hasDeepBase, hasGrade, hasDownload } = plans[code];
-  const isSuper = planCodes.indexOf(code) >= planCodes.indexOf('CODE_PLAN_PRO');
-  const isLifetime = code === 'CODE_PLAN_PERMIUM';
+  const { canInject, hasGrade, hasDownload } = plans[code];
   const say = (text: CellText, values?: Record<string, number | string>): Cell => ({
     say: text,
     ...(values ? { values } : {}),
@@ -68,39 +60,25 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
     promptOptimise: () => true,
     shares: () => say('unlimited'),
     chatCount: () => say('unlimited'),
-    contextLimit: () =>
-      isSuper ? say('longContext') : say('context', { tokens: limits.chat.contextTokensFree }),
+    contextLimit: () => say('context', { tokens: limits.chat.contextTokensFree }),
     projectCount: () => product.quotas?.deployments ?? 0,
     visibility: () => say(hasGrade ? 'privateToo' : 'publicOnly'),
-    apiAndDatabase: () => (hasDeepBase ? say('database', sizesOf(product)) : false),
+    storage: () =>
+      say('storage', { storage: sizeOf(pricing?.productExtendInfo.resourceSpaceSize ?? 0) }),
     download: () => hasDownload,
     editor: () => canInject,
     footerLicence: () => say(code === 'CODE_PLAN_FREE' ? 'footerKept' : 'footerRemoved'),
-    desktopApplication: () => isSuper,
-    users: () => product.seats?.total ?? say('unlimited'),
-    support: () => say(isLifetime ? 'supportPriority' : 'supportCommunity'),
-    functions: () => say(functionsOf(code, isSuper)),
+    users: () => (product.seats ? say('users', { count: product.seats.total }) : say('unlimited')),
     timer: () => timerOf(product),
   };
   return cells[row]();
-}
-
-function functionsOf(code: PlanCode, isSuper: boolean): CellText {
-  if (code === 'CODE_PLAN_PERMIUM') return 'functionsForGood';
-  if (isSuper) return 'functionsSuper';
-  return code === 'CODE_PLAN_FREE' ? 'functionsBasic' : 'functionsMember';
-}
-
-function sizesOf({ pricingListRespList: [pricing] }: Product) {
-  const { dbSize = 0, resourceSpaceSize = 0 } = pricing?.productExtendInfo ?? {};
-  return { database: sizeOf(dbSize), storage: sizeOf(resourceSpaceSize) };
 }
 
 /**
  * Formats megabytes, or gigabytes if they are whole; a non-breaking space keeps the unit with its
  * number.
  */
-function sizeOf(megabytes: number): string {
+export function sizeOf(megabytes: number): string {
   const gigabytes = megabytes / 1024;
   return gigabytes >= 1 && Number.isInteger(gigabytes)
     ? `${gigabytes}\u00a0GB`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits/index.ts';
 import { invitedTokens } from './ledger.ts';
-import { badgeOf, defaultPack, projectsFrom } from './packs.ts';
+import { badgeOf, defaultPack, worthOf } from './packs.ts';
 import { plans } from './plans.ts';
 
 it('assigns badges to token packs by their position [BILL-005]', () => {
@@ -19,11 +19,21 @@ it('selects tokens_300 by default, or else the first pack on sale [BILL-006]', (
   expect(defaultPack([])).toBeUndefined();
 });
 
-it('converts the packs to 3, 10, 20 and 33 projects [BILL-007]', () => {
+it('converts the packs to 50, 150, 300 and 500 sites by one measured figure [BILL-007, PP-31]', () => {
   const { tokens_100, tokens_300, tokens_600, tokens_1000 } = limits.packs;
   expect(
-    [tokens_100, tokens_300, tokens_600, tokens_1000].map(({ tokens }) => projectsFrom(tokens)),
-  ).toEqual([3, 10, 20, 33]);
+    [tokens_100, tokens_300, tokens_600, tokens_1000].map(({ tokens }) => worthOf(tokens)),
+  ).toEqual([
+    { sites: 50, changes: 110 },
+    { sites: 150, changes: 330 },
+    { sites: 300, changes: 660 },
+    { sites: 500, changes: 1_100 },
+  ]);
+  expect([0, 19_999, 100_000].map((tokens) => worthOf(tokens).sites)).toEqual([0, 0, 5]);
+  // One site and a change fit in the first gift.
+  expect(limits.usual.siteTokens + limits.usual.changeTokens).toBeLessThanOrEqual(
+    limits.gift.firstSignInTokens,
+  );
 });
 
 it('includes 100k tokens with membership and 1M with super, a million at most [BILL-028]', () => {

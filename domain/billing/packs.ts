@@ -20,7 +20,14 @@ export function defaultPack(
   return (sold.find(({ backendCode }) => backendCode === 'tokens_300') ?? sold[0])?.backendCode;
 }
 
-/** BILL-007: about how many projects this many tokens are enough for. */
-export function projectsFrom(wordCount: number): number {
-  return Math.floor(wordCount / limits.packs.tokensPerProject);
+/** BILL-007, PP-31: about how many sites, and how many changes, this many tokens are enough for. */
+export function worthOf(tokens: number): { sites: number; changes: number } {
+  const { siteTokens, changeTokens } = limits.usual;
+  return { sites: floorRoughly(tokens / siteTokens), changes: floorRoughly(tokens / changeTokens) };
+}
+
+/** Rounds down to two digits that count: an estimate promises no more. */
+function floorRoughly(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 1);
+  return Math.floor(count / step) * step;
 }

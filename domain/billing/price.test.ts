@@ -4,6 +4,7 @@ import {
   bestDiscount,
   chargedFen,
   fenOf,
+  formatCharge,
   formatPrice,
   type Price,
   readPrice,
@@ -102,13 +103,27 @@ describe('the charged price', () => {
 
 describe('an amount', () => {
   it.each([
-    [168_000, '¥1680.00'],
+    [168_000, '¥1,680'],
+    [123_456_789, '¥1,234,567.89'],
     [990, '¥9.90'],
     [5, '¥0.05'],
-    [0, '¥0.00'],
-    [-2_900, '−¥29.00'],
-  ])('formats %i fen as %s [BILL-009]', (fen, text) => {
-    expect(formatPrice(fen)).toBe(text);
+    [0, '¥0'],
+  ])('formats %i fen as %s in Chinese, and as yuan elsewhere [BILL-009, PP-31]', (fen, text) => {
+    expect(formatPrice(fen, 'zh_CN')).toBe(text);
+    for (const language of ['en_US', 'ja_JP', 'ko_KR'] as const)
+      expect(formatPrice(fen, language)).toBe(`CN${text}`);
+  });
+
+  it('begins with a minus below zero [BILL-009]', () => {
+    expect([formatPrice(-2_900, 'zh_CN'), formatPrice(-2_900, 'en_US')]).toEqual([
+      '−¥29',
+      '−CN¥29',
+    ]);
+  });
+
+  it('names the currency of a charge by its code [PP-31]', () => {
+    expect(formatCharge({ currency: 'USD', minor: 123_334 })).toBe('USD\u00a01,233.34');
+    expect(formatCharge({ currency: 'EUR', minor: 5 })).toBe('EUR\u00a00.05');
   });
 
   it('survives the conversion to yuan and back', () => {

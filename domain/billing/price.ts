@@ -1,5 +1,6 @@
 import type { Pricing } from '../entities/product.ts';
 import { limits } from '../limits/index.ts';
+import type { Language } from '../locale.ts';
 
 /** A price in whole fen; a member discount ends at `endsAt` (epoch ms). */
 export type Price = {
@@ -85,7 +86,20 @@ export function fenOf(yuan: string): number {
   return minus && fen ? -fen : fen;
 }
 
-/** BILL-009: formats a price as `¥1680.00`, and a negative one as `−¥29.00`. */
-export function formatPrice(fen: number): string {
-  return fen < 0 ? `\u2212¥${yuanOf(-fen)}` : `¥${yuanOf(fen)}`;
+/**
+ * BILL-009, PP-31: formats fen as `¥1,680` in Chinese and as `CN¥1,680` elsewhere, where the sign
+ * alone would be read as yen. Decimals appear only where there are some; a minus comes first.
+ */
+export function formatPrice(fen: number, language: Language): string {
+  const [whole = '', part] = yuanOf(Math.abs(fen)).split('.');
+  const grouped = `${groupThousands(whole)}${part === '00' ? '' : `.${part}`}`;
+  return `${fen < 0 ? '\u2212' : ''}${language === 'zh_CN' ? '' : 'CN'}¥${grouped}`;
 }
+
+/** Formats what a provider charges in another currency, by its code: `USD 233.34`. */
+export function formatCharge({ currency, minor }: { currency: string; minor: number }): string {
+  const [whole = '', part] = yuanOf(minor).split('.');
+  return `${currency}\u00a0${groupThousands(whole)}.${part}`;
+}
+
+const groupThousands = (digits: string): string => Number(digits).toLocaleString('en-US');

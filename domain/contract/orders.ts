@@ -37,6 +37,8 @@ export const orders = {
       payBody: z.string(),
       scene: PayScene,
       expiresAt: z.number(),
+      /** What the channel charges: another currency than the price, for PayPal. */
+      charge: z.object({ currency: z.string(), minor: z.number().int() }),
     }),
   }),
   status: call({

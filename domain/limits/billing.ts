@@ -10,9 +10,12 @@ export const billingLimits = {
    * membership is cheaper (MEM-006).
    */
   trial: { lastsMs: 3 * days, offerMs: 3 * days, offerPercentOff: 20, fen: 990 },
+  /**
+   * BILL-007, PP-31: tokens of a site and of a change to it, behind every "about … sites". Measured
+   * and kept true by `tests/integration/welcome-gift.test.ts`.
+   */
+  usual: { siteTokens: 20_000, changeTokens: 9_000 },
   packs: {
-    /** BILL-007: tokens one project takes, for "about 3, 10, 20 and 33 projects". */
-    tokensPerProject: 300_000,
     tokens_100: { tokens: 1_000_000, fen: 2_900 },
     tokens_300: { tokens: 3_000_000, fen: 7_900 },
     tokens_600: { tokens: 6_000_000, fen: 14_900 },

@@ -36,6 +36,11 @@ export const interfaceLimits = {
    * Search in all files of a project: matches shown, characters per line, and characters before a
    * match. `delayMs` counts from the last key press.
    */
+  /**
+   * PP-33: the share of a question's topic that an answer must be about, and that a section of the
+   * documentation must contain. `suggested`: questions offered at the start.
+   */
+  assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },
   search: { matches: 500, line: 160, lead: 8, delayMs: 150 },
   toast: { closeMs: 2500, userCentreCloseMs: 2000, kept: 20 },
   tooltip: { closeMs: 2500 },

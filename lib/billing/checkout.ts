@@ -4,7 +4,7 @@ import type { CallData } from '@/domain/contract/call';
 import type { orders } from '@/domain/contract/orders';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
-import type { Offer } from './products';
+import type { Offer } from './offers';
 
 export type Channel = CallData<typeof orders.channels>['list'][number];
 

@@ -12,11 +12,12 @@ const onPaid = vi.fn();
 const onFailed = vi.fn();
 const choice: OrderInput = { productPricingId: 'tokens_300-default', channel: 'ALI' };
 
+const charge = { currency: 'CNY', minor: 100 };
 const open = (payBody = 'https://pay.example/qr') =>
   createPayment({
     create: async ({ productPricingId, channel }) => {
       made.push(`${productPricingId} ${channel}`);
-      return { orderNo: `o${made.length}`, payBody, scene: 'qr', expiresAt: 0 };
+      return { orderNo: `o${made.length}`, payBody, scene: 'qr', expiresAt: 0, charge };
     },
     fetchStatus: async (orderNo) => {
       asked.push(orderNo);

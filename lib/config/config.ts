@@ -45,8 +45,8 @@ export type Config = {
   /** The operator's online editor (GAP-69); null = none. */
   codeboxUrl: string | null;
   /**
-   * `PLANS=off` applies to a separately deployed web tier too: what a guest sees before the first
-   * call (PP-17).
+   * Whether plans are sold, which a page shows before the first call. A separately deployed web tier
+   * needs the services' `PLANS` (PP-17, PP-30).
    */
   sells: boolean;
   /** Links to the operator's pages outside of the product (GAP-52). */

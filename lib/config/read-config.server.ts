@@ -42,7 +42,7 @@ export async function readConfig(): Promise<Config> {
     gitApi: gitApi(env, devAccess(env, site, head, null) === 'open'),
     appKey: env.APP_KEY,
     codeboxUrl: env.CODEBOX_URL ?? null,
-    sells: env.PLANS !== 'off',
+    sells: env.PLANS === 'on',
     links: linksOf(env),
     deployment: deploymentOf(env),
   };

@@ -39,6 +39,9 @@ export function entriesOf({ page, title, lead, sections }: HelpText): HelpEntry[
 export function entryPath({
   page,
   anchor,
-}: Pick<HelpEntry, 'page' | 'anchor'>): `/docs/${HelpPage}${string}` {
+}: {
+  page: HelpPage;
+  anchor: string;
+}): `/docs/${HelpPage}${string}` {
   return `${paths.docsPage(page)}${anchor && `#${anchor}`}`;
 }

@@ -5,7 +5,7 @@ import { type Language, languages } from '@/domain/locale';
 import { messagesOf } from '@/tests/support/page';
 import { entriesOf, entryPath, type HelpEntry } from './corpus';
 import { withFacts } from './facts';
-import { faq, faqEntries, faqName } from './faq';
+import { faq } from './faq';
 import { helpPages, readHelpPage } from './pages';
 import { readAllHelp, readCorpus } from './read-pages.server';
 import { createHelpSearch } from './search';
@@ -176,22 +176,10 @@ describe('the search', () => {
   });
 
   it.each(languages)(
-    'answers each frequent question in %s from the catalogue, and links to an existing section',
+    'links each frequent question in %s to an existing section',
     async (language) => {
-      const { faq: words } = messagesOf(language).help as {
-        faq: Record<string, Record<string, string>>;
-      };
-      const say = (key: string) =>
-        key.split('.').reduce<never>((at, part) => at[part] as never, words as never) as string;
-      const corpus = await readCorpus(language);
-      const entries = faqEntries(say, true);
-      const search = createHelpSearch([...entries, ...corpus]);
-      for (const entry of entries) {
-        const [best] = search(entry.title);
-        expect(best && faqName(best)).toBe(faqName(entry));
-        expect(corpus.map(entryPath)).toContain(entryPath(entry));
-      }
-      expect(faqEntries(say, false).length).toBe(faq.filter(({ sold }) => !sold).length);
+      const places = (await readCorpus(language)).map(entryPath);
+      for (const entry of faq) expect(places).toContain(entryPath(entry));
     },
   );
 

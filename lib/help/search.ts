@@ -4,8 +4,14 @@ import { cjk, isKeyword, keywordsOf, tokenizeText } from './tokenize';
 
 type HelpSearch = (question: string) => HelpEntry[];
 
-/** Creates a search over the entries: best first, at most `most`, empty when nothing matches. */
-export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpSearch {
+/**
+ * Creates a search over the entries: best first, at most `most`, empty when nothing matches. An
+ * entry must contain `leastShare` of the question's words.
+ */
+export function createHelpSearch(
+  entries: readonly HelpEntry[],
+  { most = 6, leastShare = 0 } = {},
+): HelpSearch {
   const index = new MiniSearch<HelpEntry>({
     fields: ['title', 'pageTitle', 'text'],
     tokenize: tokenizeText,
@@ -25,7 +31,7 @@ export function createHelpSearch(entries: readonly HelpEntry[], most = 6): HelpS
     const found = index
       .search(question)
       .map(({ id, score, queryTerms }) => ({ id, score, words: new Set(queryTerms).size }))
-      .filter(({ words }) => words >= enough)
+      .filter(({ words }) => words >= Math.max(enough, asked.size * leastShare))
       // Entries that match all words come before those with one match in a heading.
       .sort((a, b) => b.score * b.words - a.score * a.words);
     return found.slice(0, most).flatMap(({ id }) => byId.get(String(id)) ?? []);

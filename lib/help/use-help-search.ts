@@ -2,17 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { HelpEntry } from './corpus';
 import { useCorpus } from './use-corpus';
 
 const load = () => import('./search');
-const nothing: readonly HelpEntry[] = [];
 
 /**
- * Returns the search over the documentation and `more` (must be a stable array). Null until texts
- * and code are loaded, which starts once `wanted`.
+ * Returns the search over the documentation for entries with `leastShare` of a question's words.
+ * Null until texts and code are loaded, which starts once `wanted`.
  */
-export function useHelpSearch(wanted: boolean, more = nothing) {
+export function useHelpSearch(wanted: boolean, leastShare = 0) {
   const corpus = useCorpus(wanted);
   const code = useQuery({
     queryKey: ['help', 'search'],
@@ -21,8 +19,9 @@ export function useHelpSearch(wanted: boolean, more = nothing) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const search = useMemo(
-    () => (corpus.data && code.data ? code.data.createHelpSearch([...more, ...corpus.data]) : null),
-    [corpus.data, code.data, more],
+    () =>
+      corpus.data && code.data ? code.data.createHelpSearch(corpus.data, { leastShare }) : null,
+    [corpus.data, code.data, leastShare],
   );
   const retry = () => {
     if (corpus.isError) void corpus.refetch();

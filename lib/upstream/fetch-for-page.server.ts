@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
 import { Envelope, success } from '@/domain/contract/envelope';
-import { languageOr } from '@/domain/locale';
+import { type Language, languageOr } from '@/domain/locale';
+import type { WebEnv } from '@/lib/env';
 import { requestScopeOf } from '@/lib/security/request-scope';
 import { buildRequest } from './build-request';
 import { forward } from './forward';
@@ -28,6 +29,27 @@ export async function fetchForPage<C extends Call>(
     language: languageOr(env.DEFAULT_LOCALE),
   });
   if (!headers.authorization) return null;
+  return send(env, call, input, { headers, signal });
+}
+
+/**
+ * Makes one public call for a page that looks the same to everybody, in a language. Returns null as
+ * `fetchForPage` does.
+ */
+export function fetchForGuests<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { env, language, signal }: { env: WebEnv; language: Language; signal: AbortSignal },
+): Promise<CallData<C> | null> {
+  return send(env, call, input, { headers: { 'accept-language': language }, signal });
+}
+
+async function send<C extends Call>(
+  env: WebEnv,
+  call: C,
+  input: CallInput<C>,
+  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+): Promise<CallData<C> | null> {
   const { url, method, body } = buildRequest(call, input, languageOr(headers['accept-language']));
   const [path = '', query] = url.split('?');
   const bytes = new TextEncoder().encode(body ?? '');

@@ -19,8 +19,8 @@ const sessionMs = 8 * 60_000;
 
 /** How each kind differs from `npm start`. */
 const kinds = {
-  starter: async () => ({ env: {} }),
-  unsold: async () => ({ env: { PLANS: 'off' } }),
+  starter: async () => ({ env: { PLANS: 'on' } }),
+  unsold: async () => ({ env: {} }),
   /** A model whose answer costs more than any balance and is a word in every language. */
   model: async () => {
     const model = await startLoopbackModel({
@@ -28,6 +28,7 @@ const kinds = {
       usage: { input: 2_000_000, cached: 0, output: 2_000_000 },
     });
     const env = {
+      PLANS: 'on',
       LLM_PROVIDER: 'OpenAILike',
       LLM_MODEL: 'scripted',
       OPENAI_LIKE_API_BASE_URL: model.baseUrl,

@@ -77,8 +77,8 @@ withDatabase('the catalogue', (open) => {
 
   it('returns all fields of a product [BILL-002]', async () => {
     expect((await list('PLAN', undefined, 'en_US'))[3]).toEqual({
-      title: 'Super membership',
-      content: expect.stringContaining('1M tokens included\n'),
+      title: 'Pro',
+      content: expect.stringContaining('1M tokens, about 50 sites\n'),
       isDisabled: false,
       disabledBecause: null,
       quotas: { projects: 20, deployments: 20 },
@@ -123,11 +123,11 @@ withDatabase('the catalogue', (open) => {
     const titles = async (language: string) => (await list('RECHARGE', undefined, language))[1];
     expect(await titles('zh_CN')).toMatchObject({
       title: '300万 tokens 充值包',
-      content: '大约可以做 10 个项目',
+      content: '大约可以做 150 个网站，或改 330 次',
     });
     expect(await titles('en_US')).toMatchObject({
       title: '3M tokens',
-      content: 'Enough for about 10 projects',
+      content: 'Enough for about 150 sites, or 330 changes',
     });
     expect(await titles('ja_JP')).toMatchObject({ title: '300万トークン' });
     expect(await titles('ko_KR')).toMatchObject({ title: '300만 토큰' });

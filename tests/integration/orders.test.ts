@@ -64,6 +64,8 @@ withDatabase('orders', (open) => {
       expect(made).toMatchObject({
         orderNo: expect.stringMatching(/^\d{24}$/),
         payBody: expect.stringContaining('/dev/pay?code='),
+        // PayPal charges dollars; the page shows them before the click (PP-31).
+        charge: { currency: channel === 'PAYPAL' ? 'USD' : 'CNY', minor: expect.any(Number) },
       });
       expect(await statusOf(app, person, made.orderNo)).toBe('WAIT');
       await payBill(paySimulatorOf(app), made.payBody);

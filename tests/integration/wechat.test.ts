@@ -241,7 +241,7 @@ withDatabase('signing in with WeChat', (open) => {
       await code.scan(newPerson());
       await sendCode(phone);
       const refused = await code.enter({ phone, captcha: testCode });
-      expect(refused).toMatchObject({ code: 22, message: '它已绑定在另一个账号上。' });
+      expect(refused).toMatchObject({ code: 22, message: '该账号已绑定其他用户。' });
       expect(await code.status()).toBe('NO_REG');
       expect((await code.enter()).data.isNew).toBe(true);
     });

@@ -68,7 +68,8 @@ export async function createTestApp(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
   // Only tests that request sandboxes use them. The template cache avoids a second installation.
-  const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, ...environment };
+  // Most rules of money exist only where plans are sold, and no payment channel is configured here.
+  const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, PLANS: 'on', ...environment };
   const configuration = readConfiguration({
     EMBEDDED: '1',
     DATA_DIR: dataDir,

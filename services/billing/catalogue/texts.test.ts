@@ -40,47 +40,62 @@ function product(code: string, language: (typeof languages)[number] = 'en_US'): 
 const content = (code: string) => product(code).content.split('\n');
 
 describe('the description of a plan', () => {
-  it('free: 200k context, three public projects, watermark and footer attribution, no download [MEM-018]', () => {
+  it('free: three public projects, a badge and a footer line, no editing, no download [MEM-018]', () => {
     expect(content('CODE_PLAN_FREE')).toEqual([
-      'Up to 200K tokens of context per request',
       'Up to 3 projects',
+      'Publish your sites; they pause after 7 days without visitors',
       '- Public projects only',
-      '- Watermark and footer attribution on your sites',
-      '- No code download',
+      '- A Sayso badge and footer line on your sites',
+      '- No editing by hand, no code download',
     ]);
+    expect(cellOf('contextLimit', product('CODE_PLAN_FREE'))).toEqual({
+      say: 'context',
+      values: { tokens: 200_000 },
+    });
   });
 
-  it('membership: download, visual editing, database, private projects, five of them, one site, no watermark [MEM-019]', () => {
+  it('membership: editing, download, five private projects, one site, no badge [MEM-019, PP-31]', () => {
     expect(content('CODE_PLAN_ADVANCE')).toEqual([
-      '100K tokens included',
+      '100K tokens, about 5 sites',
+      'Edit pages and code by hand',
       'Code download',
-      'Visual editing',
-      'Database and admin backend',
       'Private projects, up to 5',
-      '1\u00a0published site',
-      'No watermark',
+      '1 site always online',
+      'No badge on your sites',
     ]);
   });
 
-  it('super: long context, mini programs, mobile and desktop apps, twenty sites [MEM-020]', () => {
+  it('super: more tokens, twenty projects and sites, more space [MEM-020, PP-31]', () => {
     expect(content('CODE_PLAN_PRO')).toEqual([
-      '1M tokens included',
-      'Everything in Membership',
-      'Longer context',
-      'Mini programs',
-      'Mobile and desktop apps',
-      'Up to 20 projects, 20\u00a0published sites',
+      '1M tokens, about 50 sites',
+      'Everything in Plus',
+      'Up to 20 projects',
+      '20 sites always online',
+      '5\u00a0GB for your uploads',
     ]);
   });
 
-  it('lifetime: all super features without end, priority support, 200 seats [MEM-021]', () => {
+  it('lifetime: all super features without end, for 200 people [MEM-021, PP-31]', () => {
     expect(content('CODE_PLAN_PERMIUM')).toEqual([
-      '1M tokens included',
-      'Everything in Super membership, with no end date',
-      'Priority support',
-      'Up to 20 projects, 20\u00a0published sites',
-      'Limited to 200 seats',
+      '1M tokens, about 50 sites',
+      'Everything in Pro, for good',
+      'Up to 20 projects',
+      '20 sites always online',
+      '10\u00a0GB for your uploads',
     ]);
+    expect(product('CODE_PLAN_PERMIUM').seats?.total).toBe(200);
+  });
+
+  it('a pack: about how many sites or changes it is enough for [BILL-007, PP-31]', () => {
+    expect(product('tokens_300').content).toBe('Enough for about 150 sites, or 330 changes');
+    expect(product('tokens_300', 'zh_CN').content).toBe('大约可以做 150 个网站，或改 330 次');
+  });
+
+  const missing =
+    /database|数据库|データベース|데이터베이스|visual|可视化|ビジュアル|비주얼|mini|小程序|ミニ|미니|desktop|桌面|デスクトップ|데스크톱|context|上下文|コンテキスト|컨텍스트|priority|优先|優先|우선|domain|域名|ドメイン|도메인/i;
+  it.each(languages)('names nothing that does not exist, in %s [PP-31]', (language) => {
+    for (const { product: seed } of seeds)
+      expect(product(seed.code, language).content).not.toMatch(missing);
   });
 
   it.each(languages)('is complete in %s', (language) => {
@@ -94,18 +109,18 @@ describe('the description of a plan', () => {
 });
 
 describe('the comparison of plans', () => {
-  it('has sixteen rows in the order of the specification, each with a name [PRICE-003]', () => {
+  it('has the rows of what exists, in the order of the specification [PRICE-003, PP-31]', () => {
     expect(comparisonRows.join(' ')).toBe(
-      'giftedTokens promptOptimise shares chatCount contextLimit projectCount visibility apiAndDatabase download editor footerLicence desktopApplication users support functions timer',
+      'giftedTokens promptOptimise shares chatCount contextLimit projectCount visibility storage download editor footerLicence users timer',
     );
     for (const language of languages)
       for (const row of comparisonRows) expect(say(`rows.${row}`, {}, language)).toMatch(/\S/);
   });
 
-  it('takes database and storage sizes from the catalogue [PRICE-004]', () => {
-    expect(cellOf('apiAndDatabase', product('CODE_PLAN_PRO'))).toEqual({
-      say: 'database',
-      values: { database: '1\u00a0GB', storage: '5\u00a0GB' },
+  it('takes the storage size from the catalogue [PRICE-004]', () => {
+    expect(cellOf('storage', product('CODE_PLAN_PRO'))).toEqual({
+      say: 'storage',
+      values: { storage: '5\u00a0GB' },
     });
     const [pricing] = product('CODE_PLAN_PRO').pricingListRespList;
     if (!pricing) throw new Error('no pricing');
@@ -113,17 +128,14 @@ describe('the comparison of plans', () => {
       ...product('CODE_PLAN_PRO'),
       pricingListRespList: [{ ...pricing, productExtendInfo: { dbSize: 7, resourceSpaceSize: 8 } }],
     };
-    expect(cellOf('apiAndDatabase', changed)).toEqual({
-      say: 'database',
-      values: { database: '7\u00a0MB', storage: '8\u00a0MB' },
+    expect(cellOf('storage', changed)).toEqual({
+      say: 'storage',
+      values: { storage: '8\u00a0MB' },
     });
   });
 
   it.each([
-    [
-      'CODE_PLAN_FREE',
-      { editor: false, apiAndDatabase: false, visibility: { say: 'publicOnly' }, projectCount: 0 },
-    ],
+    ['CODE_PLAN_FREE', { editor: false, visibility: { say: 'publicOnly' }, projectCount: 0 }],
     [
       'CODE_PLAN_TASTE',
       { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false },
@@ -136,9 +148,7 @@ describe('the comparison of plans', () => {
     [
       'CODE_PLAN_PERMIUM',
       {
-        users: 200,
-        support: { say: 'supportPriority' },
-        functions: { say: 'functionsForGood' },
+        users: { say: 'users', values: { count: 200 } },
         timer: { say: 'noEnd' },
       },
     ],
@@ -148,7 +158,7 @@ describe('the comparison of plans', () => {
   });
 
   it('has a text for every cell in every language', () => {
-    const values = { tokens: 200_000, database: '1\u00a0GB', storage: '1\u00a0GB', count: 2 };
+    const values = { tokens: 200_000, storage: '1\u00a0GB', count: 2 };
     for (const language of languages)
       for (const text of cellTexts) expect(say(`cells.${text}`, values, language)).toMatch(/\S/);
   });

@@ -1,5 +1,8 @@
-import { projectsFrom } from '../../../domain/billing/packs.ts';
+import { sizeOf } from '../../../domain/billing/comparison.ts';
+import { worthOf } from '../../../domain/billing/packs.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Language } from '../../../domain/locale.ts';
+import { days } from '../../../domain/units.ts';
 import { loadNounTexts } from '../../http/messages.ts';
 import type { productPricings, products } from '../../store/schema/index.ts';
 
@@ -22,11 +25,13 @@ export function loadProductTexts(): ProductTexts {
   return (product, pricing, language) => {
     const values = {
       tokens: product.wordCount,
-      makes: projectsFrom(product.wordCount),
+      ...worthOf(product.wordCount),
       projects: product.projects ?? 0,
       deployments: product.deployments ?? 0,
       seats: product.seats ?? 0,
       days: pricing.duration ?? 0,
+      idleDays: limits.publishing.idleMs / days,
+      storage: sizeOf(product.resourceSpaceSize ?? 0),
     };
     const say = (part: 'title' | 'content') =>
       texts(`products.${product.code}.${part}`, values, language);

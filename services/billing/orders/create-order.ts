@@ -70,7 +70,7 @@ export function createOrderCreation({ db, clock, catalogue, providers, webUrl }:
         if (done === 'refused')
           throw fail(product.backendCode === trialCode ? 'trialUsed' : 'productSoldOut');
       });
-      return { ...told, payBody: '' };
+      return { ...told, payBody: '', charge: { currency: 'CNY', minor: 0 } };
     }
 
     const charge = provider.convertPrice(amountFen);
@@ -97,7 +97,7 @@ export function createOrderCreation({ db, clock, catalogue, providers, webUrl }:
       });
       if (providerRef)
         await db.update(orders).set({ providerRef }).where(eq(orders.orderNo, orderNo));
-      return { ...told, payBody };
+      return { ...told, payBody, charge };
     } catch (error) {
       // The provider may have opened the payment anyway: the checks go on, and a payment would
       // still be honoured.

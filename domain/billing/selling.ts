@@ -1,0 +1,24 @@
+/**
+ * The settings that only a real payment channel has: one for each provider. The payment simulator
+ * needs none of them.
+ */
+export const channelKeys = [
+  'PAY_ALI_APP_ID',
+  'PAY_WECHAT_MCH_ID',
+  'STRIPE_SECRET_KEY',
+  'PAYPAL_CLIENT_ID',
+] as const;
+
+type Environment = { PLANS?: string | undefined } & {
+  [Key in (typeof channelKeys)[number]]?: string | undefined;
+};
+
+/**
+ * Returns whether plans are sold: as the operator chooses with `PLANS`, else only where a real
+ * payment channel is configured (PP-30).
+ */
+export function plansSetting(environment: Environment): 'on' | 'off' {
+  const { PLANS } = environment;
+  if (PLANS === 'on' || PLANS === 'off') return PLANS;
+  return channelKeys.some((key) => environment[key]?.trim()) ? 'on' : 'off';
+}
