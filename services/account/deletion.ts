@@ -23,6 +23,8 @@ type Options = {
   uploads: Pick<ResourcesService, 'prepareRemoval'>;
   /** Ends a project's sandbox and preview. */
   drop: (uuid: string) => Promise<void>;
+  /** Called after an account began, or ceased, to wait for its deletion. */
+  onLeavingChange: (userId: number) => Promise<void>;
   /** Every feature, each of which erases its own rows. */
   features: () => readonly Partial<FeatureRows>[];
 };
@@ -49,6 +51,7 @@ export function createDeletion({
   runs: work,
   uploads,
   drop,
+  onLeavingChange,
   features,
 }: Options) {
   async function stopRuns(userId: number): Promise<void> {
@@ -107,14 +110,15 @@ export function createDeletion({
         await devices.end(tx, userId, { except: null });
         return at;
       });
+      await onLeavingChange(userId);
       await stopRuns(userId);
       await Promise.all((await projectsOf(userId)).map(({ uuid }) => drop(uuid)));
       return { dueAt: deletionDueAt(askedAt) ?? 0 };
     },
 
     /** Undoes a requested deletion; other accounts stay unchanged. */
-    cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
-      return transaction(db, async (tx) => {
+    async cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
+      await transaction(db, async (tx) => {
         const kept = await tx
           .update(users)
           .set({ deletionAskedAt: null })
@@ -129,6 +133,7 @@ export function createDeletion({
             userAgent,
           });
       });
+      await onLeavingChange(userId);
     },
 
     /**

@@ -9,6 +9,8 @@ export type Health = {
   model: { provider: string; name: string };
   /** The browser that checks finished pages. */
   browser: { name: string; reason: string };
+  /** Where previews and published sites are served; `ok`: it listens or is connected. */
+  gateway: { name: 'inside' | 'apart'; ok: boolean };
   sms: { name: string };
   wechat: { name: string };
   embedded: boolean;

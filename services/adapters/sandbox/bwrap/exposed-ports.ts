@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { SandboxUnavailable } from '../../../ports/sandbox.ts';
 
 const pathOnly = 0o10000000;
@@ -19,7 +20,7 @@ export class ExposedPorts {
 
   /**
    * Returns the path of a port's socket. It refers to the opened socket itself, so the box cannot
-   * redirect it by changing its directory.
+   * redirect it by changing its directory. The gateway's process opens it too, so it names ours.
    */
   async socketPath(port: number): Promise<string> {
     let socket = this.sockets.get(port);
@@ -28,7 +29,7 @@ export class ExposedPorts {
       this.sockets.set(port, socket);
       socket.catch(() => this.sockets.delete(port));
     }
-    return `/proc/self/fd/${(await socket).fd}`;
+    return `/proc/${process.pid}/fd/${(await socket).fd}`;
   }
 
   async close(): Promise<void> {
