@@ -118,7 +118,7 @@ function workFeatures(parts: Parts): Feature[] {
       health: () => {
         const { name, reason, facts } = sandboxes;
         const sandbox = { name, reason, ...facts, template: template.status };
-        return { sandbox, gateway: running.gateway.health() };
+        return { sandbox, gateway: running.gateway.state() };
       },
       close: () => running.close(),
     },

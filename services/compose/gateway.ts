@@ -1,10 +1,9 @@
 import type { PreviewPlace } from '../../domain/preview/address.ts';
 import { type Configuration, ConfigurationError } from '../env.ts';
 import { createChannelServer, createGatewayServer, createLocalChannel } from '../gateway/index.ts';
-import type { Health } from '../http/health.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
-import type { GatewayChannel } from '../ports/gateway-channel.ts';
+import type { GatewayChannel, GatewayState } from '../ports/gateway-channel.ts';
 import type { PreviewNames } from '../projects/index.ts';
 import { isReachable } from './addresses.ts';
 import { gatewaySettings } from './gateway-settings.ts';
@@ -37,7 +36,7 @@ export type GatewayFront = {
   place(): GatewayPlace | undefined;
   /** Starts it, or starts to wait for it, and returns its port. */
   listen(): Promise<number>;
-  health(): Health['gateway'];
+  state(): GatewayState;
   close(): Promise<void>;
 };
 
@@ -70,7 +69,7 @@ function composeInside(options: Options, channel: GatewayChannel): GatewayFront 
       address.set(port);
       return port;
     },
-    health: () => ({ name: 'inside', ok: address.place() !== undefined }),
+    state: () => 'inside',
     close: gateway.close,
   };
 }
@@ -93,7 +92,7 @@ function composeApart(options: Options, channel: GatewayChannel): GatewayFront {
       if (PREVIEW_PORT) address.set(PREVIEW_PORT);
       return PREVIEW_PORT;
     },
-    health: () => ({ name: 'apart', ok: server.isConnected() }),
+    state: () => (server.isConnected() ? 'connected' : 'away'),
     close: server.close,
   };
 }

@@ -101,8 +101,9 @@ export function composeRuntime(options: Options) {
     usual: options.typicalStartMs,
     usualCost: options.typicalTurnCost,
     plans,
+    gatewayState: () => gateway.state(),
   });
-  const gateway = composeGateway({
+  const gateway: GatewayFront = composeGateway({
     ...{ configuration, clock, log, previewNames, packages },
     ...{ dial: runtime.target, isUp: runtime.isServing, sites: options.sites },
     places: [preview, publish],

@@ -1,3 +1,5 @@
+import type { GatewayState } from '../ports/gateway-channel.ts';
+
 /** The content of `/health` and `/ready` (GAP-07): which adapter is in use, and why (ADR 004). */
 export type Health = {
   version: string;
@@ -9,8 +11,8 @@ export type Health = {
   model: { provider: string; name: string };
   /** The browser that checks finished pages. */
   browser: { name: string; reason: string };
-  /** Where previews and published sites are served; `ok`: it listens or is connected. */
-  gateway: { name: 'inside' | 'apart'; ok: boolean };
+  /** What serves previews and published sites. */
+  gateway: GatewayState;
   sms: { name: string };
   wechat: { name: string };
   embedded: boolean;

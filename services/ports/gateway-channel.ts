@@ -24,5 +24,8 @@ export interface GatewayChannel {
   recordVisit(site: string): void;
 }
 
+/** Where the gateway runs, and whether its own process is connected. */
+export type GatewayState = 'inside' | 'connected' | 'away';
+
 /** Thrown while the services do not answer. */
 export class ServicesAway extends Error {}

@@ -37,12 +37,14 @@ withDatabase('a backup', (open) => {
     await mkdir(join(app.dataDir, 'storage/ab'), { recursive: true });
     await writeFile(join(app.dataDir, 'storage/ab/picture'), pieces);
     await writeFile(join(app.dataDir, 'storage/empty'), '');
+    await mkdir(join(app.dataDir, 'published/tea-abc123'), { recursive: true });
+    await writeFile(join(app.dataDir, 'published/tea-abc123/live.json'), '{}');
     folder = await mkdtemp(join(tmpdir(), 'sayso-backup-'));
     file = join(folder, 'school.backup');
     const { ok, lines } = await app.services.admin.run({ do: 'backup', file });
     expect({ ok, lines }).toMatchObject({
       ok: true,
-      lines: [expect.stringMatching(/\d+ rows and 2 files/)],
+      lines: [expect.stringMatching(/\d+ rows and 3 files/)],
     });
   }, 60_000);
   afterAll(async () => {
@@ -92,10 +94,12 @@ withDatabase('a backup', (open) => {
     it('contains everything, byte for byte, and the product works with it', async () => {
       const there = await elsewhere();
       const before = await digests(open().db);
-      expect(await restore(there)).toMatchObject({ files: 2, aside: [] });
+      expect(await restore(there)).toMatchObject({ files: 3, aside: [] });
       expect(await digests(there.db)).toEqual(before);
       expect(await readFile(join(there.dataDir, 'storage/ab/picture'))).toEqual(pieces);
       expect(await readFile(join(there.dataDir, 'storage/empty'), 'utf8')).toBe('');
+      const pointer = join(there.dataDir, 'published/tea-abc123/live.json');
+      expect(await readFile(pointer, 'utf8')).toBe('{}');
       const again = await createTestApp(there.database);
       expect((await again.call(contract.account.user, {}, { as: ada })).data.phone).toBe(ada.phone);
       expect([...(await again.services.versions.files(site)).values()]).toEqual([
