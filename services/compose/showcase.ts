@@ -27,7 +27,10 @@ export function composeShowcase(
       retention: money.retention,
       files: parts.editionFiles,
     }),
-    gallery: createGallery({ ...shared, ...previews, writeCase: writeStarter }),
+    gallery: createGallery({
+      ...{ ...shared, ...previews, writeCase: writeStarter },
+      onSeeded: (userId) => void parts.editionFiles.updateOwner(userId).catch(() => {}),
+    }),
     transfer: createTransfer({ db, clock, projects, versions, resources: files.resources }),
   };
 }
