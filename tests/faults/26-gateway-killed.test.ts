@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { gatewayEnvironment } from '../../scripts/launch/gateway.mjs';
 import { visit } from '../support/publishing.ts';
@@ -17,7 +17,9 @@ let folder: string;
 let launcher: Worker;
 let services: number;
 let gateway: number;
-beforeEach(async () => {
+/** A published site. */
+let host: string;
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sayso-launcher-'));
   services = await freePort();
   gateway = await freePort();
@@ -34,8 +36,10 @@ beforeEach(async () => {
   const input = JSON.stringify({ logs: folder, tiers });
   launcher = startWorker('tests/faults/processes/launch.mjs', [input]);
   await launcher.waitForOutput('launched');
-});
-afterEach(async () => {
+  await vi.waitFor(async () => expect(await gatewayState()).toBe('connected'), slow);
+  host = await publishCases();
+}, 180_000);
+afterAll(async () => {
   await launcher.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -53,8 +57,8 @@ const gatewayState = () =>
     .then(async (answer) => ((await answer.json()) as { gateway: string }).gateway)
     .catch(() => '');
 
-const look = (host: string) =>
-  visit({ ...{ port: gateway, host, path: '/', headers: {}, method: 'GET' } }).then(
+const look = (at = host) =>
+  visit({ ...{ port: gateway, host: at, path: '/', headers: {}, method: 'GET' } }).then(
     ({ status, bytes, headers }) => ({ status, text: bytes.toString(), etag: headers.etag }),
     () => ({ status: 0, text: '', etag: undefined }),
   );
@@ -66,14 +70,27 @@ async function publishCases(): Promise<string> {
   const { method, path } = contract.gallery.cases;
   const headers = await signed(method, path, new Uint8Array(), secrets);
   const answer = await fetch(`http://127.0.0.1:${services}${path}`, { method, headers });
-  const { data } = (await answer.json()) as { data: { list: { url: string }[] } };
-  return new URL(data.list[0]?.url ?? '').host;
+  const { data } = (await answer.json()) as { data: { list: { previewUrl: string }[] } };
+  return new URL(data.list[0]?.previewUrl ?? '').host;
 }
 
+it('has a killed gateway started again, with sites and previews, while the services go on [SEC-C1]', async () => {
+  const before = await look();
+  expect([before.status, (await preview()).status]).toEqual([200, 404]);
+  process.kill(pids('gateway').at(-1) ?? 0, 'SIGKILL');
+  const died = performance.now();
+  await expect.poll(gatewayState, slow).toBe('away');
+  await expect.poll(() => look(), slow).toEqual(before);
+  await expect.poll(async () => (await preview()).status, slow).toBe(404);
+  expect(performance.now() - died).toBeLessThan(maxAwayMs);
+  expect(await gatewayState()).toBe('connected');
+  expect(pids('gateway')).toHaveLength(2);
+  expect(pids('services')).toHaveLength(1);
+  expect(launcher.output).toContain('The gateway tier ended (SIGKILL) and is started again');
+}, 180_000);
+
 it('serves a published site all the while the killed services are away [SEC-C1, PP-01]', async () => {
-  await expect.poll(gatewayState, slow).toBe('connected');
-  const host = await publishCases();
-  const before = await look(host);
+  const before = await look();
   expect(before).toMatchObject({ status: 200, text: expect.stringContaining('</html>') });
   const [gatewayPid] = pids('gateway');
   process.kill(pids('services').at(-1) ?? 0, 'SIGKILL');
@@ -81,30 +98,13 @@ it('serves a published site all the while the killed services are away [SEC-C1, 
   let state = '';
   await expect.poll(gatewayState, slow).toBe('');
   do {
-    expect(await look(host)).toEqual(before);
+    expect(await look()).toEqual(before);
     state = await gatewayState();
     if (state === '') during++;
   } while (state !== 'connected');
   expect(during).toBeGreaterThan(0);
   expect(pids('services')).toHaveLength(2);
   expect(pids('gateway')).toEqual([gatewayPid]);
-  expect(await look(host)).toEqual(before);
+  expect(await look()).toEqual(before);
   expect((await preview()).status).toBe(404);
-}, 180_000);
-
-it('has a killed gateway started again, with sites and previews, while the services go on [SEC-C1]', async () => {
-  await expect.poll(gatewayState, slow).toBe('connected');
-  const host = await publishCases();
-  const before = await look(host);
-  expect([before.status, (await preview()).status]).toEqual([200, 404]);
-  process.kill(pids('gateway').at(-1) ?? 0, 'SIGKILL');
-  const died = performance.now();
-  await expect.poll(gatewayState, slow).toBe('away');
-  await expect.poll(() => look(host), slow).toEqual(before);
-  await expect.poll(async () => (await preview()).status, slow).toBe(404);
-  expect(performance.now() - died).toBeLessThan(maxAwayMs);
-  expect(await gatewayState()).toBe('connected');
-  expect(pids('gateway')).toHaveLength(2);
-  expect(pids('services')).toHaveLength(1);
-  expect(launcher.output).toContain('The gateway tier ended (SIGKILL) and is started again');
 }, 180_000);
