@@ -1,3 +1,4 @@
+import { isPreviewName } from '../../domain/preview/address.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import type { PreviewResolver } from '../ports/preview-names.ts';
 
@@ -22,9 +23,10 @@ export function createLocalChannel({
     ...rest,
     recordVisit,
     async resolve(name) {
+      if (!isPreviewName(name))
+        return (await hasSite(name)) ? { kind: 'edition' } : { kind: 'gone' };
       const target = await find(name);
-      if (target) return { kind: 'box', isUp: isUp(target.project), ...target };
-      return (await hasSite(name)) ? { kind: 'edition' } : { kind: 'gone' };
+      return target ? { kind: 'box', isUp: isUp(target.project), ...target } : { kind: 'gone' };
     },
   };
 }

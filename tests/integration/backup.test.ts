@@ -143,7 +143,7 @@ withDatabase('a backup', (open) => {
   it('is audited, and does not overwrite a file [PP-18]', async () => {
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.action, 'backup-made'));
     expect(noted).toMatchObject([
-      { actor: 'admin', object: 'server', detail: { file, files: 2 } },
+      { actor: 'admin', object: 'server', detail: { file, files: 3 } },
       {},
     ]);
     expect(await app.services.admin.run({ do: 'backup', file })).toEqual({
@@ -223,7 +223,10 @@ withDatabase('a backup', (open) => {
       await expect(restore(target)).rejects.toThrow('--force');
       await target.db.update(users).set({ fullName: 'Somebody else' });
       const { aside } = await restore(target, file, true);
-      expect(aside).toEqual([expect.stringContaining('storage.before-')]);
+      expect(aside).toEqual([
+        expect.stringContaining('storage.before-'),
+        expect.stringContaining('published.before-'),
+      ]);
       expect(existsSync(join(aside[0] ?? '', 'ab/picture'))).toBe(true);
       expect(await digests(target.db)).toEqual(await digestsOf(file));
       expect(
