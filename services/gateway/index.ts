@@ -1,5 +1,4 @@
-export { type ChannelClient, createChannelClient } from './channel-client.ts';
+export { createChannelClient } from './channel-client.ts';
 export { type ChannelServer, createChannelServer } from './channel-server.ts';
 export { createGatewayServer } from './gateway-server.ts';
 export { createLocalChannel } from './local-channel.ts';
-export { createSiteServer, type SiteServer } from './site-server.ts';

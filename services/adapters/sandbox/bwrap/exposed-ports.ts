@@ -5,6 +5,11 @@ import process from 'node:process';
 import { SandboxUnavailable } from '../../../ports/sandbox.ts';
 
 const pathOnly = 0o10000000;
+/**
+ * How long a closed socket keeps its number: a gateway that was just given the path must not reach
+ * another project's socket by it.
+ */
+const numberKeptMs = 10_000;
 
 /** The ports of a box that are reachable from outside, each through a socket in its directory. */
 export class ExposedPorts {
@@ -33,9 +38,13 @@ export class ExposedPorts {
   }
 
   async close(): Promise<void> {
-    for (const socket of this.sockets.values())
-      await socket.then((handle) => handle.close()).catch(() => {});
+    const opened = await Promise.allSettled(this.sockets.values());
     this.sockets.clear();
+    const release = () => {
+      for (const one of opened)
+        if (one.status === 'fulfilled') void one.value.close().catch(() => {});
+    };
+    setTimeout(release, numberKeptMs).unref();
   }
 
   private async openSocket(port: number): Promise<FileHandle> {
