@@ -1,12 +1,12 @@
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
 /**
- * Calls `onLine` with each line of JSON that arrives. A line above `maxLength`, which `limit` may
- * change, or one that is no JSON, ends the connection.
+ * Calls `onLine` with each line of JSON that arrives. A line above `maxLength`, or one that is no
+ * JSON, or that `onLine` does not accept, ends the connection.
  */
 export function readLines(
-  socket: Socket,
+  socket: Duplex,
   maxLength: () => number,
   onLine: (value: unknown) => void,
 ): void {
@@ -14,17 +14,23 @@ export function readLines(
   let parts: string[] = [];
   let length = 0;
 
-  function take(piece: string): void {
+  /** Returns whether the connection goes on. */
+  function take(piece: string): boolean {
     const [first = '', ...more] = piece.split('\n');
-    parts.push(first);
-    length += first.length;
-    if (length > maxLength()) return void socket.destroy();
+    if (!keep(first)) return false;
     for (const next of more) {
       const line = parts.join('');
-      parts = [next];
-      length = next.length;
-      if (!deliver(line)) return void socket.destroy();
+      parts = [];
+      length = 0;
+      if (!deliver(line) || !keep(next)) return false;
     }
+    return true;
+  }
+
+  function keep(part: string): boolean {
+    parts.push(part);
+    length += part.length;
+    return length <= maxLength();
   }
 
   function deliver(line: string): boolean {
@@ -36,8 +42,10 @@ export function readLines(
     }
   }
 
-  socket.on('data', (chunk: Buffer) => take(decoder.write(chunk)));
+  socket.on('data', (chunk: Buffer) => {
+    if (!take(decoder.write(chunk))) socket.destroy();
+  });
 }
 
-export const writeLine = (socket: Socket, value: object): boolean =>
+export const writeLine = (socket: Duplex, value: object): boolean =>
   socket.write(`${JSON.stringify(value)}\n`);
