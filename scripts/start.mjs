@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: install, build, start both tiers, wait until they respond, print
-// one address.
+// `npm start` and `npm run dev`: install, build, start both tiers and the gateway, wait until they
+// respond, print one address.
 import { existsSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensure, root } from './install.mjs';
@@ -9,6 +9,7 @@ await ensure(import.meta.url);
 
 const { buildWeb, next } = await import('./launch/build.mjs');
 const { createChildren } = await import('./launch/children.mjs');
+const { gatewayEnvironment } = await import('./launch/gateway.mjs');
 const { claimPort } = await import('./launch/ports.mjs');
 const { ensureSecrets } = await import('./launch/secrets.mjs');
 const { ensureProgram } = await import('./launch/system.mjs');
@@ -53,10 +54,15 @@ const shared = {
   PREVIEW_PORT: String(previewPort),
   NODE_ENV: development ? 'development' : 'production',
 };
-const services = { env: shared, log: join(dataDir, 'logs', 'services.log') };
+const channel = gatewayEnvironment(dataDir, servicesPort, process.env.GATEWAY || undefined);
+const logOf = (name) => join(dataDir, 'logs', `${name}.log`);
+const services = { env: { ...shared, ...channel.both }, log: logOf('services') };
+const gateway = { env: { ...shared, ...channel.gateway }, log: logOf('gateway') };
 // Startup fills a large nursery once, which V8 would keep forever: this saves 60 MB at rest (P14).
 const servicesArgs = ['--max-semi-space-size=16', 'services/main.ts'];
+const gatewayArgs = ['--max-semi-space-size=4', 'services/main-gateway.ts'];
 children.run('services', servicesArgs, services);
+if (channel.gateway) children.run('gateway', gatewayArgs, gateway);
 if (development) restartOnChange(['services', 'domain', 'messages', 'templates']);
 else {
   process.umask(usualMask);
@@ -72,11 +78,13 @@ if (!children.isStopping()) {
       env: process.env.UPSTREAM_URL
         ? shared
         : { ...shared, UPSTREAM_URL: `http://127.0.0.1:${servicesPort}`, UPSTREAM_RESTARTS: '1' },
-      log: join(dataDir, 'logs', 'web.log'),
+      log: logOf('web'),
     },
   );
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
   const health = await answerOf(`http://127.0.0.1:${servicesPort}/ready`, 180);
-  await answerOf(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/health`, 60);
+  await answerOf(`http://${reachable}:${previewPort}/`, 60);
+  await answerOf(`http://${reachable}:${port}/api/health`, 60);
   if (!children.isStopping()) greet(await health.json());
 }
 
@@ -126,13 +134,18 @@ function hasDevPages() {
   );
 }
 
+function restartBoth() {
+  void children.restart('services', servicesArgs, services);
+  if (channel.gateway) void children.restart('gateway', gatewayArgs, gateway);
+}
+
 function restartOnChange(folders) {
   let timer;
   for (const folder of folders) {
     watch(join(root, folder), { recursive: true }, (_, name) => {
       if (/\.test\.ts$|~$|\.swp$/.test(name ?? '')) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void children.restart('services', servicesArgs, services), 200);
+      timer = setTimeout(restartBoth, 200);
     });
   }
 }

@@ -68,6 +68,11 @@ const Configuration = z.object({
   /** Opens an embedded staging server beyond this machine (ADR 004). */
   DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   APP_URL: webUrl.optional(),
+  /** Whether the gateway is a process of its own (ADR 054). */
+  GATEWAY: z.enum(['inside', 'apart'], { error: 'must be inside or apart' }).default('inside'),
+  /** Where that process reaches the services, and what lets it in. The launcher sets both. */
+  GATEWAY_SOCKET: z.string().optional(),
+  GATEWAY_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   PREVIEW_DOMAIN: z.string().optional(),
   PUBLISH_DOMAIN: domain.optional(),
   TRUST_PROXY: flag.default(false),

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gatewayEnvironment } from '../scripts/launch/gateway.mjs';
 import { openLogFile } from '../scripts/launch/log-file.mjs';
 import { configurationExit, createRestarts } from '../scripts/launch/restarts.mjs';
 
@@ -87,5 +88,30 @@ describe('the log of a tier', () => {
     log.close();
     expect(readdirSync(folder).sort()).toEqual(['a.log', 'a.log.1']);
     expect([read('a.log.1'), read('a.log')]).toEqual(['second\n', 'third3\n']);
+  });
+});
+
+describe('the environment of the gateway', () => {
+  it('has another secret at each start, and none of the services’ own [SEC-012]', () => {
+    const [first, second] = [gatewayEnvironment('/data', 4000), gatewayEnvironment('/data', 4000)];
+    expect(first.both.GATEWAY_SECRET).toMatch(/^[\w-]{43}$/);
+    expect(first.both.GATEWAY_SECRET).not.toBe(second.both.GATEWAY_SECRET);
+    expect(first.both.GATEWAY_SOCKET).toBe(join('/data', 'gateway-4000.sock'));
+    expect(first.gateway).toEqual({
+      ...first.both,
+      ...{ APP_KEY: '', APP_SECRET: '', TOKEN_SECRET: '', DATABASE_URL: '' },
+    });
+    expect(gatewayEnvironment('/data', 4000, 'inside')).toEqual({ both: { GATEWAY: 'inside' } });
+  });
+
+  it('has its socket in a private folder elsewhere where the path would be too long', () => {
+    const socket = gatewayEnvironment(`/${'long/'.repeat(30)}`, 4000).both.GATEWAY_SOCKET ?? '';
+    const folder = dirname(socket);
+    try {
+      expect(Buffer.byteLength(socket)).toBeLessThan(104);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

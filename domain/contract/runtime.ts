@@ -15,7 +15,15 @@ export const runtime = {
     path: '/servers/health',
     summary: 'Whether the services answer (GAP-07)',
     access: 'public',
-    data: z.object({ status: z.literal('ok'), version: z.string() }),
+    data: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      /**
+       * The part that serves previews and published sites: `inside` the services, or a process of
+       * its own that is `connected` or `away` (ADR 054).
+       */
+      gateway: z.enum(['inside', 'connected', 'away']).default('inside'),
+    }),
   }),
   status: call({
     method: 'GET',

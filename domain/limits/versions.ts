@@ -1,4 +1,4 @@
-import { days, hours, megabyte, seconds } from '../units.ts';
+import { days, hours, megabyte, minutes, seconds } from '../units.ts';
 
 /**
  * Our numbers for work on a version: checks, repairs, comparisons, publishing, transfers. Part of
@@ -58,8 +58,9 @@ export const versionLimits = {
   },
   /**
    * Limits of a published site, and how many editions are kept to roll back to. `packFromBytes`:
-   * smaller bodies are not compressed. `cacheBytes`: bodies cached by each process. `idleMs`: how
-   * long an unvisited site beyond its owner's plan stays online (GAP-66).
+   * smaller bodies are not compressed. `idleMs`: how long an unvisited site beyond its owner's plan
+   * stays online (GAP-66). `visitNotedMs`: how often a visit is stored. `visitComparedMs`: how often
+   * it makes us look whether the plan still fits the badge.
    */
   publishing: {
     maxFiles: 2_000,
@@ -69,10 +70,10 @@ export const versionLimits = {
     titleMax: 120,
     sentenceMax: 300,
     packFromBytes: 1024,
-    cacheBytes: 32 * megabyte,
     perUserPerMinute: 6,
     idleMs: 7 * days,
     visitNotedMs: 1 * hours,
+    visitComparedMs: 1 * minutes,
   },
   /**
    * Builds shown as previews, each limited as in `publishing`. `perUserBytes`: all builds of one

@@ -37,6 +37,11 @@ export function isPreviewLabel(name: string): boolean {
   return labelPattern.test(name);
 }
 
+/** Whether it is the name of a preview. The name of a published site never is. */
+export function isPreviewName(name: string): boolean {
+  return namePattern.test(name);
+}
+
 export type PreviewPlace = { domain: string; port: number; secure: boolean };
 
 /**

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { HelpEntry } from './corpus';
 import { cjk, isKeyword, keywordsOf, tokenizeText } from './tokenize';
 
-type HelpSearch = (question: string) => HelpEntry[];
+export type HelpSearch = (question: string) => HelpEntry[];
 
 /**
  * Creates a search over the entries: best first, at most `most`, empty when nothing matches. An

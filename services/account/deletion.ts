@@ -23,6 +23,8 @@ type Options = {
   uploads: Pick<ResourcesService, 'prepareRemoval'>;
   /** Ends a project's sandbox and preview. */
   drop: (uuid: string) => Promise<void>;
+  /** Called after an account began, or ceased, to wait for its deletion. */
+  onLeavingChange: (userId: number) => Promise<void>;
   /** Every feature, each of which erases its own rows. */
   features: () => readonly Partial<FeatureRows>[];
 };
@@ -41,7 +43,16 @@ export const deletionDueAt = (askedAt: Date | null): number | null =>
  * before that offers to keep the account.
  */
 export function createDeletion(options: Options) {
-  const { db, clock, confirmation, devices, projects: theirs, uploads, drop } = options;
+  const {
+    db,
+    clock,
+    confirmation,
+    devices,
+    projects: theirs,
+    uploads,
+    drop,
+    onLeavingChange,
+  } = options;
 
   return {
     async request(person: RequestingUser): Promise<{ dueAt: number }> {
@@ -55,14 +66,15 @@ export function createDeletion(options: Options) {
         await devices.end(tx, userId, { except: null });
         return at;
       });
+      await onLeavingChange(userId);
       await stopRuns(options, userId);
       await Promise.all((await projectsOf(db, userId)).map(({ uuid }) => drop(uuid)));
       return { dueAt: deletionDueAt(askedAt) ?? 0 };
     },
 
     /** Undoes a requested deletion; other accounts stay unchanged. */
-    cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
-      return transaction(db, async (tx) => {
+    async cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
+      await transaction(db, async (tx) => {
         if (await updateUser(tx, userId, { deletionAskedAt: null }))
           await recordAudit(tx, {
             userId,
@@ -72,6 +84,7 @@ export function createDeletion(options: Options) {
             userAgent,
           });
       });
+      await onLeavingChange(userId);
     },
 
     /**

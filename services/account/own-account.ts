@@ -20,6 +20,7 @@ type Options = {
   runs: Runs;
   uploads: ResourcesService;
   drop: (uuid: string) => Promise<void>;
+  onLeavingChange: (userId: number) => Promise<void>;
   features: () => readonly Feature[];
 };
 
@@ -35,6 +36,7 @@ export function createOwnAccount({
   runs,
   uploads,
   drop,
+  onLeavingChange,
   features,
 }: Options) {
   const { codes, devices } = signIn;
@@ -53,6 +55,7 @@ export function createOwnAccount({
       runs,
       uploads,
       drop,
+      onLeavingChange,
       features,
     }),
   };

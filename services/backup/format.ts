@@ -30,10 +30,10 @@ export const End = z.object({ rows: z.number().int(), files: z.number().int() })
 export class BackupError extends Error {}
 
 /**
- * The parts of `DATA_DIR` that are not caches: keys for sealed secrets and sessions, uploads, and
- * the simulated code host.
+ * The parts of `DATA_DIR` that are not caches: keys for sealed secrets and sessions, uploads,
+ * published sites, and the simulated code host.
  */
-export const backedUpPaths = ['secrets.json', 'storage', 'repositories'] as const;
+export const backedUpPaths = ['secrets.json', 'storage', 'published', 'repositories'] as const;
 
 export const filePartBytes = 1024 * 1024;
 

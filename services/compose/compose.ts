@@ -49,7 +49,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const app: App = composeApp(foundation, {
     ...{ base, observability, features, isStopping: () => stopping },
   });
-  const { runs, running, versions, projects } = parts;
+  const { runs, running, versions, projects, editionFiles } = parts;
   const { account, ledger, money, pay, files, signIn } = base;
 
   return {
@@ -68,6 +68,9 @@ export async function compose(foundation: Foundation, replacements: Replacements
       if (abandoned) log.info({ abandoned }, 'abandoned runs ended');
       runs.watch();
       jobs = await startJobs(foundation, features);
+      void editionFiles
+        .reconcile()
+        .catch((error) => log.error({ error }, 'published sites not compared'));
       running.prepare();
     },
 

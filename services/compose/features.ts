@@ -117,7 +117,8 @@ function workFeatures(parts: Parts): Feature[] {
       nightly: async () => ({ builds: await runtime.sweepBuilds() }),
       health: () => {
         const { name, reason, facts } = sandboxes;
-        return { sandbox: { name, reason, ...facts, template: template.status } };
+        const sandbox = { name, reason, ...facts, template: template.status };
+        return { sandbox, gateway: running.gateway.state() };
       },
       close: () => running.close(),
     },
@@ -217,14 +218,19 @@ function accountFeatures(parts: Parts): Feature[] {
 /** What a project has. */
 function projectFeatures(parts: Parts): Feature[] {
   const { db, database, clock, versions, projects, runtime, repairs, pictures, account } = parts;
-  const { publishing, money, gallery, marks, transfer } = parts;
+  const { publishing, editionFiles, money, gallery, marks, transfer } = parts;
   const { planOf } = account;
   return [
     {
       name: 'publishing',
       ...publishingRows,
       handlers: { publishing: publishingHandlers(publishing) },
-      nightly: async () => ({ withdrawn: await money.retention.sweep() }),
+      nightly: async () => {
+        const withdrawn = await money.retention.sweep();
+        await editionFiles.reconcile();
+        return { withdrawn };
+      },
+      close: () => editionFiles.close(),
     },
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     { name: 'transfer', handlers: { transfer: transferHandlers(transfer) } },

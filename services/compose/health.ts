@@ -40,6 +40,7 @@ const noRows: HealthRows = {
   sandbox: { name: 'none', reason: '' },
   model: { provider: 'none', name: '' },
   browser: { name: 'none', reason: '' },
+  gateway: 'inside',
   sms: { name: 'none' },
   wechat: { name: 'none' },
 };

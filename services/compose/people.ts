@@ -21,7 +21,7 @@ type Options = {
 export function composePeople(
   { configuration, clock }: Foundation,
   base: Base,
-  { runs, projects, runtime }: ProjectParts,
+  { runs, projects, runtime, editionFiles }: ProjectParts,
   { passwordCost, features }: Options,
 ) {
   const { db, account, signIn, parties, pay, files, webUrl, wx } = base;
@@ -30,6 +30,7 @@ export function composePeople(
     isPassword: signIn.passwords.isPassword,
     uploads: files.resources,
     drop: runtime.removeProject,
+    onLeavingChange: editionFiles.updateOwner,
   });
   const { confirmation } = ownAccount;
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createDiskEditions } from '../adapters/editions/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../adapters/models/index.ts';
 import { createStarter } from '../adapters/models/starter/index.ts';
 import type { ChatService } from '../chat/index.ts';
@@ -6,22 +7,17 @@ import { createModels, loopbackModelHosts } from '../models/index.ts';
 import { createParsing } from '../parsing/index.ts';
 import type { Model } from '../ports/model.ts';
 import { createPreviewNames, createProjects } from '../projects/index.ts';
-import { createSiteServer } from '../publishing/index.ts';
+import { createEditionFiles, createVisitRecorder } from '../publishing/index.ts';
 import { createRuns } from '../runs/index.ts';
 import { deriveKey } from '../secrets.ts';
 import type { Database } from '../store/client.ts';
 import { version } from '../version.ts';
 import { createVersions } from '../versions/index.ts';
+import { previewDomains } from './addresses.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
 import { createBadge, planPolicy } from './money.ts';
-import {
-  composeRuntime,
-  createTemplate,
-  openSandboxes,
-  previewDomains,
-  publishDomains,
-} from './runtime.ts';
+import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -59,13 +55,18 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   const badge = createBadge({ configuration, planOf: account.planOf, home: webUrl });
   const previewNames = createPreviewNames({ db, clock });
   const previews = { previewDomains: previewDomains(configuration), previewNames };
-  const domains = publishDomains(configuration);
+  const store = createDiskEditions(configuration.DATA_DIR);
+  const editionFiles = createEditionFiles({ db, store, badge, log });
+  const recordVisit = createVisitRecorder({
+    ...{ db, clock, files: editionFiles },
+    onError: (error) => log('visit not noted', { error: String(error) }),
+  });
   const running = composeRuntime({
     ...{ configuration, clock, log, runs, versions, sandboxes, template, version, previewNames },
     typicalStartMs: () => chat().usualSeconds(),
     typicalTurnCost: () => chat().usualCost(),
     plans: planPolicy(configuration),
-    published: createSiteServer({ db, clock, domains, badge, log }),
+    sites: { store, hasSite: editionFiles.update, recordVisit },
   });
   const { runtime } = running;
   const projectsIn = (tx: Database) =>
@@ -76,10 +77,14 @@ export async function composeProjects(foundation: Foundation, base: Base, option
       ...money.projectQuota,
       ...previews,
       removeRows,
-      onDeleted: runtime.removeProject,
+      async onDeleted(uuid) {
+        await editionFiles.removeDeleted();
+        await runtime.removeProject(uuid);
+      },
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
+    editionFiles,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,
     projects: projectsIn(db),

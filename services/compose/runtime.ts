@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { localPreviewDomain, type PreviewPlace } from '../../domain/preview/address.ts';
-import { localPublishDomain } from '../../domain/publishing/address.ts';
 import {
   createSandboxHost,
   findNpm,
@@ -12,49 +10,14 @@ import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { Versions } from '../ports/versions.ts';
-import { createGateway } from '../preview/index.ts';
 import type { PreviewNames } from '../projects/index.ts';
-import type { SiteServer } from '../publishing/index.ts';
 import { createBrowserPackages, createRuntime, TemplateStore } from '../runtime/index.ts';
+import { previewOrigin, publishOrigin } from './addresses.ts';
+import { composeGateway, type GatewayFront, type PublishedSites } from './gateway.ts';
 
 const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
 
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
-
-/**
- * Returns the public address of previews. A configured domain is behind the operator's proxy: port
- * 443 with https, else `PREVIEW_PORT`.
- */
-function previewOrigin({ PREVIEW_DOMAIN, PREVIEW_PORT, APP_URL }: Configuration): PreviewPlace {
-  const secure = APP_URL?.startsWith('https:') ?? false;
-  if (!PREVIEW_DOMAIN) return { domain: localPreviewDomain, port: PREVIEW_PORT, secure: false };
-  return { domain: PREVIEW_DOMAIN, port: secure ? 443 : PREVIEW_PORT, secure };
-}
-
-/**
- * Returns the public address of published sites: a separate domain, else one beside the previews,
- * else names of this machine.
- */
-function publishOrigin(configuration: Configuration): PreviewPlace {
-  const { domain, port, secure } = previewOrigin(configuration);
-  const beside = domain.endsWith('localhost') ? localPublishDomain : domain;
-  const own = configuration.PUBLISH_DOMAIN;
-  if (!own || own === beside) return { domain: beside, port, secure };
-  return previewOrigin({ ...configuration, PREVIEW_DOMAIN: own });
-}
-
-/**
- * Returns every domain below which published sites are served; always includes this machine's
- * names.
- */
-export function publishDomains(configuration: Configuration): string[] {
-  return [...new Set([localPublishDomain, publishOrigin(configuration).domain])];
-}
-
-/** Returns every domain below which previews are served. */
-export function previewDomains({ PREVIEW_DOMAIN }: Configuration): string[] {
-  return [localPreviewDomain, ...(PREVIEW_DOMAIN ? [PREVIEW_DOMAIN] : [])];
-}
 
 /**
  * Opens the sandbox that this machine supports, tested by running one; start it early, as the test
@@ -99,10 +62,6 @@ export function createTemplate(
   });
 }
 
-/** A server that listens on all interfaces is reached at this address. */
-const isReachable = (host: string) =>
-  host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;
-
 type Options = {
   configuration: Configuration;
   clock: Clock;
@@ -114,7 +73,7 @@ type Options = {
   version: string;
   typicalStartMs: () => Promise<{ p50: number; p90: number } | null>;
   typicalTurnCost: () => Promise<number | null>;
-  published: SiteServer;
+  sites: PublishedSites;
   previewNames: PreviewNames;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
@@ -142,43 +101,30 @@ export function composeRuntime(options: Options) {
     usual: options.typicalStartMs,
     usualCost: options.typicalTurnCost,
     plans,
+    gatewayState: () => gateway.state(),
   });
-  const gateway = createGateway({
-    ...{ packages, clock, log },
-    target: runtime.target,
-    isUp: runtime.isServing,
-    servePublished: options.published,
-    domain: configuration.PREVIEW_DOMAIN,
-    isolated: runner === 'webcontainer',
-    find: previewNames.find,
-    trustProxy: configuration.TRUST_PROXY,
+  const gateway: GatewayFront = composeGateway({
+    ...{ configuration, clock, log, previewNames, packages },
+    ...{ dial: runtime.target, isUp: runtime.isServing, sites: options.sites },
+    places: [preview, publish],
   });
-  previewNames.onChange(gateway.recheck);
-  const stages = createStages({ ...options, runtime, gateway, places: [preview, publish] });
+  const stages = createStages({ template, sandboxes, runtime, gateway });
   return { runtime, gateway, publishPlace: publish, ...stages };
 }
 
-type Stages = Pick<Options, 'configuration' | 'template' | 'sandboxes'> & {
+type Stages = Pick<Options, 'template' | 'sandboxes'> & {
   runtime: ReturnType<typeof createRuntime>;
-  gateway: ReturnType<typeof createGateway>;
-  /** Get the port that the system chose. */
-  places: readonly PreviewPlace[];
+  gateway: GatewayFront;
 };
 
 /** Creates the stages of the runtime's life: listen, prepare, close. */
-function createStages({ configuration, template, sandboxes, runtime, gateway, places }: Stages) {
-  let place: { address: string; port: number } | undefined;
+function createStages({ template, sandboxes, runtime, gateway }: Stages) {
   let preparing: Promise<void> | undefined;
   return {
     /** The gateway's address on this machine; undefined until it listens. */
-    place: () => place,
-    /** Starts the preview gateway; with port 0 the system chooses a port. */
-    async listen(): Promise<number> {
-      const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
-      if (!configuration.PREVIEW_PORT) for (const one of places) one.port = port;
-      place = { address: isReachable(configuration.HOST), port };
-      return port;
-    },
+    place: gateway.place,
+    /** Starts the preview gateway, or waits for it to connect, and returns its port. */
+    listen: gateway.listen,
     /**
      * Starts the preparation, about ten seconds on a new machine, so that the first user who
      * sends a prompt need not wait for it.

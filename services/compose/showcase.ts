@@ -14,9 +14,10 @@ export type Showcase = ReturnType<typeof composeShowcase>;
 export function composeShowcase(
   { clock }: Foundation,
   { db, money, files }: Base,
-  { runs, versions, projects, runtime, running, previews, parsing }: ProjectParts,
+  parts: ProjectParts,
   { pictures }: Generation,
 ) {
+  const { runs, versions, projects, runtime, running, previews, parsing } = parts;
   const place = running.publishPlace;
   const shared = { db, clock, versions, pictures, place, parsing };
   return {
@@ -24,8 +25,12 @@ export function composeShowcase(
     publishing: createPublishing({
       ...{ ...shared, runs, projects, runtime },
       retention: money.retention,
+      files: parts.editionFiles,
     }),
-    gallery: createGallery({ ...shared, ...previews, writeCase: writeStarter }),
+    gallery: createGallery({
+      ...{ ...shared, ...previews, writeCase: writeStarter },
+      onSeeded: (userId) => void parts.editionFiles.updateOwner(userId).catch(() => {}),
+    }),
     transfer: createTransfer({ db, clock, projects, versions, resources: files.resources }),
   };
 }

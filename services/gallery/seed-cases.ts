@@ -39,6 +39,8 @@ export type SeedOptions = {
   /** The public address of published sites. */
   place: PreviewPlace;
   parsing: Pick<Parsing, 'parse'>;
+  /** Called with the owner of the new sites, whose files are then written. */
+  onSeeded: (userId: number) => void;
 };
 
 /** The owner of the cases. It has no sign-in method, so no one can sign in as it. */
@@ -56,20 +58,23 @@ export async function seedCases({
   writeCase: write,
   place,
   parsing,
+  onSeeded,
 }: SeedOptions): Promise<void> {
   if (await isSeeded(db)) return;
   const built = readBuiltCases();
   const at = clock.now();
   const packed: PackedCase[] = [];
   for (const one of defaultCases) packed.push(await packCase(one));
-  await transaction(db, async (tx) => {
+  const ownerId = await transaction(db, async (tx) => {
     const owner = await createSystemUser(tx, casesOwner, at);
-    if (owner === undefined) return;
+    if (owner === undefined) return undefined;
     // With this plan its sites stay online even when idle (GAP-66).
     await grantPlan(tx, { userId: owner, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
     for (const [position, one] of packed.entries())
       await insertCase(tx, { ...one, owner, position });
+    return owner;
   });
+  if (ownerId !== undefined) onSeeded(ownerId);
 
   async function packCase(one: DefaultCase) {
     const { title, files, answer } = write(one);

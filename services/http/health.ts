@@ -1,3 +1,5 @@
+import type { GatewayState } from '../ports/gateway-channel.ts';
+
 /** The content of `/health` and `/ready` (GAP-07): which adapter is in use, and why (ADR 004). */
 export type Health = {
   version: string;
@@ -9,6 +11,8 @@ export type Health = {
   model: { provider: string; name: string };
   /** The browser that checks finished pages. */
   browser: { name: string; reason: string };
+  /** What serves previews and published sites. */
+  gateway: GatewayState;
   sms: { name: string };
   wechat: { name: string };
   embedded: boolean;

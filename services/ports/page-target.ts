@@ -1,7 +1,7 @@
 /** Where a project's page is served from. */
 export type PageTarget =
   /** `guardsPaths`: the server itself blocks paths that are not part of a private project's page. */
-  | { kind: 'server'; socketPath: string; guardsPaths?: boolean }
+  | { kind: 'server'; socketPath: string; guardsPaths?: boolean | undefined }
   | { kind: 'files'; directory: string }
   /** No server: the browser builds the page from the project's files. */
   | { kind: 'browser'; file(path: string): Promise<Uint8Array | undefined> }

@@ -10,7 +10,7 @@ import {
   reservedPreviewPath,
   splitPreviewPath,
 } from '../../domain/preview/address.ts';
-import type { PreviewResolver } from '../ports/preview-names.ts';
+import { type GatewayChannel, ServicesAway } from '../ports/gateway-channel.ts';
 import { cutSlowBody } from './cut-slow-body.ts';
 import { gatewayHeaders } from './gateway-headers.ts';
 import {
@@ -28,10 +28,7 @@ import { serveTarget, type TargetDeps } from './serve-target.ts';
 import { createWakeLimiter } from './wake-limiter.ts';
 
 export type GatewayOptions = TargetDeps & {
-  /** Resolves the name in an address to a project; undefined for an unknown or expired name. */
-  find: PreviewResolver;
-  /** Whether the project's server runs, without waking it. Default: it counts as running. */
-  isUp?: (project: string) => boolean;
+  channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages'>;
   /** Called first. Serves requests for published sites and returns false for all others. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
@@ -49,8 +46,11 @@ export type Gateway = {
   server: Server;
   /** Resolves with the port it listens on. */
   listen(port: number, host: string): Promise<number>;
-  /** Call it when the names of a project have changed. Cuts connections under an old name. */
-  recheck(project: string): void;
+  /**
+   * Call it when the names of a project have changed, without one when any may have. Cuts
+   * connections under an old name.
+   */
+  recheck(project?: string): void;
   close(): Promise<void>;
 };
 
@@ -67,20 +67,11 @@ type PreviewRequest = { name: string; path: string; prefix: string };
  * exists (ADR 051).
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const {
-    find,
-    target,
-    isUp,
-    servePublished: published,
-    domain,
-    isolated,
-    packages,
-    clock,
-    log,
-  } = options;
+  const { channel, servePublished: published, domain, isolated, clock, log } = options;
+  const { packages } = channel;
   const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
   const hasPathForm = !domain || domain.endsWith('localhost');
-  const openResponses = new OpenResponses({ find, clock, log });
+  const openResponses = new OpenResponses({ resolve: channel.resolve, clock, log });
   const mayWake = createWakeLimiter({ clock, trustProxy: options.trustProxy ?? false });
 
   function locate(request: IncomingMessage): PreviewRequest | undefined {
@@ -108,13 +99,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     // Our own paths, identical under every name.
     if (path.startsWith(reservedPreviewPath) && path !== upPath)
       return serveReservedPath(request, response, place, packages);
-    const named = await find(name);
-    if (path === upPath)
-      return sendUpState(response, prefix, Boolean(named && isUp?.(named.project) !== false));
-    if (!named) return sendGatewayPage(request, response, prefix, 404, 'unknown');
-    const { project, isGuarded } = named;
+    const named = await channel.resolve(name);
+    if (path === upPath) return sendUpState(response, prefix, named.kind === 'box' && named.isUp);
+    if (named.kind !== 'box') return sendGatewayPage(request, response, prefix, 404, 'unknown');
+    const { project, isGuarded, isUp } = named;
     openResponses.endOnNameChange(name, project, response);
-    if (isUp && !isUp(project) && !mayWake(request, project))
+    if (!isUp && !mayWake(request, project))
       return sendGatewayPage(request, response, prefix, 429, 'waiting');
     return serveTarget(options, request, response, { project, path, prefix, isGuarded });
   }
@@ -125,27 +115,32 @@ export function createGateway(options: GatewayOptions): Gateway {
     head: Buffer,
   ): Promise<void> {
     const place = locate(request);
-    const named = place && (await find(place.name));
-    if (!place || !named) return void socket.destroy();
-    const { project } = named;
-    if (isUp && !isUp(project) && !mayWake(request, project)) return void socket.destroy();
+    if (!place) return void socket.destroy();
+    const named = await channel.resolve(place.name);
+    if (named.kind !== 'box') return void socket.destroy();
+    const { project, isGuarded, isUp } = named;
+    if (!isUp && !mayWake(request, project)) return void socket.destroy();
     openResponses.endOnNameChange(place.name, project, socket);
-    const found = await target(project);
+    const found = await channel.dial(project);
     if (found.kind !== 'server') return void socket.destroy();
     // The live connection of Vite's page contains the project in both kinds of address, and the
     // server expects it.
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     const isLive = pathname === previewPrefix(place.prefix ? place.name : project);
     const path = isLive ? previewPrefix(project) + search : place.path;
-    proxyUpgrade(found.socketPath, request, socket, head, { ...named, path, prefix: place.prefix });
+    const passage = { project, isGuarded, path, prefix: place.prefix };
+    proxyUpgrade(found.socketPath, request, socket, head, passage);
   }
 
   const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
   const server = createServer(slow, (request, response) => {
     cutSlowBody(request, options.bodyIdleMs ?? limits.transport.bodyIdleMs);
     handle(request, response).catch((error) => {
-      log('preview not served', { error: String(error) });
+      const isAway = error instanceof ServicesAway;
+      if (!isAway) log('preview not served', { error: String(error) });
       if (response.headersSent) response.destroy();
+      // The waiting page reloads by itself until the services are back.
+      else if (isAway) sendGatewayPage(request, response, '', 503, 'waiting');
       else sendGatewayPage(request, response, '', 502, 'failed');
     });
   });
@@ -177,7 +172,7 @@ async function serveReservedPath(
   request: IncomingMessage,
   response: ServerResponse,
   { path, prefix }: Omit<PreviewRequest, 'name'>,
-  packages: GatewayOptions['packages'],
+  packages: GatewayChannel['packages'],
 ): Promise<void> {
   const [plain = ''] = path.split('?', 1);
   if (plain.startsWith(browserPath)) {

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { PreviewResolver } from '../ports/preview-names.ts';
+import type { GatewayChannel } from '../ports/gateway-channel.ts';
 
 type OpenResponse = { name: string; project: string; end(): void };
 type OpenResponsesDeps = {
-  find: PreviewResolver;
+  resolve: GatewayChannel['resolve'];
   clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -33,8 +33,8 @@ export class OpenResponses {
     if (!this.isRechecking) void this.recheckWhileOpen().catch(() => {});
   }
 
-  /** Ends those of a project whose name no longer leads to it. */
-  recheck(project: string): void {
+  /** Ends those of a project, or of any, whose name no longer leads to it. */
+  recheck(project?: string): void {
     void this.recheckNames(project).catch((error) =>
       this.deps.log('names of a preview not asked for', { error: String(error) }),
     );
@@ -61,8 +61,9 @@ export class OpenResponses {
   private async recheckNames(project?: string): Promise<void> {
     const asked = [...this.open].filter((one) => project === undefined || one.project === project);
     for (const name of new Set(asked.map((one) => one.name))) {
-      const found = await this.deps.find(name);
-      for (const one of asked) if (one.name === name && one.project !== found?.project) one.end();
+      const found = await this.deps.resolve(name);
+      const current = found.kind === 'box' ? found.project : undefined;
+      for (const one of asked) if (one.name === name && one.project !== current) one.end();
     }
   }
 }

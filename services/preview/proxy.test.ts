@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { systemClock } from '../adapters/clock/index.ts';
+import { createLocalChannel } from '../gateway/index.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
 const project = '0b9c6d3e-5d1e-4f6a-9a55-3f6c2b8d7e10';
@@ -28,9 +29,11 @@ beforeEach(async () => {
   const socketPath = join(folder, 'dev.sock');
   await new Promise<void>((resolve) => devServer.listen(socketPath, resolve));
   gateway = createGateway({
-    find: async (name) => ({ project: name, isGuarded: false }),
-    target: async () => ({ kind: 'server', socketPath }),
-    packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
+    channel: createLocalChannel({
+      find: async (name) => ({ project: name, isGuarded: false }),
+      dial: async () => ({ kind: 'server', socketPath }),
+      packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
+    }),
     clock: systemClock,
     log: () => {},
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { BrowserPackages } from '../ports/browser-packages.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import type { PageTarget } from '../ports/page-target.ts';
 import { gatewayHeaders } from './gateway-headers.ts';
 import { sendGatewayPage, sendNotFound } from './gateway-responses.ts';
@@ -12,9 +12,7 @@ import { serveBrowserProject } from './serve-browser-files.ts';
 import { sendStatic, staticResponse } from './static-site.ts';
 
 export type TargetDeps = {
-  target: (project: string) => Promise<PageTarget>;
-  /** The packages of the browser runner. */
-  packages: () => Promise<BrowserPackages>;
+  channel: Pick<GatewayChannel, 'dial' | 'packages'>;
   clock: Clock;
 };
 
@@ -30,7 +28,7 @@ export async function serveTarget(
   passage: ProxyRequest,
 ): Promise<void> {
   const { project, path, prefix, isGuarded } = passage;
-  const { packages } = deps;
+  const { packages } = deps.channel;
   const replayable = request.method === 'GET' || request.method === 'HEAD';
   const result = await retryWithin(deps, project, async (found) => {
     if (isGuarded && isBlockedPath(found, path)) sendNotFound(response, prefix);
@@ -65,7 +63,7 @@ const isFinal = ({ kind }: PageTarget) =>
 
 /** Retries until an attempt succeeds or the time is up. This hides a restart in between. */
 async function retryWithin(
-  { target, clock }: TargetDeps,
+  { channel, clock }: TargetDeps,
   project: string,
   attempt: (found: PageTarget) => Promise<boolean>,
 ): Promise<PageTarget | 'late' | 'sent'> {
@@ -77,7 +75,7 @@ async function retryWithin(
   );
   try {
     for (;;) {
-      const found = await Promise.race([target(project), lateness]);
+      const found = await Promise.race([channel.dial(project), lateness]);
       if (found === 'late' || isFinal(found)) return found;
       if (await attempt(found)) return 'sent';
       if (clock.now().getTime() > until) return 'late';

@@ -1,8 +1,9 @@
 export type { Badge } from './badge.ts';
+export { createEditionFiles, type EditionFiles } from './edition-files.ts';
 export { insertFirstEdition } from './editions.ts';
 export { publishingHandlers } from './handlers.ts';
 export { packEdition } from './pack-edition.ts';
 export { createPublishing, type Publishing, type PublishingOptions } from './publishing.ts';
 export { createRetention } from './retention.ts';
 export { publishingRows } from './rows.ts';
-export { createSiteServer, type SiteServer } from './site-server.ts';
+export { createVisitRecorder } from './visit-recorder.ts';

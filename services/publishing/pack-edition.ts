@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { fail } from '../../domain/errors.ts';
 import { readPath } from '../../domain/files/path.ts';
@@ -7,12 +5,9 @@ import { limits } from '../../domain/limits/index.ts';
 import type { LinkCard, Parsing } from '../parsing/index.ts';
 import type { BuiltFile } from '../ports/runtime.ts';
 import { type Blob, isText, toBlob } from '../versions/index.ts';
+import { compressBody } from './compress-body.ts';
 import type { EditionFile, EditionManifest } from './schema.ts';
 
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-const compressibleTypes =
-  /^text\/|[/+](?:json|xml|javascript|wasm)|^font\/(?:ttf|otf)|^image\/svg|ms-fontobject/;
 /** Whether a bundler made the name from the contents: `assets/index-Dk3j2_aB.js`. */
 const isHashed = (path: string) => /[A-Z0-9_]/.test(/[-.]([\w-]{8})\.\w+$/.exec(path)?.[1] ?? '');
 
@@ -112,18 +107,10 @@ async function storeBody(bodies: Blob[], path: string, body: Uint8Array): Promis
     bodies.push(blob);
     return blob.hash;
   };
-  const file: EditionFile = { hash: add(body) };
-  if (
-    body.byteLength < limits.publishing.packFromBytes ||
-    !compressibleTypes.test(getMimeType(path) ?? '')
-  )
-    return file;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  const { br, gzip } = await compressBody(getMimeType(path) ?? '', body);
+  return {
+    hash: add(body),
+    ...(br && { br: add(br) }),
+    ...(gzip && { gzip: add(gzip) }),
   };
-  const [br, gzipped] = await Promise.all([brotli(body, { params }), gz(body, { level: 9 })]);
-  if (br.byteLength < body.byteLength) file.br = add(br);
-  if (gzipped.byteLength < body.byteLength) file.gzip = add(gzipped);
-  return file;
 }

@@ -14,6 +14,7 @@ import type { ProjectRow, ProjectsService } from '../projects/index.ts';
 import { sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { fingerprintOf, storeBlobs } from '../versions/index.ts';
+import type { EditionFiles } from './edition-files.ts';
 import { addEdition, ensureSite, listEditions, readSite, setCurrentEdition } from './editions.ts';
 import { packEdition } from './pack-edition.ts';
 import type { Retention } from './retention.ts';
@@ -30,6 +31,8 @@ export type PublishingOptions = {
   /** The address of published sites. Its port is known once the gateway listens. */
   place: PreviewPlace;
   retention: Pick<Retention, 'statusOf'>;
+  /** What visitors get; written after each change. */
+  files: Pick<EditionFiles, 'updateProject'>;
   parsing: Pick<Parsing, 'parse'>;
   /** Six of `a-z0-9`. */
   generateSuffix?: () => string;
@@ -56,6 +59,7 @@ export function createPublishing(options: PublishingOptions) {
     runtime,
     place,
     retention: keeping,
+    files,
     parsing,
     generateSuffix: drawMark = randomSuffix,
   } = options;
@@ -91,12 +95,12 @@ export function createPublishing(options: PublishingOptions) {
     { number, manifest }: Version,
     url: string,
   ): BuildStore {
-    return async ({ fingerprint, files, log: say, signal }) => {
+    return async ({ fingerprint, files: built, log: say, signal }) => {
       if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
         throw fail('versionConflict', {}, 'the project was changed while it was built');
       const given = (path: string) => `public/${path}` in manifest;
       const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
-      const { bodies, card, ...packed } = await packEdition(files, {
+      const { bodies, card, ...packed } = await packEdition(built, {
         title: project.title,
         url,
         picture,
@@ -116,6 +120,7 @@ export function createPublishing(options: PublishingOptions) {
         ...card,
         at,
       });
+      await files.updateProject(project.uuid);
     };
   }
 
@@ -149,6 +154,7 @@ export function createPublishing(options: PublishingOptions) {
     async rollBack(userId: number, uuid: string, number: number): Promise<Publication> {
       const project = await projects.own(uuid, userId);
       await setCurrentEdition(db, project.uuid, number);
+      await files.updateProject(project.uuid);
       return read(userId, uuid);
     },
 
@@ -158,6 +164,7 @@ export function createPublishing(options: PublishingOptions) {
       // A running attempt would put it online again.
       if (attempt?.status === 'running') await runs.stop(attempt.run);
       await setCurrentEdition(db, project.uuid, null);
+      await files.updateProject(project.uuid);
       return read(userId, uuid);
     },
   };

@@ -3,29 +3,41 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import type { EditionFiles } from './edition-files.ts';
 
 /** The maximum number of remembered sites. */
 const maxSites = 5_000;
 
-/**
- * Stores when a site was opened, at most once an hour per site, so that a busy one costs few
- * writes. Never fails a visit.
- */
-export function createVisitRecorder({
-  db,
-  clock,
-  onError,
-}: {
+type Options = {
   db: Database;
   clock: Clock;
+  files: Pick<EditionFiles, 'update'>;
   onError: (error: unknown) => void;
-}) {
-  const recordedAt = new Map<string, number>();
+};
+
+/**
+ * Stores when a site was opened, at most once an hour per site, so that a busy one costs few
+ * writes. At most once a minute it also compares the site's files with the database, because a
+ * plan that ends takes the badge with it and nothing else happens then. Never fails a visit.
+ */
+export function createVisitRecorder({ db, clock, files, onError }: Options) {
+  const isStorable = createThrottle(clock, limits.publishing.visitNotedMs);
+  const isComparable = createThrottle(clock, limits.publishing.visitComparedMs);
   return (site: string): void => {
-    const now = clock.now();
-    if (now.getTime() - (recordedAt.get(site) ?? 0) < limits.publishing.visitNotedMs) return;
-    if (recordedAt.size >= maxSites) recordedAt.clear();
-    recordedAt.set(site, now.getTime());
-    db.update(sites).set({ visitedAt: now }).where(eq(sites.name, site)).catch(onError);
+    if (isStorable(site))
+      db.update(sites).set({ visitedAt: clock.now() }).where(eq(sites.name, site)).catch(onError);
+    if (isComparable(site)) files.update(site).catch(onError);
+  };
+}
+
+/** Returns whether `everyMs` passed since it last returned true for a site. */
+function createThrottle(clock: Clock, everyMs: number): (site: string) => boolean {
+  const last = new Map<string, number>();
+  return (site) => {
+    const now = clock.now().getTime();
+    if (now - (last.get(site) ?? 0) < everyMs) return false;
+    if (last.size >= maxSites) last.clear();
+    last.set(site, now);
+    return true;
   };
 }

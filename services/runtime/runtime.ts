@@ -4,6 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { type PreviewPlace, previewOrigin } from '../../domain/preview/address.ts';
 import { type Runner, runnersOf } from '../../domain/runtime/runner.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { GatewayState } from '../ports/gateway-channel.ts';
 import type { PageTarget } from '../ports/page-target.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
@@ -36,6 +37,8 @@ export type RuntimeOptions = StatusSources & {
   /** The runner that the operator prefers. */
   runner?: Runner | undefined;
   version: string;
+  /** Whether the gateway's process is there, if it has one. Default: it is a part of this one. */
+  gatewayState?: () => GatewayState;
 };
 
 export type Runtime = ProjectRuntime & {
@@ -170,7 +173,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       await builds.drop(project);
     },
     handlers: {
-      health: () => ({ status: 'ok', version: options.version }),
+      health: () => ({
+        status: 'ok',
+        version: options.version,
+        gateway: options.gatewayState?.() ?? 'inside',
+      }),
       status: async () => ({
         sandbox: sandboxes.name,
         reason: sandboxes.reason,

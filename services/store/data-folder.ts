@@ -11,6 +11,7 @@ const ownEntries = [
   'sandboxes',
   'templates',
   'storage',
+  'published',
   'logs',
 ];
 

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { signatureHeaders, signV2 } from '../../domain/signature.ts';
-import { nodeHashes } from '../../services/http/signature.ts';
+import { freePort, signed } from '../support/signed-call.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
 let folder: string;
@@ -49,45 +46,6 @@ const isAlive = (pid: number): boolean => {
 };
 const alive = `console.log('alive', process.pid);\nsetInterval(() => {}, 1000);\n`;
 const slow = { timeout: 30_000 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-type Secrets = { APP_KEY: string; APP_SECRET: string };
-
-/** Returns the headers of a call as the web tier signs it. */
-async function signed(
-  method: string,
-  path: string,
-  body: Uint8Array,
-  { APP_KEY, APP_SECRET }: Secrets,
-) {
-  const stamp = {
-    appKey: APP_KEY,
-    timestamp: String(Date.now()),
-    nonce: randomBytes(18).toString('base64url'),
-  };
-  const { signature, bodyDigest } = await signV2(
-    { method, path, query: [], body },
-    stamp,
-    APP_SECRET,
-    nodeHashes,
-  );
-  return {
-    [signatureHeaders.appKey]: stamp.appKey,
-    [signatureHeaders.timestamp]: stamp.timestamp,
-    [signatureHeaders.nonce]: stamp.nonce,
-    [signatureHeaders.version]: '2',
-    [signatureHeaders.bodyDigest]: bodyDigest,
-    [signatureHeaders.signature]: signature,
-  };
-}
 
 it('restarts a killed tier while the other one continues, and keeps the log [SEC-C1]', async () => {
   const running = await launch({ name: 'services', script: alive }, { name: 'web', script: alive });

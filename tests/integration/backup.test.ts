@@ -37,12 +37,14 @@ withDatabase('a backup', (open) => {
     await mkdir(join(app.dataDir, 'storage/ab'), { recursive: true });
     await writeFile(join(app.dataDir, 'storage/ab/picture'), pieces);
     await writeFile(join(app.dataDir, 'storage/empty'), '');
+    await mkdir(join(app.dataDir, 'published/tea-abc123'), { recursive: true });
+    await writeFile(join(app.dataDir, 'published/tea-abc123/live.json'), '{}');
     folder = await mkdtemp(join(tmpdir(), 'sayso-backup-'));
     file = join(folder, 'school.backup');
     const { ok, lines } = await app.services.admin.run({ do: 'backup', file });
     expect({ ok, lines }).toMatchObject({
       ok: true,
-      lines: [expect.stringMatching(/\d+ rows and 2 files/)],
+      lines: [expect.stringMatching(/\d+ rows and 3 files/)],
     });
   }, 60_000);
   afterAll(async () => {
@@ -92,10 +94,12 @@ withDatabase('a backup', (open) => {
     it('contains everything, byte for byte, and the product works with it', async () => {
       const there = await elsewhere();
       const before = await digests(open().db);
-      expect(await restore(there)).toMatchObject({ files: 2, aside: [] });
+      expect(await restore(there)).toMatchObject({ files: 3, aside: [] });
       expect(await digests(there.db)).toEqual(before);
       expect(await readFile(join(there.dataDir, 'storage/ab/picture'))).toEqual(pieces);
       expect(await readFile(join(there.dataDir, 'storage/empty'), 'utf8')).toBe('');
+      const pointer = join(there.dataDir, 'published/tea-abc123/live.json');
+      expect(await readFile(pointer, 'utf8')).toBe('{}');
       const again = await createTestApp(there.database);
       expect((await again.call(contract.account.user, {}, { as: ada })).data.phone).toBe(ada.phone);
       expect([...(await again.services.versions.files(site)).values()]).toEqual([
@@ -139,7 +143,7 @@ withDatabase('a backup', (open) => {
   it('is audited, and does not overwrite a file [PP-18]', async () => {
     const noted = await open().db.select().from(auditLog).where(eq(auditLog.action, 'backup-made'));
     expect(noted).toMatchObject([
-      { actor: 'admin', object: 'server', detail: { file, files: 2 } },
+      { actor: 'admin', object: 'server', detail: { file, files: 3 } },
       {},
     ]);
     expect(await app.services.admin.run({ do: 'backup', file })).toEqual({
@@ -219,7 +223,10 @@ withDatabase('a backup', (open) => {
       await expect(restore(target)).rejects.toThrow('--force');
       await target.db.update(users).set({ fullName: 'Somebody else' });
       const { aside } = await restore(target, file, true);
-      expect(aside).toEqual([expect.stringContaining('storage.before-')]);
+      expect(aside).toEqual([
+        expect.stringContaining('storage.before-'),
+        expect.stringContaining('published.before-'),
+      ]);
       expect(existsSync(join(aside[0] ?? '', 'ab/picture'))).toBe(true);
       expect(await digests(target.db)).toEqual(await digestsOf(file));
       expect(

@@ -10,6 +10,7 @@ import { previewPrefix } from '../../domain/preview/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { planFirstTurn } from '../../services/adapters/models/starter/first-answer.ts';
 import { noSandboxHost } from '../../services/adapters/sandbox/none.ts';
+import { createLocalChannel } from '../../services/gateway/index.ts';
 import { createGateway, type Gateway } from '../../services/preview/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
@@ -69,9 +70,11 @@ beforeAll(async () => {
   });
   gateway = createGateway({
     ...common,
-    find: createPreviewNames({ db: database.db, clock: systemClock }).find,
-    target: runtime.target,
-    packages,
+    channel: createLocalChannel({
+      find: createPreviewNames({ db: database.db, clock: systemClock }).find,
+      dial: runtime.target,
+      packages,
+    }),
   });
   port = await gateway.listen(0, '127.0.0.1');
   const code = await bundleForPage('tests/support/browser-runner-page.tsx');

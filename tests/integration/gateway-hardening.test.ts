@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
+import { createLocalChannel } from '../../services/gateway/index.ts';
 import { createGateway, type Gateway } from '../../services/preview/index.ts';
 import { FakeClock } from '../support/clock.ts';
 
@@ -29,10 +30,12 @@ describe('the gateway and hostile projects or visitors', () => {
 
   async function open(more: { domain?: string } = {}): Promise<void> {
     gateway = createGateway({
-      find: async (name) => ({ project: name, isGuarded: false }),
-      target: async () => ({ kind: 'server', socketPath: join(directory, 'server') }),
-      isUp: (name) => up.has(name),
-      packages: () => Promise.reject(new Error('None here')),
+      channel: createLocalChannel({
+        find: async (name) => ({ project: name, isGuarded: false }),
+        dial: async () => ({ kind: 'server', socketPath: join(directory, 'server') }),
+        isUp: (name) => up.has(name),
+        packages: () => Promise.reject(new Error('None here')),
+      }),
       ...{ clock, trustProxy: true, bodyIdleMs: 150, log: () => {}, ...more },
     });
     port = await gateway.listen(0, '127.0.0.1');

@@ -324,7 +324,7 @@ withDatabase('the wire', (open) => {
     });
     expect(await read(await app.request('GET', '/servers/health'))).toMatchObject({
       code: 200,
-      data: { status: 'ok' },
+      data: { status: 'ok', gateway: 'inside' },
     });
   });
 

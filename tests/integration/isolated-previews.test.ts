@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createLocalChannel } from '../../services/gateway/index.ts';
 import { createGateway, type Gateway } from '../../services/preview/index.ts';
 
 let gateway: Gateway;
@@ -10,13 +11,15 @@ async function embedderPolicy(
   options: { isolated?: boolean; published?: boolean },
 ): Promise<string | null> {
   gateway = createGateway({
-    find: async () => undefined,
-    target: async () => ({ kind: 'unknown' }),
+    channel: createLocalChannel({
+      find: async () => undefined,
+      dial: async () => ({ kind: 'unknown' }),
+      packages: () => Promise.reject(new Error('None here')),
+    }),
     servePublished: async (_, response) => {
       if (options.published) response.end('a site');
       return options.published ?? false;
     },
-    packages: () => Promise.reject(new Error('None here')),
     ...(options.isolated !== undefined && { isolated: options.isolated }),
     clock: systemClock,
     log: () => {},

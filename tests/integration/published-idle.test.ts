@@ -48,6 +48,7 @@ withDatabase('sites beyond a plan’s limit', (open) => {
     expect((await read(other)).current).toBe(1);
     await clock.advance(1);
     expect(await stage.keeping.sweep()).toBeGreaterThanOrEqual(1);
+    await stage.files.reconcile();
     expect((await read(kept)).current).toBe(1);
     const gone = await read(other);
     expect([gone.current, gone.list.length, gone.keeping.until]).toEqual([null, 1, null]);

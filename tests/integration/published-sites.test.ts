@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { blobs } from '../../services/store/schema/index.ts';
 import { describePublishing, script, site } from '../support/publishing.ts';
 
-describePublishing('published sites', (stage, { open, published }) => {
+describePublishing('published sites', (stage, { published }) => {
   it('have a separate address, byte for byte, without cookies and with the right types', async () => {
     const { userId, uuid, name, host } = await published();
     expect(name).toMatch(/^test-[a-z0-9]{6}$/);
@@ -124,10 +124,9 @@ describePublishing('published sites', (stage, { open, published }) => {
   });
 
   it('report an error of ours in the visitor’s language when a file is missing in the storage', async () => {
-    const { host } = await published({ ...site, 'only-here.txt': 'here once' });
-    await open()
-      .db.delete(blobs)
-      .where(eq(blobs.hash, createHash('sha256').update('here once').digest('hex')));
+    const { host, name } = await published({ ...site, 'only-here.txt': 'here once' });
+    const hash = createHash('sha256').update('here once').digest('hex');
+    await rm(join(stage().dataDir, 'published', name, 'bodies', hash));
     const answer = await stage().visit(host, '/only-here.txt', { 'accept-language': 'zh' });
     expect([answer.status, answer.text.includes('网站暂时打不开')]).toEqual([503, true]);
     expect(stage().problems).toEqual(['published site not served']);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { createGateway } from '../../services/preview/index.ts';
+import { createDiskEditions } from '../../services/adapters/editions/index.ts';
+import { createGatewayServer, createLocalChannel } from '../../services/gateway/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
+  createEditionFiles,
   createPublishing,
   createRetention,
-  createSiteServer,
 } from '../../services/publishing/index.ts';
 import { createPagePictures } from '../../services/versions/index.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
@@ -20,7 +21,7 @@ const reason = await sandboxProblem();
 describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})`}`, () => {
   let machine: Machine;
   let publishing: ReturnType<typeof createPublishing>;
-  let gateway: ReturnType<typeof createGateway>;
+  let gateway: ReturnType<typeof createGatewayServer>;
   const place = { domain: 'localhost', port: 0, secure: false };
 
   beforeAll(async () => {
@@ -33,25 +34,21 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
       removeRows,
       onDeleted: runtime.removeProject,
     });
+    const store = createDiskEditions(machine.boxes.dataDir);
     publishing = createPublishing({
+      files: createEditionFiles({ db: opened.db, store, log: () => {} }),
       ...{ db: opened.db, clock: systemClock, runs, versions, projects, runtime, place, parsing },
       pictures: createPagePictures({ db: opened.db, clock: systemClock }),
       retention: createRetention({ db: opened.db, clock: systemClock, quotaOf: async () => 0 }),
     });
-    const published = createSiteServer({
-      db: opened.db,
-      clock: systemClock,
-      domains: ['localhost'],
-      log: () => {},
-    });
-    const packages = () => Promise.reject(new Error('Nothing is built in a browser here'));
-    gateway = createGateway({
-      find: machine.names.find,
-      target: runtime.target,
-      servePublished: published,
-      packages,
-      clock: systemClock,
-      log: () => {},
+    gateway = createGatewayServer({
+      channel: createLocalChannel({
+        find: machine.names.find,
+        dial: runtime.target,
+        packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
+      }),
+      ...{ store, publishDomains: ['localhost'], previewDomain: undefined },
+      ...{ isolated: false, trustProxy: false, clock: systemClock, log: () => {} },
     });
     place.port = await gateway.listen(0, '127.0.0.1');
   }, 120_000);

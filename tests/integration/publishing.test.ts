@@ -166,8 +166,10 @@ describePublishing('published editions', (stage, { open, published }) => {
   it('are deleted with their project, and are offline while their owner’s account is under deletion', async () => {
     const { host, userId, uuid } = await published();
     await open().db.update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, userId));
+    await stage().files.updateOwner(userId);
     expect((await stage().visit(host, '/')).status).toBe(410);
     await open().db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, userId));
+    await stage().files.updateOwner(userId);
     expect((await stage().visit(host, '/')).status).toBe(200);
     const { id } = await stage().projects.own(uuid, userId);
     await stage().projects.remove(userId, [String(id)]);
@@ -196,7 +198,7 @@ describePublishing('published editions', (stage, { open, published }) => {
     stage().setBuildOutput({ 'index.html': 'never' }, never.passed);
     await stage().publishing.publish(userId, uuid);
     await stage().abandon();
-    const next = await openPublishing(open(), { owner: 'second' });
+    const next = await openPublishing(open(), { owner: 'second', dataDir: stage().dataDir });
     await next.runs.recover();
     expect(await next.publishing.read(userId, uuid)).toMatchObject({
       current: 1,

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import type { SandboxOptions } from '../../services/adapters/sandbox/index.ts';
+import { createLocalChannel } from '../../services/gateway/index.ts';
 import { createGateway } from '../../services/preview/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
@@ -63,12 +64,13 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
     packages,
     version: 'test',
   });
-  const { find } = names;
   const gateway = createGateway({
-    find,
-    target: runtime.target,
-    isUp: runtime.isServing,
-    packages,
+    channel: createLocalChannel({
+      find: names.find,
+      dial: runtime.target,
+      isUp: runtime.isServing,
+      packages,
+    }),
     clock: systemClock,
     trustProxy: true,
     log,

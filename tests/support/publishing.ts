@@ -1,15 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createDiskEditions } from '../../services/adapters/editions/index.ts';
+import { createGatewayServer, createLocalChannel } from '../../services/gateway/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { BuildStore, ProjectRuntime } from '../../services/ports/runtime.ts';
-import { createGateway } from '../../services/preview/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
   type Badge,
+  createEditionFiles,
   createPublishing,
   createRetention,
-  createSiteServer,
+  createVisitRecorder,
 } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import type { OpenDatabase } from '../../services/store/client.ts';
@@ -39,7 +44,14 @@ export const site = {
   'robots.txt': 'User-agent: *',
 };
 
-type Options = { owner?: string; clock?: Clock; badge?: Badge; quota?: number };
+type Options = {
+  owner?: string;
+  clock?: Clock;
+  badge?: Badge;
+  quota?: number;
+  /** The folder of an abandoned stage. */
+  dataDir?: string;
+};
 
 export type PublishingStage = Awaited<ReturnType<typeof openPublishing>>;
 
@@ -50,10 +62,13 @@ const bytesOf = (body: string | Uint8Array) =>
  * Opens publishing with all parts except the box: the test provides the build output. The gateway
  * listens on a free port.
  */
-export async function openPublishing(
-  { db }: OpenDatabase,
-  { owner = 'first', clock = systemClock, badge, quota = 0 }: Options = {},
-) {
+export async function openPublishing({ db }: OpenDatabase, options: Options = {}) {
+  const { owner = 'first', clock = systemClock, badge, quota = 0 } = options;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sayso-editions-')));
+  const problems: string[] = [];
+  const log = (message: string) => void problems.push(message);
+  const store = createDiskEditions(dataDir);
+  const files = createEditionFiles({ db, store, badge, log });
   const runs = createRuns({ db, clock, owner, isOnlyProcess: true });
   const versions = createVersions({ db, clock });
   const projects = createProjects({
@@ -61,7 +76,7 @@ export async function openPublishing(
     clock,
     planOf: async () => 'CODE_PLAN_FREE',
     removeRows,
-    onDeleted: async () => {},
+    onDeleted: files.removeDeleted,
   });
   let output: Files | string = {};
   let hold: Promise<void> = Promise.resolve();
@@ -75,7 +90,7 @@ export async function openPublishing(
     const made = output;
     await hold;
     const head = await versions.head(project);
-    async function* files() {
+    async function* built() {
       if (typeof made === 'string') throw new Error(made);
       for (const [path, body] of Object.entries(made)) yield { path, bytes: bytesOf(body) };
     }
@@ -83,7 +98,7 @@ export async function openPublishing(
     try {
       await keep({
         fingerprint: fingerprintOf(Object.entries(head?.manifest ?? {})),
-        files: files(),
+        files: built(),
         log: say,
         signal: run.signal,
       });
@@ -123,25 +138,26 @@ export async function openPublishing(
     runtime: { available: true, publish },
     place,
     retention: keeping,
+    files,
     parsing,
     generateSuffix: () =>
       `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
-  const problems: string[] = [];
-  const server = createSiteServer({
-    db,
-    clock,
-    domains: ['localhost', 'sites.example'],
-    badge,
-    log: (message) => void problems.push(message),
-  });
-  const gateway = createGateway({
-    packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
-    find: async () => undefined,
-    target: async () => ({ kind: 'unknown' }),
-    servePublished: server,
-    clock,
-    log: () => {},
+  const gateway = createGatewayServer({
+    channel: createLocalChannel({
+      find: async () => undefined,
+      dial: async () => ({ kind: 'unknown' }),
+      packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
+      hasSite: files.update,
+      recordVisit: createVisitRecorder({
+        db,
+        clock,
+        files,
+        onError: (error) => log(String(error)),
+      }),
+    }),
+    ...{ store, publishDomains: ['localhost', 'sites.example'], previewDomain: undefined },
+    ...{ isolated: false, trustProxy: false, clock, log },
   });
   place.port = await gateway.listen(0, '127.0.0.1');
 
@@ -152,6 +168,9 @@ export async function openPublishing(
     projects,
     pictures,
     publishing,
+    files,
+    store,
+    dataDir,
     keeping,
     place,
     /** The logged problems. */
@@ -196,7 +215,9 @@ export async function openPublishing(
     },
     async close() {
       await gateway.close();
+      await files.close();
       await runs.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,15 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { SandboxUnavailable } from '../../../ports/sandbox.ts';
 
 const pathOnly = 0o10000000;
+/**
+ * How long a closed socket keeps its number: a gateway that was just given the path must not reach
+ * another project's socket by it.
+ */
+const numberKeptMs = 10_000;
 
 /** The ports of a box that are reachable from outside, each through a socket in its directory. */
 export class ExposedPorts {
@@ -19,7 +25,7 @@ export class ExposedPorts {
 
   /**
    * Returns the path of a port's socket. It refers to the opened socket itself, so the box cannot
-   * redirect it by changing its directory.
+   * redirect it by changing its directory. The gateway's process opens it too, so it names ours.
    */
   async socketPath(port: number): Promise<string> {
     let socket = this.sockets.get(port);
@@ -28,13 +34,17 @@ export class ExposedPorts {
       this.sockets.set(port, socket);
       socket.catch(() => this.sockets.delete(port));
     }
-    return `/proc/self/fd/${(await socket).fd}`;
+    return `/proc/${process.pid}/fd/${(await socket).fd}`;
   }
 
   async close(): Promise<void> {
-    for (const socket of this.sockets.values())
-      await socket.then((handle) => handle.close()).catch(() => {});
+    const opened = await Promise.allSettled(this.sockets.values());
     this.sockets.clear();
+    const release = () => {
+      for (const one of opened)
+        if (one.status === 'fulfilled') void one.value.close().catch(() => {});
+    };
+    setTimeout(release, numberKeptMs).unref();
   }
 
   private async openSocket(port: number): Promise<FileHandle> {

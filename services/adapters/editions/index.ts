@@ -1,0 +1,1 @@
+export { createDiskEditions } from './disk.ts';

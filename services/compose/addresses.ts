@@ -1,0 +1,46 @@
+import { localPreviewDomain, type PreviewPlace } from '../../domain/preview/address.ts';
+import { localPublishDomain } from '../../domain/publishing/address.ts';
+import type { Configuration } from '../env.ts';
+
+/**
+ * Returns the public address of previews. A configured domain is behind the operator's proxy: port
+ * 443 with https, else `PREVIEW_PORT`.
+ */
+export function previewOrigin({
+  PREVIEW_DOMAIN,
+  PREVIEW_PORT,
+  APP_URL,
+}: Configuration): PreviewPlace {
+  const secure = APP_URL?.startsWith('https:') ?? false;
+  if (!PREVIEW_DOMAIN) return { domain: localPreviewDomain, port: PREVIEW_PORT, secure: false };
+  return { domain: PREVIEW_DOMAIN, port: secure ? 443 : PREVIEW_PORT, secure };
+}
+
+/**
+ * Returns the public address of published sites: a separate domain, else one beside the previews,
+ * else names of this machine.
+ */
+export function publishOrigin(configuration: Configuration): PreviewPlace {
+  const { domain, port, secure } = previewOrigin(configuration);
+  const beside = domain.endsWith('localhost') ? localPublishDomain : domain;
+  const own = configuration.PUBLISH_DOMAIN;
+  if (!own || own === beside) return { domain: beside, port, secure };
+  return previewOrigin({ ...configuration, PREVIEW_DOMAIN: own });
+}
+
+/**
+ * Returns every domain below which published sites are served; always includes this machine's
+ * names.
+ */
+export function publishDomains(configuration: Configuration): string[] {
+  return [...new Set([localPublishDomain, publishOrigin(configuration).domain])];
+}
+
+/** Returns every domain below which previews are served. */
+export function previewDomains({ PREVIEW_DOMAIN }: Configuration): string[] {
+  return [localPreviewDomain, ...(PREVIEW_DOMAIN ? [PREVIEW_DOMAIN] : [])];
+}
+
+/** A server that listens on all interfaces is reached at this address. */
+export const isReachable = (host: string) =>
+  host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;

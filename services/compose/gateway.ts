@@ -1,0 +1,109 @@
+import type { PreviewPlace } from '../../domain/preview/address.ts';
+import { type Configuration, ConfigurationError } from '../env.ts';
+import { createChannelServer, createGatewayServer, createLocalChannel } from '../gateway/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EditionStore } from '../ports/edition-store.ts';
+import type { GatewayChannel, GatewayState } from '../ports/gateway-channel.ts';
+import type { PreviewNames } from '../projects/index.ts';
+import { isReachable } from './addresses.ts';
+import { gatewaySettings } from './gateway-settings.ts';
+
+/** What the gateway needs for published sites. */
+export type PublishedSites = {
+  store: EditionStore;
+  hasSite: (name: string) => Promise<boolean>;
+  recordVisit: (site: string) => void;
+};
+
+type LogMessage = (message: string, detail: Record<string, unknown>) => void;
+
+type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
+  configuration: Configuration;
+  clock: Clock;
+  log: LogMessage;
+  previewNames: PreviewNames;
+  isUp: (project: string) => boolean;
+  sites: PublishedSites;
+  /** Get the port that the system chose. */
+  places: readonly PreviewPlace[];
+};
+
+export type GatewayPlace = { address: string; port: number };
+
+/** The services' view of the gateway, wherever it runs. */
+export type GatewayFront = {
+  /** Its address on this machine; undefined until it is known. */
+  place(): GatewayPlace | undefined;
+  /** Starts it, or starts to wait for it, and returns its port. */
+  listen(): Promise<number>;
+  state(): GatewayState;
+  close(): Promise<void>;
+};
+
+/** Composes the gateway in this process, or the channel over which its own process asks. */
+export function composeGateway(options: Options): GatewayFront {
+  const { dial, packages, isUp, sites, previewNames } = options;
+  const channel = createLocalChannel({
+    ...{ dial, packages, isUp },
+    find: previewNames.find,
+    hasSite: sites.hasSite,
+    recordVisit: sites.recordVisit,
+  });
+  return options.configuration.GATEWAY === 'apart'
+    ? composeApart(options, channel)
+    : composeInside(options, channel);
+}
+
+function composeInside(options: Options, channel: GatewayChannel): GatewayFront {
+  const { configuration, clock, log, sites, previewNames } = options;
+  const gateway = createGatewayServer({
+    ...gatewaySettings(configuration),
+    ...{ channel, store: sites.store, clock, log },
+  });
+  previewNames.onChange(gateway.recheck);
+  const address = createPlace(options);
+  return {
+    place: address.place,
+    async listen() {
+      const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
+      address.set(port);
+      return port;
+    },
+    state: () => 'inside',
+    close: gateway.close,
+  };
+}
+
+function composeApart(options: Options, channel: GatewayChannel): GatewayFront {
+  const { configuration, clock, log, previewNames } = options;
+  const { GATEWAY_SOCKET: path, GATEWAY_SECRET: secret, PREVIEW_PORT } = configuration;
+  if (!path || !secret)
+    throw new ConfigurationError('GATEWAY=apart needs GATEWAY_SOCKET and GATEWAY_SECRET.');
+  const address = createPlace(options);
+  const server = createChannelServer({
+    ...{ path, secret, channel, clock, log },
+    onGateway: address.set,
+  });
+  previewNames.onChange(server.notifyChanged);
+  return {
+    place: address.place,
+    async listen() {
+      await server.listen();
+      if (PREVIEW_PORT) address.set(PREVIEW_PORT);
+      return PREVIEW_PORT;
+    },
+    state: () => (server.isConnected() ? 'connected' : 'away'),
+    close: server.close,
+  };
+}
+
+function createPlace({ configuration, places }: Options) {
+  let place: GatewayPlace | undefined;
+  return {
+    place: () => place,
+    set(port: number): void {
+      if (!configuration.PREVIEW_PORT) for (const one of places) one.port = port;
+      place = { address: isReachable(configuration.HOST), port };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { EditionStore, SiteFile } from '../ports/edition-store.ts';
+import type { GatewayChannel } from '../ports/gateway-channel.ts';
+
+/**
+ * The result for an address: a file with its actual path, the page for other addresses, or the
+ * reason why there is none.
+ */
+export type FileLookup =
+  | { kind: 'file'; path: string; file: SiteFile }
+  /** A folder requested without its slash. Relative addresses in its page need the slash. */
+  | { kind: 'folder' }
+  /** No such file; `page` is the site's own page for client-side routes. */
+  | { kind: 'none'; page: SiteFile }
+  | { kind: 'withdrawn' }
+  | { kind: 'unknown' };
+
+type Deps = { store: EditionStore; resolve: GatewayChannel['resolve'] };
+
+/**
+ * Looks up a decoded path in what the site shows. A manifest has exact names only, so no path can
+ * escape it. A site without files may only not have been written yet, so the services are asked.
+ */
+export async function findFile(
+  { store, resolve }: Deps,
+  site: string,
+  path: string,
+): Promise<FileLookup> {
+  const known = await store.find(site);
+  const isWritten = known !== undefined || (await resolve(site)).kind === 'edition';
+  const state = known ?? (isWritten ? await store.find(site) : undefined);
+  if (!state) return { kind: 'unknown' };
+  if (state.status === 'withdrawn') return { kind: 'withdrawn' };
+  const files = await store.readManifest(site, state.manifest);
+  const page = files.get('index.html');
+  if (!page) return { kind: 'withdrawn' };
+  const name = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
+  const file = files.get(name);
+  if (file) return { kind: 'file', path: name, file };
+  return files.has(`${name}/index.html`) ? { kind: 'folder' } : { kind: 'none', page };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../ports/clock.ts';
+import type { EditionStore } from '../ports/edition-store.ts';
+import type { GatewayChannel } from '../ports/gateway-channel.ts';
+import { createGateway, type Gateway } from '../preview/index.ts';
+import { createSiteServer } from './site-server.ts';
+
+type Options = {
+  channel: GatewayChannel;
+  store: EditionStore;
+  /** Domains below which published sites are served. */
+  publishDomains: readonly string[];
+  previewDomain: string | undefined;
+  /** The workbench is isolated for WebContainers. */
+  isolated: boolean;
+  trustProxy: boolean;
+  clock: Clock;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/** The gateway: previews and published sites, in the services' process or in its own (ADR 054). */
+export function createGatewayServer(options: Options): Gateway {
+  const { channel, store, isolated, trustProxy, clock, log } = options;
+  return createGateway({
+    ...{ channel, isolated, trustProxy, clock, log },
+    domain: options.previewDomain,
+    servePublished: createSiteServer({ store, channel, domains: options.publishDomains, log }),
+  });
+}

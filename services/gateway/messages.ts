@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { PageTarget } from '../ports/page-target.ts';
+
+/** A site's name, a preview's name or a project: never anything long. */
+const Name = z.string().max(200);
+
+/** The first line of the gateway: who it is, and the port that it listens on. */
+export const Greeting = z.object({ secret: z.string(), port: z.number().int() });
+
+/** What the gateway sends after the services let it in. */
+export const Question = z.discriminatedUnion('call', [
+  z.object({ id: z.number(), call: z.literal('resolve'), name: Name }),
+  z.object({ id: z.number(), call: z.literal('dial'), project: Name }),
+  z.object({ id: z.number(), call: z.literal('file'), project: Name, path: z.string() }),
+  z.object({ id: z.number(), call: z.literal('packages') }),
+  z.object({ call: z.literal('visits'), sites: z.array(Name) }),
+]);
+export type Question = z.infer<typeof Question>;
+
+/** What the services send. The results of each call have their own schema below. */
+export const Reply = z.union([
+  z.object({ welcome: z.literal(true) }),
+  z.object({ changed: z.string() }),
+  z.object({ id: z.number(), error: z.string() }),
+  z.object({ id: z.number(), result: z.unknown() }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+const Resolved = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('edition') }),
+  z.object({
+    kind: z.literal('box'),
+    project: z.string(),
+    isGuarded: z.boolean(),
+    isUp: z.boolean(),
+  }),
+  z.object({ kind: z.literal('gone') }),
+]);
+const Dialled = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('server'),
+    socketPath: z.string(),
+    guardsPaths: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal('files'), directory: z.string() }),
+  z.object({ kind: z.literal('browser') }),
+  z.object({ kind: z.literal('queued'), ahead: z.number().int() }),
+  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('failed'), problem: z.string() }),
+]);
+
+export const results = {
+  resolve: Resolved,
+  dial: Dialled,
+  /** The bytes in base64, or null for no such file. */
+  file: z.string().nullable(),
+  packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),
+};
+
+/** A target as it travels: the files of a project without a server are asked for one by one. */
+export const withoutFiles = (target: PageTarget): z.infer<typeof Dialled> =>
+  target.kind === 'browser' ? { kind: 'browser' } : target;

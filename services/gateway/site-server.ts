@@ -1,0 +1,193 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  publishedPrefix,
+  siteOfHost,
+  splitPublishedPath,
+} from '../../domain/publishing/address.ts';
+import { EditionPartMissing, type EditionStore, type SiteFile } from '../ports/edition-store.ts';
+import type { GatewayChannel } from '../ports/gateway-channel.ts';
+import {
+  bridgePath,
+  type GatewayPage,
+  gatewayHeaders,
+  gatewayPage,
+  sendBridge,
+} from '../preview/index.ts';
+import { type FileLookup, findFile } from './find-file.ts';
+import { matchesEtag, selectBody } from './select-body.ts';
+
+/** Serves a request for a published site. Returns false if it is for something else. */
+export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+type SiteRequest = { site: string; path: string; prefix: string };
+type Headers = Record<string, string>;
+
+type SiteServerOptions = {
+  store: EditionStore;
+  channel: Pick<GatewayChannel, 'resolve' | 'recordVisit'>;
+  domains: readonly string[];
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/**
+ * Serves published sites from their files, each on its host `{name}.{domain}` or, if no wildcard
+ * host resolves, below `/~{name}/` without an origin (ADR 011, ADR 054): no database, no sandbox,
+ * no cookies, RFC 9110 validators and codings.
+ */
+export function createSiteServer(options: SiteServerOptions): SiteServer {
+  const { store, channel, domains, log } = options;
+  const lookup = { store, resolve: channel.resolve };
+
+  async function handleRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    passage: SiteRequest,
+  ): Promise<void> {
+    const { site, path: url, prefix } = passage;
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return end(response, 405, { allow: 'GET, HEAD', ...gatewayHeaders(prefix) });
+    const [path = '/', query] = url.split('?', 2);
+    if (prefix && path === bridgePath) return sendBridge(response, prefix);
+    const decoded = decodePath(path);
+    const found: FileLookup =
+      decoded === undefined ? { kind: 'unknown' } : await findFile(lookup, site, decoded);
+    if (found.kind === 'folder') {
+      const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
+      return end(response, 308, {
+        location,
+        'cache-control': 'no-cache',
+        ...gatewayHeaders(prefix),
+      });
+    }
+    if (found.kind === 'file') return sendFile(request, response, { ...passage, file: found.file });
+    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+    // An unknown path may be a client-side route.
+    if (found.kind === 'none' && wantsPage)
+      return sendFile(request, response, { ...passage, file: found.page });
+    const gone = found.kind === 'withdrawn';
+    sendStatusPage(request, response, {
+      status: gone ? 410 : 404,
+      kind: gone ? 'withdrawn' : 'unknown',
+      prefix,
+    });
+  }
+
+  async function sendFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { site, prefix, file }: SiteRequest & { file: SiteFile },
+  ): Promise<void> {
+    if (file.type.startsWith('text/html')) channel.recordVisit(site);
+    const { hash, headers } = selectBody(request, file, prefix);
+    const all = { ...headers, ...gatewayHeaders(prefix) };
+    if (matchesEtag(request.headers['if-none-match'], headers.etag)) {
+      const { 'content-type': _, 'content-encoding': __, ...rest } = all;
+      return end(response, 304, rest);
+    }
+    const { bytes, stream } = await store.openBody(site, hash);
+    response.writeHead(200, { ...all, 'content-length': String(bytes) });
+    if (request.method === 'HEAD') {
+      stream.destroy();
+      return void response.end();
+    }
+    stream.on('error', () => response.destroy());
+    response.on('close', () => stream.destroy());
+    stream.pipe(response);
+  }
+
+  return async (request, response) => {
+    const passage = locate(request, domains);
+    if (!passage) return redirectStrayPath(request, response);
+    const serve = () => handleRequest(request, response, passage);
+    try {
+      await serve().catch((error) => {
+        // The site was replaced between two reads: the second attempt sees the new one.
+        if (!(error instanceof EditionPartMissing)) throw error;
+        return serve();
+      });
+    } catch (error) {
+      log('published site not served', { site: passage.site, error: String(error) });
+      if (response.headersSent) response.destroy();
+      else
+        sendStatusPage(request, response, {
+          status: 503,
+          kind: 'unavailable',
+          prefix: passage.prefix,
+        });
+    }
+    return true;
+  };
+}
+
+function locate(request: IncomingMessage, domains: readonly string[]): SiteRequest | undefined {
+  const url = request.url ?? '/';
+  const site = siteOfHost(request.headers.host, domains);
+  if (site !== undefined) return { site, path: url, prefix: '' };
+  const split = splitPublishedPath(url);
+  return split && { ...split, prefix: publishedPrefix(split.site) };
+}
+
+/** Sends the reason why there is no file: a page for browsers, only the status for scripts. */
+function sendStatusPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, kind, prefix }: { status: number; kind: GatewayPage; prefix: string },
+): void {
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  const headers = {
+    'content-type': `text/${wantsPage ? 'html' : 'plain'}; charset=utf-8`,
+    'cache-control': 'no-store',
+    ...gatewayHeaders(prefix),
+  };
+  end(
+    response,
+    status,
+    headers,
+    wantsPage && request.method !== 'HEAD'
+      ? gatewayPage(kind, request.headers['accept-language'])
+      : '',
+  );
+}
+
+/**
+ * Redirects an absolute path that a page below a prefix requested. The referrer gives the prefix.
+ */
+function redirectStrayPath(request: IncomingMessage, response: ServerResponse): boolean {
+  const referrer = request.headers.referer;
+  const from =
+    referrer && URL.canParse(referrer) ? splitPublishedPath(new URL(referrer).pathname) : undefined;
+  const path = request.url ?? '/';
+  if (
+    !from ||
+    !URL.canParse(referrer ?? '') ||
+    new URL(referrer ?? '').host !== request.headers.host ||
+    path.startsWith('/~')
+  )
+    return false;
+  const prefix = publishedPrefix(from.site);
+  end(response, 307, {
+    location: prefix + path,
+    'cache-control': 'no-store',
+    ...gatewayHeaders(prefix),
+  });
+  return true;
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(path);
+    return plain.includes('\0') ? undefined : plain;
+  } catch {
+    return undefined;
+  }
+}
+
+function end(
+  response: ServerResponse,
+  status: number,
+  headers: Headers,
+  body: string | Uint8Array = '',
+): void {
+  response.writeHead(status, headers);
+  response.end(body);
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * A file of a site as visitors get it: every rewriting is done. A body is named by the SHA-256 of
+ * its bytes, which also gives its validator.
+ */
+export type SiteFile = {
+  type: string;
+  hash: string;
+  br?: string | undefined;
+  gzip?: string | undefined;
+  /** The body for addresses below a prefix, where it differs. */
+  prefixed?: string | undefined;
+  /** Its name changes with its contents, so it may be cached for good. */
+  immutable?: true | undefined;
+};
+
+/**
+ * What a site shows. `key` names everything that it was made from, so that an unchanged site is not
+ * written again.
+ */
+export type SiteState =
+  | { status: 'online'; key: string; manifest: string }
+  | { status: 'withdrawn'; key: string };
+
+export type SiteBody = { bytes: number; stream: Readable };
+
+/** An edition that is being written; visitors see nothing of it before `publish`. */
+export interface EditionDraft {
+  has(hash: string): boolean;
+  addBody(hash: string, bytes: Uint8Array): Promise<void>;
+  /** Makes these files the site, in one step, and removes what no longer belongs to it. */
+  publish(files: ReadonlyMap<string, SiteFile>): Promise<void>;
+}
+
+/**
+ * Where published sites are served from (ADR 054). The services write them, the gateway reads them
+ * and needs nothing else to serve a site. `site` is the site's name.
+ */
+export interface EditionStore {
+  find(site: string): Promise<SiteState | undefined>;
+  readManifest(site: string, manifest: string): Promise<ReadonlyMap<string, SiteFile>>;
+  /** Rejects with `EditionPartMissing` when there is no such body. */
+  openBody(site: string, hash: string): Promise<SiteBody>;
+  draft(site: string, key: string): Promise<EditionDraft>;
+  withdraw(site: string, key: string): Promise<void>;
+  remove(site: string): Promise<void>;
+  listSites(): Promise<string[]>;
+}
+
+/** A body or a manifest that is not in the store, perhaps because the site was just replaced. */
+export class EditionPartMissing extends Error {}

@@ -1,0 +1,31 @@
+import type { BrowserPackages } from './browser-packages.ts';
+import type { PageTarget } from './page-target.ts';
+import type { PreviewTarget } from './preview-names.ts';
+
+/** What a name in an address leads to. */
+export type Resolution =
+  /** A published site; its files are in the edition store. */
+  | { kind: 'edition' }
+  /** A project's preview. `isUp`: its server runs, so that nothing must be woken. */
+  | ({ kind: 'box'; isUp: boolean } & PreviewTarget)
+  | { kind: 'gone' };
+
+/**
+ * Everything that the gateway asks (ADR 054). Whoever knows the projects implements it: the
+ * services in the same process or over a local connection, or another machine.
+ */
+export interface GatewayChannel {
+  resolve(name: string): Promise<Resolution>;
+  /** Wakes or starts what serves a project's page, and returns where it is. */
+  dial(project: string): Promise<PageTarget>;
+  /** The packages of the browser runner. */
+  packages(): Promise<BrowserPackages>;
+  /** A page of the site was opened. Does not wait and never fails. */
+  recordVisit(site: string): void;
+}
+
+/** Where the gateway runs, and whether its own process is connected. */
+export type GatewayState = 'inside' | 'connected' | 'away';
+
+/** Thrown while the services do not answer. */
+export class ServicesAway extends Error {}

@@ -1,0 +1,183 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { EditionStore } from '../ports/edition-store.ts';
+import { editions, projects, sites, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+import { loadBlobs } from '../versions/index.ts';
+import type { Badge } from './badge.ts';
+import type { EditionFile } from './schema.ts';
+import { writeFiles } from './write-files.ts';
+
+/** Counts up when the same edition is written differently. */
+const format = 1;
+
+type Options = {
+  db: Database;
+  store: EditionStore;
+  /** Without it no site has a badge. */
+  badge?: Badge | undefined;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+export type EditionFiles = ReturnType<typeof createEditionFiles>;
+
+type SiteSource = NonNullable<Awaited<ReturnType<typeof readSource>>>;
+
+/**
+ * Keeps the files that visitors get equal to the database (ADR 054). Call it after the database
+ * has changed: what is written is always the latest state, so a lost or doubled call does no harm.
+ */
+export function createEditionFiles({ db, store, badge, log }: Options) {
+  const pending = new Map<string, Promise<unknown>>();
+  let isClosed = false;
+
+  /** Two writers of a site would remove each other's bodies. */
+  function enqueue<Result>(site: string, work: () => Promise<Result>): Promise<Result> {
+    const mine = (pending.get(site) ?? Promise.resolve()).then(work, work);
+    pending.set(site, mine);
+    const forget = () => void (pending.get(site) === mine && pending.delete(site));
+    mine.then(forget, forget);
+    return mine;
+  }
+
+  /** Writes a site where it differs from the database. Returns whether there is such a site. */
+  function update(site: string): Promise<boolean> {
+    return enqueue(site, async () => {
+      const source = await readSource(db, site);
+      if (!source) {
+        await store.remove(site);
+        return false;
+      }
+      const home = badge && (await badge.isFree(source.owner)) ? badge.home : undefined;
+      const key = JSON.stringify([format, source.isOnline, source.at, source.kept, home]);
+      const state = await store.find(site).catch(() => undefined);
+      if (state?.key !== key) await write(site, source, { key, home });
+      return true;
+    });
+  }
+
+  async function write(
+    site: string,
+    source: SiteSource,
+    { key, home }: { key: string; home: string | undefined },
+  ): Promise<void> {
+    if (!source.isOnline) return store.withdraw(site, key);
+    const draft = await store.draft(site, key);
+    const files = await writeFiles(draft, {
+      ...{ site, home },
+      entries: await readEntries(db, source),
+      async bodyOf(hash) {
+        const body = (await loadBlobs(db, [hash])).get(hash);
+        if (!body) log('a body of a published site is not in the database', { site, hash });
+        return body;
+      },
+    });
+    await draft.publish(files);
+  }
+
+  async function updateAll(names: readonly string[]): Promise<void> {
+    for (const site of names) {
+      if (isClosed) return;
+      await update(site).catch((error) =>
+        log('published site not written', { site, error: String(error) }),
+      );
+    }
+  }
+
+  /** Removes the files of sites that are no longer in the database. */
+  async function removeDeleted(): Promise<void> {
+    const stored = await store.listSites();
+    const rows = await db
+      .select({ name: sites.name })
+      .from(sites)
+      .where(inArray(sites.name, stored));
+    const known = new Set(rows.map(({ name }) => name));
+    await updateAll(stored.filter((site) => !known.has(site)));
+  }
+
+  return {
+    update,
+    removeDeleted,
+
+    async updateProject(project: string): Promise<void> {
+      const [row] = await db
+        .select({ name: sites.name })
+        .from(sites)
+        .where(eq(sites.projectUuid, project));
+      if (row) await update(row.name);
+    },
+
+    /** Writes all sites of a user: their account waits for its deletion, or no longer does. */
+    async updateOwner(userId: number): Promise<void> {
+      const rows = await db
+        .select({ name: sites.name })
+        .from(sites)
+        .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
+        .where(eq(projects.userId, userId));
+      await updateAll(rows.map(({ name }) => name));
+    },
+
+    /** Compares every site with the database: a stop may lie between the two. */
+    async reconcile(): Promise<void> {
+      const rows = await db.select({ name: sites.name }).from(sites);
+      await updateAll(rows.map(({ name }) => name));
+      await removeDeleted();
+    },
+
+    /** Resolves when nothing is written any more. */
+    async close(): Promise<void> {
+      isClosed = true;
+      await Promise.allSettled(pending.values());
+    },
+  };
+}
+
+/** Reads what a site is made from; `at` and `kept` change with every edition. */
+async function readSource(db: Database, site: string) {
+  const [row] = await db
+    .select({
+      project: sites.projectUuid,
+      owner: projects.userId,
+      current: sites.current,
+      leaving: users.deletionAskedAt,
+    })
+    .from(sites)
+    .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(eq(sites.name, site));
+  if (!row) return undefined;
+  const { project, owner, current, leaving } = row;
+  const kept = await db
+    .select({ number: editions.number, at: editions.at })
+    .from(editions)
+    .where(eq(editions.projectUuid, project))
+    .orderBy(desc(editions.number));
+  const shown = kept.find(({ number }) => number === current);
+  return {
+    ...{ project, owner, current },
+    // Sites of an account that is to be deleted are offline. They return if the account is kept.
+    isOnline: shown !== undefined && leaving === null,
+    at: shown?.at.getTime() ?? 0,
+    kept: kept.map(({ number }) => number),
+  };
+}
+
+/**
+ * Returns the files of the current edition, then those of the others that never change: pages that
+ * were opened before the last publishing still load them.
+ */
+async function readEntries(
+  db: Database,
+  { project, current, kept }: SiteSource,
+): Promise<(readonly [string, EditionFile])[]> {
+  const entries: (readonly [string, EditionFile])[] = [];
+  for (const number of [current, ...kept.filter((one) => one !== current)]) {
+    const [row] = await db
+      .select({ manifest: editions.manifest })
+      .from(editions)
+      .where(and(eq(editions.projectUuid, project), eq(editions.number, number ?? 0)));
+    for (const [path, file] of Object.entries(row?.manifest ?? {}))
+      if (number === current || (file.immutable && path.startsWith('assets/')))
+        entries.push([path, file]);
+  }
+  return entries;
+}
