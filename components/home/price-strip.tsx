@@ -35,6 +35,8 @@ export function PriceStrip({ products, language, now }: Props) {
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
         <a
           href={paths.pricing}
+          target="_blank"
+          rel="noopener"
           className="inline-flex min-h-[24px] items-center underline-offset-4 hover:text-ink hover:underline"
         >
           {t('compare')}
