@@ -1,6 +1,6 @@
 import type { Language } from '../../../../domain/locale.ts';
 import { colourNames, formatText } from './answer-texts.ts';
-import type { Content } from './content-files.ts';
+import type { Content, Json } from './content-files.ts';
 import { isExamplePrompt } from './example-prompts.ts';
 import { type PageBrief, readBrief } from './page-brief.ts';
 import { paletteIn } from './palettes.ts';
@@ -54,12 +54,7 @@ function pageReport({ prompt, language, content }: ReportInput): Report {
     .map(([label, what]) => labelled(language, label, what ?? ''));
   const listed = items.map(({ text }) => text).filter((text) => isShown(shown, text));
   if (listed.length > 0)
-    filled.push(
-      formatText(reportTexts[language].labels.items, {
-        count: String(listed.length),
-        what: listed.join(listSeparators[language]),
-      }),
-    );
+    filled.push(labelled(language, 'items', listed.join(listSeparators[language])));
   const named = [...sections.values()].flat();
   if (named.length > 0) filled.push(labelled(language, 'sections', named.join(' · ')));
   if (brief.palette) filled.push(colourLabel(language, brief.palette));
@@ -74,8 +69,13 @@ function isShown(shown: string, what: string): boolean {
 
 /** The titles of the sections that still have placeholders. */
 function gapsOf({ sections }: Content): string[] {
-  const all = (sections ?? []) as { title: string }[];
-  return all.filter((one) => /"[^"]*\[/.test(JSON.stringify(one).slice(1))).map(({ title }) => title);
+  const all = (sections ?? []) as { [name: string]: Json }[];
+  return all.filter(hasGap).map(({ title }) => String(title));
+}
+
+function hasGap(value: Json): boolean {
+  if (typeof value === 'string') return value.includes('[');
+  return typeof value === 'object' && Object.values(value).some(hasGap);
 }
 
 function templateReport({ prompt, language, content, original }: ReportInput): Report {

@@ -40,9 +40,9 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
     name: 'starter',
     free: true,
     async *stream({ messages, context, signal }: ModelRequest): AsyncGenerator<ModelEvent> {
-      const { prompt, language, variant, files } = context;
+      const { prompt, language, variant, files, pointedAt } = context;
       const answer = files.has('src/content.ts')
-        ? writeFollowUpAnswer({ prompt, language, files, messages })
+        ? writeFollowUpAnswer({ prompt, language, variant, files, messages, pointedAt })
         : writeFirstAnswer(prompt, language, variant);
       const pieces = cut(answer);
       const waitMs = totalMs / pieceCount;

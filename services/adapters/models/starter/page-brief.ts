@@ -9,12 +9,12 @@ import { type Mood, moodIn, wishOf } from './prompt-wishes.ts';
 
 /** What the rules understand of a prompt for a page. */
 export type PageBrief = {
-  name?: string;
-  subject?: string;
-  place?: string;
+  name: string | undefined;
+  subject: string | undefined;
+  place: string | undefined;
   contact: Contact;
-  palette?: PaletteName;
-  mood?: Mood;
+  palette: PaletteName | undefined;
+  mood: Mood | undefined;
   /** Section names with the prompt's own words for them. */
   sections: Map<string, string[]>;
   items: Phrase[];

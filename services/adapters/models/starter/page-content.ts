@@ -30,18 +30,22 @@ export function fillPage(content: Content, prompt: string): Content {
     fillContact(section, brief),
   );
   const title = brief.name ?? brief.subject ?? content.title;
-  const isSubjectShown = brief.name !== undefined && brief.subject !== undefined;
-  const tag = isSubjectShown ? (brief.subject as string) : String(content.tag);
   return {
     ...rest,
     title: capital(title),
     lang: content.lang,
     look: lookOf(kind, brief, prompt),
-    tag: brief.place && !tag.includes(brief.place) ? `${tag} · ${brief.place}` : tag,
+    tag: tagOf(brief, String(content.tag)),
     line: choose(lines, hashOf(prompt), 6),
     action: reachable(content.action as Section, filled),
     sections: filled,
   };
+}
+
+/** The line above the title: what the name is, and where. */
+function tagOf({ name, subject, place }: PageBrief, usual: string): string {
+  const what = name === undefined ? usual : (subject ?? usual);
+  return place && !what.includes(place) ? `${what} · ${place}` : what;
 }
 
 function resolveSection(section: string | Section, language: Language): Section {

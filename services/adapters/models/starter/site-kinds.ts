@@ -122,6 +122,8 @@ const otherKinds: Record<string, Omit<SiteKind, 'kind' | 'words'>> = {
   idea: { motifs: ['blocks'], palettes: ['purple', 'blue', 'teal'], main: 'features' },
 };
 
+export const pageKinds = [...siteKinds.map(({ kind }) => kind), ...Object.keys(otherKinds)];
+
 /** Returns the settings of a kind; `site` for an unknown one. */
 export function siteKindOf(kind: string): Omit<SiteKind, 'words'> {
   const found = siteKinds.find((one) => one.kind === kind) ?? otherKinds[kind];
