@@ -3,6 +3,7 @@ import { colourNames, formatText } from './answer-texts.ts';
 import type { Content, Json } from './content-files.ts';
 import { isExamplePrompt } from './example-prompts.ts';
 import { type PageBrief, readBrief } from './page-brief.ts';
+import { ideaBrief } from './page-content.ts';
 import { paletteIn } from './palettes.ts';
 import { findPlace } from './prompt-details.ts';
 import { listSeparators, quotationMarks, type ReportTexts, reportTexts } from './report-texts.ts';
@@ -11,6 +12,7 @@ export type ReportInput = {
   prompt: string;
   language: Language;
   project: string;
+  topic: string;
   content: Content;
   /** The template's texts before the prompt changed them. */
   original: Content;
@@ -26,8 +28,11 @@ export function writeReport(input: ReportInput): string {
   const { filled, gaps, unmet } = project === 'page' ? pageReport(input) : templateReport(input);
   const list = (entries: string[]) => entries.join(listSeparators[language]);
   const quoted = (entries: string[]) => list(entries.map((entry) => quote(entry, language)));
+  const isSketch = input.project === 'page' && input.topic === 'idea';
+  const filledLine =
+    filled.length > 0 ? formatText(texts.filled, { list: list(filled) }) : texts.nothing;
   return [
-    filled.length > 0 ? formatText(texts.filled, { list: list(filled) }) : texts.nothing,
+    ...(isSketch ? [] : [filledLine]),
     ...(gaps.length > 0 ? [formatText(texts.gaps, { list: quoted(gaps) })] : []),
     ...(unmet.length > 0 ? [formatText(texts.unmet, { list: quoted(unmet) })] : []),
     texts.next,
@@ -39,7 +44,12 @@ export function quote(text: string, language: Language): string {
   return `${open}${text}${close}`;
 }
 
-function pageReport({ prompt, language, content }: ReportInput): Report {
+function pageReport({ prompt, language, content, topic }: ReportInput): Report {
+  if (topic === 'idea') {
+    const { subject, items } = ideaBrief(prompt);
+    const wishes = [...(subject ? [subject] : []), ...items.map(({ text }) => text)];
+    return { filled: [], gaps: [], unmet: wishes.length > 0 ? wishes : [content.title] };
+  }
   const brief = readBrief(prompt);
   const shown = JSON.stringify(content);
   const { contact, items, sections } = brief;
@@ -52,7 +62,9 @@ function pageReport({ prompt, language, content }: ReportInput): Report {
   const filled = facts
     .filter(([, what]) => what && isShown(shown, what))
     .map(([label, what]) => labelled(language, label, what ?? ''));
-  const listed = items.map(({ text }) => text).filter((text) => isShown(shown, text));
+  const listed = [...items, ...[...brief.entries.values()].flat()]
+    .map(({ text }) => text)
+    .filter((text) => isShown(shown, text));
   if (listed.length > 0)
     filled.push(labelled(language, 'items', listed.join(listSeparators[language])));
   const named = [...sections.values()].flat();

@@ -34,11 +34,7 @@ export type ChangeResult = {
 };
 
 /** Applies one wish to the project's texts and colours. */
-export function applyChange(
-  request: ChangeRequest,
-  wish: string,
-  at: ChangeState,
-): ChangeResult {
+export function applyChange(request: ChangeRequest, wish: string, at: ChangeState): ChangeResult {
   const words = answerTexts[at.spoken];
   const isPage = parseSourceNote(at.content)?.project === 'page';
   if (isPage && addWords.test(wish) && (request.kind === 'add' || request.kind === 'unknown'))
@@ -150,4 +146,3 @@ function languageOf(content: string): Language {
   const lang = /^ {2}lang: '(\w\w)-(\w\w)',$/m.exec(content);
   return (lang ? `${lang[1]}_${lang[2]}` : 'en_US') as Language;
 }
-

@@ -6,8 +6,8 @@ import type { PaletteName } from './palettes.ts';
 import { findSiteKind, pageWords } from './site-kinds.ts';
 import { projects } from './starter-projects.ts';
 import { type Topic, topics } from './starter-topics.ts';
-import { mentions } from './vocabulary.ts';
 import { isAppPrompt, isGamePrompt, isTrueMatch } from './tool-words.ts';
+import { mentions } from './vocabulary.ts';
 
 export type StarterChoice = {
   project: string;

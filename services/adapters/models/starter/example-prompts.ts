@@ -9,8 +9,7 @@ let examples: string[] | undefined;
 
 function readExamples(): string[] {
   const files = languages.map(
-    (language) =>
-      new URL(`../../../../messages/${language}/home-prompts.json`, import.meta.url),
+    (language) => new URL(`../../../../messages/${language}/home-prompts.json`, import.meta.url),
   );
   const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
   return [...showcase, ...texts.flatMap((text) => stringsIn(JSON.parse(text)))];

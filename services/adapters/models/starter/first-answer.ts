@@ -106,13 +106,13 @@ export function writeFirstAnswer(
   choice = chooseStarter(prompt, variant),
 ): string {
   const plan = planFirstTurn(prompt, language, variant, choice);
-  const { title, files, language: spoken, content, original } = plan;
+  const { title, files, topic, language: spoken, content, original } = plan;
   const actions = [...files].map(([path, text]) => file(path, text));
   return [
     introduction(plan),
     artifact(`starter-${choice.project}`, title, [...actions, ...installAndStart]),
     '\n\n',
-    writeReport({ prompt, language: spoken, project: choice.project, content, original }),
+    writeReport({ prompt, language: spoken, project: choice.project, topic, content, original }),
   ].join('');
 }
 

@@ -1,11 +1,13 @@
+import { isSectionName, pageSectionIn } from './page-sections.ts';
 import { type PaletteName, paletteIn } from './palettes.ts';
-import { pageSectionIn } from './page-sections.ts';
 import { type Contact, contactIn } from './prompt-contact.ts';
 import { findPlace } from './prompt-details.ts';
 import { findBrand } from './prompt-name.ts';
 import { type Phrase, partsOf } from './prompt-parts.ts';
 import { capital, subjectOf } from './prompt-subject.ts';
 import { type Mood, moodIn, wishOf } from './prompt-wishes.ts';
+import { findSiteKind, siteKindOf } from './site-kinds.ts';
+import { wordsOf } from './vocabulary.ts';
 
 /** What the rules understand of a prompt for a page. */
 export type PageBrief = {
@@ -18,6 +20,8 @@ export type PageBrief = {
   /** Section names with the prompt's own words for them. */
   sections: Map<string, string[]>;
   items: Phrase[];
+  /** Entries listed behind the name of a section. */
+  entries: Map<string, Phrase[]>;
   /** Phrases that a template cannot fulfil. */
   unmet: string[];
 };
@@ -27,22 +31,26 @@ export function readBrief(prompt: string): PageBrief {
   const { head, phrases } = partsOf(prompt);
   const name = findBrand(prompt);
   const contact = contactIn(prompt);
+  const place = findPlace(prompt);
   const brief: PageBrief = {
     name,
-    subject: subjectOf(head, name),
-    place: findPlace(prompt),
+    subject: plainSubject(subjectOf(withoutPlace(head, place), name), prompt, name),
+    place,
     contact,
     palette: paletteOf(prompt, phrases),
     mood: moodIn(prompt),
     sections: new Map(),
     items: [],
+    entries: new Map(),
     unmet: [],
   };
-  const role = isFollowedByComma(prompt, name) && head.endsWith(name ?? '') ? phrases[0] : undefined;
+  const role =
+    isFollowedByComma(prompt, name) && head.endsWith(name ?? '') ? phrases[0] : undefined;
   if (role && isRole(role)) {
     brief.subject = capital(withoutPlace(role.text, brief.place));
     phrases.shift();
   }
+  const main = siteKindOf(findSiteKind(prompt)?.kind ?? 'site').main;
   const names = name?.split(' & ') ?? [];
   const facts = [...names, brief.place, ...Object.values(contact)].filter((fact) => !!fact);
   for (const phrase of phrases) {
@@ -51,12 +59,18 @@ export function readBrief(prompt: string): PageBrief {
     const asked = isFact ? pageSectionIn(bareOf(rest)) : undefined;
     if (asked) addSection(brief, asked, bareOf(rest));
     else if (isFact && leftover(rest) < minLeftover) continue;
-    else if (!isKnown(brief, phrase)) sort(brief, phrase);
+    else if (!isKnown(brief, phrase)) sort(brief, phrase, main);
   }
   return brief;
 }
 
 const maxRoleWords = 4;
+
+/** A word about style is no subject, and neither is what remains of a couple's names. */
+function plainSubject(subject: string | undefined, prompt: string, name: string | undefined) {
+  const isCouple = name?.includes(' & ') && !prompt.includes(name);
+  return isCouple || (subject && wishOf(subject) === 'style') ? undefined : subject;
+}
 
 function isFollowedByComma(prompt: string, name: string | undefined): boolean {
   const next = name ? prompt[prompt.indexOf(name) + name.length] : undefined;
@@ -66,7 +80,7 @@ function isFollowedByComma(prompt: string, name: string | undefined): boolean {
 /** In "Muddy Paws, dog walking in Austin" the second phrase says what Muddy Paws is. */
 function isRole({ text, price }: Phrase): boolean {
   const isShort = text.split(' ').length <= maxRoleWords + 2;
-  return !price && isShort && wishOf(text) === 'thing' && !pageSectionIn(text);
+  return !price && isShort && !/\d/.test(text) && wishOf(text) === 'thing' && !pageSectionIn(text);
 }
 
 function withoutPlace(text: string, place: string | undefined): string {
@@ -80,7 +94,8 @@ function leftover(text: string): number {
   return [...text].filter((letter) => /[\p{L}]/u.test(letter)).length;
 }
 
-const looseEnds = /^(?:[\s:：,-]|(?:on|at|in|from)\b)+|(?:[\s:：,-]|\b(?:on|at|in|from))+$/gi;
+const looseEnds =
+  /^(?:[\s:：,-]|(?:on|at|in|from)\b)+|(?:[\s:：,はが는은-]|\b(?:on|at|in|from))+$/gi;
 
 /** "schedule on 12 March" asks for a schedule. */
 function bareOf(text: string): string {
@@ -98,13 +113,24 @@ function isKnown(brief: PageBrief, { text }: Phrase): boolean {
   );
 }
 
-function sort(brief: PageBrief, phrase: Phrase): void {
-  const section = phrase.price ? undefined : pageSectionIn(phrase.text);
-  const wish = wishOf(phrase.text);
+/** Words that introduce a name, and name nothing themselves. */
+const labels = new Set(
+  wordsOf('店名|名字|名称|品牌|品名|商品|name|名前|屋号|이름|상호|items|list|listed|主题|内容'),
+);
+
+function sort(brief: PageBrief, phrase: Phrase, main: string | undefined): void {
+  const { text, price, under } = phrase;
+  if (labels.has(text.toLowerCase())) return;
+  const wish = wishOf(text);
   if (wish === 'style') return;
-  if (wish === 'function') brief.unmet.push(phrase.text);
-  else if (section) addSection(brief, section, phrase.text);
-  else if (wish === 'instruction' && !phrase.price) brief.unmet.push(phrase.text);
+  const section = price ? undefined : pageSectionIn(text);
+  const isMain = section === main && section !== undefined && !isSectionName(text, section);
+  const group = under ? pageSectionIn(under) : undefined;
+  if (wish === 'function') brief.unmet.push(text);
+  else if (section && !isMain) addSection(brief, section, text);
+  else if (wish === 'instruction' && !price) brief.unmet.push(text);
+  else if (group && group !== main)
+    brief.entries.set(group, [...(brief.entries.get(group) ?? []), phrase]);
   else brief.items.push(phrase);
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../domain/locale.ts';
 import { type Json, readSectionContent } from './content-files.ts';
 import { pageSections } from './page-sections.ts';
-import { capital } from './prompt-subject.ts';
 import { type Phrase, partsOf } from './prompt-parts.ts';
+import { capital } from './prompt-subject.ts';
 import { mentionsIn } from './vocabulary.ts';
 
 type Section = { [name: string]: Json };

@@ -2,7 +2,7 @@ import type { Language } from '../../../../domain/locale.ts';
 import { type Content, type Json, readSectionContent } from './content-files.ts';
 import { type PageBrief, readBrief } from './page-brief.ts';
 import { choose, hashOf, lookOf } from './page-look.ts';
-import type { Phrase } from './prompt-parts.ts';
+import { type Phrase, partsOf } from './prompt-parts.ts';
 import { capital } from './prompt-subject.ts';
 import { siteKindOf } from './site-kinds.ts';
 
@@ -22,7 +22,7 @@ export const languageOfContent = ({ lang }: Content) => lang.replace('-', '_') a
 /** Fills the words of a kind of page with what the rules understand of the prompt. */
 export function fillPage(content: Content, prompt: string): Content {
   const { kind, template: _, lines, sections, ...rest } = content as PageTopic;
-  const brief = readBrief(prompt);
+  const brief = kind === 'idea' ? ideaBrief(prompt) : readBrief(prompt);
   const language = languageOfContent(content);
   const full = sections.map((one) => resolveSection(one, language));
   const withWishes = addWished(full, brief, language, kind);
@@ -40,6 +40,13 @@ export function fillPage(content: Content, prompt: string): Content {
     action: reachable(content.action as Section, filled),
     sections: filled,
   };
+}
+
+/** Everything that is asked of a tool or game is listed as it is. */
+export function ideaBrief(prompt: string): PageBrief {
+  const brief = readBrief(prompt);
+  const texts = partsOf(prompt).phrases.map(({ text }) => ({ text }));
+  return { ...brief, items: texts, sections: new Map(), entries: new Map() };
 }
 
 /** The line above the title: what the name is, and where. */
@@ -76,16 +83,33 @@ function isSame(section: Section, name: string, language: Language): boolean {
 /** Names the sections with the prompt's words, and adds those that the kind does not have. */
 function addWished(all: Section[], brief: PageBrief, language: Language, kind: string): Section[] {
   const sections = [...all];
-  for (const [name, words] of brief.sections) {
-    const wished = kind === 'cafe' && name === 'menu' ? 'drinks' : name;
+  const names = new Set([...brief.sections.keys(), ...brief.entries.keys()]);
+  for (const name of names) {
+    const words = brief.sections.get(name) ?? [];
+    const wished = wishedSection(name, kind);
     const at = sections.findIndex((section) => isSame(section, wished, language));
     const found = sections[at] ?? readSectionContent(wished, language, 'page');
     const title = titleOf(found, words);
-    const section = title ? { ...found, title } : found;
+    const entries = brief.entries.get(name) ?? [];
+    const section = withEntries(title ? { ...found, title } : found, entries);
     if (at >= 0) sections[at] = section;
     else sections.splice(indexFor(sections), 0, section);
   }
   return sections;
+}
+
+/** A café's menu has drinks, and only events have doors that open. */
+function wishedSection(name: string, kind: string): string {
+  if (kind === 'cafe' && name === 'menu') return 'drinks';
+  const isEvent = kind === 'event' || kind === 'wedding';
+  return name === 'programme' && !isEvent ? 'timetable' : name;
+}
+
+function withEntries(section: Section, entries: Phrase[]): Section {
+  if (entries.length === 0 || !Array.isArray(section.items)) return section;
+  // The note says that the entries are samples; now they are the user's own.
+  const { note: _, ...rest } = section;
+  return { ...rest, items: entries.map((entry) => entryOf(entry, section)) } as Section;
 }
 
 const maxWords = 3;
@@ -101,7 +125,9 @@ function titleOf(section: Section, words: string[]): string | undefined {
 /** New sections precede the opening hours, the address and the form; at an event, the form. */
 function indexFor(sections: Section[]): number {
   const isEvent = sections.some(({ id }) => id === 'date');
-  const last = sections.findIndex(({ kind }) => kind === 'form' || (!isEvent && isVisit(String(kind))));
+  const last = sections.findIndex(
+    ({ kind }) => kind === 'form' || (!isEvent && isVisit(String(kind))),
+  );
   return last < 0 ? sections.length : last;
 }
 
@@ -110,17 +136,35 @@ const isVisit = (kind: string) => kind === 'hours' || kind === 'place' || kind =
 /** Puts the listed things into the section that fits the kind of page. */
 function placeItems(
   sections: Section[],
-  { items }: PageBrief,
+  brief: PageBrief,
   language: Language,
   kind: string,
 ): Section[] {
+  const { items } = brief;
   if (items.length === 0) return sections.filter(({ items: own }) => !isEmpty(own));
   const main = mainSection(sections, items, language, kind);
   const at = sections.findIndex(({ id }) => id === main.id);
-  const filled = { ...main, items: items.map((item) => entryOf(item, main)) };
-  // The note says that the entries are samples; now they are the user's own.
-  const { note: _, ...section } = filled as Section;
+  if (isSideWish(brief, kind)) return addTopics(sections, items, language);
+  const section = withEntries(main, items);
   return at >= 0 ? sections.with(at, section) : [section, ...sections];
+}
+
+const maxTopics = 2;
+
+/** "bestsellers, events" names the goods and one more topic; the topic is none of the goods. */
+function isSideWish({ sections, items }: PageBrief, kind: string): boolean {
+  const isMainNamed = sections.has(siteKindOf(kind).main);
+  return isMainNamed && items.length <= maxTopics && items.every(({ price }) => !price);
+}
+
+function addTopics(sections: Section[], items: Phrase[], language: Language): Section[] {
+  const topics = items.map(({ text }, index) => ({
+    ...readSectionContent('topic', language, 'page'),
+    id: `topic-${index + 1}`,
+    title: capital(text),
+  }));
+  const at = indexFor(sections);
+  return [...sections.slice(0, at), ...topics, ...sections.slice(at)];
 }
 
 const isEmpty = (items: Json | undefined) => Array.isArray(items) && items.length === 0;
@@ -160,10 +204,18 @@ function fillContact(section: Section, { contact, place }: PageBrief): Section {
   if (!rows) return section;
   if (section.id === 'date') {
     const [date, time] = [contact.date, contact.time ?? contact.hours];
-    return { ...section, rows: rows.map((row, index) => ({ ...row, time: [date, time][index] ?? row.time ?? '' })) };
+    return {
+      ...section,
+      rows: rows.map((row, index) => ({ ...row, time: [date, time][index] ?? row.time ?? '' })),
+    };
   }
   if (section.kind === 'hours' && contact.hours)
-    return { ...section, rows: rows.map((row, index) => (index === 0 ? { ...row, time: contact.hours ?? '' } : { ...row, time: row.time ?? '' })) };
+    return {
+      ...section,
+      rows: rows.map((row, index) =>
+        index === 0 ? { ...row, time: contact.hours ?? '' } : { ...row, time: row.time ?? '' },
+      ),
+    };
   if (section.kind !== 'place') return section;
   const values = [contact.address, contact.phone, contact.email];
   const town = place ? ` · ${place}` : '';

@@ -16,10 +16,22 @@ const faces = ['serif', 'sans', 'round', 'classic'];
 const frames = ['arch', 'soft', 'sharp', 'leaf'];
 
 const moodLooks: Record<Mood, { faces: string[]; frames: string[]; palettes: PaletteName[] }> = {
-  calm: { faces: ['serif', 'classic'], frames: ['sharp', 'arch'], palettes: ['ink', 'kraft', 'teal'] },
+  calm: {
+    faces: ['serif', 'classic'],
+    frames: ['sharp', 'arch'],
+    palettes: ['ink', 'kraft', 'teal'],
+  },
   bold: { faces: ['sans'], frames: ['sharp', 'soft'], palettes: ['night', 'red', 'blue'] },
-  cute: { faces: ['round'], frames: ['soft', 'leaf'], palettes: ['pink', 'yellow', 'orange', 'teal'] },
-  classic: { faces: ['classic', 'serif'], frames: ['arch', 'sharp'], palettes: ['red', 'green', 'night'] },
+  cute: {
+    faces: ['round'],
+    frames: ['soft', 'leaf'],
+    palettes: ['pink', 'yellow', 'orange', 'teal'],
+  },
+  classic: {
+    faces: ['classic', 'serif'],
+    frames: ['arch', 'sharp'],
+    palettes: ['red', 'green', 'night'],
+  },
 };
 const kindFaces: Record<string, string[]> = {
   product: ['sans', 'round', 'serif'],
@@ -31,9 +43,15 @@ const kindFaces: Record<string, string[]> = {
 
 /** Drawings for trades with a thing of their own; the kind decides otherwise. */
 const tradeMotifs: [motif: string, words: RegExp][] = [
-  ['garden', /flower|florist|garden|plant|花店|花艺|花坊|鲜花|植物|花屋|フラワー|園芸|꽃|식물|정원/i],
+  [
+    'garden',
+    /flower|florist|garden|plant|花店|花艺|花坊|鲜花|植物|花屋|フラワー|園芸|꽃|식물|정원/i,
+  ],
   ['books', /\bbook|书店|书院|读书|本屋|書店|読書|서점|책방|독서/i],
-  ['hills', /hik|travel|tour|camp|farm|徒步|登山|旅行|旅游|民宿|露营|农场|山|旅|農園|キャンプ|여행|등산|캠핑|펜션|농장/i],
+  [
+    'hills',
+    /hik|travel|tour|camp|farm|徒步|登山|旅行|旅游|民宿|露营|农场|登山|旅館|農園|キャンプ|여행|등산|캠핑|펜션|농장/i,
+  ],
 ];
 
 /** A number from a text: the same prompt always looks the same. */
@@ -51,7 +69,8 @@ export function choose<T>(list: readonly T[], hash: number, salt: number): T {
 export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook {
   const hash = hashOf(prompt);
   const mood = brief.mood ? moodLooks[brief.mood] : undefined;
-  const trade = kind === 'idea' ? undefined : tradeMotifs.find(([, words]) => words.test(prompt))?.[0];
+  const trade =
+    kind === 'idea' ? undefined : tradeMotifs.find(([, words]) => words.test(prompt))?.[0];
   const { motifs } = siteKindOf(kind);
   return {
     hero: choose(heroes, hash, 1),

@@ -27,7 +27,7 @@ export const pageSections: Record<string, Vocabulary> = {
     'hours|opening hours|opening times|business hours|营业时间|开放时间|门诊时间|上课时间|営業時間|診療時間|開館時間|定休日|영업시간|영업 시간|운영시간|운영 시간|진료시간|진료 시간',
   ),
   place: wordsOf(
-    'address|map|location|directions|how to find us|where to find us|phone|phone number|contact details|contact info|venue|parking|e mail|地址|地图|路线|位置|到店|交通|电话|联系方式|场地|停车|微信|アクセス|住所|地図|場所|電話|電話番号|会場|行き方|연락처|주소|지도|오시는 길|찾아오는 길|위치|전화|전화번호|장소|약도|교통',
+    'address|map|location|directions|how to find us|where to find us|phone|phone number|contact details|contact info|venue|parking|e mail|地址|地点|地图|路线|位置|到店|交通|电话|联系方式|场地|停车|微信|アクセス|住所|地図|場所|電話|電話番号|会場|行き方|연락처|주소|지도|오시는 길|찾아오는 길|위치|전화|전화번호|장소|약도|교통',
   ),
   form: wordsOf(
     'form|contact|contact form|contact us|booking|book a table|book a|reservation|reservations|rsvp|sign up|signup|registration|register|enquiry|inquiry|pre order|order form|appointment|join us|apply|waitlist|reply|quote request|表单|报名|预约|预订|订座|联系|联系我|联系我们|留言|回执|咨询|登记|定制咨询|报名表|フォーム|お問い合わせ|問い合わせ|予約|申し込み|申込|ご予約|出欠|注文|参加申込|체험 신청|문의|예약|신청|참가 신청|회신|참석 여부|상담|연락|폼|주문',
@@ -64,10 +64,19 @@ export function pageSectionIn(phrase: string): string | undefined {
   if (size > (isCjk ? 14 : 6)) return undefined;
   const scored = Object.entries(pageSections).map(([name, words]) => {
     const { count } = mentionsIn(phrase, words);
-    const longest = Math.max(0, ...words.filter((word) => mentionsIn(phrase, [word]).count).map((word) => word.length));
+    const longest = Math.max(
+      0,
+      ...words.filter((word) => mentionsIn(phrase, [word]).count).map((word) => word.length),
+    );
     return { name, count, longest };
   });
   const best = scored.reduce((one, other) => (other.longest > one.longest ? other : one));
   const isEnough = isCjk ? best.longest >= minCjk : best.longest > 0;
   return isEnough ? best.name : undefined;
+}
+
+/** True for a section's plain name: "services", but not "boiler service". */
+export function isSectionName(phrase: string, section: string): boolean {
+  const name = phrase.toLowerCase();
+  return (pageSections[section] ?? []).some((word) => word === name || `${word}s` === name);
 }

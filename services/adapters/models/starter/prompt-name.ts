@@ -24,6 +24,8 @@ const couples = [
 const labelled = [
   /(?:店名|名字|名称|品牌名?|品名|公司名|校名|活动名)(?:[:：]|是|叫|为)\s*([^\s，。,、；;：:]{1,16})/,
   /(?:店名|名前|屋号|教室名|会社名)(?:[:：]|は)\s*([^\s。、,]{1,16}?)(?=です|で、|で。|にし|[。、,\s]|$)/,
+  /['‘]([가-힣][^'’\n]{0,15})['’]/,
+  /([^\s、。,「」：]{2,16})という/,
   /(?:이름|가게 이름|상호|상호명)(?:[:：]|은|는)\s*([^\s,.]{1,16}?)(?=이고|이며|입니다|이에요|예요|[,.\s]|$)/,
 ];
 
@@ -43,7 +45,10 @@ export function findBrand(prompt: string): string | undefined {
 const quotes = new Set('「」『』“”"\'‘’《》');
 
 function bare(name: string): string | undefined {
-  const text = [...name].filter((letter) => !quotes.has(letter)).join('').trim();
+  const text = [...name]
+    .filter((letter) => !quotes.has(letter))
+    .join('')
+    .trim();
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
@@ -62,7 +67,11 @@ function capitalisedName(prompt: string): string | undefined {
     const rest = prompt.slice(at + name.length);
     const isMany = name.includes(' ');
     const isCut = /^(?:['’]s\b|\s*(?:[,:–—]|-\s|\bis\b|$))/.test(rest);
-    const tail = rest.trimStart().split(/[ ,.:;]/)[0]?.toLowerCase() ?? '';
+    const tail =
+      rest
+        .trimStart()
+        .split(/[ ,.:;]/)[0]
+        ?.toLowerCase() ?? '';
     const isAfterFor = /\b(?:for|of|named|called)$/.test(before);
     if (isMany || isAfterFor || (at > 0 && isCut) || namedTail.includes(tail)) return name;
     if (isCut && rest !== '' && !mentions(name, allKindWords)) return name;

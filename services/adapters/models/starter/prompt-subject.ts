@@ -10,12 +10,12 @@ const trailing = wordsOf(
 const stops = /\b(?:that|which|where|who|so that|called|named|using|in|near|on|at|from|by|it)\b/i;
 
 const cjkStarts = wordsOf(
-  '请帮我|帮我|请|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|个|我的|我家的|我们的|我们|我|一款|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的',
+  '请帮我|帮我|请|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|我的|我家的|我们的|我们|我|一款|做个|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的|の',
 );
 const cjkEnds = [
   ...pageWords.filter((word) => word > '\u2e7f'),
   ...wordsOf(
-    'のLP|の|を作って|を作ってください|を作りたい|作ってください|作って|が欲しい|がほしい|を|に|用の|用|お願いします|をお願いします|만들어 줘|만들어줘|만들어 주세요|만들어주세요|을|를|의|용|안내|的|用|网|站|一个|做|做个|做一个| |이 필요해요|이 필요해|가 필요해|입니다|홍보',
+    '的活动|の案内|案内|のお知らせ|お知らせ|のLP|の|を作って|を作ってください|を作りたい|作ってください|作って|が欲しい|がほしい|を|に|用の|用|お願いします|をお願いします|만들어 줘|만들어줘|만들어 주세요|만들어주세요|을|를|의|용|안내|的|用|网|站|一个|做|做个|做一个| |이 필요해요|이 필요해|가 필요해|입니다|홍보',
   ),
 ];
 
@@ -32,16 +32,24 @@ export function subjectOf(head: string, name: string | undefined): string | unde
 function withoutName(head: string, name: string): string {
   const found = head.indexOf(name);
   if (found < 0) return head;
-  const after = head.slice(found + name.length).replace(/^[”"」』’'》]?(?:という名前の|という|이라는|라는)?/, '');
-  const before = head.slice(0, found).replace(/(?:取名叫|名叫|叫做|叫|名为|店名)?[“"「『‘'《]?$/, '');
-  return `${before} ${after}`;
+  const after = head
+    .slice(found + name.length)
+    .replace(/^[”"」』’'》]?(?:という名前の|という|이라는|라는)?/, '');
+  const before = head
+    .slice(0, found)
+    .replace(/(?:取名叫|名叫|叫做|叫|名为|店名)?[“"「『‘'《]?$/, '');
+  return `${before} ${after}`.replace(/ +([の的])/, '$1').trim();
 }
 
 function latinSubject(head: string): string | undefined {
   const words = head.split(' ').filter(Boolean);
   const is = (list: readonly string[], word = '') => list.includes(word.toLowerCase());
   while (words.length > 0 && is(request, words[0])) words.shift();
-  const text = words.join(' ');
+  const at = words.findIndex((word, index) => word === 'for' && is(pageWords, words[index - 1]));
+  const owner = at > 0 ? words.slice(at + 1) : [];
+  while (owner.length > 0 && is(request, owner[0])) owner.shift();
+  const isOwner = owner.length > 0 && !stops.test(owner[0] ?? '');
+  const text = (isOwner ? owner : words).join(' ');
   const stop = text.search(stops);
   const kept = (stop > 0 ? text.slice(0, stop) : text).split(' ').filter(Boolean);
   while (kept.length > 0 && is(trailing, kept.at(-1))) kept.pop();

@@ -3,7 +3,7 @@ import { mentions, wordsOf } from './vocabulary.ts';
 
 /** Work that a template cannot do: it needs code for this very project. */
 const functions = wordsOf(
-  'payment|payments|checkout|cart|shopping cart|stripe|paypal|login|log in|sign in|account|accounts|admin|dashboard|database|backend|api|chat|chatbot|live chat|search|filter|notification|notifications|send email|upload|download|export|3d|animation|animated|parallax|video|music player|multilingual|bilingual|two languages|language switch|real time|realtime|weather|gps|leaderboard|multiplayer|sound|ai|scan|qr code|calendar sync|inventory|countdown|online ordering|order tracking|登录|注册账号|支付|付款|购物车|下单|在线点餐|后台|管理后台|数据库|搜索|筛选|聊天|客服|推送|通知|上传|下载|导出|动画|动效|视频|音乐|双语|多语言|中英|实时|排行榜|联机|扫码|二维码|库存|倒计时|3D|AI|ログイン|決済|支払い|カート|管理画面|データベース|検索|絞り込み|チャット|通知|アップロード|動画|アニメーション|多言語|バイリンガル|日英|リアルタイム|ランキング|在庫|カウントダウン|予約システム|로그인|결제|장바구니|관리자|데이터베이스|검색|필터|채팅|알림|업로드|동영상|애니메이션|다국어|이중 언어|한영|실시간|랭킹|재고|카운트다운|큐알',
+  'payment|payments|checkout|cart|shopping cart|stripe|paypal|login|log in|sign in|account|accounts|admin|dashboard|database|backend|api|chat|chatbot|live chat|search|filter|notification|notifications|send email|upload|download|export|3d|animation|animated|parallax|video|music player|multilingual|bilingual|two languages|language switch|real time|realtime|weather|gps|leaderboard|multiplayer|sound effects|ai|scan|qr code|calendar sync|inventory|countdown|online ordering|order tracking|登录|注册账号|支付|付款|购物车|下单|在线点餐|后台|管理后台|数据库|搜索|筛选|聊天|客服|推送|通知|上传|下载|导出|动画|动效|视频|音乐|双语|多语言|中英|实时|排行榜|联机|扫码|二维码|库存|倒计时|3D|AI|ログイン|決済|支払い|カート|管理画面|データベース|検索|絞り込み|チャット|通知|アップロード|動画|アニメーション|多言語|バイリンガル|日英|リアルタイム|ランキング|在庫|カウントダウン|予約システム|로그인|결제|장바구니|관리자|데이터베이스|검색|필터|채팅|알림|업로드|동영상|애니메이션|다국어|이중 언어|한영|실시간|랭킹|재고|카운트다운|큐알',
 );
 
 const instructions = wordsOf(
@@ -33,16 +33,39 @@ export function wishOf(phrase: string): Wish {
 /** A colour word alone, not the orange in "orange juice" or the 黄 in 蛋黄酥. */
 function isColour(phrase: string): boolean {
   if (!paletteIn(phrase)) return false;
-  return phrase.split(' ').length <= 2 && /色|colou?r|green$|blue$|red$|pink$|purple$|black$|white$|orange$|yellow$/i.test(phrase);
+  return (
+    phrase.split(' ').length <= 2 &&
+    /色|colou?r|green$|blue$|red$|pink$|purple$|black$|white$|orange$|yellow$/i.test(phrase)
+  );
 }
 
 export type Mood = 'calm' | 'bold' | 'cute' | 'classic';
 
 const moods: [mood: Mood, words: readonly string[]][] = [
-  ['cute', wordsOf('cute|playful|fun|kids|children|friendly|可爱|活泼|童趣|儿童|少儿|宝宝|幼儿|かわいい|ポップ|子ども|こども|キッズ|귀여운|발랄|어린이|아이')],
-  ['classic', wordsOf('elegant|luxury|luxurious|classic|vintage|retro|fine dining|优雅|高端|复古|文艺|国风|古典|上品|高級|レトロ|クラシック|和風|우아|고급|레트로|클래식')],
-  ['calm', wordsOf('calm|minimal|minimalist|quiet|natural|simple|clean|serene|极简|简约|安静|自然|清新|日式|素雅|シンプル|ミニマル|静か|ナチュラル|落ち着いた|미니멀|심플|조용한|자연|깔끔')],
-  ['bold', wordsOf('bold|modern|loud|energetic|street|neon|cool|striking|大胆|现代|潮|酷|炫|モダン|大胆|かっこいい|모던|대담|힙한|강렬')],
+  [
+    'cute',
+    wordsOf(
+      'cute|playful|fun|kids|children|friendly|可爱|活泼|童趣|儿童|少儿|宝宝|幼儿|かわいい|ポップ|子ども|こども|キッズ|귀여운|발랄|어린이|아이',
+    ),
+  ],
+  [
+    'classic',
+    wordsOf(
+      'elegant|luxury|luxurious|classic|vintage|retro|fine dining|优雅|高端|复古|文艺|国风|古典|上品|高級|レトロ|クラシック|和風|우아|고급|레트로|클래식',
+    ),
+  ],
+  [
+    'calm',
+    wordsOf(
+      'calm|minimal|minimalist|quiet|natural|simple|clean|serene|极简|简约|安静|自然|清新|日式|素雅|シンプル|ミニマル|静か|ナチュラル|落ち着いた|미니멀|심플|조용한|자연|깔끔',
+    ),
+  ],
+  [
+    'bold',
+    wordsOf(
+      'bold|modern|loud|energetic|street|neon|cool|striking|大胆|现代|潮|酷|炫|モダン|大胆|かっこいい|모던|대담|힙한|강렬',
+    ),
+  ],
 ];
 
 export function moodIn(prompt: string): Mood | undefined {

@@ -89,7 +89,8 @@ export const reportTexts: Record<Language, ReportTexts> = {
   },
   ja_JP: {
     page: 'まだモデルが接続されていないので、テンプレート「{template}」とご要望の言葉でこのページを組みました。\n\n',
-    readyMade: 'まだモデルが接続されていないので、既存のテンプレート「{template}」を使いました。\n\n',
+    readyMade:
+      'まだモデルが接続されていないので、既存のテンプレート「{template}」を使いました。\n\n',
     sketch:
       'まだモデルが接続されておらず、「{what}」を作れるテンプレートもありません。このページにはご要望を書き出してあります。いちばん近いテンプレートは「{nearest}」です。使うときは「{nearest}のテンプレートを使って」と送ってください。\n\n',
     filled: '**ご要望から入れたもの：**{list}。',

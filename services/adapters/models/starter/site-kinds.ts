@@ -132,15 +132,37 @@ export function siteKindOf(kind: string): Omit<SiteKind, 'words'> {
 
 const headWeight = 0.5;
 
-/** Returns the kind of site whose words a text mentions most; the first mention breaks ties. */
+/** Returns where the last of the words in a text ends. */
+function endOfLast(text: string, words: readonly string[]): number {
+  const ends = words.map((word) => {
+    const at = text.lastIndexOf(word);
+    return at < 0 ? -1 : at + word.length;
+  });
+  return Math.max(...ends);
+}
+
+const cjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
+
+/**
+ * Returns the kind of site whose words a text mentions most. The main noun breaks ties: in English
+ * it comes first, in Chinese, Japanese and Korean it is the last one in front of the list.
+ */
 export function findSiteKind(text: string): { kind: string; score: number } | undefined {
+  const head = text.split(/[:：,，、。\n]/)[0] ?? '';
   const found = siteKinds
-    .map(({ kind, words }) => ({ kind, ...mentionsIn(text, words) }))
+    .map(({ kind, words }) => ({
+      kind,
+      ...mentionsIn(text, words),
+      last: endOfLast(head, words),
+    }))
     .filter(({ count }) => count > 0);
   const earliest = Math.min(...found.map(({ first }) => first));
-  const scored = found.map(({ kind, count, first }) => ({
-    kind,
-    score: count + (first === earliest ? headWeight : 0),
+  const latest = Math.max(...found.map(({ last }) => last));
+  const isMain = ({ first, last }: { first: number; last: number }) =>
+    cjk.test(head) ? last === latest : first === earliest;
+  const scored = found.map((one) => ({
+    kind: one.kind,
+    score: one.count + (isMain(one) ? headWeight : 0),
   }));
   return scored.reduce<{ kind: string; score: number } | undefined>(
     (best, one) => (best && best.score >= one.score ? best : one),

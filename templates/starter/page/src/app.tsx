@@ -1,3 +1,4 @@
+import './hero.css';
 import { content } from './content';
 import { Footer } from './footer';
 import { Header } from './header';

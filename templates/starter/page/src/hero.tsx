@@ -5,8 +5,9 @@ import { Text } from './text';
 /** A long name is set smaller; a Chinese, Japanese or Korean letter is as wide as two. */
 function sizeOf(title: string): string {
   const width = [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
-  if (width > 26) return 'small';
-  return width > 14 ? 'medium' : 'large';
+  const isWide = width > title.length;
+  if (width > (isWide ? 20 : 26)) return 'small';
+  return width > (isWide ? 10 : 14) ? 'medium' : 'large';
 }
 
 /** A broad picture consists of three drawings side by side. */

@@ -1,4 +1,5 @@
 import './sections.css';
+import './visit.css';
 import { About } from './sections/about';
 import { Cards } from './sections/cards';
 import { Faq } from './sections/faq';

@@ -4,7 +4,7 @@ export function Text({ of: text }: { of: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <mark key={`${index}-${part}`} className="gap">
+      <mark key={part} className="gap">
         {part}
       </mark>
     ),

@@ -8,7 +8,11 @@ export function Face({ seed }: { seed: string }) {
   const isLong = random.next() > 0.5;
   return (
     <svg viewBox="0 0 200 200" className="art" aria-hidden="true">
-      <rect width="200" height="200" fill={random.pick([mix('pop', 60, 'surface'), mix('accent', 30), mix('leaf', 44, 'surface')] as const)} />
+      <rect
+        width="200"
+        height="200"
+        fill={random.pick([mix('pop', 60, 'surface'), mix('accent', 30), mix('leaf', 44, 'surface')] as const)}
+      />
       {isLong && <path d="M54 84c0-62 92-62 92 0v84H54z" fill={hair} />}
       <path d="M30 200c4-44 36-56 70-56s66 12 70 56z" fill={random.pick(['var(--accent)', 'var(--deep)', 'var(--surface)'] as const)} />
       <path d="M86 120h28v30a14 14 0 0 1-28 0z" fill={skin} />

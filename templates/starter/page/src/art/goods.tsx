@@ -15,12 +15,28 @@ function Vessel({ x, y, high, random }: { x: number; y: number; high: number; ra
       {random.next() > 0.55 &&
         [-0.5, 0, 0.45].map((lean) => (
           <g key={lean}>
-            <path d={`M${x} ${top + 8}q${lean * 40}-${high * 0.3} ${lean * 90}-${high * 0.55}`} fill="none" stroke="var(--leaf)" strokeWidth="5" />
-            <ellipse cx={x + lean * 90} cy={top - high * 0.5} rx={high * 0.07} ry={high * 0.13} fill="var(--leaf)" transform={`rotate(${lean * 60} ${x + lean * 90} ${top - high * 0.5})`} />
+            <path
+              d={`M${x} ${top + 8}q${lean * 40}-${high * 0.3} ${lean * 90}-${high * 0.55}`}
+              fill="none"
+              stroke="var(--leaf)"
+              strokeWidth="5"
+            />
+            <ellipse
+              cx={x + lean * 90}
+              cy={top - high * 0.5}
+              rx={high * 0.07}
+              ry={high * 0.13}
+              fill="var(--leaf)"
+              transform={`rotate(${lean * 60} ${x + lean * 90} ${top - high * 0.5})`}
+            />
           </g>
         ))}
       <path d={d} fill={random.pick(colours)} />
-      <path d={`M${x + neck * 0.3} ${top}C${x + neck} ${top + high * 0.3} ${x + wide * 1.5} ${top + high * 0.55} ${x + foot} ${y}H${x + foot * 0.3}z`} fill="var(--deep)" opacity="0.13" />
+      <path
+        d={`M${x + neck * 0.3} ${top}C${x + neck} ${top + high * 0.3} ${x + wide * 1.5} ${top + high * 0.55} ${x + foot} ${y}H${x + foot * 0.3}z`}
+        fill="var(--deep)"
+        opacity="0.13"
+      />
       <ellipse cx={x} cy={top} rx={neck} ry={neck * 0.2} fill="var(--deep)" opacity="0.35" />
     </>
   );
@@ -32,7 +48,11 @@ function Parcel({ x, y, high, random }: { x: number; y: number; high: number; ra
     <>
       <rect x={x - wide / 2} y={y - high} width={wide} height={high} rx="4" fill={random.pick(colours)} />
       <rect x={x - wide * 0.3} y={y - high * 0.72} width={wide * 0.6} height={high * 0.36} fill={mix('surface', 92, 'tint')} />
-      <path d={`M${x - wide * 0.2} ${y - high * 0.58}h${wide * 0.4}m-${wide * 0.4} ${high * 0.1}h${wide * 0.24}`} stroke="var(--deep)" strokeWidth="3" />
+      <path
+        d={`M${x - wide * 0.2} ${y - high * 0.58}h${wide * 0.4}m-${wide * 0.4} ${high * 0.1}h${wide * 0.24}`}
+        stroke="var(--deep)"
+        strokeWidth="3"
+      />
     </>
   );
 }
@@ -44,7 +64,11 @@ export function Shelf({ random, isDetail }: Drawn) {
         <rect width="600" height="600" fill={mix('accent', 16)} />
         <circle cx="300" cy="300" r="230" fill={mix('pop', 40, 'surface')} />
         <rect y="468" width="600" height="132" fill={mix('accent', 34)} />
-        {random.next() > 0.3 ? <Vessel x={300} y={486} high={290} random={random} /> : <Parcel x={300} y={486} high={250} random={random} />}
+        {random.next() > 0.3 ? (
+          <Vessel x={300} y={486} high={290} random={random} />
+        ) : (
+          <Parcel x={300} y={486} high={250} random={random} />
+        )}
       </>
     );
   return (
@@ -89,14 +113,20 @@ export function Books({ random }: Drawn) {
       })}
       <g transform={`rotate(${random.between(-12, 14)} 300 300)`}>
         <path d="M200 316q52-36 100 0 48-36 100 0V214q-52-34-100 0-48-34-100 0z" fill="var(--surface)" />
-        <path d="M300 214v102M220 240q34-16 62 0m-62 28q34-16 62 0m36-28q34-16 62 0m-62 28q34-16 62 0" fill="none" stroke={mix('accent', 60, 'surface')} strokeWidth="5" strokeLinecap="round" />
+        <path
+          d="M300 214v102M220 240q34-16 62 0m-62 28q34-16 62 0m36-28q34-16 62 0m-62 28q34-16 62 0"
+          fill="none"
+          stroke={mix('accent', 60, 'surface')}
+          strokeWidth="5"
+          strokeLinecap="round"
+        />
       </g>
     </>
   );
 }
 
 export function Screen({ random }: Drawn) {
-  const bars = count(6).map(() => random.between(30, 120));
+  const bars = count(6).map((index) => ({ x: 226 + index * 28, high: random.between(30, 120), isBest: index === 4 }));
   return (
     <>
       <rect width="600" height="600" fill={mix('accent', 26)} />
@@ -108,8 +138,8 @@ export function Screen({ random }: Drawn) {
         <rect x="212" y="116" width="110" height="16" rx="8" fill={mix('ink', 80, 'surface')} />
         <rect x="212" y="144" width="70" height="10" rx="5" fill={mix('ink', 26, 'surface')} />
         <rect x="208" y="176" width="196" height="156" rx="18" fill="var(--accent)" />
-        {bars.map((high, index) => (
-          <rect key={`${index}-${high}`} x={226 + index * 28} y={318 - high} width="18" height={high} rx="6" fill={index === 4 ? 'var(--pop)' : mix('surface', 55, 'accent')} />
+        {bars.map(({ x, high, isBest }) => (
+          <rect key={x} x={x} y={318 - high} width="18" height={high} rx="6" fill={isBest ? 'var(--pop)' : mix('surface', 55, 'accent')} />
         ))}
         {[356, 418, 480].map((y, index) => (
           <g key={y}>

@@ -24,7 +24,13 @@ export function Hills({ random }: Drawn) {
         return (
           <g key={index}>
             <path d={`M${x} ${y}v-${high}`} stroke="var(--deep)" strokeWidth="4" />
-            <ellipse cx={x} cy={y - high} rx={high * 0.3} ry={high * 0.62} fill={index % 2 ? mix('deep', 74, 'leaf') : mix('leaf', 70, 'deep')} />
+            <ellipse
+              cx={x}
+              cy={y - high}
+              rx={high * 0.3}
+              ry={high * 0.62}
+              fill={index % 2 ? mix('deep', 74, 'leaf') : mix('leaf', 70, 'deep')}
+            />
           </g>
         );
       })}
@@ -36,7 +42,15 @@ function Flower({ x, y, r, colour, petals }: { x: number; y: number; r: number; 
   return (
     <>
       {count(petals).map((index) => (
-        <ellipse key={index} cx={x} cy={y - r * 0.62} rx={r * 0.36} ry={r * 0.6} fill={colour} transform={`rotate(${(index * 360) / petals} ${x} ${y})`} />
+        <ellipse
+          key={index}
+          cx={x}
+          cy={y - r * 0.62}
+          rx={r * 0.36}
+          ry={r * 0.6}
+          fill={colour}
+          transform={`rotate(${(index * 360) / petals} ${x} ${y})`}
+        />
       ))}
       <circle cx={x} cy={y} r={r * 0.26} fill={mix('surface', 70, 'pop')} />
     </>
@@ -73,7 +87,13 @@ export function Garden({ random, isDetail }: Drawn) {
                 />
               );
             })}
-            <Flower x={x + lean} y={top} r={size} petals={petals} colour={random.pick(['var(--accent)', 'var(--pop)', 'var(--surface)', mix('accent', 60, 'pop')] as const)} />
+            <Flower
+              x={x + lean}
+              y={top}
+              r={size}
+              petals={petals}
+              colour={random.pick(['var(--accent)', 'var(--pop)', 'var(--surface)', mix('accent', 60, 'pop')] as const)}
+            />
           </g>
         );
       })}

@@ -37,7 +37,9 @@ export function Paper({ random, isDetail }: Drawn) {
         <g transform={`translate(${edge} ${edge}) scale(${inner / 200}) rotate(${turn} 100 100)`}>
           <path d={cutouts[Math.floor(random.next() * cutouts.length)]} fill={pickOther(random, ground)} fillRule="evenodd" />
         </g>
-        {isDetail && <circle cx={random.between(120, 480)} cy={random.between(120, 480)} r={random.between(40, 90)} fill={pickOther(random, ground)} />}
+        {isDetail && (
+          <circle cx={random.between(120, 480)} cy={random.between(120, 480)} r={random.between(40, 90)} fill={pickOther(random, ground)} />
+        )}
       </g>
     );
   });
@@ -70,7 +72,16 @@ export function Rays({ random }: Drawn) {
         return index % 2 ? (
           <circle key={index} cx={cx} cy={cy} r={random.between(4, 11)} fill={fill} />
         ) : (
-          <rect key={index} x={cx} y={cy} width="26" height="9" rx="4" fill={fill} transform={`rotate(${random.next() * 180} ${cx} ${cy})`} />
+          <rect
+            key={index}
+            x={cx}
+            y={cy}
+            width="26"
+            height="9"
+            rx="4"
+            fill={fill}
+            transform={`rotate(${random.next() * 180} ${cx} ${cy})`}
+          />
         );
       })}
     </>
@@ -93,7 +104,11 @@ export function Blocks({ random }: Drawn) {
             width="65"
             height="65"
             rx="14"
-            fill={isLit ? random.pick(['var(--accent)', 'var(--pop)', 'var(--leaf)', mix('accent', 60, 'surface')] as const) : mix('deep', 88, 'surface')}
+            fill={
+              isLit
+                ? random.pick(['var(--accent)', 'var(--pop)', 'var(--leaf)', mix('accent', 60, 'surface')] as const)
+                : mix('deep', 88, 'surface')
+            }
           />
         );
       })}

@@ -18,7 +18,7 @@ function Cloth({ random }: { random: Random }) {
 type Dish = { x: number; y: number; r: number; random: Random };
 
 function Food({ x, y, r, random }: Dish) {
-  const kind = random.pick(['greens', 'soup', 'round', 'rolls'] as const);
+  const kind = random.pick(['greens', 'soup', 'round', 'bites'] as const);
   const at = (turn: number, far: number) => [x + Math.cos(turn) * far, y + Math.sin(turn) * far] as const;
   if (kind === 'soup')
     return (
@@ -48,14 +48,19 @@ function Food({ x, y, r, random }: Dish) {
         })}
       </>
     );
-  if (kind === 'rolls')
+  if (kind === 'bites')
     return count(6).map((index) => {
       const [cx, cy] = at(index * 1.05, r * 0.4);
       return (
         <g key={index}>
-          <circle cx={cx} cy={cy} r={r * 0.2} fill="var(--deep)" />
-          <circle cx={cx} cy={cy} r={r * 0.155} fill="var(--surface)" />
-          <circle cx={cx} cy={cy} r={r * 0.07} fill={index % 2 ? 'var(--pop)' : 'var(--accent)'} />
+          <circle cx={cx} cy={cy} r={r * 0.22} fill={mix('pop', 70, 'surface')} />
+          <path
+            d={`M${cx - r * 0.13} ${cy - r * 0.03}q${r * 0.13}-${r * 0.12} ${r * 0.26} 0`}
+            fill="none"
+            stroke={mix('roast', 60, 'pop')}
+            strokeWidth={r * 0.035}
+            strokeLinecap="round"
+          />
         </g>
       );
     });
@@ -133,15 +138,13 @@ function Coffee({ x, y, r, random }: Dish) {
       <circle cx={x} cy={y} r={r} fill={mix('accent', 62, 'surface')} />
       <circle cx={x} cy={y} r={r * 0.84} fill="var(--roast)" />
       {random.next() > 0.35 ? (
-        <>
-          {[0.62, 0.44, 0.26].map((far, index) => (
-            <path
-              key={far}
-              d={`M${x} ${y + r * far}C${x - r * far * 1.5} ${y - r * far * 0.3} ${x - r * far * 0.6} ${y - r * far * 1.3} ${x} ${y - r * far * 0.5}C${x + r * far * 0.6} ${y - r * far * 1.3} ${x + r * far * 1.5} ${y - r * far * 0.3} ${x} ${y + r * far}z`}
-              fill={index % 2 ? 'var(--roast)' : mix('surface', 84, 'pop')}
-            />
-          ))}
-        </>
+        [0.62, 0.44, 0.26].map((far, index) => (
+          <path
+            key={far}
+            d={`M${x} ${y + r * far}C${x - r * far * 1.5} ${y - r * far * 0.3} ${x - r * far * 0.6} ${y - r * far * 1.3} ${x} ${y - r * far * 0.5}C${x + r * far * 0.6} ${y - r * far * 1.3} ${x + r * far * 1.5} ${y - r * far * 0.3} ${x} ${y + r * far}z`}
+            fill={index % 2 ? 'var(--roast)' : mix('surface', 84, 'pop')}
+          />
+        ))
       ) : (
         <ellipse cx={x - r * 0.2} cy={y - r * 0.24} rx={r * 0.34} ry={r * 0.16} fill="var(--surface)" opacity="0.22" />
       )}
@@ -149,11 +152,16 @@ function Coffee({ x, y, r, random }: Dish) {
   );
 }
 
-function Croissant({ x, y, turn }: { x: number; y: number; turn: number }) {
+function Croissant({ x, y, turn, size = 1 }: { x: number; y: number; turn: number; size?: number }) {
   return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <path d="M-104 48C-100-54 100-54 104 48 70 6 40 2 0 2S-70 6-104 48z" fill="var(--pop)" />
-      <path d="M-70-8-52 16M-34-26-24 4M34-26 24 4M70-8 52 16M0-30V2" stroke={mix('roast', 60, 'pop')} strokeWidth="7" strokeLinecap="round" />
+    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
+      <path d="M-104 48C-104-70 104-70 104 48 76 20 44 14 0 14S-76 20-104 48z" fill="var(--pop)" />
+      <path
+        d="M-80-8-58 22M-40-34-28 12M40-34 28 12M80-8 58 22M0-40V10"
+        stroke={mix('roast', 60, 'pop')}
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
     </g>
   );
 }
@@ -166,7 +174,11 @@ export function Cup({ random, isDetail }: Drawn) {
       <>
         {ground}
         {round}
-        {random.next() > 0.45 ? <Coffee x={300} y={300} r={140} random={random} /> : <Croissant x={300} y={320} turn={random.between(-30, 30)} />}
+        {random.next() > 0.45 ? (
+          <Coffee x={300} y={300} r={140} random={random} />
+        ) : (
+          <Croissant x={300} y={310} turn={random.between(-30, 30)} size={2} />
+        )}
       </>
     );
   return (

@@ -9,9 +9,12 @@ type Props = { kind: Kind; items: Extract<Section, { kind: Kind }>['items'] };
 
 const inTurn: Partial<Record<Kind, Motif[]>> = { works: ['paper', 'hills', 'garden', 'rays'] };
 
+/** Drawings of something that can be sold. */
+const things: Motif[] = ['plate', 'cup', 'shelf', 'garden', 'books'];
+
 function Picture({ kind, name, index }: { kind: Kind; name: string; index: number }) {
   if (kind === 'people') return <Face seed={name} />;
-  const motifs = inTurn[kind] ?? [content.look.art];
+  const motifs = inTurn[kind] ?? [things.includes(content.look.art) ? content.look.art : 'shelf'];
   return <Art of={motifs[index % motifs.length] ?? 'paper'} seed={`${name}-${index}`} isDetail />;
 }
 

@@ -1,4 +1,4 @@
-import { Map } from '../art/map';
+import { PlaceMap } from '../art/place-map';
 import { content } from '../content';
 import { Text } from '../text';
 
@@ -17,7 +17,7 @@ export function Rows({ rows, hasMap }: Props) {
           </div>
         ))}
       </dl>
-      {hasMap && <Map seed={content.look.seed} />}
+      {hasMap && <PlaceMap seed={content.look.seed} />}
     </>
   );
 }
