@@ -6,7 +6,7 @@ import type { PaletteName } from './palettes.ts';
 import { findSiteKind, pageWords } from './site-kinds.ts';
 import { projects } from './starter-projects.ts';
 import { type Topic, topics } from './starter-topics.ts';
-import { isAppPrompt, isGamePrompt, isTrueMatch } from './tool-words.ts';
+import { isAppPrompt, isGamePrompt, isNamed, isTrueMatch } from './tool-words.ts';
 import { mentions } from './vocabulary.ts';
 
 export type StarterChoice = {
@@ -45,14 +45,17 @@ export function chooseStarter(prompt: string, variant: Variant): StarterChoice {
 /** A prompt with a name or a list of its own gets a page instead of a template's sample texts. */
 function isTool(prompt: string, tool: Scored, siteScore: number, isPage: boolean): boolean {
   if (!isTrueMatch(prompt, tool.topic.project)) return false;
+  const { project } = tool.topic;
   const { name, items } = readBrief(prompt);
-  const isOwn = sampled.includes(tool.topic.project) && (name !== undefined || items.length > 1);
-  if (isOwn) return false;
-  return tool.score > siteScore + (isPage ? 1 : 0);
+  if (named.includes(project) && name !== undefined) return false;
+  if (listed.includes(project) && items.length > 1) return false;
+  const score = tool.score + (isNamed(prompt, project) ? 1 : 0);
+  return score > siteScore + (isPage ? 1 : 0);
 }
 
-/** Templates whose sample texts name a shop or persons. */
-const sampled = ['invite', 'poster', 'shop', 'signup'];
+/** Templates whose sample texts name a shop or persons, and those with sample goods. */
+const named = ['invite', 'poster', 'shop', 'signup'];
+const listed = ['invite', 'poster', 'shop'];
 
 function bestTopic(
   prompt: string,

@@ -51,7 +51,7 @@ export const siteKinds: readonly SiteKind[] = [
   {
     kind: 'event',
     words: wordsOf(
-      'event|meetup|conference|festival|concert|exhibition|hackathon|workshop|party|birthday|reunion|fair|gala|fundraiser|screening|open day|summit|launch party|launch|marathon|tournament|bake sale|活动|聚会|大会|峰会|论坛|音乐节|音乐会|演唱会|展览|市集|讲座|发布会|派对|生日|校庆|运动会|沙龙|马拉松|邀请函|年会|画展|イベント|勉強会|交流会|フェス|ライブ|コンサート|展示会|展覧会|個展|マルシェ|セミナー|カンファレンス|誕生日|パーティー|同窓会|文化祭|행사|축제|콘서트|공연|전시|전시회|세미나|컨퍼런스|밋업|모임 안내|파티|생일|돌잔치|동창회|플리마켓|마라톤',
+      'event|meetup|conference|festival|concert|exhibition|hackathon|workshop|party|birthday|reunion|fair|gala|fundraiser|screening|open day|summit|launch party|launch|marathon|tournament|bake sale|活动|聚会|大会|峰会|论坛|音乐节|音乐会|演唱会|展览|市集|讲座|发布会|派对|生日|校庆|运动会|沙龙|马拉松|年会|画展|イベント|勉強会|交流会|フェス|ライブ|コンサート|展示会|展覧会|個展|マルシェ|セミナー|カンファレンス|誕生日|パーティー|同窓会|文化祭|행사|축제|콘서트|공연|전시|전시회|세미나|컨퍼런스|밋업|모임 안내|파티|생일|돌잔치|동창회|플리마켓|마라톤',
     ),
     motifs: ['rays'],
     palettes: ['red', 'purple', 'blue', 'orange', 'teal', 'pink'],

@@ -39,8 +39,13 @@ const trueWords: Record<string, readonly string[]> = {
 export const isGamePrompt = (prompt: string) => mentions(prompt, games);
 export const isAppPrompt = (prompt: string) => mentions(prompt, apps);
 
+/** True when a prompt names exactly what a template is. */
+export function isNamed(prompt: string, project: string): boolean {
+  return mentions(prompt, trueWords[project] ?? []);
+}
+
 /** False when a template shares a word with the prompt but is something else. */
 export function isTrueMatch(prompt: string, project: string): boolean {
   if (project === 'grow' || project === 'typing') return !mentions(prompt, otherGames);
-  return mentions(prompt, trueWords[project] ?? []) || trueWords[project] === undefined;
+  return trueWords[project] === undefined || isNamed(prompt, project);
 }
