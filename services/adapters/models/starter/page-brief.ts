@@ -1,3 +1,4 @@
+import { trimEndOf, trimStartOf } from '../../../../domain/text/trim.ts';
 import { isSectionName, pageSectionIn } from './page-sections.ts';
 import { type PaletteName, paletteIn } from './palettes.ts';
 import { type Contact, contactIn } from './prompt-contact.ts';
@@ -26,8 +27,12 @@ export type PageBrief = {
   unmet: string[];
 };
 
+/** The rest of a very long prompt is about details that no template has. */
+const maxLength = 4_000;
+
 /** Reads a brief from a prompt, by rules alone. */
-export function readBrief(prompt: string): PageBrief {
+export function readBrief(text: string): PageBrief {
+  const prompt = text.slice(0, maxLength);
   const { head, phrases } = partsOf(prompt);
   const name = findBrand(prompt);
   const contact = contactIn(prompt);
@@ -94,12 +99,15 @@ function leftover(text: string): number {
   return [...text].filter((letter) => /[\p{L}]/u.test(letter)).length;
 }
 
-const looseEnds =
-  /^(?:[\s:：,-]|(?:on|at|in|from)\b)+|(?:[\s:：,はが는은-]|\b(?:on|at|in|from))+$/gi;
+const looseWords = ['on', 'at', 'in', 'from', ''];
+const looseEnds = ' :：,-はが는은';
 
 /** "schedule on 12 March" asks for a schedule. */
 function bareOf(text: string): string {
-  return text.replace(looseEnds, '');
+  const words = trimEndOf(trimStartOf(text, ' :：,-'), looseEnds).split(' ');
+  while (words.length > 0 && looseWords.includes(words[0] ?? '')) words.shift();
+  while (words.length > 0 && looseWords.includes(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
 }
 
 function addSection(brief: PageBrief, section: string, title: string): void {

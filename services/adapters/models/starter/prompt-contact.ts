@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../../../domain/text/trim.ts';
+
 /** Facts of a prompt that a page shows as they are. */
 export type Contact = {
   address?: string;
@@ -11,11 +13,11 @@ export type Contact = {
 const patterns: Record<keyof Contact, readonly RegExp[]> = {
   address: [
     /\b\d{1,5} (?:[A-Z][\w'’]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Square|Boulevard|Blvd|Drive|Way|Row|Place)\b/,
-    /(?:地址|地点|住所|場所|会場)(?:[:：]|是|在|は)\s*([^，。,；;\n、]{3,40})/,
-    /(?:주소|장소|위치)(?:[:：]|는|은)\s*([^,.\n]{3,40})/,
+    /(?:地址|地点|住所|場所|会場)(?:[:：]|是|在|は) ?([^\s，。,；;、][^，。,；;\n、]{2,39})/,
+    /(?:주소|장소|위치)(?:[:：]|는|은) ?([^\s,.][^,.\n]{2,39})/,
     /[\p{Script=Han}]{2,8}(?:路|街|大道|巷)\d{1,5}号/u,
   ],
-  email: [/[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{2,20}/],
+  email: [],
   phone: [
     /(?<![\d-])(?:\+\d{1,3}[ -]?)?\(?\d{2,4}\)?[ -]\d{3,4}[ -]\d{3,4}(?!\d)/,
     /(?<!\d)1[3-9]\d{9}(?!\d)/,
@@ -41,12 +43,16 @@ const patterns: Record<keyof Contact, readonly RegExp[]> = {
   ],
 };
 
+const emailAddress = /^[\w.+-]+@[\w-]+\.[\w.]+$/;
+
 export function contactIn(text: string): Contact {
   const contact: Contact = {};
   for (const [name, list] of Object.entries(patterns) as [keyof Contact, readonly RegExp[]][]) {
     const found = list.map((pattern) => pattern.exec(text)).find(Boolean);
     if (found) contact[name] = (found[1] ?? found[0]).trim();
   }
+  const email = text.split(/[\s,;，、；()（）:：]/).find((word) => emailAddress.test(word));
+  if (email) contact.email = trimEndOf(email, '.。');
   if (contact.hours) delete contact.time;
   return contact;
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../../domain/text/trim.ts';
 import { findName } from './prompt-details.ts';
 import { siteKinds } from './site-kinds.ts';
 import { mentions, wordsOf } from './vocabulary.ts';
@@ -23,10 +24,10 @@ const couples = [
 ];
 const labelled = [
   /(?:店名|名字|名称|品牌名?|品名|公司名|校名|活动名)(?:[:：]|是|叫|为)\s*([^\s，。,、；;：:]{1,16})/,
-  /(?:店名|名前|屋号|教室名|会社名)(?:[:：]|は)\s*([^\s。、,]{1,16}?)(?=です|で、|で。|にし|[。、,\s]|$)/,
+  /(?:店名|名前|屋号|教室名|会社名)(?:[:：]|は) ?([^\s。、,]{1,20})/,
   /['‘]([가-힣][^'’\n]{0,15})['’]/,
   /([^\s、。,「」：]{2,16})という/,
-  /(?:이름|가게 이름|상호|상호명)(?:[:：]|은|는)\s*([^\s,.]{1,16}?)(?=이고|이며|입니다|이에요|예요|[,.\s]|$)/,
+  /(?:이름|가게 이름|상호|상호명)(?:[:：]|은|는) ?([^\s,.]{1,20})/,
 ];
 
 /** Returns the name that a prompt gives to its shop, event or person, if any. */
@@ -37,9 +38,17 @@ export function findBrand(prompt: string): string | undefined {
   }
   for (const pattern of labelled) {
     const found = pattern.exec(prompt)?.[1];
-    if (found) return bare(found);
+    if (found) return bare(withoutVerb(found));
   }
   return bare(findName(prompt) ?? '') ?? capitalisedName(prompt);
+}
+
+const verbs = ['です', 'にして', 'で', '이고', '이며', '입니다', '이에요', '예요'];
+
+/** Drops the verb that follows a name in Japanese and Korean. */
+function withoutVerb(name: string): string {
+  const verb = verbs.find((one) => name.length > one.length + 1 && name.endsWith(one));
+  return verb ? name.slice(0, -verb.length) : name;
 }
 
 const quotes = new Set('「」『』“”"\'‘’《》');
@@ -83,7 +92,7 @@ const allKindWords = siteKinds.flatMap(({ words }) => words);
 
 /** Drops leading words of a request: "Make Blue Door" is "Blue Door". */
 function withoutRequest(text: string): string {
-  const words = text.replace(/[.&-]+$/, '').split(' ');
+  const words = trimEndOf(text, '.&-').split(' ');
   while (words.length > 0 && (notNames.has(words[0] ?? '') || /^[a-z]/.test(words[0] ?? '')))
     words.shift();
   while (words.length > 0 && /^(?:of|and|the|&)$/.test(words.at(-1) ?? '')) words.pop();

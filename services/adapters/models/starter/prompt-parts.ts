@@ -1,3 +1,5 @@
+import { trimEndOf, trimStartOf } from '../../../../domain/text/trim.ts';
+
 /**
  * One phrase of a prompt, with the price it ends with. `under` is the phrase in front of the colon
  * whose list it belongs to.
@@ -15,7 +17,8 @@ const separators =
 const joints =
   /\s(?:with|featuring|including|offering|plus|and|as well as)\s|(?:包括|包含|以及|还有|带有|展示|附上)|(?:하고|및)\s/g;
 const prices =
-  /(?:[$€£¥₩]|CN¥|NT\$|US\$)\s?\d[\d.,]*|\d[\d.,]*\s?(?:元|块|円|원|만원|dollars?|euros?|usd|eur|kr)\b|\d[\d.,]*\s?(?:元|块|円|원|만원)/i;
+  /(?:[$€£¥₩]|CN¥|NT\$|US\$)\s?\d{1,7}(?:[.,]\d{1,3}){0,2}|\d{1,7}(?:[.,]\d{1,3}){0,2}\s?(?:元|块|円|원|만원|dollars?\b|euros?\b|usd\b|eur\b|kr\b)/i;
+const loose = ' -–—:：“”"\'「」‘’';
 const starts =
   /^(?:(?:and|also|with|a|an|our|my|some|its|please|plus|listing|list|showing|show|for)\s+|(?:需要|还要|也要|要有|还有|另外|以及|我们的|有|和|与|及|そして|あと|また|그리고|또 )\s*)/i;
 const cjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
@@ -65,7 +68,7 @@ function toPhrase(part: string, under?: string): Phrase {
   for (let before = ''; before !== text; ) {
     before = text;
     text = text.replace(starts, '').replace(ends, '').trim();
-    text = text.replace(/^[-–—:：“”"'「」‘’]+|[-–—:：“”"'「」‘’?？]+$/g, '').trim();
+    text = trimEndOf(trimStartOf(text, loose), `${loose}?？`);
     if (price) text = text.replace(/\b(?:for|at|each)$/i, '').trim();
   }
   return { text, ...(price ? { price: price.trim() } : {}), ...(under ? { under } : {}) };

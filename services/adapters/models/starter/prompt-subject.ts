@@ -10,7 +10,7 @@ const trailing = wordsOf(
 const stops = /\b(?:that|which|where|who|so that|called|named|using|in|near|on|at|from|by|it)\b/i;
 
 const cjkStarts = wordsOf(
-  '请帮我|帮我|请|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|我的|我家的|我们的|我们|我|一款|做个|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的|の',
+  '请帮我|帮我|请|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|我的|我家的|我爸的|我妈的|我们的|我们|一款|做个|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的|の',
 );
 const cjkEnds = [
   ...pageWords.filter((word) => word > '\u2e7f'),
@@ -38,7 +38,7 @@ function withoutName(head: string, name: string): string {
   const before = head
     .slice(0, found)
     .replace(/(?:取名叫|名叫|叫做|叫|名为|店名)?[“"「『‘'《]?$/, '');
-  return `${before} ${after}`.replace(/ +([の的])/, '$1').trim();
+  return `${before} ${after}`.replaceAll(' の', 'の').replaceAll(' 的', '的').trim();
 }
 
 function latinSubject(head: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Motif } from '../types';
 import { Books, Screen, Shelf } from './goods';
 import { Garden, Hills } from './nature';
@@ -5,7 +6,7 @@ import { Blocks, Paper, Rays } from './paper';
 import { Cup, Plate } from './table';
 import { type Drawn, randomOf } from './tools';
 
-const motifs: Record<Motif, (props: Drawn) => React.JSX.Element> = {
+const motifs: Record<Motif, (props: Drawn) => ReactNode> = {
   plate: Plate,
   cup: Cup,
   shelf: Shelf,
