@@ -2,7 +2,7 @@ import { trimEndOf } from '../../../../domain/text/trim.ts';
 
 /** Facts of a prompt that a page shows as they are. */
 export type Contact = {
-  address?: string;
+  address?: string | undefined;
   phone?: string;
   email?: string;
   hours?: string;
@@ -13,8 +13,6 @@ export type Contact = {
 const patterns: Record<keyof Contact, readonly RegExp[]> = {
   address: [
     /\b\d{1,5} (?:[A-Z][\w'’]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Square|Boulevard|Blvd|Drive|Way|Row|Place)\b/,
-    /(?:地址|地点|住所|場所|会場)(?:[:：]|是|在|は) ?([^\s，。,；;、][^，。,；;\n、]{2,39})/,
-    /(?:주소|장소|위치)(?:[:：]|는|은) ?([^\s,.][^,.\n]{2,39})/,
     /[\p{Script=Han}]{2,8}(?:路|街|大道|巷)\d{1,5}号/u,
   ],
   email: [],
@@ -51,8 +49,26 @@ export function contactIn(text: string): Contact {
     const found = list.map((pattern) => pattern.exec(text)).find(Boolean);
     if (found) contact[name] = (found[1] ?? found[0]).trim();
   }
+  contact.address ??= labelledAddress(text);
+  if (!contact.address) delete contact.address;
   const email = text.split(/[\s,;，、；()（）:：]/).find((word) => emailAddress.test(word));
   if (email) contact.email = trimEndOf(email, '.。');
   if (contact.hours) delete contact.time;
   return contact;
+}
+
+const addressLabels = ['地址', '地点', '住所', '場所', '会場', '주소', '장소', '위치'];
+const afterLabel = [':', '：', '是', '在', 'は', '는', '은'];
+const maxAddress = 40;
+
+/** Returns what follows a word for an address, up to the next comma or stop. */
+function labelledAddress(text: string): string | undefined {
+  for (const label of addressLabels) {
+    const at = text.indexOf(label);
+    if (at < 0 || !afterLabel.includes(text[at + label.length] ?? '')) continue;
+    const rest = text.slice(at + label.length + 1, at + label.length + 1 + maxAddress);
+    const address = rest.split(/[，。,；;、.\n]/)[0]?.trim() ?? '';
+    if (address.length > 1) return address;
+  }
+  return undefined;
 }
