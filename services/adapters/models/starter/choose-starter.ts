@@ -3,6 +3,7 @@ import { isExamplePrompt } from './example-prompts.ts';
 import { readBrief } from './page-brief.ts';
 import { pagePalette } from './page-look.ts';
 import type { PaletteName } from './palettes.ts';
+import { partsOf } from './prompt-parts.ts';
 import { findSiteKind, pageWords } from './site-kinds.ts';
 import { projects } from './starter-projects.ts';
 import { type Topic, topics } from './starter-topics.ts';
@@ -34,7 +35,8 @@ export function chooseStarter(prompt: string, variant: Variant): StarterChoice {
   const tool = bestTopic(prompt, variant, ({ project }) => !isSite(project));
   const site = findSiteKind(prompt);
   const isPage = mentions(prompt, pageWords);
-  if (!isPage && (isGamePrompt(prompt) || isAppPrompt(prompt)))
+  const { head } = partsOf(prompt);
+  if (!isPage && (isGamePrompt(head) || isAppPrompt(head)))
     return tool && isTrueMatch(prompt, tool.topic.project)
       ? readyMade(tool.topic)
       : sketch(prompt, tool?.topic);
@@ -48,10 +50,13 @@ function isTool(prompt: string, tool: Scored, siteScore: number, isPage: boolean
   const { project } = tool.topic;
   const { name, items } = readBrief(prompt);
   if (named.includes(project) && name !== undefined) return false;
+  if (games.includes(project)) return false;
   if (listed.includes(project) && items.length > 1) return false;
   const score = tool.score + (isNamed(prompt, project) ? 1 : 0);
-  return score > siteScore + (isPage ? 1 : 0);
+  return score > siteScore + (isPage ? 2 : 0);
 }
+
+const games = ['grow', 'typing'];
 
 /** Templates whose sample texts name a shop or persons, and those with sample goods. */
 const named = ['invite', 'poster', 'shop', 'signup'];

@@ -59,7 +59,7 @@ it('makes a page from a name and reports a wish that needs a model [PP-27, PP-28
   expect(content).toContain("tag: '设计师的作品集'");
   expect(content).toContain('  sections: [');
   const answer = writeFirstAnswer(prompt, 'zh_CN', 'website');
-  expect(answer).toContain('没有模型做不到的：**“中英双语”');
+  expect(answer).toContain('没有模型做不到的**：“中英双语”');
 });
 
 it('uses only packages of the template, at its versions', () => {

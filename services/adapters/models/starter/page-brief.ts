@@ -4,11 +4,11 @@ import { type PaletteName, paletteIn } from './palettes.ts';
 import { type Contact, contactIn } from './prompt-contact.ts';
 import { findPlace } from './prompt-details.ts';
 import { findBrand } from './prompt-name.ts';
-import { type Phrase, partsOf } from './prompt-parts.ts';
-import { capital, subjectOf } from './prompt-subject.ts';
+import { type Phrase, type PromptParts, partsOf } from './prompt-parts.ts';
+import { capital, clauseOf, subjectOf } from './prompt-subject.ts';
 import { type Mood, moodIn, wishOf } from './prompt-wishes.ts';
-import { findSiteKind, siteKindOf } from './site-kinds.ts';
-import { wordsOf } from './vocabulary.ts';
+import { findSiteKind, pageWords, siteKindOf } from './site-kinds.ts';
+import { mentions, wordsOf } from './vocabulary.ts';
 
 /** What the rules understand of a prompt for a page. */
 export type PageBrief = {
@@ -27,16 +27,13 @@ export type PageBrief = {
   unmet: string[];
 };
 
-/** The rest of a very long prompt is about details that no template has. */
-const maxLength = 4_000;
-
 /** Reads a brief from a prompt, by rules alone. */
-export function readBrief(text: string): PageBrief {
-  const prompt = text.slice(0, maxLength);
-  const { head, phrases } = partsOf(prompt);
+export function readBrief(prompt: string): PageBrief {
+  const { head, phrases } = requestOf(partsOf(prompt));
   const name = findBrand(prompt);
   const contact = contactIn(prompt);
   const place = findPlace(prompt);
+  const clause = clauseOf(head);
   const brief: PageBrief = {
     name,
     subject: plainSubject(subjectOf(withoutPlace(head, place), name), prompt, name),
@@ -47,7 +44,7 @@ export function readBrief(text: string): PageBrief {
     sections: new Map(),
     items: [],
     entries: new Map(),
-    unmet: [],
+    unmet: clause ? [clause] : [],
   };
   const role =
     isFollowedByComma(prompt, name) && head.endsWith(name ?? '') ? phrases[0] : undefined;
@@ -67,6 +64,14 @@ export function readBrief(text: string): PageBrief {
     else if (!isKnown(brief, phrase)) sort(brief, phrase, main);
   }
   return brief;
+}
+
+/** In "a modern, responsive site for a law firm" the request follows the comma. */
+function requestOf({ head, phrases }: PromptParts): PromptParts {
+  const [next, ...rest] = phrases;
+  const isRequest = mentions(head, pageWords) || !next || !mentions(next.text, pageWords);
+  const isBare = findSiteKind(head) === undefined && findBrand(head) === undefined;
+  return isRequest || !isBare ? { head, phrases } : { head: next.text, phrases: rest };
 }
 
 const maxRoleWords = 4;

@@ -3,16 +3,16 @@ import { type Json, readSectionContent } from './content-files.ts';
 import { pageSections } from './page-sections.ts';
 import { type Phrase, partsOf } from './prompt-parts.ts';
 import { capital } from './prompt-subject.ts';
-import { mentionsIn } from './vocabulary.ts';
+import { longestIn } from './vocabulary.ts';
 
 type Section = { [name: string]: Json };
 
 /** Returns the page section that a request names with its longest word. */
 export function pageSectionNamed(request: string): string | undefined {
-  const scored = Object.entries(pageSections).map(([name, words]) => {
-    const found = words.filter((word) => mentionsIn(request, [word]).count > 0);
-    return { name, length: Math.max(0, ...found.map((word) => word.length)) };
-  });
+  const scored = Object.entries(pageSections).map(([name, words]) => ({
+    name,
+    length: longestIn(request, words),
+  }));
   const best = scored.reduce((one, other) => (other.length > one.length ? other : one));
   return best.length > 1 ? best.name : undefined;
 }

@@ -1,4 +1,4 @@
-import { mentionsIn, type Vocabulary, wordsOf } from './vocabulary.ts';
+import { longestIn, type Vocabulary, wordsOf } from './vocabulary.ts';
 
 /** Sections of a page, with the words that ask for one. */
 export const pageSections: Record<string, Vocabulary> = {
@@ -62,14 +62,10 @@ export function pageSectionIn(phrase: string): string | undefined {
   const isCjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(phrase);
   const size = isCjk ? phrase.length : phrase.split(' ').length;
   if (size > (isCjk ? 14 : 6)) return undefined;
-  const scored = Object.entries(pageSections).map(([name, words]) => {
-    const { count } = mentionsIn(phrase, words);
-    const longest = Math.max(
-      0,
-      ...words.filter((word) => mentionsIn(phrase, [word]).count).map((word) => word.length),
-    );
-    return { name, count, longest };
-  });
+  const scored = Object.entries(pageSections).map(([name, words]) => ({
+    name,
+    longest: longestIn(phrase, words),
+  }));
   const best = scored.reduce((one, other) => (other.longest > one.longest ? other : one));
   const isEnough = isCjk ? best.longest >= minCjk : best.longest > 0;
   return isEnough ? best.name : undefined;

@@ -10,9 +10,10 @@ const trailing = wordsOf(
 const stops = /\b(?:that|which|where|who|so that|called|named|using|in|near|on|at|from|by|it)\b/i;
 
 const cjkStarts = wordsOf(
-  '请帮我|帮我|请|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|我的|我家的|我爸的|我妈的|我们的|我们|一款|做个|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的|の',
+  '请帮我|帮我|请|做个|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|我的|我家的|我爸的|我妈的|我们的|我们|一款|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的|の',
 );
 const cjkEnds = [
+  ...wordsOf('的点单页|点单页|的点单|点单'),
   ...pageWords.filter((word) => word > '\u2e7f'),
   ...wordsOf(
     '的活动|の案内|案内|のお知らせ|お知らせ|のLP|の|を作って|を作ってください|を作りたい|作ってください|作って|が欲しい|がほしい|を|に|用の|用|お願いします|をお願いします|만들어 줘|만들어줘|만들어 주세요|만들어주세요|을|를|의|용|안내|的|用|网|站|一个|做|做个|做一个| |이 필요해요|이 필요해|가 필요해|입니다|홍보',
@@ -20,6 +21,7 @@ const cjkEnds = [
 ];
 
 const isCjk = (text: string) => /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(text);
+const isRequest = (text: string) => [...pageWords, ...cjkStarts, '하나', '홈피'].includes(text);
 const maxWords = 5;
 const maxCjk = 14;
 
@@ -68,11 +70,17 @@ function cjkSubject(head: string): string | undefined {
   }
   const inner = text.split(/的|の(?=[^の]*$)/).at(-1) ?? text;
   const subject = text.length > maxCjk ? inner : text;
-  return subject.length < 2 || subject.length > maxCjk || pageWords.includes(subject)
-    ? undefined
-    : subject;
+  return subject.length < 2 || subject.length > maxCjk || isRequest(subject) ? undefined : subject;
 }
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const clause = /\b(?:that|which|where|who)\b/i;
+
+/** Returns what an English request says after "that": "an app that tracks calories". */
+export function clauseOf(head: string): string | undefined {
+  const at = head.search(clause);
+  return at > 0 && !isCjk(head) ? head.slice(at) : undefined;
 }

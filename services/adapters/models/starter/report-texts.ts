@@ -35,10 +35,10 @@ export const reportTexts: Record<Language, ReportTexts> = {
     readyMade: '还没有连接模型，我先用现成的“{template}”模板。\n\n',
     sketch:
       '还没有连接模型，现成的模板也做不出“{what}”。这一页先列出你的要求。最接近的模板是“{nearest}”，想先用它，就说“用{nearest}模板”。\n\n',
-    filled: '**按你的话填好的：**{list}。',
-    nothing: '**按你的话填好的：**没有，文字都是模板自带的。',
-    gaps: '**留给你填的（页面上有标记）：**{list}。',
-    unmet: '**没有模型做不到的：**{list}。',
+    filled: '**按你的话填好的**：{list}。',
+    nothing: '**按你的话填好的**：没有，文字都是模板自带的。',
+    gaps: '**留给你填的（页面上有标记）**：{list}。',
+    unmet: '**没有模型做不到的**：{list}。',
     next: '现在可以让我改标题、换颜色、换语言、增减板块或撤销。',
     useTemplate: { name: '或者先用“{nearest}”模板', note: '对我说：用{nearest}模板' },
     labels: {
@@ -93,10 +93,10 @@ export const reportTexts: Record<Language, ReportTexts> = {
       'まだモデルが接続されていないので、既存のテンプレート「{template}」を使いました。\n\n',
     sketch:
       'まだモデルが接続されておらず、「{what}」を作れるテンプレートもありません。このページにはご要望を書き出してあります。いちばん近いテンプレートは「{nearest}」です。使うときは「{nearest}のテンプレートを使って」と送ってください。\n\n',
-    filled: '**ご要望から入れたもの：**{list}。',
-    nothing: '**ご要望から入れたもの：**ありません。文章はテンプレートのままです。',
-    gaps: '**ご記入いただく箇所（ページに印があります）：**{list}。',
-    unmet: '**モデルがないとできないこと：**{list}。',
+    filled: '**ご要望から入れたもの**：{list}。',
+    nothing: '**ご要望から入れたもの**：ありません。文章はテンプレートのままです。',
+    gaps: '**ご記入いただく箇所（ページに印があります）**：{list}。',
+    unmet: '**モデルがないとできないこと**：{list}。',
     next: 'タイトル・色・言語の変更、セクションの追加と削除、取り消しができます。',
     useTemplate: {
       name: 'または「{nearest}」から始める',

@@ -1,4 +1,5 @@
 import type { PaletteName } from './palettes.ts';
+import { contactIn } from './prompt-contact.ts';
 import { mentionsIn, wordsOf } from './vocabulary.ts';
 
 /** What a page is for. Each is a topic of `templates/starter/page`. */
@@ -51,7 +52,7 @@ export const siteKinds: readonly SiteKind[] = [
   {
     kind: 'event',
     words: wordsOf(
-      'event|meetup|conference|festival|concert|exhibition|hackathon|workshop|party|birthday|reunion|fair|gala|fundraiser|screening|open day|summit|launch party|launch|marathon|tournament|bake sale|活动|聚会|大会|峰会|论坛|音乐节|音乐会|演唱会|展览|市集|讲座|发布会|派对|生日|校庆|运动会|沙龙|马拉松|年会|画展|イベント|勉強会|交流会|フェス|ライブ|コンサート|展示会|展覧会|個展|マルシェ|セミナー|カンファレンス|誕生日|パーティー|同窓会|文化祭|행사|축제|콘서트|공연|전시|전시회|세미나|컨퍼런스|밋업|모임 안내|파티|생일|돌잔치|동창회|플리마켓|마라톤',
+      'event|meetup|conference|festival|concert|exhibition|hackathon|workshop|party|birthday|reunion|fair|gala|fundraiser|screening|open day|summit|launch party|launch|marathon|tournament|picnic|bake sale|活动|聚会|大会|峰会|论坛|音乐节|音乐会|演唱会|展览|市集|讲座|发布会|派对|生日|校庆|运动会|沙龙|马拉松|年会|画展|イベント|勉強会|交流会|フェス|ライブ|コンサート|展示会|展覧会|個展|マルシェ|セミナー|カンファレンス|誕生日|パーティー|同窓会|文化祭|행사|축제|콘서트|공연|전시|전시회|세미나|컨퍼런스|밋업|모임 안내|파티|생일|돌잔치|동창회|플리마켓|마라톤',
     ),
     motifs: ['rays'],
     palettes: ['red', 'purple', 'blue', 'orange', 'teal', 'pink'],
@@ -132,6 +133,8 @@ export function siteKindOf(kind: string): Omit<SiteKind, 'words'> {
 
 const headWeight = 0.5;
 
+const isDated = (kind: string) => kind === 'event' || kind === 'wedding';
+
 /** Returns where the last of the words in a text ends. */
 function endOfLast(text: string, words: readonly string[]): number {
   const ends = words.map((word) => {
@@ -148,6 +151,7 @@ const cjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
  * it comes first, in Chinese, Japanese and Korean it is the last one in front of the list.
  */
 export function findSiteKind(text: string): { kind: string; score: number } | undefined {
+  const hasDate = contactIn(text).date !== undefined;
   const head = text.split(/[:：,，、。\n]/)[0] ?? '';
   const found = siteKinds
     .map(({ kind, words }) => ({
@@ -155,14 +159,15 @@ export function findSiteKind(text: string): { kind: string; score: number } | un
       ...mentionsIn(text, words),
       last: endOfLast(head, words),
     }))
-    .filter(({ count }) => count > 0);
+    .filter(({ found }) => found.length > 0);
   const earliest = Math.min(...found.map(({ first }) => first));
   const latest = Math.max(...found.map(({ last }) => last));
   const isMain = ({ first, last }: { first: number; last: number }) =>
     cjk.test(head) ? last === latest : first === earliest;
   const scored = found.map((one) => ({
     kind: one.kind,
-    score: one.count + (isMain(one) ? headWeight : 0),
+    score:
+      one.found.length + (isMain(one) ? headWeight : 0) + (hasDate && isDated(one.kind) ? 1 : 0),
   }));
   return scored.reduce<{ kind: string; score: number } | undefined>(
     (best, one) => (best && best.score >= one.score ? best : one),

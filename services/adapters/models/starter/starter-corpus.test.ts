@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../../domain/locale.ts';
 import { contentOf, topicsOf } from './content-files.ts';
-import { planFirstTurn, writeFirstAnswer } from './first-answer.ts';
+import { type FirstTurnPlan, planFirstTurn, writeFirstAnswer } from './first-answer.ts';
 import { projects } from './starter-projects.ts';
 
 /** `lists` are the prompt's own words that the page shows; `unmet` needs a model. */
@@ -19,7 +19,10 @@ const cases = JSON.parse(
   readFileSync(new URL('../../../../tests/corpus/starter-prompts.json', import.meta.url), 'utf8'),
 ) as Case[];
 
-const plan = (prompt: string) => planFirstTurn(prompt, 'en_US', 'general');
+const plans = new Map(
+  cases.map(({ prompt }) => [prompt, planFirstTurn(prompt, 'en_US', 'general')]),
+);
+const plan = (prompt: string) => plans.get(prompt) as FirstTurnPlan;
 
 /** The answer without its files. */
 function proseOf(prompt: string): string {

@@ -26,7 +26,7 @@ const trueWords: Record<string, readonly string[]> = {
     'shift|shifts|shift swap|roster|rota|换班|排班|调班|值班|シフト|交代勤務|근무|근무표|교대|알바',
   ),
   focus: wordsOf(
-    'pomodoro|focus|timer|focus timer|番茄|番茄钟|专注|计时|计时器|集中|タイマー|ポモドーロ|집중|타이머|뽀모도로',
+    'pomodoro|focus|timer|focus timer|番茄|番茄钟|专注|计时器|集中|タイマー|ポモドーロ|집중|타이머|뽀모도로',
   ),
   invite: wordsOf(
     'invitation|invite|envelope|邀请函|请柬|请帖|信封|招待状|封筒|초대장|청첩장|봉투',

@@ -15,22 +15,34 @@ export function normalize(text: string): string {
     .join(' ')} `;
 }
 
-/** Returns where a text mentions one of the words first; -1 for never. */
+/**
+ * Returns where a text mentions one of the words first; -1 for never. `normalized` is what
+ * `normalize` returns for it.
+ */
 function positionOf(text: string, normalized: string, word: string): number {
   if (!isLatin(word)) return text.indexOf(word);
-  const found = [` ${word} `, ` ${word}s `, ` ${word}es `].map((one) => normalized.indexOf(one));
-  return Math.max(...found);
+  const places = ['', 's', 'es'].map((ending) => normalized.indexOf(` ${word}${ending} `));
+  return Math.max(...places);
 }
 
 /** Returns the distinct words that a text mentions, with the place of the first one. */
-export function mentionsIn(text: string, words: Vocabulary): { count: number; first: number } {
+export function mentionsIn(text: string, words: Vocabulary): { found: string[]; first: number } {
   const normalized = normalize(text);
-  const places = words
-    .map((word) => positionOf(text, normalized, word))
-    .filter((place) => place >= 0);
-  return { count: places.length, first: places.length > 0 ? Math.min(...places) : -1 };
+  const hits = [...new Set(words)]
+    .map((word) => ({ word, at: positionOf(text, normalized, word) }))
+    .filter(({ at }) => at >= 0);
+  return {
+    found: hits.map(({ word }) => word),
+    first: hits.length > 0 ? Math.min(...hits.map(({ at }) => at)) : -1,
+  };
 }
 
 export function mentions(text: string, words: Vocabulary): boolean {
-  return mentionsIn(text, words).count > 0;
+  const normalized = normalize(text);
+  return words.some((word) => positionOf(text, normalized, word) >= 0);
+}
+
+/** Returns the length of the longest word that a text mentions; 0 for none. */
+export function longestIn(text: string, words: Vocabulary): number {
+  return Math.max(0, ...mentionsIn(text, words).found.map((word) => word.length));
 }
