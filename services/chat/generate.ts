@@ -149,12 +149,12 @@ function startWork(
 
 async function generateAndCorrect(
   deps: ChatDeps,
-  { model, handle, userId, language, variant, shownPrompt, discuss }: GenerationJob,
+  { model, handle, userId, language, variant, shownPrompt, discuss, part }: GenerationJob,
   { messages, room }: PreparedPrompt,
   { answer }: TurnWork,
 ): Promise<GenerationEnd> {
   const files = new Map(answer.turn.texts());
-  const context = { language, variant, prompt: shownPrompt, files };
+  const context = { language, variant, prompt: shownPrompt, files, pointedAt: part?.text };
   const request = { messages, context, signal: handle.signal };
   const said = await generateAnswer({
     model: discuss ? withTextOnly(model) : model,

@@ -16,6 +16,8 @@ export type ModelRequest = {
     variant: Variant;
     prompt: string;
     files: ReadonlyMap<string, string>;
+    /** The text of the part of the page that the user pointed at. */
+    pointedAt?: string | undefined;
   };
   /** Limit for the output where it is lower than the model's own limit. */
   maxOutputTokens?: number;

@@ -7,15 +7,16 @@ const t = wordsOf();
 
 /** A prompt for each project, and one reaction of its page to a user. */
 const starters: Record<string, { prompt: string; use(page: FrameLocator): Promise<void> }> = {
-  folio: {
-    prompt: '日式极简的设计师作品集',
+  page: {
+    prompt: 'A restaurant called Hill House: plum soup $9, a form to book a table',
     async use(page) {
-      const work = page.getByRole('button', { name: /谷雨茶业/ });
-      await work.click();
-      const opened = page.getByRole('dialog', { name: '谷雨茶业' });
-      await expect(opened).toContainText('品牌设计');
-      await opened.getByRole('button').first().click();
-      await expect(opened).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1, name: 'Hill House' })).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Plum soup' })).toContainText('$9');
+      await page.getByLabel('Your name').fill('Grace');
+      await page.getByLabel('E-mail').fill('grace@example.test');
+      await expect(page.getByText('nothing was sent')).toBeHidden();
+      await page.getByRole('button', { name: 'Ask for a table' }).click();
+      await expect(page.getByText('nothing was sent')).toBeVisible();
     },
   },
   dashboard: {

@@ -1,4 +1,5 @@
 import type { Content, Json } from './content-files.ts';
+import { fillPage } from './page-content.ts';
 import { findCount, findName, findPlace } from './prompt-details.ts';
 
 type ContentAdapter = (content: Content, prompt: string) => void;
@@ -30,6 +31,7 @@ const contentAdapters: Record<string, ContentAdapter> = {
 
 /** Inserts details of the prompt (a name, a town, a number) into the texts of a project. */
 export function adaptContent(project: string, content: Content, prompt: string): Content {
+  if (project === 'page') return fillPage(content, prompt);
   const { town: usual, ...rest } = content as Content & { town?: string };
   const adapted = inPlace(rest, findPlace(prompt) ?? usual ?? '') as Content;
   const name = findName(prompt);

@@ -2,10 +2,13 @@ import type { Language } from '../../../../domain/locale.ts';
 
 /** The starter's messages. They never claim to have understood more than the starter did. */
 type AnswerTexts = {
-  picked: string;
-  nearest: string;
-  done: string;
-  changed: Record<'title' | 'colour' | 'language' | 'added' | 'removed' | 'undone', string>;
+  changed: Record<
+    'title' | 'text' | 'colour' | 'language' | 'added' | 'removed' | 'undone',
+    string
+  >;
+  /** One wish that needs a model. */
+  notPossible: string;
+  noSuchTemplate: string;
   cannot: string;
   cannotUndo: string;
   nothingToUndo: string;
@@ -15,19 +18,17 @@ type AnswerTexts = {
 
 export const answerTexts: Record<Language, AnswerTexts> = {
   zh_CN: {
-    picked:
-      '还没有连接模型，我先挑了一个现成的项目“{title}”，把你提到的名称、地点、数字和颜色填了进去。它能装、能跑、能点。\n\n',
-    nearest:
-      '还没有连接模型，现成的项目里也没有正好对上的。我挑了最接近的“{title}”，先用起来看看。\n\n',
-    done: '\n\n文字都在 `src/content.ts`，颜色都在 `src/theme.css`。现在可以让我改标题、换颜色、换语言、增减板块或撤销；连接模型之后，才会完全按你说的做。',
     changed: {
       title: '标题改成了“{what}”。',
+      text: '“{from}”改成了“{what}”。',
       colour: '换成了{what}的配色。',
       language: '文字换成了{what}。',
       added: '加上了“{what}”。',
       removed: '去掉了“{what}”。',
       undone: '已撤销上一次修改。',
     },
+    notPossible: '“{what}”：没有模型做不到。',
+    noSuchTemplate: '没有叫“{what}”的模板，所以什么也没改。',
     cannot:
       '没有连接模型时，这一条我做不了，所以什么也没改，也没有扣费。现在能做的是：\n\n- 改标题，例如“标题改成 山间咖啡”\n- 换颜色，例如“换成绿色”\n- 换语言，例如“换成英文”\n- 增减板块，例如“加一个常见问题”“去掉营业时间”\n- 撤销\n\n连接模型后，就可以想改什么说什么。',
     cannotUndo:
@@ -37,19 +38,17 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     noSuchSection: '页面上没有这个板块，所以什么也没改。现在有：{what}。',
   },
   en_US: {
-    picked:
-      'No model is connected yet, so I picked a ready-made project, “{title}”, and filled in the name, place, numbers and colors you mentioned. It installs, runs and responds to clicks.\n\n',
-    nearest:
-      'No model is connected yet, and no ready-made project is quite what you asked for. “{title}” is the closest one; have a look.\n\n',
-    done: '\n\nAll words are in `src/content.ts` and all colors in `src/theme.css`. I can change the title, colors or language, add or remove a section, or undo. Connect a model to get exactly what you ask for.',
     changed: {
       title: 'The title is now “{what}”.',
+      text: '“{from}” now reads “{what}”.',
       colour: 'The colors are now {what}.',
       language: 'The words are now in {what}.',
       added: 'Added “{what}”.',
       removed: 'Removed “{what}”.',
       undone: 'The last change is undone.',
     },
+    notPossible: '“{what}”: not possible without a model.',
+    noSuchTemplate: 'There is no template “{what}”, so nothing was changed.',
     cannot:
       'Without a model I cannot do that, so nothing was changed or charged. What I can do now:\n\n- change the title: “change the title to Hill Coffee”\n- change the colors: “make it green”\n- change the language: “in Japanese”\n- add or remove a section: “add an FAQ”, “remove the hours”\n- undo\n\nWith a model connected you can ask for anything.',
     cannotUndo:
@@ -60,19 +59,17 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     noSuchSection: 'The page has no such section, so nothing was changed. It has: {what}.',
   },
   ja_JP: {
-    picked:
-      'まだモデルが接続されていないので、完成済みのプロジェクト「{title}」を選び、ご要望にあった名前・場所・数・色を入れました。そのまま動かして操作できます。\n\n',
-    nearest:
-      'まだモデルが接続されておらず、ぴったりのものもありませんでした。いちばん近い「{title}」をお出しします。\n\n',
-    done: '\n\n文言は `src/content.ts`、色は `src/theme.css` にまとまっています。いまできるのは、タイトル・色・言語の変更、セクションの追加と削除、取り消しです。モデルを接続すると、ご希望どおりにつくれます。',
     changed: {
       title: 'タイトルを「{what}」にしました。',
+      text: '「{from}」を「{what}」にしました。',
       colour: '配色を{what}にしました。',
       language: '文字を{what}にしました。',
       added: '「{what}」を加えました。',
       removed: '「{what}」を外しました。',
       undone: '直前の変更を取り消しました。',
     },
+    notPossible: '「{what}」：モデルがないとできません。',
+    noSuchTemplate: '「{what}」というテンプレートはないので、何も変えていません。',
     cannot:
       'モデルが接続されていないため、これはできません。何も変更せず、トークンも消費していません。いまできること：\n\n- タイトルの変更：「タイトルを 山の喫茶 に」\n- 色の変更：「緑にして」\n- 言語の変更：「英語にして」\n- セクションの追加と削除：「よくある質問を追加」「営業時間を削除」\n- 取り消し\n\nモデルを接続すると、何でも頼めます。',
     cannotUndo:
@@ -83,19 +80,17 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     noSuchSection: 'そのセクションは見つからないので、何も変えていません。いまあるのは：{what}。',
   },
   ko_KR: {
-    picked:
-      '아직 모델이 연결되어 있지 않아, 준비해 둔 “{title}” 프로젝트를 고르고 말씀하신 이름, 장소, 숫자, 색을 채웠습니다. 바로 실행해 눌러 볼 수 있습니다.\n\n',
-    nearest:
-      '아직 모델이 연결되어 있지 않고, 꼭 맞는 준비된 프로젝트도 없었습니다. 가장 가까운 “{title}” 프로젝트를 보여 드립니다.\n\n',
-    done: '\n\n문구는 모두 `src/content.ts`에, 색은 모두 `src/theme.css`에 있습니다. 지금은 제목, 색, 언어를 바꾸거나 섹션을 더하고 빼거나 되돌릴 수 있습니다. 모델을 연결하면 말씀하신 그대로 만듭니다.',
     changed: {
       title: '제목을 바꿨습니다: “{what}”.',
+      text: '“{from}”을(를) 바꿨습니다: “{what}”.',
       colour: '색을 바꿨습니다: {what}.',
       language: '글의 언어를 바꿨습니다: {what}.',
       added: '“{what}” 섹션을 더했습니다.',
       removed: '“{what}” 섹션을 뺐습니다.',
       undone: '마지막 변경을 되돌렸습니다.',
     },
+    notPossible: '“{what}”: 모델 없이는 할 수 없습니다.',
+    noSuchTemplate: '“{what}” 템플릿이 없어 아무것도 바꾸지 않았습니다.',
     cannot:
       '모델 없이는 할 수 없는 일이라 아무것도 바꾸지 않았고, 토큰도 차감되지 않았습니다. 지금 할 수 있는 일:\n\n- 제목 바꾸기: “제목을 산속 카페로 바꿔 줘”\n- 색 바꾸기: “초록색으로”\n- 언어 바꾸기: “영어로”\n- 섹션 더하고 빼기: “자주 묻는 질문 추가”, “영업시간 삭제”\n- 되돌리기\n\n모델을 연결하면 무엇이든 말씀하실 수 있습니다.',
     cannotUndo:

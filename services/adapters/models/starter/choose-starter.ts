@@ -1,36 +1,99 @@
 import type { Variant } from '../../../../domain/variants/variant.ts';
+import { isExamplePrompt } from './example-prompts.ts';
+import { readBrief } from './page-brief.ts';
+import { pagePalette } from './page-look.ts';
 import type { PaletteName } from './palettes.ts';
+import { partsOf } from './prompt-parts.ts';
+import { findSiteKind, pageWords } from './site-kinds.ts';
 import { projects } from './starter-projects.ts';
-import { topics } from './starter-topics.ts';
-
-/** Used when no word of the prompt is known. */
-export const fallbacks: Record<Variant, { project: string; topic: string }> = {
-  general: { project: 'tasks', topic: 'team' },
-  website: { project: 'site', topic: 'studio' },
-  h5: { project: 'invite', topic: 'birthday' },
-  app: { project: 'journal', topic: 'dreams' },
-};
+import { type Topic, topics } from './starter-topics.ts';
+import { isAppPrompt, isGamePrompt, isNamed, isTrueMatch } from './tool-words.ts';
+import { mentions } from './vocabulary.ts';
 
 export type StarterChoice = {
   project: string;
   topic: string;
   palette: PaletteName;
+  /** False when neither a template nor a kind of page is known for the prompt. */
   isFitting: boolean;
+  /** The template that comes closest to a tool or game that needs a model. */
+  nearest?: { project: string; topic: string };
 };
 
+type Scored = { topic: Topic; score: number };
+
+/** Projects whose texts are one particular site; only the prompts they are written for fit. */
+const isSite = (project: string) => project === 'site' || project === 'folio';
+
 /**
- * Chooses the ready-made project for a prompt; `isFitting` is false when none of its words is
- * known.
+ * Chooses what answers a prompt: a ready-made tool or game that truly matches, a page made of the
+ * prompt's own words, or for anything else a sketch that names the nearest template.
  */
 export function chooseStarter(prompt: string, variant: Variant): StarterChoice {
-  const scored = topics.map((topic) => {
+  const best = bestTopic(prompt, variant, () => true);
+  if (best && isExamplePrompt(prompt)) return readyMade(best.topic);
+  const tool = bestTopic(prompt, variant, ({ project }) => !isSite(project));
+  const site = findSiteKind(prompt);
+  const isPage = mentions(prompt, pageWords);
+  const { head } = partsOf(prompt);
+  if (!isPage && (isGamePrompt(head) || isAppPrompt(head)))
+    return tool && isTrueMatch(prompt, tool.topic.project)
+      ? readyMade(tool.topic)
+      : sketch(prompt, tool?.topic);
+  if (tool && isTool(prompt, tool, site?.score ?? 0, isPage)) return readyMade(tool.topic);
+  return page(site?.kind ?? 'site', prompt, site !== undefined || isPage);
+}
+
+/** A prompt with a name or a list of its own gets a page instead of a template's sample texts. */
+function isTool(prompt: string, tool: Scored, siteScore: number, isPage: boolean): boolean {
+  if (!isTrueMatch(prompt, tool.topic.project)) return false;
+  const { project } = tool.topic;
+  const { name, items } = readBrief(prompt);
+  if (named.includes(project) && name !== undefined) return false;
+  if (games.includes(project)) return false;
+  if (listed.includes(project) && items.length > 1) return false;
+  const score = tool.score + (isNamed(prompt, project) ? 1 : 0);
+  return score > siteScore + (isPage ? 2 : 0);
+}
+
+const games = ['grow', 'typing'];
+
+/** Templates whose sample texts name a shop or persons, and those with sample goods. */
+const named = ['invite', 'poster', 'shop', 'signup'];
+const listed = ['invite', 'poster', 'shop'];
+
+function bestTopic(
+  prompt: string,
+  variant: Variant,
+  isCandidate: (topic: Topic) => boolean,
+): Scored | undefined {
+  const scored = topics.filter(isCandidate).map((topic) => {
     const found = new Set((prompt.match(topic.words) ?? []).map((word) => word.toLowerCase()));
     const isHome = projects[topic.project]?.variants.includes(variant) ?? false;
     return { topic, score: found.size === 0 ? 0 : found.size + (isHome ? 0.75 : 0) };
   });
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
-  const isFitting = best.score > 0;
-  const { project, topic } = isFitting ? best.topic : fallbacks[variant];
-  const own = topics.find((one) => one.project === project && one.topic === topic)?.palette;
-  return { project, topic, palette: own ?? projects[project]?.palette ?? 'green', isFitting };
+  return best.score > 0 ? best : undefined;
 }
+
+function readyMade({ project, topic, palette }: Topic): StarterChoice {
+  return {
+    project,
+    topic,
+    palette: palette ?? projects[project]?.palette ?? 'green',
+    isFitting: true,
+  };
+}
+
+function page(kind: string, prompt: string, isFitting: boolean): StarterChoice {
+  const palette = pagePalette(kind, readBrief(prompt), prompt);
+  return { project: 'page', topic: kind, palette, isFitting };
+}
+
+function sketch(prompt: string, near: Topic | undefined): StarterChoice {
+  const nearest = near ?? topics.find(({ project }) => project === defaultFor(prompt));
+  const { project = 'tasks', topic = 'team' } = nearest ?? {};
+  return { ...page('idea', prompt, false), nearest: { project, topic } };
+}
+
+const defaultFor = (prompt: string) => (isGamePrompt(prompt) ? 'grow' : 'tasks');

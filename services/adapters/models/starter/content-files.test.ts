@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { languages } from '../../../../domain/locale.ts';
 import { adaptContent } from './adapt-content.ts';
 import { assemble } from './assemble.ts';
-import { fallbacks } from './choose-starter.ts';
 import { contentOf, readSectionContent, topicsOf } from './content-files.ts';
+import { pageSections } from './page-sections.ts';
+import { pageKinds } from './site-kinds.ts';
 import { projects } from './starter-projects.ts';
 import { topics } from './starter-topics.ts';
 
@@ -25,7 +26,10 @@ it.each(languages)(
 );
 
 it('lists every topic that has text, and has text for every listed topic', () => {
-  const known = new Set(topics.map(({ project, topic }) => `${project}/${topic}`));
+  const known = new Set([
+    ...topics.map(({ project, topic }) => `${project}/${topic}`),
+    ...pageKinds.map((kind) => `page/${kind}`),
+  ]);
   const written = new Set(
     languages.flatMap((language) =>
       Object.keys(projects).flatMap((project) =>
@@ -34,8 +38,12 @@ it('lists every topic that has text, and has text for every listed topic', () =>
     ),
   );
   expect(written).toEqual(known);
-  for (const { project, topic } of Object.values(fallbacks))
-    expect(known).toContain(`${project}/${topic}`);
+});
+
+it.each(languages)('has every kind of page and every section in %s', (language) => {
+  expect(topicsOf('page', language).sort()).toEqual([...pageKinds].sort());
+  for (const name of [...Object.keys(pageSections), 'drinks'])
+    expect(readSectionContent(name, language, 'page').title).toBeTypeOf('string');
 });
 
 it('uses a related topic where one has no text in a language', () => {

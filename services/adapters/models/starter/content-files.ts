@@ -91,11 +91,11 @@ export function contentOf(
 }
 
 /**
- * Returns a section that can be added to a site later, in a language. Throws when it does not
- * exist.
+ * Returns a section that can be added to a site or page later, in a language. Throws when it does
+ * not exist.
  */
-export function readSectionContent(name: string, language: Language): Entries {
-  const section = readContentFile('site', language)?.sections?.[name];
+export function readSectionContent(name: string, language: Language, project = 'site'): Entries {
+  const section = readContentFile(project, language)?.sections?.[name];
   if (!section) throw new Error(`The starter has no section ${name} in ${language}`);
   return structuredClone(section);
 }

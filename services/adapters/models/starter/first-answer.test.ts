@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planFirstTurn } from './first-answer.ts';
+import { planFirstTurn, writeFirstAnswer } from './first-answer.ts';
 
 const contentOf = (
   prompt: string,
@@ -12,7 +12,7 @@ describe('the words of the prompt', () => {
   it.each([
     ['给三个人的小团队做一个待办清单', 'general', "members: ['林夏', '周一帆', '陈默']"],
     ['杭州一家手冲咖啡馆的官网', 'website', '杭州巷子里'],
-    ['成都一家手冲咖啡馆的官网', 'website', '成都巷子里'],
+    ['成都一家手冲咖啡馆的官网', 'website', "tag: '现做现卖 · 成都'"],
     ['一家叫山间来信的咖啡馆的官网', 'website', "title: '山间来信'"],
     ['做一个咖啡馆网站，店名「半日闲」', 'website', "title: '半日闲'"],
     ['幼儿园运动会报名：每项限三十人', 'h5', 'limit: 30'],
@@ -25,7 +25,7 @@ describe('the words of the prompt', () => {
   it.each([
     ['A five-question quiz, which city fits me', 'h5', 'questions', 5],
     ['A bakery site called Blue Door Bakery', 'website', "title: 'Blue Door Bakery'", 1],
-    ['A bakery site in Austin', 'website', 'bakery in Austin', 1],
+    ['A bakery site in Austin', 'website', "tag: 'Freshly made · Austin'", 1],
   ] as const)('reads English prompts: “%s”', (prompt, variant, found, count) => {
     const content = contentOf(prompt, variant, 'en_US');
     if (found === 'questions') expect(content.match(/^ {6}answers: /gm)).toHaveLength(count);
@@ -37,7 +37,7 @@ describe('the words of the prompt', () => {
       planFirstTurn(prompt, 'zh_CN', 'website').files.get('src/theme.css');
     expect(theme('咖啡馆官网，色调像牛皮纸')).toContain('(kraft)');
     expect(theme('咖啡馆官网，蓝色')).toContain('(blue)');
-    expect(theme('环保包装工厂的官网')).toContain('(green)');
+    expect(theme('环保包装工厂的官网，中英双语')).toContain('(green)');
   });
 
   it('writes both languages when the prompt asks for two', () => {
@@ -52,12 +52,14 @@ describe('the words of the prompt', () => {
   });
 });
 
-it('gives a portfolio the sections of a site, so that they can be added and removed', () => {
-  const content = contentOf('一个叫林野的设计师的作品集，中英双语', 'website');
+it('makes a page from a name and reports a wish that needs a model [PP-27, PP-28]', () => {
+  const prompt = '一个叫林野的设计师的作品集，中英双语';
+  const content = contentOf(prompt, 'website');
   expect(content).toContain("title: '林野'");
-  expect(content).toContain("lang: 'en-US'");
+  expect(content).toContain("tag: '设计师的作品集'");
   expect(content).toContain('  sections: [');
-  expect(content).toContain("close: '关闭'");
+  const answer = writeFirstAnswer(prompt, 'zh_CN', 'website');
+  expect(answer).toContain('没有模型做不到的**：“中英双语”');
 });
 
 it('uses only packages of the template, at its versions', () => {

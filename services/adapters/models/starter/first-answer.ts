@@ -1,12 +1,14 @@
 import type { Language } from '../../../../domain/locale.ts';
 import type { Variant } from '../../../../domain/variants/variant.ts';
 import { adaptContent } from './adapt-content.ts';
-import { answerTexts, formatText, languageByScript } from './answer-texts.ts';
+import { writeReport } from './answer-report.ts';
+import { formatText, languageByScript } from './answer-texts.ts';
 import { artifact, type Files, file, installAndStart } from './artifact.ts';
 import { assemble } from './assemble.ts';
 import { chooseStarter, type StarterChoice } from './choose-starter.ts';
-import { contentOf } from './content-files.ts';
+import { type Content, contentOf, type Json } from './content-files.ts';
 import { type PaletteName, paletteIn, writeTheme } from './palettes.ts';
+import { reportTexts } from './report-texts.ts';
 import { projects } from './starter-projects.ts';
 import { writeContent } from './write-source.ts';
 
@@ -17,15 +19,29 @@ export type FirstTurnPlan = {
   language: Language;
   palette: PaletteName;
   files: Files;
+  /** The template's own name. */
+  template: string;
+  content: Content;
+  original: Content;
 };
 
 const wantsTwoLanguages = /双语|中英|bilingual|two languages|バイリンガル|日英|이중 언어|한영/i;
 
+/** Returns the language that the starter answers in: that of the prompt. */
+export function spokenLanguage(prompt: string, language: Language): Language {
+  return languageByScript(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
+}
+
 /** Chooses a project for the prompt and fills it: everything the first answer will write. */
-export function planFirstTurn(prompt: string, language: Language, variant: Variant): FirstTurnPlan {
-  const spoken = languageByScript(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
-  const choice = chooseStarter(prompt, variant);
+export function planFirstTurn(
+  prompt: string,
+  language: Language,
+  variant: Variant,
+  choice = chooseStarter(prompt, variant),
+): FirstTurnPlan {
+  const spoken = spokenLanguage(prompt, language);
   const { content: words, topic } = contentOf(choice.project, choice.topic, spoken);
+  const template = templateName(words);
   const content = adaptContent(choice.project, words, prompt);
   if (projects[choice.project]?.layers.includes('site') && wantsTwoLanguages.test(prompt)) {
     const other = spoken === 'en_US' ? 'zh_CN' : 'en_US';
@@ -35,7 +51,8 @@ export function planFirstTurn(prompt: string, language: Language, variant: Varia
       '',
     );
   }
-  const palette = paletteIn(prompt) ?? choice.palette;
+  if (choice.nearest) offerTemplate(content, nearestName(choice, spoken), spoken);
+  const palette = paletteFor(choice, prompt);
   const files = new Map(assemble(choice.project));
   files.set(
     'index.html',
@@ -45,19 +62,65 @@ export function planFirstTurn(prompt: string, language: Language, variant: Varia
   );
   files.set('src/content.ts', writeContent(choice.project, topic, content));
   files.set('src/theme.css', writeTheme(palette, projects[choice.project]?.isSerif ?? true));
-  return { choice, topic, title: content.title, language: spoken, palette, files };
+  const original = adaptContent(choice.project, words, '');
+  return {
+    choice,
+    topic,
+    title: content.title,
+    language: spoken,
+    palette,
+    files,
+    template,
+    content,
+    original,
+  };
 }
 
-/** Returns the complete first answer: prose and artifact. */
-export function writeFirstAnswer(prompt: string, language: Language, variant: Variant): string {
-  const { choice, title, files, language: spoken } = planFirstTurn(prompt, language, variant);
-  const words = answerTexts[spoken];
+/** A page has read its colour from the right part of the prompt already. */
+function paletteFor(choice: StarterChoice, prompt: string): PaletteName {
+  return choice.project === 'page' ? choice.palette : (paletteIn(prompt) ?? choice.palette);
+}
+
+export function templateName({ title, template }: Content): string {
+  return typeof template === 'string' ? template : title;
+}
+
+function nearestName({ nearest }: StarterChoice, language: Language): string {
+  if (!nearest) return '';
+  return templateName(contentOf(nearest.project, nearest.topic, language).content);
+}
+
+/** Adds the nearest template to the steps of a sketch. */
+function offerTemplate(content: Content, nearest: string, language: Language): void {
+  const { name, note } = reportTexts[language].useTemplate;
+  const sections = content.sections as { id: string; items: Json[] }[];
+  const steps = sections.find(({ id }) => id === 'way');
+  steps?.items.push({ name: formatText(name, { nearest }), note: formatText(note, { nearest }) });
+}
+
+/** Returns the complete first answer: prose, artifact and a report of what was filled in. */
+export function writeFirstAnswer(
+  prompt: string,
+  language: Language,
+  variant: Variant,
+  choice = chooseStarter(prompt, variant),
+): string {
+  const plan = planFirstTurn(prompt, language, variant, choice);
+  const { title, files, topic, language: spoken, content, original } = plan;
   const actions = [...files].map(([path, text]) => file(path, text));
   return [
-    formatText(choice.isFitting ? words.picked : words.nearest, { title }),
+    introduction(plan),
     artifact(`starter-${choice.project}`, title, [...actions, ...installAndStart]),
-    words.done,
+    '\n\n',
+    writeReport({ prompt, language: spoken, project: choice.project, topic, content, original }),
   ].join('');
+}
+
+function introduction({ choice, language, template, title }: FirstTurnPlan): string {
+  const texts = reportTexts[language];
+  if (choice.nearest)
+    return formatText(texts.sketch, { what: title, nearest: nearestName(choice, language) });
+  return formatText(choice.project === 'page' ? texts.page : texts.readyMade, { template });
 }
 
 function escapeHtml(text: string): string {

@@ -1,134 +1,81 @@
-import { type Language, languageNames } from '../../../../domain/locale.ts';
+import type { Language } from '../../../../domain/locale.ts';
+import type { Variant } from '../../../../domain/variants/variant.ts';
 import type { ModelMessage } from '../../../ports/model.ts';
-import { adaptContent } from './adapt-content.ts';
-import { answerTexts, colourNames, formatText, languageByScript } from './answer-texts.ts';
+import { answerTexts, formatText } from './answer-texts.ts';
+import { applyChange, type ChangeResult } from './apply-change.ts';
 import { artifact, edit, editBetween, file } from './artifact.ts';
-import { contentOf } from './content-files.ts';
-import { replayFiles } from './history.ts';
-import { writeTheme } from './palettes.ts';
-import { type ChangeRequest, parseChangeRequest } from './parse-change-request.ts';
-import { addSection, insertSection, removeSection, sectionTitles } from './sections.ts';
-import { projects } from './starter-projects.ts';
-import { parseSourceNote, quote, writeContent } from './write-source.ts';
+import { spokenLanguage, writeFirstAnswer } from './first-answer.ts';
+import { firstPrompt } from './first-prompt.ts';
+import { parseChangeRequest } from './parse-change-request.ts';
+import { splitWishes } from './split-wishes.ts';
+import { findTemplate } from './template-names.ts';
 
 const contentPath = 'src/content.ts';
 const themePath = 'src/theme.css';
-const titleLine = /^ {2}title: (.+),$/m;
 
 type FollowUpInput = {
   prompt: string;
   language: Language;
+  variant?: Variant;
   files: ReadonlyMap<string, string>;
   messages: ModelMessage[];
+  /** The text of the part of the page that the user pointed at. */
+  pointedAt?: string | undefined;
 };
-/** Either new texts of the two files with a message, or only a message. */
-type ChangeResult = { content?: string; theme?: string; message: string; id?: string };
 
 /**
- * Answers every prompt after the first: applies a change it understands, otherwise explains what it
- * can do (PP-07).
+ * Answers every prompt after the first. Each wish of the prompt is named as done or as not possible
+ * without a model (PP-07, PP-28).
  */
-export function writeFollowUpAnswer({ prompt, language, files, messages }: FollowUpInput): string {
-  const spoken = languageByScript(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
-  const content = files.get(contentPath) ?? '';
-  const theme = files.get(themePath) ?? '';
-  const outcome = applyChange(parseChangeRequest(prompt), { content, theme, spoken, messages });
-  const actions: string[] = [];
-  if (outcome.content !== undefined && outcome.content !== content)
-    actions.push(action(contentPath, content, outcome.content));
-  if (outcome.theme !== undefined && outcome.theme !== theme)
-    actions.push(action(themePath, theme, outcome.theme));
-  if (actions.length === 0) return outcome.message;
-  return `${outcome.message}\n\n${artifact(outcome.id ?? 'starter-change', outcome.message, actions)}`;
-}
-
-function applyChange(
-  wish: ChangeRequest,
-  at: { content: string; theme: string; spoken: Language; messages: ModelMessage[] },
-): ChangeResult {
-  const words = answerTexts[at.spoken];
-  switch (wish.kind) {
-    case 'title': {
-      const content = at.content.replace(titleLine, () => `  title: ${quote(wish.title)},`);
-      return { content, message: formatText(words.changed.title, { what: wish.title }) };
-    }
-    case 'colour': {
-      const isSerif = !at.theme.includes('--display: inherit');
-      return {
-        theme: writeTheme(wish.palette, isSerif),
-        message: formatText(words.changed.colour, {
-          what: colourNames[at.spoken][wish.palette] ?? '',
-        }),
-      };
-    }
-    case 'language':
-      return translate(wish.language, at.content, at.spoken);
-    case 'add': {
-      if (!sectionTitles(at.content)) return { message: words.noSections };
-      const added = addSection(wish.section, languageOf(at.content));
-      return {
-        content: insertSection(at.content, added),
-        message: formatText(words.changed.added, { what: String(added.title) }),
-      };
-    }
-    case 'remove': {
-      const titles = sectionTitles(at.content);
-      if (!titles) return { message: words.noSections };
-      const removed = removeSection(at.content, wish.prompt);
-      if (!removed)
-        return { message: formatText(words.noSuchSection, { what: titles.join(' · ') }) };
-      return {
-        content: removed.content,
-        message: formatText(words.changed.removed, { what: removed.title }),
-      };
-    }
-    case 'undo':
-      return undo(at);
-    case 'unknown':
-      return { message: words.cannot };
+export function writeFollowUpAnswer(input: FollowUpInput): string {
+  const { prompt, language, files, messages, pointedAt } = input;
+  const spoken = spokenLanguage(prompt, language);
+  const whole = parseChangeRequest(prompt);
+  if (whole.kind === 'template') return switchTemplate(whole.name, input, spoken);
+  const [before, theme] = [files.get(contentPath) ?? '', files.get(themePath) ?? ''];
+  const results: ChangeResult[] = [];
+  let now = { content: before, theme };
+  for (const wish of splitWishes(prompt)) {
+    const at = { ...now, spoken, messages, pointedAt };
+    const result = applyChange(parseChangeRequest(wish), wish, at);
+    now = { content: result.content ?? now.content, theme: result.theme ?? now.theme };
+    results.push(result);
   }
+  const actions = [
+    ...(now.content === before ? [] : [action(contentPath, before, now.content)]),
+    ...(now.theme === theme ? [] : [action(themePath, theme, now.theme)]),
+  ];
+  const message = reportOf(results, spoken);
+  if (actions.length === 0) return message;
+  const title = results
+    .filter(isDone)
+    .map((result) => result.message)
+    .join(' ');
+  const id = results.find((result) => result.id)?.id ?? 'starter-change';
+  return `${message}\n\n${artifact(id, title, actions)}`;
 }
 
-function translate(language: Language, content: string, spoken: Language): ChangeResult {
-  const note = parseSourceNote(content);
-  if (!note || !projects[note.project]) return { message: answerTexts[spoken].cannot };
-  const { content: words, topic } = contentOf(note.project, note.topic, language);
-  return {
-    content: writeContent(note.project, topic, adaptContent(note.project, words, '')),
-    message: formatText(answerTexts[spoken].changed.language, { what: languageNames[language] }),
-  };
+const isDone = ({ content, theme }: ChangeResult) => content !== undefined || theme !== undefined;
+
+/** One wish gets a sentence, several a list; without any change the possible ones are listed. */
+function reportOf(results: ChangeResult[], spoken: Language): string {
+  const { cannot, notPossible } = answerTexts[spoken];
+  const [first] = results;
+  if (!first) return cannot;
+  const named = ({ message, unmet }: ChangeResult) =>
+    unmet === undefined ? message : formatText(notPossible, { what: unmet });
+  const isNothing = results.every(({ unmet }) => unmet !== undefined);
+  if (isNothing) return [...results.map(named), cannot].join('\n\n');
+  if (results.length === 1) return named(first);
+  return results.map((result) => `- ${isDone(result) ? '✓' : '✗'} ${named(result)}`).join('\n');
 }
 
-function undo({
-  content,
-  theme,
-  spoken,
-  messages,
-}: {
-  content: string;
-  theme: string;
-  spoken: Language;
-  messages: ModelMessage[];
-}): ChangeResult {
-  const words = answerTexts[spoken];
-  const states = replayFiles(messages, [contentPath, themePath]);
-  const now = states.at(-1);
-  const before = states.at(-2);
-  if (!now || (states.length === 1 && now[contentPath] === content && now[themePath] === theme))
-    return { message: words.nothingToUndo };
-  if (!before || now[contentPath] !== content || now[themePath] !== theme)
-    return { message: words.cannotUndo };
-  return {
-    content: before[contentPath] ?? content,
-    theme: before[themePath] ?? theme,
-    message: words.changed.undone,
-    id: 'starter-undo',
-  };
-}
-
-function languageOf(content: string): Language {
-  const lang = /^ {2}lang: '(\w\w)-(\w\w)',$/m.exec(content);
-  return (lang ? `${lang[1]}_${lang[2]}` : 'en_US') as Language;
+/** Starts again from a ready-made template, with the words of the first prompt. */
+function switchTemplate(name: string, input: FollowUpInput, spoken: Language): string {
+  const { language, variant = 'general', messages, prompt } = input;
+  const choice = findTemplate(name);
+  if (!choice) return formatText(answerTexts[spoken].noSuchTemplate, { what: name });
+  return writeFirstAnswer(firstPrompt(messages) ?? prompt, language, variant, choice);
 }
 
 /** Writes a small change as an edit, and the whole file when the change touches most of it. */

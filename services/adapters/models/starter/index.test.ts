@@ -52,7 +52,7 @@ describe('the starter', () => {
     expect(files).toEqual(planFirstTurn(prompt, 'zh_CN', 'website').files);
     expect(commands).toEqual(['npm install', 'npm run dev']);
     expect(prose).toContain('还没有连接模型');
-    expect(prose).toContain('src/content.ts');
+    expect(prose).toContain('现在可以让我改标题');
   });
 
   it('spends its time in even steps of an injected clock and reports no usage at the end', async () => {

@@ -3,6 +3,7 @@ import type { Variant } from '../../../../domain/variants/variant.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Model, ModelEvent, ModelRequest } from '../../../ports/model.ts';
 import { planFirstTurn, writeFirstAnswer } from './first-answer.ts';
+import { maxPromptLength } from './first-prompt.ts';
 import { writeFollowUpAnswer } from './follow-up-answer.ts';
 
 export type StarterOptions = {
@@ -40,9 +41,10 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
     name: 'starter',
     free: true,
     async *stream({ messages, context, signal }: ModelRequest): AsyncGenerator<ModelEvent> {
-      const { prompt, language, variant, files } = context;
+      const { language, variant, files, pointedAt } = context;
+      const prompt = context.prompt.slice(0, maxPromptLength);
       const answer = files.has('src/content.ts')
-        ? writeFollowUpAnswer({ prompt, language, files, messages })
+        ? writeFollowUpAnswer({ prompt, language, variant, files, messages, pointedAt })
         : writeFirstAnswer(prompt, language, variant);
       const pieces = cut(answer);
       const waitMs = totalMs / pieceCount;

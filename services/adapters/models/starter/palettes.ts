@@ -145,13 +145,18 @@ const names: [name: PaletteName, words: RegExp][] = [
   ['green', /绿|\bgreen\b|sage|olive|緑|グリーン|초록|녹색/i],
 ];
 
-/** Returns the palette whose colour a text names; the one named first when there are several. */
+/**
+ * Returns the palette whose colour a text names; the one named first when there are several. In
+ * "dark green" it is the green.
+ */
 export function paletteIn(text: string): PaletteName | undefined {
   const found = names
     .map(([name, words]) => ({ name, at: text.search(words) }))
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
-  return found[0]?.name;
+  const [first, second] = found;
+  const isShade = first && second && /^dark\s+$/i.test(text.slice(first.at, second.at));
+  return isShade ? second.name : first?.name;
 }
 
 /** Returns the project's `theme.css`. */

@@ -11,12 +11,14 @@ export type ChangeRequest =
   /** The prompt itself, because it may contain a section's title. */
   | { kind: 'remove'; prompt: string }
   | { kind: 'undo' }
+  /** To start again from a ready-made template, by its name. */
+  | { kind: 'template'; name: string }
   | { kind: 'unknown' };
 
 const undoWords = /撤销|撤回|恢复原样|改回|\bundo\b|\brevert\b|go back|取り消|元に戻|되돌|취소/i;
 const removeWords =
   /去掉|删掉|删除|移除|不要|remove|delete|drop the|without|take out|削除|消して|外して|なくして|삭제|빼|없애|지워/i;
-const addWords =
+export const addWords =
   /加上|加一|增加|添加|新增|再来|\badd\b|insert|include|追加|加えて|入れて|추가|더해|넣어/i;
 
 /** Only this many characters are searched for a new title; the rest is only matched for words. */
@@ -52,6 +54,8 @@ const languages: [language: Language, words: RegExp][] = [
 /** Classifies a later prompt by its words in four languages; `unknown` for anything else. */
 export function parseChangeRequest(prompt: string): ChangeRequest {
   const text = prompt.trim();
+  const name = templateIn(text);
+  if (name) return { kind: 'template', name };
   const section = sectionIn(text);
   if (removeWords.test(text) && !undoWords.test(text)) return { kind: 'remove', prompt: text };
   if (section && addWords.test(text)) return { kind: 'add', section };
@@ -65,6 +69,19 @@ export function parseChangeRequest(prompt: string): ChangeRequest {
   const palette = paletteIn(text);
   if (palette && text.length < 60) return { kind: 'colour', palette };
   return { kind: 'unknown' };
+}
+
+const templateRequests = [
+  /^(?:please )?use the template (.{1,60})$/i,
+  /^(?:先|请)?(?:使)?用[“"「]?([^”"」]{1,30})[”"」]?(?:的)?模板$/,
+  /^[「“"]?([^」”"]{1,30})[」”"]?のテンプレートを使って(?:ください)?$/,
+  /^[“"]?([^”"]{1,30})[”"]? 템플릿(?:을)? 사용$/,
+];
+
+function templateIn(text: string): string {
+  const bare = trimEndOf(text, '。.!！');
+  const found = templateRequests.map((pattern) => pattern.exec(bare)?.[1]).find(Boolean);
+  return tidy(found ?? '');
 }
 
 const valueAfter = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[1] ?? '';

@@ -50,7 +50,7 @@ export function sectionIn(text: string): SectionName | undefined {
 }
 
 /** The line numbers of one section in `content.ts`, from its opening to its closing brace. */
-type SectionRange = { from: number; to: number; title: string; kind: string };
+type SectionRange = { from: number; to: number; id: string; title: string; kind: string };
 
 function findSections(lines: string[]): { places: SectionRange[]; end: number } | undefined {
   const start = lines.indexOf('  sections: [');
@@ -65,7 +65,7 @@ function findSections(lines: string[]): { places: SectionRange[]; end: number } 
       lines.slice(at, to).find((line) => line.startsWith(`      ${name}: `));
     const read = (name: string) =>
       unquote(lineOf(name)?.slice(`      ${name}: `.length, -1) ?? "''");
-    places.push({ from: at, to, title: read('title'), kind: read('kind') });
+    places.push({ from: at, to, id: read('id'), title: read('title'), kind: read('kind') });
     at = to;
   }
   return { places, end };
@@ -100,10 +100,12 @@ export function insertSection(content: string, section: { [name: string]: Json }
 
 /**
  * Removes the section whose title is in the prompt, otherwise the last one of the requested kind.
+ * `part` is what a page calls it.
  */
 export function removeSection(
   content: string,
   prompt: string,
+  part?: { id: string; kind: string },
 ): { content: string; title: string } | undefined {
   const lines = content.split('\n');
   const places = findSections(lines)?.places ?? [];
@@ -112,7 +114,9 @@ export function removeSection(
   const place =
     places.find(
       (one) => one.title !== '' && prompt.toLowerCase().includes(one.title.toLowerCase()),
-    ) ?? places.findLast((one) => kinds.includes(one.kind));
+    ) ??
+    places.find((one) => one.id === part?.id) ??
+    places.findLast((one) => (part ? one.kind === part.kind : kinds.includes(one.kind)));
   if (!place) return undefined;
   return {
     content: [...lines.slice(0, place.from), ...lines.slice(place.to + 1)].join('\n'),

@@ -17,6 +17,12 @@ const phoneLayers = (name: string) => ['base', 'pocket', name];
 const siteLayers = (name: string) => ['base', 'site', name];
 
 export const projects: Record<string, Project> = {
+  page: {
+    layers: standaloneLayers('page'),
+    variants: ['general', 'website', 'h5', 'app'],
+    palette: 'blue',
+    isSerif: true,
+  },
   tasks: {
     layers: standaloneLayers('tasks'),
     variants: ['general'],

@@ -35,7 +35,10 @@ export function write(value: Json, depth: number): string {
   if (parts.length === 0) return open + close;
   const pad = '  '.repeat(depth);
   const inline = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
-  const fits = pad.length + inline.length < lineWidth && !inline.includes('\n') && depth > 0;
+  // A later turn finds the sections of a page by their lines.
+  const isSection = !isList && 'kind' in value && 'id' in value;
+  const fits =
+    pad.length + inline.length < lineWidth && !inline.includes('\n') && depth > 0 && !isSection;
   return fits
     ? inline
     : `${open}\n${parts.map((part) => `${pad}  ${part},\n`).join('')}${pad}${close}`;

@@ -78,6 +78,7 @@ export function Reply() {
         <button type="submit" className="button w-full">
           {words.send}
         </button>
+        <p className="text-sm text-soft">{words.unsent}</p>
       </form>
     </section>
   );

@@ -18,6 +18,7 @@ export type Content = {
   streets: [string, string];
   programme: { time: string; name: string }[];
   words: {
+    unsent: string;
     open: string;
     close: string;
     when: string;

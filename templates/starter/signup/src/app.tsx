@@ -100,6 +100,7 @@ export function App() {
               );
             })}
           </fieldset>
+          <p className="text-sm text-soft">{words.unsent}</p>
           <div className="sticky bottom-0 -mx-5 flex items-center gap-4 border-t border-line bg-paper px-5 py-3">
             {content.currency && (
               <p className="flex-1" aria-live="polite">

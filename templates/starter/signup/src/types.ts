@@ -13,6 +13,7 @@ export type Content = {
   hasQuantity: boolean;
   fields: { name: string; label: string; type: 'text' | 'tel' }[];
   words: {
+    unsent: string;
     choose: string;
     left: string;
     full: string;

@@ -37,6 +37,7 @@ export type Section = Base &
   );
 
 export type Words = {
+  unsent: string;
   menu: string;
   close: string;
   soldOut: string;

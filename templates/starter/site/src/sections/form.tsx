@@ -61,6 +61,7 @@ export function Form({ id, fields, send, thanks }: Props) {
       <button type="submit" className="button sm:col-span-2 sm:justify-self-start">
         {send}
       </button>
+      <p className="text-sm text-soft sm:col-span-2">{site.words.unsent}</p>
     </form>
   );
 }

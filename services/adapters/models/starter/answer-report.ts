@@ -1,0 +1,123 @@
+import type { Language } from '../../../../domain/locale.ts';
+import { colourNames, formatText } from './answer-texts.ts';
+import type { Content, Json } from './content-files.ts';
+import { isExamplePrompt } from './example-prompts.ts';
+import { type PageBrief, readBrief } from './page-brief.ts';
+import { ideaBrief } from './page-content.ts';
+import { paletteIn } from './palettes.ts';
+import { findPlace } from './prompt-details.ts';
+import { listSeparators, quotationMarks, type ReportTexts, reportTexts } from './report-texts.ts';
+
+export type ReportInput = {
+  prompt: string;
+  language: Language;
+  project: string;
+  topic: string;
+  content: Content;
+  /** The template's texts before the prompt changed them. */
+  original: Content;
+};
+
+type Label = keyof ReportTexts['labels'];
+type Report = { filled: string[]; gaps: string[]; unmet: string[] };
+
+/** Returns the report at the end of the first answer. */
+export function writeReport(input: ReportInput): string {
+  const { language, project } = input;
+  const texts = reportTexts[language];
+  const { filled, gaps, unmet } = project === 'page' ? pageReport(input) : templateReport(input);
+  const list = (entries: string[]) => entries.join(listSeparators[language]);
+  const quoted = (entries: string[]) => list(entries.map((entry) => quote(entry, language)));
+  const isSketch = input.project === 'page' && input.topic === 'idea';
+  const filledLine =
+    filled.length > 0 ? formatText(texts.filled, { list: list(filled) }) : texts.nothing;
+  return [
+    ...(isSketch ? [] : [filledLine]),
+    ...(gaps.length > 0 ? [formatText(texts.gaps, { list: quoted(gaps) })] : []),
+    ...(unmet.length > 0 ? [formatText(texts.unmet, { list: quoted(unmet) })] : []),
+    texts.next,
+  ].join('\n\n');
+}
+
+export function quote(text: string, language: Language): string {
+  const [open, close] = quotationMarks[language];
+  return `${open}${text}${close}`;
+}
+
+function pageReport({ prompt, language, content, topic }: ReportInput): Report {
+  if (topic === 'idea') {
+    const { subject, items } = ideaBrief(prompt);
+    const wishes = [...(subject ? [subject] : []), ...items.map(({ text }) => text)];
+    return { filled: [], gaps: [], unmet: wishes.length > 0 ? wishes : [content.title] };
+  }
+  const brief = readBrief(prompt);
+  const shown = JSON.stringify(content);
+  const { contact, items, sections } = brief;
+  const facts: [Label, string | undefined][] = [
+    ['name', brief.name],
+    ['subject', brief.subject],
+    ['place', brief.place],
+    ...(Object.entries(contact) as [Label, string][]),
+  ];
+  const filled = facts
+    .filter(([, what]) => what && isShown(shown, what))
+    .map(([label, what]) => labelled(language, label, what ?? ''));
+  const listed = [...items, ...[...brief.entries.values()].flat()]
+    .map(({ text }) => text)
+    .filter((text) => isShown(shown, text));
+  if (listed.length > 0)
+    filled.push(labelled(language, 'items', listed.join(listSeparators[language])));
+  const named = [...sections.values()].flat();
+  if (named.length > 0) filled.push(labelled(language, 'sections', named.join(' · ')));
+  if (brief.palette) filled.push(colourLabel(language, brief.palette));
+  const missing = facts.filter(([, what]) => what && !isShown(shown, what)).map(([, what]) => what);
+  return { filled, gaps: gapsOf(content), unmet: [...brief.unmet, ...(missing as string[])] };
+}
+
+function isShown(shown: string, what: string): boolean {
+  const text = what.toLowerCase();
+  return shown.toLowerCase().includes(JSON.stringify(text).slice(1, -1));
+}
+
+/** The titles of the sections that still have placeholders. */
+function gapsOf({ sections }: Content): string[] {
+  const all = (sections ?? []) as { [name: string]: Json }[];
+  return all.filter(hasGap).map(({ title }) => String(title));
+}
+
+function hasGap(value: Json): boolean {
+  if (typeof value === 'string') return value.includes('[');
+  return typeof value === 'object' && Object.values(value).some(hasGap);
+}
+
+function templateReport({ prompt, language, content, original }: ReportInput): Report {
+  const filled: string[] = [];
+  const place = findPlace(prompt);
+  const palette = paletteIn(prompt);
+  if (content.title !== original.title) filled.push(labelled(language, 'name', content.title));
+  if (place && JSON.stringify(content).includes(place))
+    filled.push(labelled(language, 'place', place));
+  if (palette) filled.push(colourLabel(language, palette));
+  if (sizesOf(content) !== sizesOf(original)) filled.push(reportTexts[language].labels.numbers);
+  return { filled, gaps: [], unmet: isExamplePrompt(prompt) ? [] : wishesOf(readBrief(prompt)) };
+}
+
+/** The numbers and the lengths of the lists of a content. */
+function sizesOf(content: Content): string {
+  return JSON.stringify(
+    Object.entries(content).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.length : Number(value),
+    ]),
+  );
+}
+
+function wishesOf({ sections, items, unmet }: PageBrief): string[] {
+  return [...[...sections.values()].flat(), ...items.map(({ text }) => text), ...unmet];
+}
+
+const labelled = (language: Language, label: Label, what: string) =>
+  formatText(reportTexts[language].labels[label], { what });
+
+const colourLabel = (language: Language, palette: string) =>
+  labelled(language, 'colour', colourNames[language][palette] ?? palette);

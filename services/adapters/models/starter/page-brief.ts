@@ -1,0 +1,156 @@
+import { trimEndOf, trimStartOf } from '../../../../domain/text/trim.ts';
+import { isSectionName, pageSectionIn } from './page-sections.ts';
+import { type PaletteName, paletteIn } from './palettes.ts';
+import { type Contact, contactIn } from './prompt-contact.ts';
+import { findPlace } from './prompt-details.ts';
+import { findBrand } from './prompt-name.ts';
+import { type Phrase, type PromptParts, partsOf } from './prompt-parts.ts';
+import { capital, clauseOf, subjectOf } from './prompt-subject.ts';
+import { type Mood, moodIn, wishOf } from './prompt-wishes.ts';
+import { findSiteKind, pageWords, siteKindOf } from './site-kinds.ts';
+import { mentions, wordsOf } from './vocabulary.ts';
+
+/** What the rules understand of a prompt for a page. */
+export type PageBrief = {
+  name: string | undefined;
+  subject: string | undefined;
+  place: string | undefined;
+  contact: Contact;
+  palette: PaletteName | undefined;
+  mood: Mood | undefined;
+  /** Section names with the prompt's own words for them. */
+  sections: Map<string, string[]>;
+  items: Phrase[];
+  /** Entries listed behind the name of a section. */
+  entries: Map<string, Phrase[]>;
+  /** Phrases that a template cannot fulfil. */
+  unmet: string[];
+};
+
+/** Reads a brief from a prompt, by rules alone. */
+export function readBrief(prompt: string): PageBrief {
+  const { head, phrases } = requestOf(partsOf(prompt));
+  const name = findBrand(prompt);
+  const contact = contactIn(prompt);
+  const place = findPlace(prompt);
+  const clause = clauseOf(head);
+  const brief: PageBrief = {
+    name,
+    subject: plainSubject(subjectOf(withoutPlace(head, place), name), prompt, name),
+    place,
+    contact,
+    palette: paletteOf(prompt, phrases),
+    mood: moodIn(prompt),
+    sections: new Map(),
+    items: [],
+    entries: new Map(),
+    unmet: clause ? [clause] : [],
+  };
+  const role =
+    isFollowedByComma(prompt, name) && head.endsWith(name ?? '') ? phrases[0] : undefined;
+  if (role && isRole(role)) {
+    brief.subject = capital(withoutPlace(role.text, brief.place));
+    phrases.shift();
+  }
+  const main = siteKindOf(findSiteKind(prompt)?.kind ?? 'site').main;
+  const names = name?.split(' & ') ?? [];
+  const facts = [...names, brief.place, ...Object.values(contact)].filter((fact) => !!fact);
+  for (const phrase of phrases) {
+    const rest = facts.reduce<string>((text, fact) => text.replaceAll(fact ?? '', ''), phrase.text);
+    const isFact = rest !== phrase.text && !phrase.price;
+    const asked = isFact ? pageSectionIn(bareOf(rest)) : undefined;
+    if (asked) addSection(brief, asked, bareOf(rest));
+    else if (isFact && leftover(rest) < minLeftover) continue;
+    else if (!isKnown(brief, phrase)) sort(brief, phrase, main);
+  }
+  return brief;
+}
+
+/** In "a modern, responsive site for a law firm" the request follows the comma. */
+function requestOf({ head, phrases }: PromptParts): PromptParts {
+  const [next, ...rest] = phrases;
+  const isRequest = mentions(head, pageWords) || !next || !mentions(next.text, pageWords);
+  const isBare = findSiteKind(head) === undefined && findBrand(head) === undefined;
+  return isRequest || !isBare ? { head, phrases } : { head: next.text, phrases: rest };
+}
+
+const maxRoleWords = 4;
+
+/** A word about style is no subject, and neither is what remains of a couple's names. */
+function plainSubject(subject: string | undefined, prompt: string, name: string | undefined) {
+  const isCouple = name?.includes(' & ') && !prompt.includes(name);
+  return isCouple || (subject && wishOf(subject) === 'style') ? undefined : subject;
+}
+
+function isFollowedByComma(prompt: string, name: string | undefined): boolean {
+  const next = name ? prompt[prompt.indexOf(name) + name.length] : undefined;
+  return next === ',' || next === '，' || next === '、';
+}
+
+/** In "Muddy Paws, dog walking in Austin" the second phrase says what Muddy Paws is. */
+function isRole({ text, price }: Phrase): boolean {
+  const isShort = text.split(' ').length <= maxRoleWords + 2;
+  return !price && isShort && !/\d/.test(text) && wishOf(text) === 'thing' && !pageSectionIn(text);
+}
+
+function withoutPlace(text: string, place: string | undefined): string {
+  return place ? text.replace(` in ${place}`, '').replace(place, '').trim() : text;
+}
+
+const minLeftover = 7;
+
+/** How many letters remain besides a fact: in "open 9am-5pm" nothing worth an item does. */
+function leftover(text: string): number {
+  return [...text].filter((letter) => /[\p{L}]/u.test(letter)).length;
+}
+
+const looseWords = ['on', 'at', 'in', 'from', ''];
+const looseEnds = ' :：,-はが는은';
+
+/** "schedule on 12 March" asks for a schedule. */
+function bareOf(text: string): string {
+  const words = trimEndOf(trimStartOf(text, ' :：,-'), looseEnds).split(' ');
+  while (words.length > 0 && looseWords.includes(words[0] ?? '')) words.shift();
+  while (words.length > 0 && looseWords.includes(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
+}
+
+function addSection(brief: PageBrief, section: string, title: string): void {
+  brief.sections.set(section, [...(brief.sections.get(section) ?? []), title]);
+}
+
+function isKnown(brief: PageBrief, { text }: Phrase): boolean {
+  return (
+    brief.items.some((item) => item.text === text) ||
+    [...brief.sections.values()].some((titles) => titles.includes(text))
+  );
+}
+
+/** Words that introduce a name, and name nothing themselves. */
+const labels = new Set(
+  wordsOf('店名|名字|名称|品牌|品名|商品|name|名前|屋号|이름|상호|items|list|listed|主题|内容'),
+);
+
+function sort(brief: PageBrief, phrase: Phrase, main: string | undefined): void {
+  const { text, price, under } = phrase;
+  if (labels.has(text.toLowerCase())) return;
+  const wish = wishOf(text);
+  if (wish === 'style') return;
+  const section = price ? undefined : pageSectionIn(text);
+  const isMain = section === main && section !== undefined && !isSectionName(text, section);
+  const group = under ? pageSectionIn(under) : undefined;
+  if (wish === 'function') brief.unmet.push(text);
+  else if (section && !isMain) addSection(brief, section, text);
+  else if (wish === 'instruction' && !price) brief.unmet.push(text);
+  else if (group && group !== main)
+    brief.entries.set(group, [...(brief.entries.get(group) ?? []), phrase]);
+  else brief.items.push(phrase);
+}
+
+/** A colour counts in the request and in a phrase about style, not in the name of a dish. */
+function paletteOf(prompt: string, phrases: Phrase[]): PaletteName | undefined {
+  const styled = phrases.filter(({ text }) => wishOf(text) === 'style');
+  const listed = phrases.filter((phrase) => !styled.includes(phrase));
+  const text = listed.reduce((rest, phrase) => rest.replace(phrase.text, ' '), prompt);
+  return paletteIn(text);
+}

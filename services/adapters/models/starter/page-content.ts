@@ -1,0 +1,235 @@
+import type { Language } from '../../../../domain/locale.ts';
+import { type Content, type Json, readSectionContent } from './content-files.ts';
+import { type PageBrief, readBrief } from './page-brief.ts';
+import { choose, hashOf, lookOf } from './page-look.ts';
+import { type Phrase, partsOf } from './prompt-parts.ts';
+import { capital } from './prompt-subject.ts';
+import { siteKindOf } from './site-kinds.ts';
+
+type Section = { [name: string]: Json };
+type Named = { name: string; note?: string; price?: string };
+
+/** The words of one kind of page, before the brief is filled in. */
+type PageTopic = Content & {
+  kind: string;
+  template: string;
+  lines: string[];
+  sections: (string | Section)[];
+};
+
+export const languageOfContent = ({ lang }: Content) => lang.replace('-', '_') as Language;
+
+/** Fills the words of a kind of page with what the rules understand of the prompt. */
+export function fillPage(content: Content, prompt: string): Content {
+  const { kind, template: _, lines, sections, ...rest } = content as PageTopic;
+  const brief = kind === 'idea' ? ideaBrief(prompt) : readBrief(prompt);
+  const language = languageOfContent(content);
+  const full = sections.map((one) => resolveSection(one, language));
+  const withWishes = addWished(full, brief, language, kind);
+  const filled = placeItems(withWishes, brief, language, kind).map((section) =>
+    fillContact(section, brief),
+  );
+  const title = brief.name ?? brief.subject ?? content.title;
+  return {
+    ...rest,
+    title: capital(title),
+    lang: content.lang,
+    look: lookOf(kind, brief, prompt),
+    tag: tagOf(brief, String(content.tag)),
+    line: choose(lines, hashOf(prompt), 6),
+    action: reachable(content.action as Section, filled),
+    sections: filled,
+  };
+}
+
+/** Everything that is asked of a tool or game is listed as it is. */
+export function ideaBrief(prompt: string): PageBrief {
+  const brief = readBrief(prompt);
+  const texts = partsOf(prompt).phrases.map(({ text }) => ({ text }));
+  return { ...brief, items: texts, sections: new Map(), entries: new Map() };
+}
+
+/** The line above the title: what the name is, and where. */
+function tagOf({ name, subject, place }: PageBrief, usual: string): string {
+  const what = name === undefined ? usual : (subject ?? usual);
+  return place && !what.includes(place) ? `${what} · ${place}` : what;
+}
+
+function resolveSection(section: string | Section, language: Language): Section {
+  if (typeof section === 'string') return readSectionContent(section, language, 'page');
+  const { use, ...own } = section;
+  return { ...readSectionContent(String(use), language, 'page'), ...own };
+}
+
+/** Kinds of sections that stand for the same wish. */
+const alike: Record<string, string[]> = {
+  menu: ['list'],
+  goods: ['goods'],
+  courses: ['courses'],
+  features: ['features'],
+  services: ['services', 'skills'],
+  programme: ['programme'],
+  process: ['way', 'path', 'process'],
+};
+
+function isSame(section: Section, name: string, language: Language): boolean {
+  const wished = readSectionContent(name, language, 'page');
+  if (section.id === wished.id) return true;
+  if (['form', 'hours', 'place', 'about', 'people', 'works'].includes(name))
+    return section.kind === wished.kind && section.id !== 'date';
+  return (alike[name] ?? []).includes(String(section.id));
+}
+
+/** Names the sections with the prompt's words, and adds those that the kind does not have. */
+function addWished(all: Section[], brief: PageBrief, language: Language, kind: string): Section[] {
+  const sections = [...all];
+  const names = new Set([...brief.sections.keys(), ...brief.entries.keys()]);
+  for (const name of names) {
+    const words = brief.sections.get(name) ?? [];
+    const wished = wishedSection(name, kind);
+    const at = sections.findIndex((section) => isSame(section, wished, language));
+    const found = sections[at] ?? readSectionContent(wished, language, 'page');
+    const title = titleOf(found, words);
+    const entries = brief.entries.get(name) ?? [];
+    const section = withEntries(title ? { ...found, title } : found, entries);
+    if (at >= 0) sections[at] = section;
+    else sections.splice(indexFor(sections), 0, section);
+  }
+  return sections;
+}
+
+/** A café's menu has drinks, and only events have doors that open. */
+function wishedSection(name: string, kind: string): string {
+  if (kind === 'cafe' && name === 'menu') return 'drinks';
+  const isEvent = kind === 'event' || kind === 'wedding';
+  return name === 'programme' && !isEvent ? 'timetable' : name;
+}
+
+function withEntries(section: Section, entries: Phrase[]): Section {
+  if (entries.length === 0 || !Array.isArray(section.items)) return section;
+  // The note says that the entries are samples; now they are the user's own.
+  const { note: _, ...rest } = section;
+  return { ...rest, items: entries.map((entry) => entryOf(entry, section)) } as Section;
+}
+
+const maxWords = 3;
+
+/** The prompt's words, unless the section already shows them as its labels. */
+function titleOf(section: Section, words: string[]): string | undefined {
+  const text = JSON.stringify(section).toLowerCase();
+  const unseen = words.filter((word) => !text.includes(`"${word.toLowerCase()}"`));
+  if (unseen.length === 0) return undefined;
+  return capital(unseen.slice(0, maxWords).join(' · '));
+}
+
+/** New sections precede the opening hours, the address and the form; at an event, the form. */
+function indexFor(sections: Section[]): number {
+  const isEvent = sections.some(({ id }) => id === 'date');
+  const last = sections.findIndex(
+    ({ kind }) => kind === 'form' || (!isEvent && isVisit(String(kind))),
+  );
+  return last < 0 ? sections.length : last;
+}
+
+const isVisit = (kind: string) => kind === 'hours' || kind === 'place' || kind === 'form';
+
+/** Puts the listed things into the section that fits the kind of page. */
+function placeItems(
+  sections: Section[],
+  brief: PageBrief,
+  language: Language,
+  kind: string,
+): Section[] {
+  const { items } = brief;
+  if (items.length === 0) return sections.filter(({ items: own }) => !isEmpty(own));
+  const main = mainSection(sections, items, language, kind);
+  const at = sections.findIndex(({ id }) => id === main.id);
+  if (isSideWish(brief, kind)) return addTopics(sections, items, language);
+  const section = withEntries(main, items);
+  return at >= 0 ? sections.with(at, section) : [section, ...sections];
+}
+
+const maxTopics = 2;
+
+/** "bestsellers, events" names the goods and one more topic; the topic is none of the goods. */
+function isSideWish({ sections, items }: PageBrief, kind: string): boolean {
+  const isMainNamed = sections.has(siteKindOf(kind).main);
+  return isMainNamed && items.length <= maxTopics && items.every(({ price }) => !price);
+}
+
+function addTopics(sections: Section[], items: Phrase[], language: Language): Section[] {
+  const topics = items.map(({ text }, index) => ({
+    ...readSectionContent('topic', language, 'page'),
+    id: `topic-${index + 1}`,
+    title: capital(text),
+  }));
+  const at = indexFor(sections);
+  return [...sections.slice(0, at), ...topics, ...sections.slice(at)];
+}
+
+const isEmpty = (items: Json | undefined) => Array.isArray(items) && items.length === 0;
+
+function mainSection(
+  sections: Section[],
+  items: Phrase[],
+  language: Language,
+  kind: string,
+): Section {
+  if (kind === 'idea') return sections[0] as Section;
+  const { main } = siteKindOf(kind);
+  const arePriced = items.filter(({ price }) => price).length * 2 > items.length;
+  const wanted = readSectionContent(main, language, 'page');
+  const own = sections.find(({ id }) => id === wanted.id);
+  if (own) return own;
+  const prices = sections.find(({ id }) => id === 'prices');
+  if (arePriced && prices) return prices;
+  return sections.find(({ kind: one }) => one === wanted.kind) ?? wanted;
+}
+
+function entryOf({ text, price }: Phrase, section: Section): Named {
+  const sample = (section.items as Named[] | undefined)?.[0];
+  const blankNote = sample?.note?.startsWith('[') ? sample.note : undefined;
+  const isPriced = sample?.price !== undefined;
+  return {
+    name: capital(text),
+    ...(blankNote && !isPriced ? { note: blankNote } : {}),
+    ...(price ? { price } : {}),
+    ...(!price && isPriced ? { price: sample?.price } : {}),
+  } as Named;
+}
+
+/** Replaces the gaps of address, telephone, hours and date by the facts of the prompt. */
+function fillContact(section: Section, { contact, place }: PageBrief): Section {
+  const rows = section.rows as { label: string; value?: string; time?: string }[] | undefined;
+  if (!rows) return section;
+  if (section.id === 'date') {
+    const [date, time] = [contact.date, contact.time ?? contact.hours];
+    return {
+      ...section,
+      rows: rows.map((row, index) => ({ ...row, time: [date, time][index] ?? row.time ?? '' })),
+    };
+  }
+  if (section.kind === 'hours' && contact.hours)
+    return {
+      ...section,
+      rows: rows.map((row, index) =>
+        index === 0 ? { ...row, time: contact.hours ?? '' } : { ...row, time: row.time ?? '' },
+      ),
+    };
+  if (section.kind !== 'place') return section;
+  const values = [contact.address, contact.phone, contact.email];
+  const town = place ? ` · ${place}` : '';
+  return {
+    ...section,
+    rows: rows.map(({ label, value = '' }, index) => ({
+      label,
+      value: values[index] ?? (index === 0 ? `${value}${town}` : value),
+    })),
+  };
+}
+
+/** The button leads to the named section, or to the first one when that is missing. */
+function reachable(action: Section, sections: Section[]): Section {
+  if (sections.some(({ id }) => id === action.to)) return action;
+  return { label: String(sections[0]?.title), to: String(sections[0]?.id) };
+}

@@ -1,0 +1,73 @@
+import { paletteIn } from './palettes.ts';
+import { mentions, wordsOf } from './vocabulary.ts';
+
+/** Work that a template cannot do: it needs code for this very project. */
+const functions = wordsOf(
+  'payment|payments|checkout|cart|shopping cart|stripe|paypal|login|log in|sign in|account|accounts|admin|dashboard|database|backend|api|chat|chatbot|live chat|search|filter|notification|notifications|send email|upload|download|export|3d|animation|animated|parallax|video|music player|dark mode|english version|multilingual|bilingual|two languages|language switch|real time|realtime|weather|gps|leaderboard|multiplayer|sound effects|ai|scan|qr code|calendar sync|inventory|countdown|online ordering|order tracking|登录|注册账号|支付|付款|购物车|下单|在线点餐|后台|管理后台|数据库|搜索|筛选|聊天|客服|推送|通知|上传|下载|导出|动画|动效|视频|音乐|双语|多语言|中英|英文版|英文|深色模式|实时|排行榜|联机|扫码|二维码|库存|倒计时|3D|AI|ログイン|決済|支払い|カート|管理画面|データベース|検索|絞り込み|チャット|通知|アップロード|動画|アニメーション|多言語|英語版|ダークモード|バイリンガル|日英|リアルタイム|ランキング|在庫|カウントダウン|予約システム|로그인|결제|장바구니|관리자|데이터베이스|검색|필터|채팅|알림|업로드|동영상|애니메이션|다국어|영문|다크 모드|이중 언어|한영|실시간|랭킹|재고|카운트다운|큐알',
+);
+
+const instructions = wordsOf(
+  'should|must|make it|make sure|can|let|please|use|when|if|click|tap|automatically|keep|looks|feel|feels|能|可以|让|点击|自动|希望|应该|要能|できる|したい|するように|クリック|自動|ようにして|할 수|클릭|자동|하면|되게|해 줘|해주세요|해 주세요',
+);
+
+const styles = wordsOf(
+  'minimal|minimalist|minimalistic|elegant|modern|cute|playful|bold|calm|warm|cozy|luxury|luxurious|retro|vintage style|natural|clean|friendly|professional|colorful|colourful|dark|light|bright|style|look|tone|mood|color|colors|colour|colours|palette|极简|简约|优雅|现代|可爱|活泼|大气|温暖|温馨|高端|复古|自然|清新|专业|文艺|风格|风|色调|配色|日式|国风|シンプル|ミニマル|上品|モダン|かわいい|ポップ|落ち着いた|温かい|高級感|レトロ|ナチュラル|和風|雰囲気|色合い|デザイン|미니멀|심플|우아|모던|귀여운|발랄|따뜻한|고급|레트로|자연스러운|깔끔|분위기|스타일|느낌|색감',
+);
+
+export type Wish = 'function' | 'instruction' | 'style' | 'thing';
+
+const maxWords = 8;
+const maxLetters = 22;
+
+/** Sorts a phrase of the prompt by what it takes to fulfil it. */
+export function wishOf(phrase: string): Wish {
+  if (mentions(phrase, functions)) return 'function';
+  const isShort = phrase.length < maxLetters;
+  if (isShort && (mentions(phrase, styles) || isColour(phrase))) return 'style';
+  const isCjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(phrase);
+  const isLong = isCjk ? phrase.length > maxLetters : phrase.split(' ').length > maxWords;
+  if (isLong || mentions(phrase, instructions)) return 'instruction';
+  return 'thing';
+}
+
+/** A colour word alone, not the orange in "orange juice" or the 黄 in 蛋黄酥. */
+function isColour(phrase: string): boolean {
+  if (!paletteIn(phrase)) return false;
+  return (
+    phrase.split(' ').length <= 2 &&
+    /色|colou?r|green$|blue$|red$|pink$|purple$|black$|white$|orange$|yellow$/i.test(phrase)
+  );
+}
+
+export type Mood = 'calm' | 'bold' | 'cute' | 'classic';
+
+const moods: [mood: Mood, words: readonly string[]][] = [
+  [
+    'cute',
+    wordsOf(
+      'cute|playful|fun|kids|children|friendly|可爱|活泼|童趣|儿童|少儿|宝宝|幼儿|かわいい|ポップ|子ども|こども|キッズ|귀여운|발랄|어린이|아이',
+    ),
+  ],
+  [
+    'classic',
+    wordsOf(
+      'elegant|luxury|luxurious|classic|vintage|retro|fine dining|优雅|高端|复古|文艺|国风|古典|上品|高級|レトロ|クラシック|和風|우아|고급|레트로|클래식',
+    ),
+  ],
+  [
+    'calm',
+    wordsOf(
+      'calm|minimal|minimalist|quiet|natural|simple|clean|serene|极简|简约|安静|自然|清新|日式|素雅|シンプル|ミニマル|静か|ナチュラル|落ち着いた|미니멀|심플|조용한|자연|깔끔',
+    ),
+  ],
+  [
+    'bold',
+    wordsOf(
+      'bold|modern|loud|energetic|street|neon|cool|striking|大胆|现代|潮|酷|炫|モダン|大胆|かっこいい|모던|대담|힙한|강렬',
+    ),
+  ],
+];
+
+export function moodIn(prompt: string): Mood | undefined {
+  return moods.find(([, words]) => mentions(prompt, words))?.[0];
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Motif } from '../types';
+import { Books, Screen, Shelf } from './goods';
+import { Garden, Hills } from './nature';
+import { Blocks, Paper, Rays } from './paper';
+import { Cup, Plate } from './table';
+import { type Drawn, randomOf } from './tools';
+
+const motifs: Record<Motif, (props: Drawn) => ReactNode> = {
+  plate: Plate,
+  cup: Cup,
+  shelf: Shelf,
+  paper: Paper,
+  rays: Rays,
+  books: Books,
+  hills: Hills,
+  garden: Garden,
+  screen: Screen,
+  blocks: Blocks,
+};
+
+/** A drawing in the page's own colours; the seed varies it. Replace it by an `<img>` when you have a photograph. */
+export function Art({ of, seed, isDetail = false }: { of: Motif; seed: string; isDetail?: boolean }) {
+  const Drawing = motifs[of];
+  return (
+    <svg viewBox="0 0 600 600" preserveAspectRatio="xMidYMid slice" className="art" aria-hidden="true">
+      <Drawing random={randomOf(seed)} isDetail={isDetail} />
+    </svg>
+  );
+}

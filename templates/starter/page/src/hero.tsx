@@ -1,0 +1,54 @@
+import { Art } from './art/art';
+import { content } from './content';
+import { Text } from './text';
+
+/** A long name is set smaller; a Chinese, Japanese or Korean letter is as wide as two. */
+function sizeOf(title: string): string {
+  const width = [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
+  const isWide = width > title.length;
+  if (width > (isWide ? 20 : 26)) return 'small';
+  return width > (isWide ? 10 : 14) ? 'medium' : 'large';
+}
+
+/** A broad picture consists of three drawings side by side. */
+const panels = { split: [''], poster: [''], wide: ['', '-left', '-right'], cover: ['', '-left', '-right'] };
+
+export function Hero() {
+  const { look, title, tag, line, lead, action, sections } = content;
+  const second = sections.find(({ id, kind }) => id !== action.to && kind !== 'about');
+  return (
+    <section className="hero" id="top">
+      <div className="hero-words">
+        <p className="tag">
+          <Text of={tag} />
+        </p>
+        <h1 data-size={sizeOf(title)}>
+          <Text of={title} />
+        </h1>
+        <p className="line">
+          <Text of={line} />
+        </p>
+        <p className="lead">
+          <Text of={lead} />
+        </p>
+        <p className="actions">
+          <a className="button" href={`#${action.to}`}>
+            {action.label}
+          </a>
+          {second && (
+            <a className="link" href={`#${second.id}`}>
+              {second.title}
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="hero-art">
+        {panels[look.hero].map((panel, index) => (
+          <div key={panel} className="panel">
+            <Art of={look.art} seed={look.seed + panel} isDetail={index > 0} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
