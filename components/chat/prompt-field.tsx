@@ -42,6 +42,7 @@ export function PromptField({ onSend, onEdit, onPaste }: Props) {
     <textarea
       ref={area}
       value={text}
+      dir="auto"
       disabled={readOnly}
       readOnly={enhancing}
       aria-busy={enhancing || undefined}

@@ -43,7 +43,9 @@ export const UserMessage = memo(function UserMessage({ message }: { message: Mes
         </>
       )}
       {(text !== '' || message.message_type !== 'error') && (
-        <p className="whitespace-pre-wrap text-pretty break-words">{text}</p>
+        <p dir="auto" className="whitespace-pre-wrap text-pretty break-words">
+          {text}
+        </p>
       )}
     </div>
   );

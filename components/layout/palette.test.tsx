@@ -111,6 +111,26 @@ it('runs the command that is chosen by arrow keys and part of its name [PP-23]',
   expect(useDialogs.getState().open?.name).toBe('community');
 });
 
+it('puts a command that the search begins before projects whose chats contain it [PP-23]', async () => {
+  stored = [projectEntry(1, { title: 'My community garden' })];
+  await show();
+  ask();
+  await type('community');
+  await screen.findByRole('option', { name: 'My community garden' });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Community',
+    'My community garden',
+  ]);
+  await enter();
+  expect([useDialogs.getState().open?.name, went]).toEqual(['community', []]);
+  act(closeDialog);
+  ask();
+  await type('garden');
+  await screen.findByRole('option', { name: 'My community garden' });
+  await enter();
+  expect(went).toEqual([`/chat/${uuidOf(1)}`]);
+});
+
 it('offers a guest only what a guest can do [PP-23]', async () => {
   await show(false);
   ask();

@@ -7,7 +7,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { limits } from '@/domain/limits';
-import { type Command as Action, type CommandGroup, findCommands } from '@/lib/palette/command';
+import {
+  type Command as Action,
+  type CommandGroup,
+  findCommands,
+  startsCommand,
+} from '@/lib/palette/command';
 import { useDebounced } from '@/lib/utils/use-debounced';
 import { PaletteProjects, usePaletteProjects } from './palette-projects';
 import { groupShape, itemShape } from './shapes';
@@ -20,11 +25,11 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
   const wanted = useDebounced(search.trim(), limits.sideMenu.searchMs);
   const projects = usePaletteProjects(wanted);
   const found = findCommands(groups, search);
+  const projectsFirst = !startsCommand(found, search);
   // Results that arrive later must not leave Enter without a selection.
-  const ids = [
-    ...(projects.data?.list ?? []).map(({ uuid }) => uuid),
-    ...found.flatMap(({ commands }) => commands.map(({ id }) => id)),
-  ];
+  const projectIds = (projects.data?.list ?? []).map(({ uuid }) => uuid);
+  const commandIds = found.flatMap(({ commands }) => commands.map(({ id }) => id));
+  const ids = projectsFirst ? [...projectIds, ...commandIds] : [...commandIds, ...projectIds];
   const chosen = ids.includes(wished) ? wished : (ids[0] ?? '');
   const isWaiting = projects.isFetching || wanted !== search.trim();
   const run = (action: Action) => {
@@ -75,7 +80,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
                   {t('none', { search })}
                 </Command.Empty>
               )}
-              <PaletteProjects projects={projects} onClose={onClose} />
+              {projectsFirst && <PaletteProjects projects={projects} onClose={onClose} />}
               {found.map(({ name, commands }) => (
                 <Command.Group key={name} heading={name} className={groupShape}>
                   {commands.map((action) => (
@@ -101,6 +106,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
                   ))}
                 </Command.Group>
               ))}
+              {!projectsFirst && <PaletteProjects projects={projects} onClose={onClose} />}
             </Command.List>
           </Command>
         </Radix.Content>

@@ -13,6 +13,7 @@ import { usePaletteProject } from '@/lib/palette/store';
 import { useBuild, useEditor, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useDraftReminder } from '@/lib/projects/draft-reminder';
 import { useSession } from '@/lib/session/store';
+import { focusNextRegion } from '@/lib/workbench/focus-next-region';
 
 /**
  * The open project's effects on the page: title, leave warning, shortcuts, and handover after
@@ -59,8 +60,6 @@ function useLeaveWarning() {
   }, [warns]);
 }
 
-const regions = ['#prompt textarea', '#workbench button', '#workbench iframe'];
-
 /**
  * WB-012, CHAT-049, PP-23: Ctrl+J toggles the terminal, F6 goes to the next region, `?` lists the
  * keys.
@@ -74,7 +73,7 @@ function useShortcuts() {
     }
     if (event.key === 'F6') {
       event.preventDefault();
-      focusNext();
+      focusNextRegion();
     }
     const typing =
       event.target instanceof HTMLElement &&
@@ -85,17 +84,6 @@ function useShortcuts() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-}
-
-function focusNext() {
-  const places = regions
-    .map((selector) => document.querySelector<HTMLElement>(selector))
-    .filter((one) => one !== null);
-  const within = places.findLastIndex(
-    (place) =>
-      place === document.activeElement || place.parentElement?.contains(document.activeElement),
-  );
-  places[(within + 1) % places.length]?.focus();
 }
 
 /** APP-003: sends a prompt from a shell as if typed, once the session is known. */

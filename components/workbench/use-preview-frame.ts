@@ -5,6 +5,7 @@ import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
 import type { ChoosePart } from '@/domain/contract/preview-protocol';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { focusNextRegion } from '@/lib/workbench/focus-next-region';
 import type { PreviewFrame } from '@/lib/workbench/preview-address';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
 import {
@@ -59,6 +60,9 @@ export function usePreviewFrame() {
           if (page) say(element.current, place, { type: 'BROWSER_PAGE', ...page });
           break;
         }
+        case 'PREVIEW_LEAVE':
+          focusNextRegion();
+          break;
         case 'PREVIEW_PART_LEFT':
           changeThis.leave();
           break;

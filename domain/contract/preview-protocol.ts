@@ -48,6 +48,9 @@ const BrowserPageWaits = z.object({ type: z.literal('BROWSER_PAGE_WAITS') });
 const PreviewPart = z.object({ type: z.literal('PREVIEW_PART'), part: PagePart });
 const PreviewPartLeft = z.object({ type: z.literal('PREVIEW_PART_LEFT') });
 
+/** The user pressed F6 in the page, to go on to the next part of the product (PP-23). */
+const PreviewLeave = z.object({ type: z.literal('PREVIEW_LEAVE') });
+
 /** Asks the page to let the user point at a part of it, or to stop. */
 export type ChoosePart = { type: 'CHOOSE_PART'; on: boolean };
 
@@ -58,6 +61,7 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   BrowserPageWaits,
   PreviewPart,
   PreviewPartLeft,
+  PreviewLeave,
 ]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

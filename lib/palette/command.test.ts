@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { findCommands } from './command';
+import { findCommands, startsCommand } from './command';
 
 const groups = [
   {
@@ -34,3 +34,13 @@ describe('searching for a command [PP-23]', () => {
     ['zzz', []],
   ])('“%s”', (search, ids) => expect(found(search)).toEqual(ids));
 });
+
+it.each([
+  ['custom', true],
+  ['A To', true],
+  ['list', false],
+  ['balance', false],
+  [' ', false],
+])('knows whether “%s” begins a command: %s [PP-23]', (search, is) =>
+  expect(startsCommand(groups, search)).toBe(is),
+);

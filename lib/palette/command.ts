@@ -26,6 +26,17 @@ export function findCommands(groups: readonly CommandGroup[], search: string): C
     .filter(({ commands }) => commands.length > 0);
 }
 
+/** Whether the search is the beginning of a command's label, so that commands come first. */
+export function startsCommand(groups: readonly CommandGroup[], search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return (
+    wanted !== '' &&
+    groups.some(({ commands }) =>
+      commands.some(({ label }) => label.toLowerCase().startsWith(wanted)),
+    )
+  );
+}
+
 const spelled = /[\p{Script=Latin}\p{N}]/u;
 
 /**

@@ -168,6 +168,21 @@ describe('pointing at a part of a page', () => {
     await page.close();
   });
 
+  it('hands F6 to the product, and no other key [PP-23]', async () => {
+    const { page, view } = await open();
+    const left = async () =>
+      ((await page.evaluate('window.seen')) as { type: string }[]).filter(
+        ({ type }) => type === 'PREVIEW_LEAVE',
+      );
+    await view.locator('html').evaluate('window.focus()');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Control+F6');
+    expect(await left()).toEqual([]);
+    await page.keyboard.press('F6');
+    await expect.poll(left, { timeout: 5_000 }).toEqual([{ type: 'PREVIEW_LEAVE' }]);
+    await page.close();
+  });
+
   const wanted = {
     path: '/?t=1',
     viewport: { width: 800, height: 600 },

@@ -5,6 +5,7 @@
 import { addPrefix, prefixAddresses } from './addresses.ts';
 import { reportErrors } from './errors.ts';
 import { type Post, readFrame } from './frame.ts';
+import { handOverLeaveKey } from './leave-key.ts';
 import { currentPath, hidePrefix, reportLocation } from './page-location.ts';
 import { offerChoice } from './part-choice.ts';
 import { replaceCookies, replaceStorage } from './storage.ts';
@@ -25,4 +26,5 @@ if (window.parent !== window || prefix) {
   hidePrefix(frame, prefix);
   reportLocation(post, path);
   offerChoice({ frame, prefix, post, path });
+  if (frame) handOverLeaveKey(post);
 }
