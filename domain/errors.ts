@@ -18,7 +18,8 @@ type NextStep =
   | 'ask-operator'
   | 'choose-model'
   | 'raise-cap'
-  | 'choose-plan';
+  | 'choose-plan'
+  | 'make-room';
 
 type ErrorDefinition = {
   code: number;
@@ -122,7 +123,7 @@ const catalogue = {
   freeRepairsUsed: { code: 4012, kept: 'text-and-files', next: 'try-again' },
   promptTooLong: { code: 704, kept: 'text-and-files', next: 'simplify' },
   generationFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
-  projectQuota: { code: 706, kept: 'text-and-files', next: 'recharge' },
+  projectQuota: { code: 706, kept: 'text-and-files', next: 'make-room' },
   modelFailed: { code: 4000, kept: 'text-and-files', next: 'choose-model', retryable: true },
   answerTooLong: { code: 4001, kept: 'text-and-files', next: 'simplify' },
   modelCancelled: { code: 4002, kept: 'text-and-files', next: 'try-again', retryable: true },
@@ -146,7 +147,7 @@ const catalogue = {
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Uploads
   /** GAP-55. `storageLimit`: nothing is sold, and an operator set the space. */
-  storageQuota: { code: 706, kept: 'nothing-lost', next: 'recharge' },
+  storageQuota: { code: 706, kept: 'nothing-lost', next: 'make-room' },
   storageLimit: { code: 706, kept: 'nothing-lost', next: 'ask-operator' },
   storageDown: { code: 502, kept: 'nothing-lost', next: 'try-again', retryable: true },
   uploadUnsupported: { code: 400, kept: 'nothing-lost', next: 'correct' },
