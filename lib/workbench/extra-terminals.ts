@@ -31,16 +31,8 @@ type ExtraTerminalsDependencies = Pick<RemoteRunnerDependencies, 'open' | 'follo
  * Terminals that run single commands (WB-010, RUN-009) where the project runs, one at a time per
  * project.
  */
-export function createExtraTerminals({
-  open,
-  follow,
-  clock,
-  build,
-  site,
-  stop,
-  shell,
-  signal,
-}: ExtraTerminalsDependencies) {
+export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
+  const { build, site, stop, shell, signal } = deps;
   const store = createStore<{ list: readonly ExtraTerminal[]; shown: ShownTerminal }>(() => ({
     list: [],
     shown: 'build',
@@ -54,32 +46,6 @@ export function createExtraTerminals({
     store.setState(({ list }) => ({
       list: list.map((one) => (one.id === id ? { ...one, ...part } : one)),
     }));
-
-  function runOnService(
-    output: TerminalStore,
-    input: CommandInput,
-    way: RunningCommand,
-  ): Promise<CommandResult> {
-    const runner = createRemoteRunner({
-      open,
-      follow,
-      clock,
-      terminal: output,
-      // CHAT-011: nothing else starts meanwhile. The build's last command stays the same.
-      build: {
-        ...{ queue: build.queue, end: build.end },
-        begin: () => build.setState({ building: true }),
-        refuse: () => {},
-      },
-      done: () => {},
-    });
-    return runner.run(input, signal, (run) => {
-      if (run === way.run) return;
-      way.run = run;
-      // It was stopped before its id was known.
-      if (way.unwanted) void stop(run).catch(() => {});
-    });
-  }
 
   async function end(id: number): Promise<void> {
     const way = runningCommands.get(id);
@@ -128,7 +94,7 @@ export function createExtraTerminals({
         const here = shell(output);
         const result = await (here
           ? here.run(input, AbortSignal.any([signal, way.end.signal]))
-          : runOnService(output, input, way));
+          : runOnService(deps, input, { output, way }));
         if ('message' in result && result.message)
           output.write(`\u001b[31m${result.message}\u001b[0m\n`);
         return result;
@@ -139,4 +105,31 @@ export function createExtraTerminals({
     },
     stop: end,
   };
+}
+
+/** Runs a line where the service runs the project, and notes the id of its run. */
+function runOnService(
+  { open, follow, clock, build, stop, signal }: ExtraTerminalsDependencies,
+  input: CommandInput,
+  { output, way }: { output: TerminalStore; way: RunningCommand },
+): Promise<CommandResult> {
+  const runner = createRemoteRunner({
+    open,
+    follow,
+    clock,
+    terminal: output,
+    // CHAT-011: nothing else starts meanwhile. The build's last command stays the same.
+    build: {
+      ...{ queue: build.queue, end: build.end },
+      begin: () => build.setState({ building: true }),
+      refuse: () => {},
+    },
+    done: () => {},
+  });
+  return runner.run(input, signal, (run) => {
+    if (run === way.run) return;
+    way.run = run;
+    // It was stopped before its id was known.
+    if (way.unwanted) void stop(run).catch(() => {});
+  });
 }

@@ -3,7 +3,7 @@ import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { type Command, commands } from '@/domain/runtime/commands';
 import type { StreamEvent } from '@/domain/stream/event';
-import { readTerminalEvent } from '@/domain/stream/terminal-errors';
+import { readTerminalEvent, type TerminalEvent } from '@/domain/stream/terminal-errors';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '@/lib/utils/clock';
@@ -26,6 +26,9 @@ export type CommandRequest = Pick<
   'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'
 >;
 
+/** What a command's events have shown so far. */
+type CommandOutcome = { failure: string; served: boolean };
+
 /**
  * Runs commands on the server (ADR 075). A POST attaches to the process that is already running, so
  * repeating it is safe, and leaving kills nothing. The terminal shows the output.
@@ -43,27 +46,8 @@ export function createRemoteRunner({
     signal: AbortSignal,
     named: (run: string) => void,
   ): Promise<CommandResult> {
-    const { uuid, command, commandStr, isManage } = input;
-    const request: CommandRequest = {
-      site_uuid: uuid,
-      request_type: 'exe_npm',
-      command,
-      is_manage: isManage,
-      ...(commandStr === undefined ? {} : { command_str: commandStr }),
-    };
-    const again = () => open(request, signal);
-    // If the connection breaks before the run has an id, POST again: the service attaches.
-    const events = durableEvents({
-      first: again,
-      follow: (run, after, abort) => (run === '' ? again() : follow(run, after, abort)),
-      find: () => Promise.resolve(''),
-      tries: limits.command.installRetries,
-      kind: 'command',
-      clock,
-      signal,
-    });
-    let failure = '';
-    let served = false;
+    const events = commandEvents({ open, follow, clock }, requestOf(input), signal);
+    const outcome: CommandOutcome = { failure: '', served: false };
     let waits = false;
     for await (const { run, event } of events) {
       named(run);
@@ -76,30 +60,20 @@ export function createRemoteRunner({
       if (queued || waits) build.queue(queued);
       waits = queued !== null;
       const said = readTerminalEvent(event);
-      if (said) terminal.handleEvent(said);
-      if (said?.type === 'data') terminal.write(said.text);
-      if (said?.type === 'failed') failure = said.title || 'error';
-      if (said?.type === 'done') {
-        served = true;
-        build.end();
-        done(said.domain);
-      }
-      if (said?.type === 'ended') return resultOfEnd(event, { failure, served, command });
+      if (said) handleOutput(said, outcome);
+      if (said?.type === 'ended') return resultOfEnd(event, input.command, outcome);
     }
     return { status: 'left', message: '' };
   }
 
-  function resultOfEnd(
-    event: StreamEvent,
-    { failure, served, command }: { failure: string; served: boolean; command: Command },
-  ): CommandResult {
-    const serves = command === commands.buildDev || command === commands.webBuild;
-    if (failure !== '' || (event.code !== undefined && event.code !== 0 && event.code !== 200)) {
-      return { status: 'failed', message: failure || `exit ${event.code}` };
-    }
-    // GAP-84: a dev server or a build that ends without an address has failed.
-    if (serves && !served) return { status: 'failed', message: '' };
-    return { status: 'done' };
+  function handleOutput(said: TerminalEvent, outcome: CommandOutcome): void {
+    terminal.handleEvent(said);
+    if (said.type === 'data') terminal.write(said.text);
+    if (said.type === 'failed') outcome.failure = said.title || 'error';
+    if (said.type !== 'done') return;
+    outcome.served = true;
+    build.end();
+    done(said.domain);
   }
 
   return {
@@ -123,6 +97,49 @@ export function createRemoteRunner({
       }
     },
   };
+}
+
+/** Sends the command and returns its events across broken connections. */
+function commandEvents(
+  { open, follow, clock }: Pick<RemoteRunnerDependencies, 'open' | 'follow' | 'clock'>,
+  request: CommandRequest,
+  signal: AbortSignal,
+) {
+  const again = () => open(request, signal);
+  // If the connection breaks before the run has an id, POST again: the service attaches.
+  return durableEvents({
+    first: again,
+    follow: (run, after, abort) => (run === '' ? again() : follow(run, after, abort)),
+    find: () => Promise.resolve(''),
+    tries: limits.command.installRetries,
+    kind: 'command',
+    clock,
+    signal,
+  });
+}
+
+function requestOf({ uuid, command, commandStr, isManage }: CommandInput): CommandRequest {
+  return {
+    site_uuid: uuid,
+    request_type: 'exe_npm',
+    command,
+    is_manage: isManage,
+    ...(commandStr === undefined ? {} : { command_str: commandStr }),
+  };
+}
+
+function resultOfEnd(
+  event: StreamEvent,
+  command: Command,
+  { failure, served }: CommandOutcome,
+): CommandResult {
+  const serves = command === commands.buildDev || command === commands.webBuild;
+  if (failure !== '' || (event.code !== undefined && event.code !== 0 && event.code !== 200)) {
+    return { status: 'failed', message: failure || `exit ${event.code}` };
+  }
+  // GAP-84: a dev server or a build that ends without an address has failed.
+  if (serves && !served) return { status: 'failed', message: '' };
+  return { status: 'done' };
 }
 
 function readQueued(run: string, { stage, ahead, seconds }: StreamEvent): QueuedRun | null {
