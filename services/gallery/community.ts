@@ -1,0 +1,96 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CallArguments, CallData } from '../../domain/contract/call.ts';
+import type { gallery as calls } from '../../domain/contract/gallery.ts';
+import { grades } from '../../domain/entities/project.ts';
+import type { PreviewPlace } from '../../domain/preview/address.ts';
+import { previewUrlOf } from '../projects/index.ts';
+import { projects, sites, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+import { pictureUrl, siteUrl } from './gallery-urls.ts';
+
+/**
+ * The condition for public projects: shared by the owner, still public, and the owner has not
+ * requested deletion.
+ */
+const isInCommunity = and(
+  isNotNull(projects.sharedAt),
+  eq(projects.grade, grades.public),
+  isNull(projects.deletedAt),
+  isNull(users.deletionAskedAt),
+);
+
+type CommunityDeps = { db: Database; place: PreviewPlace; previewDomains: readonly string[] };
+
+/** Lists a page of the public projects, newest first, and how many there are. */
+export async function listCommunity(
+  { db, place, previewDomains }: CommunityDeps,
+  { pageNum, pageSize, search }: CallArguments<typeof calls.community>,
+): Promise<Pick<CallData<typeof calls.community>, 'list' | 'total'>> {
+  const wanted = search?.trim().toLowerCase();
+  const where = and(
+    isInCommunity,
+    wanted ? sql`position(${wanted} in lower(${projects.title})) > 0` : undefined,
+  );
+  const rows = await db
+    .select({
+      ...{
+        uuid: projects.uuid,
+        title: projects.title,
+        previewUrl: projects.previewUrl,
+        sharedAt: projects.sharedAt,
+      },
+      ...{
+        username: users.username,
+        userNo: users.userNo,
+        site: sites.name,
+        current: sites.current,
+      },
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .leftJoin(sites, eq(sites.projectUuid, projects.uuid))
+    .where(where)
+    .orderBy(desc(projects.sharedAt), desc(projects.id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const list = rows.map(({ sharedAt, username, userNo, site, current, ...row }) => {
+    const { uuid, title } = row;
+    const name = current === null ? null : site;
+    return {
+      uuid,
+      title,
+      picUrl: pictureUrl(uuid),
+      previewUrl: siteUrl(name, previewUrlOf(row, previewDomains), place),
+      name,
+      owner: username ?? userNo,
+      at: sharedAt?.toISOString() ?? '',
+    };
+  });
+  // Old URLs outside our domains are not shown.
+  return {
+    list: list.filter(({ previewUrl }) => previewUrl !== ''),
+    total: await countProjects(db, where),
+  };
+}
+
+/** Returns the title of a public project; undefined for any other. */
+export async function findShared(
+  db: Database,
+  uuid: string,
+): Promise<{ title: string } | undefined> {
+  const [row] = await db
+    .select({ title: projects.title })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(and(isInCommunity, eq(projects.uuid, uuid)));
+  return row;
+}
+
+async function countProjects(db: Database, where: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(where);
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { CallData } from '../../domain/contract/call.ts';
+import type { gallery as calls } from '../../domain/contract/gallery.ts';
+import type { Language } from '../../domain/locale.ts';
+import type { PreviewPlace } from '../../domain/preview/address.ts';
+import type { NounTranslator } from '../http/messages.ts';
+import { cases, projects, sites } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+import { pictureUrl, siteUrl } from './gallery-urls.ts';
+
+type CasesDeps = { db: Database; place: PreviewPlace; texts: NounTranslator };
+
+/** Lists the selected cases that have a page, with their titles in the language. */
+export async function listCases(
+  { db, place, texts }: CasesDeps,
+  language: Language,
+): Promise<CallData<typeof calls.cases>['list']> {
+  const rows = await db
+    .select({
+      row: cases,
+      uuid: projects.uuid,
+      title: projects.title,
+      site: sites.name,
+      current: sites.current,
+    })
+    .from(cases)
+    .leftJoin(projects, and(eq(projects.uuid, cases.projectUuid), isNull(projects.deletedAt)))
+    .leftJoin(sites, eq(sites.projectUuid, projects.uuid))
+    .orderBy(asc(cases.position), asc(cases.id));
+  const list = rows.map(({ row, uuid, title, site, current }) => {
+    const name = row.previewUrl === '' && current !== null ? site : null;
+    return {
+      title:
+        row.titles[language] ??
+        (row.name && texts(`cases.${row.name}`, {}, language)) ??
+        title ??
+        '',
+      picUrl: row.picUrl || (uuid ? pictureUrl(uuid) : ''),
+      previewUrl: siteUrl(name, row.previewUrl, place),
+      name,
+      uuid,
+    };
+  });
+  return list.filter(({ previewUrl }) => previewUrl !== '');
+}
