@@ -48,17 +48,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
       return end(response, 405, { allow: 'GET, HEAD', ...gatewayHeaders(prefix) });
     const [path = '/', query] = url.split('?', 2);
     if (prefix && path === bridgePath) return sendBridge(response, prefix);
-    const decoded = decodePath(path);
-    const found: FileLookup =
-      decoded === undefined ? { kind: 'unknown' } : await findFile(lookup, site, decoded);
-    if (found.kind === 'folder') {
-      const location = `${prefix}${path}/${query === undefined ? '' : `?${query}`}`;
-      return end(response, 308, {
-        location,
-        'cache-control': 'no-cache',
-        ...gatewayHeaders(prefix),
-      });
-    }
+    const found = await findDecoded(lookup, site, path);
+    if (found.kind === 'folder') return redirectToFolder(response, prefix, { path, query });
     if (found.kind === 'file') return sendFile(request, response, { ...passage, file: found.file });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     // An unknown path may be a client-side route.
@@ -171,6 +162,29 @@ function redirectStrayPath(request: IncomingMessage, response: ServerResponse): 
     ...gatewayHeaders(prefix),
   });
   return true;
+}
+
+/** Finds the file of an encoded path. There is none for a path that cannot be decoded. */
+async function findDecoded(
+  lookup: Parameters<typeof findFile>[0],
+  site: string,
+  path: string,
+): Promise<FileLookup> {
+  const decoded = decodePath(path);
+  return decoded === undefined ? { kind: 'unknown' } : findFile(lookup, site, decoded);
+}
+
+/** Adds the slash that the relative links of a folder's page need. */
+function redirectToFolder(
+  response: ServerResponse,
+  prefix: string,
+  { path, query }: { path: string; query: string | undefined },
+): void {
+  end(response, 308, {
+    location: `${prefix}${path}/${query === undefined ? '' : `?${query}`}`,
+    'cache-control': 'no-cache',
+    ...gatewayHeaders(prefix),
+  });
 }
 
 function decodePath(path: string): string | undefined {
