@@ -89,6 +89,12 @@ const { pathname, search, hash } = location;
 if (/^\\/~[\\w-]+$/.test(prefix) && !pathname.startsWith('/~')) location.replace(prefix + pathname + search + hash);
 } catch {}</script>`;
 
+/** The pages that load another one by themselves, with the markup that does it. */
+const reloads: { [Kind in GatewayPage | 'astray']?: string } = {
+  waiting: '<meta http-equiv="refresh" content="2">',
+  astray: restorePrefixScript,
+};
+
 /**
  * Returns a gateway page. `astray`: the address names no project, but the window's name may contain
  * its prefix (GAP-36).
@@ -100,12 +106,7 @@ export function gatewayPage(
 ): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
   const [title, text] = pageTexts[language][kind === 'astray' ? 'unknown' : kind];
-  const again =
-    kind === 'waiting'
-      ? '<meta http-equiv="refresh" content="2">'
-      : kind === 'astray'
-        ? restorePrefixScript
-        : '';
+  const again = reloads[kind] ?? '';
   const position = ahead === undefined ? '' : `<p>${aheadTexts[language](ahead)}</p>`;
   const more = problem ? `<pre>${escapeHtml(problem.slice(0, 4_000))}</pre>` : '';
   return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}

@@ -57,6 +57,11 @@ export type Gateway = {
 /** A page that lost its live connection checks here whether to reload, without waking a server. */
 const upPath = `${reservedPreviewPath}up`;
 
+type RequestHandlers = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+};
+
 /** A request's target, from its address alone. */
 type PreviewRequest = { name: string; path: string; prefix: string };
 
@@ -69,18 +74,10 @@ type PreviewRequest = { name: string; path: string; prefix: string };
 export function createGateway(options: GatewayOptions): Gateway {
   const { channel, servePublished: published, domain, isolated, clock, log } = options;
   const { packages } = channel;
-  const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
   const hasPathForm = !domain || domain.endsWith('localhost');
+  const locate = createLocator(domain, hasPathForm);
   const openResponses = new OpenResponses({ resolve: channel.resolve, clock, log });
   const mayWake = createWakeLimiter({ clock, trustProxy: options.trustProxy ?? false });
-
-  function locate(request: IncomingMessage): PreviewRequest | undefined {
-    const url = request.url ?? '/';
-    const name = previewNameOfHost(request.headers.host, domains);
-    if (name) return { name, path: url, prefix: '' };
-    const split = hasPathForm ? splitPreviewPath(url) : undefined;
-    return split && { ...split, prefix: previewPrefix(split.name) };
-  }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Below a prefix all projects share a host: a service worker of one would respond for the
@@ -94,6 +91,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (!place && request.url?.startsWith(browserPath))
       return serveReservedPath(request, response, { path: request.url, prefix: '' }, packages);
     if (!place) return redirectStrayPath(request, response, hasPathForm);
+    return servePreview(request, response, place);
+  }
+
+  async function servePreview(
+    request: IncomingMessage,
+    response: ServerResponse,
+    place: PreviewRequest,
+  ): Promise<void> {
     const { name, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') return sendPreflight(response, prefix);
     // Our own paths, identical under every name.
@@ -123,34 +128,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     openResponses.endOnNameChange(place.name, project, socket);
     const found = await channel.dial(project);
     if (found.kind !== 'server') return void socket.destroy();
-    // The live connection of Vite's page contains the project in both kinds of address, and the
-    // server expects it.
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    const isLive = pathname === previewPrefix(place.prefix ? place.name : project);
-    const path = isLive ? previewPrefix(project) + search : place.path;
+    const path = upgradePath(request, place, project);
     const passage = { project, isGuarded, path, prefix: place.prefix };
     proxyUpgrade(found.socketPath, request, socket, head, passage);
   }
 
-  const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
-  const server = createServer(slow, (request, response) => {
-    cutSlowBody(request, options.bodyIdleMs ?? limits.transport.bodyIdleMs);
-    handle(request, response).catch((error) => {
-      const isAway = error instanceof ServicesAway;
-      if (!isAway) log('preview not served', { error: String(error) });
-      if (response.headersSent) response.destroy();
-      // The waiting page reloads by itself until the services are back.
-      else if (isAway) sendGatewayPage(request, response, '', 503, 'waiting');
-      else sendGatewayPage(request, response, '', 502, 'failed');
-    });
-  });
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
-    handleUpgrade(request, socket, head).catch(() => socket.destroy());
-  });
-  // A project's long poll or event stream may stay open.
-  server.requestTimeout = 0;
-
+  const server = createPreviewServer(options, { handle, handleUpgrade });
   return {
     server,
     listen: (port, host) =>
@@ -166,6 +149,60 @@ export function createGateway(options: GatewayOptions): Gateway {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Creates the search for a request's target, by its host or its path. */
+function createLocator(
+  domain: string | undefined,
+  hasPathForm: boolean,
+): (request: IncomingMessage) => PreviewRequest | undefined {
+  const domains = [localPreviewDomain, ...(domain ? [domain] : [])];
+  return (request) => {
+    const url = request.url ?? '/';
+    const name = previewNameOfHost(request.headers.host, domains);
+    if (name) return { name, path: url, prefix: '' };
+    const split = hasPathForm ? splitPreviewPath(url) : undefined;
+    return split && { ...split, prefix: previewPrefix(split.name) };
+  };
+}
+
+/**
+ * Returns the path that a project's server expects of an upgrade: the live connection of Vite's
+ * page contains the project in both kinds of address.
+ */
+function upgradePath(request: IncomingMessage, place: PreviewRequest, project: string): string {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+  const isLive = pathname === previewPrefix(place.prefix ? place.name : project);
+  return isLive ? previewPrefix(project) + search : place.path;
+}
+
+/** Creates the HTTP server. Requests that fail get a page, upgrades end. */
+function createPreviewServer(
+  { bodyIdleMs = limits.transport.bodyIdleMs, log }: GatewayOptions,
+  { handle, handleUpgrade }: RequestHandlers,
+): Server {
+  const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
+  const server = createServer(slow, (request, response) => {
+    cutSlowBody(request, bodyIdleMs);
+    handle(request, response).catch((error) => {
+      if (!(error instanceof ServicesAway)) log('preview not served', { error: String(error) });
+      sendFailure(request, response, error);
+    });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    handleUpgrade(request, socket, head).catch(() => socket.destroy());
+  });
+  // A project's long poll or event stream may stay open.
+  server.requestTimeout = 0;
+  return server;
+}
+
+function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  // The waiting page reloads by itself until the services are back.
+  else if (error instanceof ServicesAway) sendGatewayPage(request, response, '', 503, 'waiting');
+  else sendGatewayPage(request, response, '', 502, 'failed');
 }
 
 async function serveReservedPath(

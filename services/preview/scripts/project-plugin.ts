@@ -1,4 +1,11 @@
-import type { Loader, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild-wasm';
+import type {
+  Loader,
+  OnLoadArgs,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  Plugin,
+} from 'esbuild-wasm';
 import type { BrowserBuild, BrowserProblem } from '../../../domain/contract/browser-runner.ts';
 import type { ProjectFiles } from './project-files.ts';
 import { folderOf, joinPath } from './project-path.ts';
@@ -42,23 +49,32 @@ export function createProjectPlugin(
     name: 'project',
     setup(build) {
       build.onResolve({ filter: /.*/ }, resolve);
-      build.onLoad({ filter: /.*/, namespace: 'project' }, async ({ path, suffix }) => {
-        const file = files.get(path);
-        if (!file) return problem('file', path);
-        const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-        if (suffix === '?raw') return { contents: file.text, loader: 'text' };
-        if (suffix === '?url' || suffix === '?inline')
-          return { contents: contentsOf(file), loader: 'dataurl' };
-        if (/^(vue|svelte|astro|scss|sass|less|styl)$/.test(ending)) return problem('format', path);
-        if (ending === 'css')
-          return {
-            contents: await compileStyle(path, files, words),
-            loader: /\.module\.css$/.test(path) ? 'local-css' : 'css',
-          };
-        return { contents: contentsOf(file), loader: loaders[ending] ?? 'dataurl' };
-      });
+      build.onLoad({ filter: /.*/, namespace: 'project' }, (asked) =>
+        loadFile(files, words, asked),
+      );
     },
   };
+}
+
+/** Reads a file in the form that its ending and its suffix (`?raw`, `?url`) ask for. */
+async function loadFile(
+  files: ProjectFiles,
+  words: ReturnType<typeof candidatesOf>,
+  { path, suffix }: Pick<OnLoadArgs, 'path' | 'suffix'>,
+): Promise<OnLoadResult> {
+  const file = files.get(path);
+  if (!file) return problem('file', path);
+  const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  if (suffix === '?raw') return { contents: file.text, loader: 'text' };
+  if (suffix === '?url' || suffix === '?inline')
+    return { contents: contentsOf(file), loader: 'dataurl' };
+  if (/^(vue|svelte|astro|scss|sass|less|styl)$/.test(ending)) return problem('format', path);
+  if (ending === 'css')
+    return {
+      contents: await compileStyle(path, files, words),
+      loader: /\.module\.css$/.test(path) ? 'local-css' : 'css',
+    };
+  return { contents: contentsOf(file), loader: loaders[ending] ?? 'dataurl' };
 }
 
 function createResolver(files: ProjectFiles, modules: Readonly<Record<string, string>>) {
