@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { EditionStore } from '../ports/edition-store.ts';
 import { editions, projects, sites, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
@@ -26,7 +26,8 @@ type SiteSource = NonNullable<Awaited<ReturnType<typeof readSource>>>;
  * Keeps the files that visitors get equal to the database (ADR 054). Call it after the database
  * has changed: what is written is always the latest state, so a lost or doubled call does no harm.
  */
-export function createEditionFiles({ db, store, badge, log }: Options) {
+export function createEditionFiles(options: Options) {
+  const { db, store, badge, log } = options;
   const pending = new Map<string, Promise<unknown>>();
   let isClosed = false;
 
@@ -50,28 +51,9 @@ export function createEditionFiles({ db, store, badge, log }: Options) {
       const home = badge && (await badge.isFree(source.owner)) ? badge.home : undefined;
       const key = JSON.stringify([format, source.isOnline, source.at, source.kept, home]);
       const state = await store.find(site).catch(() => undefined);
-      if (state?.key !== key) await write(site, source, { key, home });
+      if (state?.key !== key) await writeSite(options, source, { site, key, home });
       return true;
     });
-  }
-
-  async function write(
-    site: string,
-    source: SiteSource,
-    { key, home }: { key: string; home: string | undefined },
-  ): Promise<void> {
-    if (!source.isOnline) return store.withdraw(site, key);
-    const draft = await store.draft(site, key);
-    const files = await writeFiles(draft, {
-      ...{ site, home },
-      entries: await readEntries(db, source),
-      async bodyOf(hash) {
-        const body = (await loadBlobs(db, [hash])).get(hash);
-        if (!body) log('a body of a published site is not in the database', { site, hash });
-        return body;
-      },
-    });
-    await draft.publish(files);
   }
 
   async function updateAll(names: readonly string[]): Promise<void> {
@@ -86,11 +68,7 @@ export function createEditionFiles({ db, store, badge, log }: Options) {
   /** Removes the files of sites that are no longer in the database. */
   async function removeDeleted(): Promise<void> {
     const stored = await store.listSites();
-    const rows = await db
-      .select({ name: sites.name })
-      .from(sites)
-      .where(inArray(sites.name, stored));
-    const known = new Set(rows.map(({ name }) => name));
+    const known = new Set(await findSites(db, inArray(sites.name, stored)));
     await updateAll(stored.filter((site) => !known.has(site)));
   }
 
@@ -99,27 +77,22 @@ export function createEditionFiles({ db, store, badge, log }: Options) {
     removeDeleted,
 
     async updateProject(project: string): Promise<void> {
-      const [row] = await db
-        .select({ name: sites.name })
-        .from(sites)
-        .where(eq(sites.projectUuid, project));
-      if (row) await update(row.name);
+      const [site] = await findSites(db, eq(sites.projectUuid, project));
+      if (site !== undefined) await update(site);
     },
 
     /** Writes all sites of a user: their account waits for its deletion, or no longer does. */
     async updateOwner(userId: number): Promise<void> {
-      const rows = await db
-        .select({ name: sites.name })
-        .from(sites)
-        .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
+      const owned = db
+        .select({ uuid: projects.uuid })
+        .from(projects)
         .where(eq(projects.userId, userId));
-      await updateAll(rows.map(({ name }) => name));
+      await updateAll(await findSites(db, inArray(sites.projectUuid, owned)));
     },
 
     /** Compares every site with the database: a stop may lie between the two. */
     async reconcile(): Promise<void> {
-      const rows = await db.select({ name: sites.name }).from(sites);
-      await updateAll(rows.map(({ name }) => name));
+      await updateAll(await findSites(db));
       await removeDeleted();
     },
 
@@ -129,6 +102,31 @@ export function createEditionFiles({ db, store, badge, log }: Options) {
       await Promise.allSettled(pending.values());
     },
   };
+}
+
+async function findSites(db: Database, where?: SQL): Promise<string[]> {
+  const rows = await db.select({ name: sites.name }).from(sites).where(where);
+  return rows.map(({ name }) => name);
+}
+
+/** Writes the files of a site's current edition, or takes it offline. */
+async function writeSite(
+  { db, store, log }: Options,
+  source: SiteSource,
+  { site, key, home }: { site: string; key: string; home: string | undefined },
+): Promise<void> {
+  if (!source.isOnline) return store.withdraw(site, key);
+  const draft = await store.draft(site, key);
+  const files = await writeFiles(draft, {
+    ...{ site, home },
+    entries: await readEntries(db, source),
+    async bodyOf(hash) {
+      const body = (await loadBlobs(db, [hash])).get(hash);
+      if (!body) log('a body of a published site is not in the database', { site, hash });
+      return body;
+    },
+  });
+  await draft.publish(files);
 }
 
 /** Reads what a site is made from; `at` and `kept` change with every edition. */

@@ -38,9 +38,9 @@ export type PackedEdition = {
  */
 export async function packEdition(
   files: AsyncIterable<BuiltFile>,
-  { title, url, picture, isProjectFile: given, writeOutput: say, parsing }: PackOptions,
+  options: PackOptions,
 ): Promise<PackedEdition> {
-  const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
+  const { title, url, picture, isProjectFile: given, writeOutput: say } = options;
   const packed: PackedEdition = {
     manifest: {},
     bodies: [],
@@ -54,28 +54,15 @@ export async function packEdition(
       say(`Left out: ${JSON.stringify(path)}\n`);
       continue;
     }
-    if (bytes.byteLength > maxFileBytes)
-      throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes} bytes`);
-    if (entries.length >= maxFiles)
-      throw fail('filesTooLarge', {}, `a site may have ${maxFiles} files`);
     packed.bytes += bytes.byteLength;
-    if (packed.bytes > maxBytes)
-      throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
-    let body = bytes;
-    if (/\.html?$/i.test(path) && isText(bytes)) {
-      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-      const [page] = await parsing.parse('card', [{ text, title, url, image }]);
-      // A page that cannot be parsed is published without the tags.
-      if (page?.ok) {
-        body = new TextEncoder().encode(page.value.html);
-        if (path === 'index.html') packed.card = page.value.card;
-      }
-    }
+    checkSize({ path, bytes }, { files: entries.length + 1, bytes: packed.bytes });
+    const page = await addLinkTags({ path, bytes }, image, options);
+    if (page && path === 'index.html') packed.card = page.card;
     const immutable = path.startsWith('assets/') && isHashed(path) && !given(path);
     entries.push([
       path,
       {
-        ...(await storeBody(packed.bodies, path, body)),
+        ...(await storeBody(packed.bodies, path, page?.bytes ?? bytes)),
         ...(immutable ? { immutable: true as const } : {}),
       },
     ]);
@@ -99,6 +86,28 @@ function isPrivate(path: string): boolean {
     read.path !== path ||
     path.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
   );
+}
+
+/** Throws `filesTooLarge` for a file, or an edition with it, above the limits. */
+function checkSize({ path, bytes }: BuiltFile, all: { files: number; bytes: number }): void {
+  const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
+  if (bytes.byteLength > maxFileBytes)
+    throw fail('filesTooLarge', {}, `${path} has more than ${maxFileBytes} bytes`);
+  if (all.files > maxFiles) throw fail('filesTooLarge', {}, `a site may have ${maxFiles} files`);
+  if (all.bytes > maxBytes) throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
+}
+
+/** Adds the tags of link previews to a page. A page that cannot be parsed has none. */
+async function addLinkTags(
+  { path, bytes }: BuiltFile,
+  image: string | undefined,
+  { title, url, parsing }: PackOptions,
+): Promise<{ bytes: Uint8Array; card: LinkCard } | undefined> {
+  if (!/\.html?$/i.test(path) || !isText(bytes)) return undefined;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const [page] = await parsing.parse('card', [{ text, title, url, image }]);
+  if (!page?.ok) return undefined;
+  return { bytes: new TextEncoder().encode(page.value.html), card: page.value.card };
 }
 
 async function storeBody(bodies: Blob[], path: string, body: Uint8Array): Promise<EditionFile> {

@@ -4,36 +4,24 @@ import type { Publication } from '../../domain/contract/publishing.ts';
 import { fail } from '../../domain/errors.ts';
 import type { PreviewPlace } from '../../domain/preview/address.ts';
 import { publishedOrigin, siteName } from '../../domain/publishing/address.ts';
-import type { Parsing } from '../parsing/index.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { PagePictures } from '../ports/page-pictures.ts';
 import type { Runs } from '../ports/runs.ts';
-import type { BuildStore, ProjectRuntime } from '../ports/runtime.ts';
-import type { Version, Versions } from '../ports/versions.ts';
-import type { ProjectRow, ProjectsService } from '../projects/index.ts';
+import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { Versions } from '../ports/versions.ts';
+import type { ProjectsService } from '../projects/index.ts';
 import { sites } from '../store/schema/index.ts';
-import type { Database } from '../store/transaction.ts';
-import { fingerprintOf, storeBlobs } from '../versions/index.ts';
-import type { EditionFiles } from './edition-files.ts';
-import { addEdition, ensureSite, listEditions, readSite, setCurrentEdition } from './editions.ts';
-import { packEdition } from './pack-edition.ts';
+import { fingerprintOf } from '../versions/index.ts';
+import { type BuildStoreDeps, createBuildStore } from './edition-build-store.ts';
+import { ensureSite, listEditions, readSite, setCurrentEdition } from './editions.ts';
 import type { Retention } from './retention.ts';
 
-export type PublishingOptions = {
-  db: Database;
-  clock: Clock;
+export type PublishingOptions = BuildStoreDeps & {
   runs: Pick<Runs, 'get' | 'latest' | 'stop'>;
   versions: Pick<Versions, 'head'>;
-  /** Pictures of the pages by version. */
-  pictures: Pick<PagePictures, 'find'>;
   projects: Pick<ProjectsService, 'own'>;
   runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
   /** The address of published sites. Its port is known once the gateway listens. */
   place: PreviewPlace;
   retention: Pick<Retention, 'statusOf'>;
-  /** What visitors get; written after each change. */
-  files: Pick<EditionFiles, 'updateProject'>;
-  parsing: Pick<Parsing, 'parse'>;
   /** Six of `a-z0-9`. */
   generateSuffix?: () => string;
 };
@@ -51,16 +39,13 @@ const randomSuffix = () =>
 export function createPublishing(options: PublishingOptions) {
   const {
     db,
-    clock,
     runs,
     versions,
-    pictures,
     projects,
     runtime,
     place,
     retention: keeping,
     files,
-    parsing,
     generateSuffix: drawMark = randomSuffix,
   } = options;
 
@@ -89,41 +74,6 @@ export function createPublishing(options: PublishingOptions) {
     };
   }
 
-  /** Accepts a build of exactly that version. Reject changes by a turn or a save since then. */
-  function createBuildStore(
-    project: ProjectRow,
-    { number, manifest }: Version,
-    url: string,
-  ): BuildStore {
-    return async ({ fingerprint, files: built, log: say, signal }) => {
-      if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
-        throw fail('versionConflict', {}, 'the project was changed while it was built');
-      const given = (path: string) => `public/${path}` in manifest;
-      const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
-      const { bodies, card, ...packed } = await packEdition(built, {
-        title: project.title,
-        url,
-        picture,
-        isProjectFile: given,
-        writeOutput: say,
-        parsing,
-      });
-      const at = clock.now();
-      // Their date is renewed, so the sweep keeps them until the edition references them.
-      await storeBlobs(db, bodies, at);
-      signal.throwIfAborted();
-      await addEdition(db, {
-        projectUuid: project.uuid,
-        version: number,
-        fingerprint,
-        ...packed,
-        ...card,
-        at,
-      });
-      await files.updateProject(project.uuid);
-    };
-  }
-
   return {
     read,
 
@@ -145,7 +95,7 @@ export function createPublishing(options: PublishingOptions) {
         project: project.uuid,
         userId,
         address,
-        keep: createBuildStore(project, head, address),
+        keep: createBuildStore(options, { project, head, url: address }),
       });
       await db.update(sites).set({ runId: run }).where(eq(sites.projectUuid, project.uuid));
       return { run };

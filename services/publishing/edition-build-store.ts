@@ -1,0 +1,59 @@
+import { fail } from '../../domain/errors.ts';
+import type { Parsing } from '../parsing/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { PagePictures } from '../ports/page-pictures.ts';
+import type { BuildStore } from '../ports/runtime.ts';
+import type { Version } from '../ports/versions.ts';
+import type { ProjectRow } from '../projects/index.ts';
+import type { Database } from '../store/transaction.ts';
+import { fingerprintOf, storeBlobs } from '../versions/index.ts';
+import type { EditionFiles } from './edition-files.ts';
+import { addEdition } from './editions.ts';
+import { packEdition } from './pack-edition.ts';
+
+export type BuildStoreDeps = {
+  db: Database;
+  clock: Clock;
+  /** Pictures of the pages by version. */
+  pictures: Pick<PagePictures, 'find'>;
+  /** What visitors get; written after each change. */
+  files: Pick<EditionFiles, 'updateProject'>;
+  parsing: Pick<Parsing, 'parse'>;
+};
+
+/**
+ * Creates the store that turns a build of exactly the head version into the current edition. It
+ * rejects changes by a turn or a save since then.
+ */
+export function createBuildStore(
+  { db, clock, pictures, files, parsing }: BuildStoreDeps,
+  { project, head, url }: { project: ProjectRow; head: Version; url: string },
+): BuildStore {
+  const { number, manifest } = head;
+  return async ({ fingerprint, files: built, log: say, signal }) => {
+    if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
+      throw fail('versionConflict', {}, 'the project was changed while it was built');
+    const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
+    const { bodies, card, ...packed } = await packEdition(built, {
+      title: project.title,
+      url,
+      picture,
+      isProjectFile: (path) => `public/${path}` in manifest,
+      writeOutput: say,
+      parsing,
+    });
+    const at = clock.now();
+    // Their date is renewed, so the sweep keeps them until the edition references them.
+    await storeBlobs(db, bodies, at);
+    signal.throwIfAborted();
+    await addEdition(db, {
+      projectUuid: project.uuid,
+      version: number,
+      fingerprint,
+      ...packed,
+      ...card,
+      at,
+    });
+    await files.updateProject(project.uuid);
+  };
+}
