@@ -1,27 +1,21 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
-import { success } from '../../domain/contract/envelope.ts';
 import type { repair as calls } from '../../domain/contract/repair.ts';
-import type { Check } from '../../domain/entities/check.ts';
-import { fail, isFailure } from '../../domain/errors.ts';
+import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { worthSaying } from '../../domain/repair/repair.ts';
-import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
+import type { LoggedEvent } from '../../domain/stream/event.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { FinishedTurn, Repairs } from '../ports/repairs.ts';
 import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
+import { endCheck, stopCheck } from './check-runs.ts';
 import { readHeadTexts } from './head-texts.ts';
 import { readFailedOutput } from './last-output.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairDetails } from './repair-details.ts';
-import {
-  acquireRepair,
-  type RepairState,
-  readRepairs,
-  resetAttempts,
-  setAuto,
-} from './repair-rows.ts';
+import { readOffer } from './repair-offer.ts';
+import { acquireRepair, readRepairs, resetAttempts, setAuto } from './repair-rows.ts';
 import { runCheck, runManualCheck } from './run-check.ts';
 import { fileFinder } from './tool-output.ts';
 
@@ -38,58 +32,17 @@ export type RepairService = Repairs & { handlers: HandlersOf<typeof calls, Calle
 export function createRepairs({ projects, ...deps }: RepairOptions): RepairService {
   const { db, clock, runs, runtime, log } = deps;
 
-  /** Stops a running check, because the user continues and its result would be outdated. */
-  async function stopCheck(project: string): Promise<void> {
-    const check = await runs.latest(project, 'check');
-    if (check?.status === 'running') await runs.stop(check.id);
-  }
-
-  /** Returns the last state of a project's newest check, which must have ended. */
-  async function lastCheck(project: string): Promise<Check | undefined> {
-    const run = await runs.latest(project, 'check');
-    if (!run) return undefined;
-    let last: Check | undefined;
-    try {
-      for await (const { event } of runs.follow(run.id, 0)) last = checkOf(event) ?? last;
-    } catch (error) {
-      // Its log is older than a day and was removed.
-      if (!isFailure(error, 'notFound')) throw error;
-    }
-    return last;
-  }
-
-  /**
-   * Returns who pays if the user requests a repair now. Problems that a check found are repaired
-   * free of charge, a few times.
-   */
-  async function repairOffer(
-    project: string,
-    userId: number,
-    { byHand }: Pick<RepairState, 'byHand'>,
-  ) {
-    const [check, head] = await Promise.all([lastCheck(project), deps.versions.head(project)]);
-    const seen =
-      check && check.problems.length > 0 && check.version === head?.number
-        ? check.problems
-        : undefined;
-    const mayBeFree = seen !== undefined && byHand < limits.repair.freeByHand;
-    const freeLeft = await deps.free.remaining(userId);
-    const isFree = mayBeFree && freeLeft > 0;
-    return { seen, freeLeft, isFree, isUsedUp: mayBeFree && !isFree };
-  }
-
-  async function endCheck(handle: RunHandle, error?: unknown): Promise<void> {
-    if (!error) return handle.end('done', { status: 'END', code: success });
-    if (handle.signal.aborted && handle.signal.reason === 'stop')
-      return handle.end('stopped', { status: 'STOPPED', code: success });
-    if (!handle.signal.aborted)
-      log('check not led to its end', { run: handle.id, error: String(error) });
-    return handle.end('interrupted', { status: 'INTERRUPTED', code: success });
-  }
-
   runs.onAbandoned('check', (_row: RunRow, handle: RunHandle, _log: LoggedEvent[]) =>
-    endCheck(handle, new Error('abandoned')),
+    endCheck(handle, log, new Error('abandoned')),
   );
+
+  /** Leads a check in the background and ends its run with the result. */
+  function lead(handle: RunHandle, check: Promise<void>): void {
+    void check.then(
+      () => endCheck(handle, log),
+      (error) => endCheck(handle, log, error),
+    );
+  }
 
   return {
     async openCheck(turn: FinishedTurn) {
@@ -103,33 +56,26 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       });
       return {
         run: handle.id,
-        begin: () =>
-          void runCheck(deps, handle, turn).then(
-            () => endCheck(handle),
-            (error) => endCheck(handle, error),
-          ),
+        begin: () => lead(handle, runCheck(deps, handle, turn)),
       };
     },
 
     async handleManualChange({ project, userId, version }) {
       if (!runtime.isServing(project)) return null;
       // Another change may follow soon, so only the last one is checked.
-      await stopCheck(project);
+      await stopCheck(runs, project);
       const handle = await runs.open({
         kind: 'check',
         userId,
         projectUuid: project,
         input: { version },
       });
-      void runManualCheck(deps, handle, { project, userId, version }).then(
-        () => endCheck(handle),
-        (error) => endCheck(handle, error),
-      );
+      lead(handle, runManualCheck(deps, handle, { project, userId, version }));
       return handle.id;
     },
 
     async handleUserPrompt(project) {
-      await stopCheck(project);
+      await stopCheck(runs, project);
       await resetAttempts(db, project);
     },
 
@@ -137,8 +83,8 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       const repairs = await readRepairs(db, project);
       if (!(await acquireRepair(db, project, clock.now(), limits.repair.lockMs)))
         throw fail('repairTooSoon');
-      await stopCheck(project);
-      const { seen, isFree, isUsedUp } = await repairOffer(project, userId, repairs);
+      await stopCheck(runs, project);
+      const { seen, isFree, isUsedUp } = await readOffer(deps, project, userId, repairs);
       const texts = await readHeadTexts(deps.versions, project);
       if (!seen) {
         const said = await readFailedOutput(runs, project, fileFinder(texts.keys()));
@@ -162,7 +108,7 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       async state({ uuid }, { user }) {
         const project = await projects.own(uuid, user.id);
         const repairs = await readRepairs(db, project.uuid);
-        const { isFree, freeLeft } = await repairOffer(project.uuid, user.id, repairs);
+        const { isFree, freeLeft } = await readOffer(deps, project.uuid, user.id, repairs);
         return {
           auto: repairs.auto,
           isFree,
@@ -177,8 +123,4 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       },
     },
   };
-}
-
-function checkOf(event: RunEvent): Check | undefined {
-  return 'type' in event && event.type === 'check' ? event.check : undefined;
 }

@@ -1,7 +1,7 @@
 import { findOnlyExporter } from '../find-exporter.ts';
-import { type ImportedName, resolveImport } from '../module-reader.ts';
+import { type Import, type ImportedName, resolveImport } from '../module-reader.ts';
 import { addImport, replaceImport } from './edit-import.ts';
-import type { Fixer } from './fixer.ts';
+import type { Fix, Fixer, Project } from './fixer.ts';
 
 /** The messages of our own check, Rolldown, TypeScript and the browser. */
 const patterns = [
@@ -22,44 +22,63 @@ export const fixExport: Fixer = async ({ file, message }, { texts, modules }) =>
   const name = wanted || 'default';
   const module = await modules.read(file, text);
   for (const statement of module?.imports ?? []) {
-    const entry = statement.names.find(
-      (one) => (one.kind === 'default' ? 'default' : one.name) === name && !one.isType,
-    );
-    const target = entry && resolveImport(file, statement.from, texts);
-    const found =
-      target === undefined ? undefined : await modules.read(target, texts.get(target) ?? '');
-    if (!entry || !found || found.isOpen || found.exports.has(name)) continue;
-    const right = matchingExport(entry, found.exports);
-    if (right) {
-      const names = statement.names.map((one) => (one === entry ? right : one));
-      if (names.filter((one) => one.kind === 'default').length > 1) continue;
-      return {
-        name: 'export',
-        file,
-        subject: entry.local,
-        path: file,
-        text: replaceImport(text, statement, ordered(names)),
-      };
-    }
-    // Another file exports the name: import it from there.
-    const other =
-      entry.kind === 'name'
-        ? await findOnlyExporter(entry.name, { texts, modules }, [file, target])
-        : undefined;
-    if (!other) continue;
-    const rest = statement.names.filter((one) => one !== entry);
-    const without = replaceImport(text, statement, rest);
-    const moved = await addImport(
-      modules,
-      { path: file, text: without },
-      other.specifier(file),
-      entry,
-    );
-    if (moved !== undefined)
-      return { name: 'export', file, subject: entry.name, path: file, text: moved };
+    const wrong = await findWrongImport(statement, { file, name }, { texts, modules });
+    const fixed =
+      wrong && (await fixWrongImport({ file, text, statement, ...wrong }, { texts, modules }));
+    if (fixed) return fixed;
   }
   return undefined;
 };
+
+type FixerInput = Pick<Project, 'texts' | 'modules'>;
+/** An imported name that the file it comes from does not export. */
+type WrongImport = { entry: ImportedName; target: string; exports: ReadonlySet<string> };
+
+/** Returns the import of `name` if the target's exports are known and do not contain it. */
+async function findWrongImport(
+  statement: Import,
+  { file, name }: { file: string; name: string },
+  { texts, modules }: FixerInput,
+): Promise<WrongImport | undefined> {
+  const entry = statement.names.find(
+    (one) => (one.kind === 'default' ? 'default' : one.name) === name && !one.isType,
+  );
+  const target = entry && resolveImport(file, statement.from, texts);
+  if (!entry || target === undefined) return undefined;
+  const found = await modules.read(target, texts.get(target) ?? '');
+  if (!found || found.isOpen || found.exports.has(name)) return undefined;
+  return { entry, target, exports: found.exports };
+}
+
+type WrongStatement = WrongImport & { file: string; text: string; statement: Import };
+
+/** Imports the matching export of the same file, or the name from the one file that exports it. */
+async function fixWrongImport(
+  { file, text, statement, entry, target, exports }: WrongStatement,
+  { texts, modules }: FixerInput,
+): Promise<Fix | undefined> {
+  const right = matchingExport(entry, exports);
+  if (right) {
+    const names = statement.names.map((one) => (one === entry ? right : one));
+    if (names.filter((one) => one.kind === 'default').length > 1) return undefined;
+    const fixed = replaceImport(text, statement, ordered(names));
+    return { name: 'export', file, subject: entry.local, path: file, text: fixed };
+  }
+  if (entry.kind !== 'name') return undefined;
+  const other = await findOnlyExporter(entry.name, { texts, modules }, [file, target]);
+  if (!other) return undefined;
+  const rest = statement.names.filter((one) => one !== entry);
+  const without = replaceImport(text, statement, rest);
+  const moved = await addImport(
+    modules,
+    { path: file, text: without },
+    other.specifier(file),
+    entry,
+  );
+  return moved === undefined
+    ? undefined
+    : { name: 'export', file, subject: entry.name, path: file, text: moved };
+}
 
 /** Returns the same import under its exported name; undefined when it is ambiguous. */
 function matchingExport(

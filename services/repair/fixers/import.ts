@@ -23,7 +23,8 @@ export const fixImport: Fixer = async ({ file, message }, { texts, prepared, mod
     return undefined;
   const own = await findOnlyExporter(name, { texts, modules }, [file]);
   const known = knownSymbols.get(name);
-  const from = own ? own.specifier(file) : known && known.from in prepared ? known.from : undefined;
+  const preparedFrom = known && known.from in prepared ? known.from : undefined;
+  const from = own ? own.specifier(file) : preparedFrom;
   if (from === undefined) return undefined;
   const kind = !own && known?.isDefault ? ('default' as const) : ('name' as const);
   const fixed = await addImport(modules, { path: file, text }, from, {
