@@ -47,17 +47,8 @@ const isInstallOrStart = ({ command, commandStr }: Pick<CommandInput, 'command' 
  * Leads commands as runs, one at a time per project. A request for a command that is running, or
  * that finished with the same files, gets that run.
  */
-export function createCommandRuns({
-  sandboxes,
-  runs,
-  versions,
-  builds,
-  projectAt,
-  addressOf,
-  clock,
-  closing,
-  log,
-}: CommandRunsDeps) {
+export function createCommandRuns(deps: CommandRunsDeps) {
+  const { runs, versions, builds, projectAt, addressOf, clock, closing, log } = deps;
   const running = new Map<string, RunningCommand>();
   const finished = new Map<string, FinishedCommand>();
   const open = new Set<Promise<unknown>>();
@@ -65,25 +56,6 @@ export function createCommandRuns({
   const users = new Map<string, number>();
   /** Serializes callers, so that two at the same moment do not both find nothing running. */
   const inOrder = createKeyedQueue();
-
-  /** Hashes a command's inputs: the package files for an install, every file for the others. */
-  function fingerprintOf(work: RunningProject, command: CommandNumber): Promise<string> {
-    return work.workspace.fingerprint(
-      command === 1 ? ['package.json', 'package-lock.json'] : undefined,
-    );
-  }
-
-  async function isStillValid(
-    work: RunningProject,
-    command: CommandNumber,
-    last: FinishedCommand,
-  ): Promise<boolean> {
-    if ((await runs.get(last.run)) === undefined) return false;
-    if (command === 1) return sandboxes.find(work.project) !== undefined;
-    if (command === 2)
-      return work.liveServer !== undefined && !(await builds.current(work.project));
-    return (await builds.current(work.project))?.fingerprint === last.fingerprint;
-  }
 
   /** Attaches or starts. Waits while the other of install and start runs (GAP-31). */
   async function start(asked: CommandInput): Promise<StartedCommand> {
@@ -101,15 +73,7 @@ export function createCommandRuns({
     const work = projectAt(project);
     const fingerprint = await fingerprintOf(work, command);
     const now = running.get(project);
-    // A starting dev server serves newer files too. Other commands must have the same files.
-    if (
-      now &&
-      !now.publish === !publish &&
-      now.command === command &&
-      now.commandStr === commandStr &&
-      (command === 2 || now.fingerprint === fingerprint)
-    )
-      return { run: now.run, attached: true };
+    if (now && isSameCommand(now, asked, fingerprint)) return { run: now.run, attached: true };
     const key = JSON.stringify([project, command, commandStr ?? '']);
     const last = finished.get(key);
     const inChain =
@@ -121,7 +85,7 @@ export function createCommandRuns({
       command !== 3 &&
       !publish &&
       last?.fingerprint === fingerprint &&
-      (await isStillValid(work, command, last))
+      (await isStillValid(deps, work, { ...last, command }))
     )
       return { run: last.run, attached: true };
     if (inChain) return { after: now.ended };
@@ -173,4 +137,40 @@ export function createCommandRuns({
       await Promise.allSettled(open);
     },
   };
+}
+
+/** Hashes a command's inputs: the package files for an install, every file for the others. */
+function fingerprintOf(work: RunningProject, command: CommandNumber): Promise<string> {
+  return work.workspace.fingerprint(
+    command === 1 ? ['package.json', 'package-lock.json'] : undefined,
+  );
+}
+
+/**
+ * Whether a request gets the running command. A starting dev server serves newer files too. Other
+ * commands must have the same files.
+ */
+function isSameCommand(
+  now: RunningCommand,
+  { command, commandStr, publish }: CommandInput,
+  fingerprint: string,
+): boolean {
+  return (
+    !now.publish === !publish &&
+    now.command === command &&
+    now.commandStr === commandStr &&
+    (command === 2 || now.fingerprint === fingerprint)
+  );
+}
+
+/** Whether what a finished command left behind is still there. */
+async function isStillValid(
+  { runs, sandboxes, builds }: CommandRunsDeps,
+  work: RunningProject,
+  { run, fingerprint, command }: FinishedCommand & { command: CommandNumber },
+): Promise<boolean> {
+  if ((await runs.get(run)) === undefined) return false;
+  if (command === 1) return sandboxes.find(work.project) !== undefined;
+  if (command === 2) return work.liveServer !== undefined && !(await builds.current(work.project));
+  return (await builds.current(work.project))?.fingerprint === fingerprint;
 }

@@ -27,52 +27,9 @@ export type PageFinderDeps = {
  * Creates the search for where a project's page is served from: its build, its dev server, which
  * is woken or started, or the browser.
  */
-export function createPageFinder({
-  sandboxes,
-  versions,
-  builds,
-  clock,
-  closing,
-  projectAt,
-  forgetProject,
-  log,
-}: PageFinderDeps): (project: string) => Promise<PageTarget> {
+export function createPageFinder(deps: PageFinderDeps): (project: string) => Promise<PageTarget> {
+  const { builds, clock, closing, projectAt } = deps;
   const pendingStarts = new Map<string, { page: Promise<PageTarget>; wait: PageWait }>();
-
-  async function start(work: RunningProject, wait: PageWait): Promise<PageTarget> {
-    const { project } = work;
-    let leave: (() => void) | undefined;
-    try {
-      if (!(await work.workspace.exists())) {
-        forgetProject(project);
-        return { kind: 'unknown' };
-      }
-      if (sandboxes.name === 'none')
-        return { kind: 'browser', file: (path) => readHeadFile(versions, project, path) };
-      leave = await work.workspace.reserve(wait);
-      wait.end();
-      let said = '';
-      const readiness = await work.serve((text) => {
-        said = (said + text).slice(-4_000);
-      });
-      const started = work.liveServer;
-      if (readiness.ready && started)
-        return { kind: 'server', guardsPaths: started.guardsPaths, ...(await started.socket()) };
-      return {
-        kind: 'failed',
-        problem: readiness.ready ? 'the dev server ended' : `${readiness.problem}\n${said}`,
-      };
-    } catch (error) {
-      if (isFailure(error, 'notFound')) return { kind: 'unknown' };
-      if (!(error instanceof SandboxUnavailable) && !wait.signal.aborted)
-        log('preview not started', { project, error: String(error) });
-      return { kind: 'failed', problem: error instanceof Error ? error.message : String(error) };
-    } finally {
-      wait.end();
-      // The rest of the page is requested within moments.
-      if (leave) void clock.sleep(limits.sandbox.lingerMs, closing).then(leave, leave);
-    }
-  }
 
   return async (project) => {
     const built = await builds.current(project);
@@ -87,7 +44,7 @@ export function createPageFinder({
     let starting = pendingStarts.get(project);
     if (!starting) {
       const wait = createPageWait(clock, closing);
-      starting = { wait, page: start(work, wait) };
+      starting = { wait, page: startPage(deps, work, wait) };
       pendingStarts.set(project, starting);
       void starting.page
         .then(({ kind }) =>
@@ -100,6 +57,58 @@ export function createPageFinder({
     const waiting = wait.queued().then((queued) => queued ?? page);
     return Promise.race([page, waiting]);
   };
+}
+
+/** Starts a project's server, or returns that a browser runs it or why it cannot start. */
+async function startPage(
+  deps: PageFinderDeps,
+  work: RunningProject,
+  wait: PageWait,
+): Promise<PageTarget> {
+  const { sandboxes, versions, clock, closing, forgetProject } = deps;
+  const { project } = work;
+  let leave: (() => void) | undefined;
+  try {
+    if (!(await work.workspace.exists())) {
+      forgetProject(project);
+      return { kind: 'unknown' };
+    }
+    if (sandboxes.name === 'none')
+      return { kind: 'browser', file: (path) => readHeadFile(versions, project, path) };
+    leave = await work.workspace.reserve(wait);
+    wait.end();
+    return await serveWork(work);
+  } catch (error) {
+    return failedStart(deps, project, { error, isLeft: wait.signal.aborted });
+  } finally {
+    wait.end();
+    // The rest of the page is requested within moments.
+    if (leave) void clock.sleep(limits.sandbox.lingerMs, closing).then(leave, leave);
+  }
+}
+
+/** Starts the dev server. A failure contains the end of its output. */
+async function serveWork(work: RunningProject): Promise<PageTarget> {
+  let said = '';
+  const readiness = await work.serve((text) => {
+    said = (said + text).slice(-4_000);
+  });
+  if (!readiness.ready) return { kind: 'failed', problem: `${readiness.problem}\n${said}` };
+  const started = work.liveServer;
+  if (!started) return { kind: 'failed', problem: 'the dev server ended' };
+  return { kind: 'server', guardsPaths: started.guardsPaths, ...(await started.socket()) };
+}
+
+/** Returns what a visitor gets for an error of the start, and logs an unexpected one. */
+function failedStart(
+  { log }: PageFinderDeps,
+  project: string,
+  { error, isLeft }: { error: unknown; isLeft: boolean },
+): PageTarget {
+  if (isFailure(error, 'notFound')) return { kind: 'unknown' };
+  if (!(error instanceof SandboxUnavailable) && !isLeft)
+    log('preview not started', { project, error: String(error) });
+  return { kind: 'failed', problem: error instanceof Error ? error.message : String(error) };
 }
 
 async function readHeadFile(

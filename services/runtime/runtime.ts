@@ -15,6 +15,7 @@ import { checkCommand, normaliseCommand } from './command-plan.ts';
 import { createCommandRuns } from './command-runs.ts';
 import { createPageFinder } from './find-page.ts';
 import { RunningProject } from './running-project.ts';
+import { createSandboxUpkeep } from './sandbox-upkeep.ts';
 import { readStatusSources, type StatusSources } from './status-sources.ts';
 import type { Template } from './template.ts';
 import { warmTemplate } from './warm-up.ts';
@@ -74,36 +75,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     return work;
   }
 
-  /** Logs sandbox errors: the conversation never waits for, or fails with, a sandbox. */
-  async function runLogged(project: string, work: () => Promise<unknown>): Promise<void> {
-    if (!available) return;
-    await work().catch(
-      (error) =>
-        closing.signal.aborted || log('sandbox not ready', { project, error: String(error) }),
-    );
-  }
-
+  const shared = { sandboxes, versions, builds, projectAt, clock, closing: closing.signal, log };
   const commands = createCommandRuns({
-    sandboxes,
+    ...shared,
     runs,
-    versions,
-    builds,
-    projectAt,
     addressOf: async (project) =>
       previewOrigin((await options.previewName?.(project)) ?? project, preview),
-    clock,
-    closing: closing.signal,
-    log,
   });
   const target = createPageFinder({
-    sandboxes,
-    versions,
-    builds,
-    clock,
-    closing: closing.signal,
-    projectAt,
+    ...shared,
     forgetProject: (project) => void projects.delete(project),
-    log,
   });
 
   async function startCommand(
@@ -117,7 +98,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     });
   }
 
+  const upkeep = createSandboxUpkeep({
+    ...shared,
+    projects,
+    commands,
+    restartServer: (project, userId) => startCommand({ project, userId, command: 2 }),
+  });
+
   return {
+    ...upkeep,
     available,
     startCommand,
     async publish({ project, userId, ...publish }) {
@@ -133,75 +122,57 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     target,
     isServing: (project) => projects.get(project)?.liveServer !== undefined,
-    prewarm: (project) =>
-      void runLogged(project, async () => {
-        const work = projectAt(project);
-        await work.workspace.sync();
-        await work.startAhead();
-      }),
-    async write(project, changes) {
-      const work = projectAt(project);
-      work.workspace.stage(changes);
-      await runLogged(project, async () => {
-        await work.workspace.sync();
-        // Not awaited: an install may be running, and it must not delay the answer.
-        if (!commands.isRunning(project)) void runLogged(project, () => work.startAhead());
-      });
-    },
-    async endTurn(project) {
-      const work = projects.get(project);
-      work?.workspace.clearStaged();
-      if (!work || !sandboxes.find(project)) return;
-      await runLogged(project, async () => {
-        await work.workspace.sync();
-        await work.liveServer?.forgetFailedLookups();
-        // Packages changed: restart the server by a command that a terminal can attach to.
-        const userId = commands.lastUser(project);
-        if (
-          userId !== undefined &&
-          work.liveServer &&
-          !commands.isRunning(project) &&
-          (await work.packagesChanged())
-        )
-          void runLogged(project, () => startCommand({ project, userId, command: 2 }));
-      });
-    },
     async removeProject(project) {
       await commands.removeProject(project);
       projects.delete(project);
       await sandboxes.find(project)?.destroy();
       await builds.drop(project);
     },
-    handlers: {
-      health: () => ({
-        status: 'ok',
-        version: options.version,
-        gateway: options.gatewayState?.() ?? 'inside',
-      }),
-      status: async () => ({
-        sandbox: sandboxes.name,
-        reason: sandboxes.reason,
-        runners: runnersOf({ available, wanted: options.runner }),
-        preview,
-        ...(await readStatusSources(options)),
-      }),
-    },
-    async prepare() {
-      if (!available) return void (await options.packages().catch(() => {}));
-      const began = clock.now().getTime();
-      try {
-        const template = await prepared();
-        if (await warmTemplate({ template, sandboxes, clock }))
-          log('template prepared', { ms: clock.now().getTime() - began });
-      } catch (error) {
-        // Projects then prepare for themselves, or report that the template is missing.
-        log('template not prepared', { error: String(error) });
-      }
-    },
+    handlers: createRuntimeHandlers(options),
+    prepare: () => prepareTemplate(options),
     sweepBuilds: () => builds.sweep(),
     async close() {
       closing.abort();
       await commands.ended();
     },
   };
+}
+
+/** Creates the calls that report the state of the services and of their sandboxes. */
+function createRuntimeHandlers(options: RuntimeOptions): Runtime['handlers'] {
+  const { sandboxes, preview } = options;
+  return {
+    health: () => ({
+      status: 'ok',
+      version: options.version,
+      gateway: options.gatewayState?.() ?? 'inside',
+    }),
+    status: async () => ({
+      sandbox: sandboxes.name,
+      reason: sandboxes.reason,
+      runners: runnersOf({ available: sandboxes.name !== 'none', wanted: options.runner }),
+      preview,
+      ...(await readStatusSources(options)),
+    }),
+  };
+}
+
+/** Installs the template and warms it up, or loads the packages of the browser runner. */
+async function prepareTemplate({
+  sandboxes,
+  clock,
+  log,
+  prepared,
+  packages,
+}: RuntimeOptions): Promise<void> {
+  if (sandboxes.name === 'none') return void (await packages().catch(() => {}));
+  const began = clock.now().getTime();
+  try {
+    const template = await prepared();
+    if (await warmTemplate({ template, sandboxes, clock }))
+      log('template prepared', { ms: clock.now().getTime() - began });
+  } catch (error) {
+    // Projects then prepare for themselves, or report that the template is missing.
+    log('template not prepared', { error: String(error) });
+  }
 }

@@ -1,0 +1,72 @@
+import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { SandboxHost } from '../ports/sandbox.ts';
+import type { createCommandRuns } from './command-runs.ts';
+import type { RunningProject } from './running-project.ts';
+
+type SandboxUpkeepDeps = {
+  sandboxes: Pick<SandboxHost, 'name' | 'find'>;
+  projects: ReadonlyMap<string, RunningProject>;
+  projectAt(project: string): RunningProject;
+  commands: Pick<ReturnType<typeof createCommandRuns>, 'isRunning' | 'lastUser'>;
+  /** Starts the dev server by a command that a terminal can attach to. */
+  restartServer(project: string, userId: number): Promise<unknown>;
+  /** Aborted when the services close. */
+  closing: AbortSignal;
+  log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+/** Keeps a project's sandbox equal to its files while a turn writes them. */
+export function createSandboxUpkeep({
+  sandboxes,
+  projects,
+  projectAt,
+  commands,
+  restartServer,
+  closing,
+  log,
+}: SandboxUpkeepDeps): Pick<ProjectRuntime, 'prewarm' | 'write' | 'endTurn'> {
+  /** Logs sandbox errors: the conversation never waits for, or fails with, a sandbox. */
+  async function runLogged(project: string, work: () => Promise<unknown>): Promise<void> {
+    if (sandboxes.name === 'none') return;
+    await work().catch(
+      (error) => closing.aborted || log('sandbox not ready', { project, error: String(error) }),
+    );
+  }
+
+  return {
+    prewarm: (project) =>
+      void runLogged(project, async () => {
+        const work = projectAt(project);
+        await work.workspace.sync();
+        await work.startAhead();
+      }),
+
+    async write(project, changes) {
+      const work = projectAt(project);
+      work.workspace.stage(changes);
+      await runLogged(project, async () => {
+        await work.workspace.sync();
+        // Not awaited: an install may be running, and it must not delay the answer.
+        if (!commands.isRunning(project)) void runLogged(project, () => work.startAhead());
+      });
+    },
+
+    async endTurn(project) {
+      const work = projects.get(project);
+      work?.workspace.clearStaged();
+      if (!work || !sandboxes.find(project)) return;
+      await runLogged(project, async () => {
+        await work.workspace.sync();
+        await work.liveServer?.forgetFailedLookups();
+        const userId = commands.lastUser(project);
+        if (
+          userId !== undefined &&
+          work.liveServer &&
+          !commands.isRunning(project) &&
+          (await work.packagesChanged())
+        )
+          void runLogged(project, () => restartServer(project, userId));
+      });
+    },
+  };
+}
