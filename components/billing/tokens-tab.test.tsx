@@ -132,7 +132,7 @@ it('counts down the trial while the page is open, then the offer after it [MEM-0
   expect(screen.getByText('Your trial ends in 1 hour')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000));
   expect(screen.queryByText(/Your trial ends/)).toBeNull();
-  expect(screen.getByText(/20% off the super membership ends in/)).toBeDefined();
+  expect(screen.getByText(/20% off Pro ends in/)).toBeDefined();
 });
 
 it('shows the remaining time of the super membership discount after the trial [MEM-006]', async () => {

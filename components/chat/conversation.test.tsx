@@ -101,7 +101,7 @@ it('shows what an exhausted quota keeps and what to do, until it is dismissed [P
   for (const part of [
     'You’ve reached the project limit',
     'Your text and finished files are safe.',
-    'Buy tokens or upgrade',
+    'Delete what you no longer need',
     '7F3K-92',
   ])
     expect(notice).toContain(part);
