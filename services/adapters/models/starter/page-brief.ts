@@ -39,7 +39,7 @@ export function readBrief(prompt: string): PageBrief {
     subject: plainSubject(subjectOf(withoutPlace(head, place), name), prompt, name),
     place,
     contact,
-    palette: paletteOf(prompt, phrases),
+    palette: paletteOf(name ? prompt.replaceAll(name, ' ') : prompt, phrases),
     mood: moodIn(prompt),
     sections: new Map(),
     items: [],
@@ -147,7 +147,10 @@ function sort(brief: PageBrief, phrase: Phrase, main: string | undefined): void 
   else brief.items.push(phrase);
 }
 
-/** A colour counts in the request and in a phrase about style, not in the name of a dish. */
+/**
+ * A colour counts in the request and in a phrase about style, not in the name of a dish. The prompt
+ * is without the name of the site: “Golden Crust” asks for no colour.
+ */
 function paletteOf(prompt: string, phrases: Phrase[]): PaletteName | undefined {
   const styled = phrases.filter(({ text }) => wishOf(text) === 'style');
   const listed = phrases.filter((phrase) => !styled.includes(phrase));
