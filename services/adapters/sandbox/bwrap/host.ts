@@ -63,7 +63,7 @@ export class BwrapHost implements SandboxHost {
     }
     const opening = this.opening.get(project);
     if (opening) return opening;
-    // Whoever waits comes first.
+    // Projects that wait are served first.
     this.serveQueue();
     const place = this.claimPlace();
     if (!place) throw new PlacesInUse();
