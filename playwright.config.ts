@@ -55,12 +55,11 @@ function product(ports: typeof starter, env: Record<string, string>) {
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json']],
   forbidOnly: !!process.env.CI,
-  retries: process.env.CI ? 1 : 0,
   outputDir: 'test-results/browser',
   use: {
     locale: 'zh-CN',
@@ -81,6 +80,8 @@ export default defineConfig({
           {
             name: 'model',
             testMatch: /\.model\.spec\.ts$/,
+            // Its files share the port of the scripted model.
+            workers: 1,
             use: { baseURL: `http://localhost:${model.web}` },
           },
         ]),

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -10,9 +9,6 @@ export default defineConfig({
   css: { postcss: { plugins: [] } },
   test: {
     css: false,
-    // One retry in CI; the report lists the tests that needed it, and each of those is a bug to
-    // fix.
-    retry: process.env.CI ? 1 : 0,
     setupFiles: ['tests/support/setup.ts'],
     projects: [
       {

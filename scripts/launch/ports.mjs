@@ -21,6 +21,23 @@ export function claimPort(name, wanted, host = '127.0.0.1') {
   });
 }
 
+/**
+ * Returns free ports below 32768, from which no system gives ports by chance: a port claimed now is
+ * still free when a server listens on it minutes later.
+ */
+export async function claimLowPorts(count) {
+  const ports = new Set();
+  while (ports.size < count) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const isFree = await claimPort('web tier', port).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) ports.add(port);
+  }
+  return [...ports];
+}
+
 const variables = {
   'web tier': 'PORT',
   'services tier': 'SERVICES_PORT',

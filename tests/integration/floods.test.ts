@@ -185,7 +185,7 @@ describe('costly calls', () => {
       open.map(() => 'application/zip'),
     );
     const waiting = zip();
-    while (!app.clock.sleeping) await new Promise((resolve) => setImmediate(resolve));
+    await expect.poll(() => app.clock.sleepingFor(limits.turns.waitMs)).toBe(1);
     await app.clock.advance(limits.turns.waitMs);
     expect(await read(await waiting)).toMatchObject({
       code: 429,
@@ -214,9 +214,8 @@ describe('costly calls', () => {
     expect(
       open.every(({ headers }) => headers.get('content-type')?.startsWith('text/event-stream')),
     ).toBe(true);
-    const sleeping = app.clock.sleeping;
     const late = follow();
-    while (app.clock.sleeping === sleeping) await new Promise((resolve) => setImmediate(resolve));
+    await expect.poll(() => app.clock.sleepingFor(limits.turns.waitMs)).toBe(1);
     await app.clock.advance(limits.turns.waitMs);
     expect((await read(await late)).data).toMatchObject({ name: 'stillWorking' });
     await open[0]?.body?.cancel();

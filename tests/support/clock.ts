@@ -40,6 +40,14 @@ export class FakeClock implements Clock {
     return this.#sleepers.length;
   }
 
+  /**
+   * The number of sleepers that wake in exactly `ms` from now. A test that polls it waits for the
+   * sleeper it means, whatever else sleeps.
+   */
+  sleepingFor(ms: number): number {
+    return this.#sleepers.filter(({ at }) => at === this.#now + ms).length;
+  }
+
   /** Advances time, waking each sleeper at its own moment and letting it run before the next. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { root } from '../install.mjs';
+
+const at = (path) => join(root, 'node_modules', path);
+
+const types = (project) => ({ args: [at('typescript/bin/tsc'), '-p', project] });
+
+const vitest = (project, ...options) => ({
+  args: [
+    at('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    ...options,
+  ],
+  reportTo: (file) => ({ args: [`--outputFile.json=${file}`], env: {} }),
+  only: (files) => ['--maxWorkers=1', ...files],
+});
+
+const playwright = {
+  args: [at('@playwright/test/cli.js'), 'test'],
+  reportTo: (file) => ({ args: [], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
+  only: (files) => ['--workers=1', ...files],
+};
+
+/**
+ * The steps of `npm test` by name. Steps of one group run in parallel; groups run one after
+ * another. A step that has tests also has `reportTo`, which returns how its runner writes a JSON
+ * report to a file, and `only`, which returns the arguments that run only some test files.
+ */
+export const groups = [
+  { 'route types': { args: [at('next/dist/bin/next'), 'typegen'] } },
+  {
+    'types domain': types('domain'),
+    'types web': types('.'),
+    'types services': types('services'),
+    'types pages': types('services/preview/scripts'),
+    'types bench': types('bench'),
+    'types tests': types('tests'),
+    lint: { args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
+  },
+  { unit: vitest('unit') },
+  // Before the tests that start the built web tier.
+  { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
+  // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
+  { api: vitest('api', '--maxWorkers=100%') },
+  { browser: playwright },
+  { component: vitest('component') },
+  { faults: vitest('faults') },
+];
+
+/** Steps that other steps depend on. */
+const implied = { 'route types': ['types'], build: ['browser', 'api', 'faults'] };
+
+/** Returns whether a step runs when only the steps that begin with one of `names` are wanted. */
+export function isWanted(step, names) {
+  if (names.length === 0) return true;
+  return names.some((name) => step.startsWith(name) || implied[step]?.includes(name));
+}

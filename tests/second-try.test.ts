@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  describeFlakyFiles,
+  filesToRepeat,
+  mergeTries,
+  readReport,
+} from '../scripts/test/second-try.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Inside of the repository, for its packages; Playwright finds no tests in `node_modules`. */
+const parent = join(root, 'test-results');
+let folder: string;
+beforeAll(() => {
+  mkdirSync(parent, { recursive: true });
+  folder = mkdtempSync(join(parent, 'second-try-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A test file of which one test fails at the first run and one group fails in its hook. */
+const flaky = (runner: string, mark: string) => `
+import { existsSync, writeFileSync } from 'node:fs';
+import * as runner from '${runner}';
+const it = runner.test;
+const group = it.describe ?? runner.describe;
+it('is sound', () => {});
+group('a group', () => {
+  it('works at the second try', () => {
+    if (existsSync(${JSON.stringify(mark)})) return;
+    writeFileSync(${JSON.stringify(mark)}, '');
+    throw new Error('not yet');
+  });
+});
+`;
+
+const failingHook = (mark: string) => `
+import { existsSync, writeFileSync } from 'node:fs';
+import { beforeAll, it } from 'vitest';
+beforeAll(() => {
+  if (existsSync(${JSON.stringify(mark)})) return;
+  writeFileSync(${JSON.stringify(mark)}, '');
+  throw new Error('not yet');
+});
+it('waits for its hook', () => {});
+`;
+
+async function run(args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...inherited, ...env },
+    stdio: 'ignore',
+  });
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+const runVitest = (report: string, files: string[] = []) =>
+  run([
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...files,
+  ]);
+const runPlaywright = (report: string, files: string[] = []) =>
+  run([join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...files], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+
+describe('a second try', () => {
+  it.each([
+    {
+      name: 'Vitest',
+      run: runVitest,
+      config: ['vitest.config.mjs', 'export default { test: { include: ["*.case.mjs"] } };'],
+      files: ['one.case.mjs', 'two.case.mjs'],
+      first: { passed: 1, failed: 2 },
+      merged: { passed: 3, failed: 0 },
+      flaky: ['one.case.mjs: a group works at the second try', 'two.case.mjs: a hook or an import'],
+    },
+    {
+      name: 'Playwright',
+      run: runPlaywright,
+      config: [
+        'playwright.config.mjs',
+        'export default { respectGitIgnore: false, outputDir: "output", testMatch: "*.spec.mjs", reporter: [["json"]] };',
+      ],
+      files: ['three.spec.mjs'],
+      first: { passed: 1, failed: 1 },
+      merged: { passed: 2, failed: 0 },
+      flaky: ['three.spec.mjs: works at the second try'],
+    },
+  ])(
+    'of $name repeats the files that failed, hooks included, and names them',
+    async (runner) => {
+      const here = join(folder, runner.name);
+      mkdirSync(here);
+      const [config = '', content = ''] = runner.config;
+      writeFileSync(join(folder, config), content);
+      writeFileSync(join(folder, 'one.case.mjs'), flaky('vitest', join(here, '1')));
+      writeFileSync(join(folder, 'two.case.mjs'), failingHook(join(here, '2')));
+      writeFileSync(join(folder, 'three.spec.mjs'), flaky('@playwright/test', join(here, '3')));
+
+      expect(await runner.run(join(here, 'first.json'))).toBe(1);
+      const first = readReport(join(here, 'first.json'), folder);
+      if (!first) throw new Error('no report');
+      expect(first).toMatchObject(runner.first);
+      const repeated = filesToRepeat(first);
+      expect([...repeated].sort()).toEqual(runner.files);
+
+      expect(await runner.run(join(here, 'second.json'), runner.files)).toBe(0);
+      const second = readReport(join(here, 'second.json'), folder);
+      if (!second) throw new Error('no report');
+      const merged = mergeTries('step', first, second, repeated);
+      expect({ ...merged, flaky: [...merged.flaky].sort() }).toEqual({
+        ...runner.merged,
+        flaky: runner.flaky,
+      });
+    },
+    60_000,
+  );
+
+  const sound = { file: 'sound.ts', passed: 3, failed: 0, tests: [] };
+  const broken = { file: 'broken.ts', passed: 1, failed: 1, tests: ['breaks'] };
+  const report = (...files: (typeof broken)[]) => ({ passed: 0, failed: 1, files });
+
+  it('that fails again, or does not run the file, leaves it failed', () => {
+    const first = report(sound, broken);
+    expect(mergeTries('unit', first, report(broken), ['broken.ts'])).toEqual({
+      passed: 4,
+      failed: 1,
+      flaky: [],
+    });
+    expect(mergeTries('unit', first, report(), ['broken.ts'])).toEqual({
+      passed: 3,
+      failed: 1,
+      flaky: [],
+    });
+  });
+
+  it('repeats everything after a failure outside of a test, and nothing when much is broken', () => {
+    expect(filesToRepeat(report(sound))).toBe('all');
+    const many = Array.from({ length: 9 }, (_, index) => ({ ...broken, file: `${index}.ts` }));
+    expect(filesToRepeat(report(...many))).toEqual([]);
+    const all = { passed: 5, failed: 0, files: [sound] };
+    expect(mergeTries('unit', report(sound), all, 'all')).toEqual({
+      passed: 5,
+      failed: 0,
+      flaky: ['unit: the runner itself'],
+    });
+    expect(mergeTries('unit', report(sound), { ...all, failed: 1 }, 'all').flaky).toEqual([]);
+  });
+
+  it('is named at the end, and more than four files are too many', () => {
+    expect(describeFlakyFiles([])).toBe('');
+    expect(describeFlakyFiles(['a: x'])).toBe('1 file needed a second try:\n  a: x');
+    expect(describeFlakyFiles(['a', 'b', 'c', 'd', 'e'])).toBe(
+      '5 files needed a second try, and at most 4 are accepted:\n  a\n  b\n  c\n  d\n  e',
+    );
+  });
+});
