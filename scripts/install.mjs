@@ -63,15 +63,17 @@ function install() {
     '--no-audit',
     '--no-fund',
   ];
-  const ran = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env })
-    : spawnSync(windows ? 'npm.cmd' : 'npm', args, {
-        cwd: root,
-        stdio: 'inherit',
-        env,
-        shell: windows,
-      });
-  if (ran.status !== 0) {
+  const runNpm = () =>
+    npm?.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env })
+      : spawnSync(windows ? 'npm.cmd' : 'npm', args, {
+          cwd: root,
+          stdio: 'inherit',
+          env,
+          shell: windows,
+        });
+  // A registry can fail for a moment; npm keeps what it has downloaded, so a second try is short.
+  if (runNpm().status !== 0 && runNpm().status !== 0) {
     stop(
       'npm install failed (see above). Is the registry reachable? `npm config get registry` shows which one is used.',
     );
