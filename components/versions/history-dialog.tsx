@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
 import { versions } from '@/domain/contract/versions';
 import type { Dialogs } from '@/lib/dialogs/store';
@@ -14,15 +13,12 @@ import { callKey } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 import { restoreWithUndo } from '@/lib/versions/restore';
-import { VersionChanges } from './version-changes';
-import { VersionFiles } from './version-files';
-import { titleOf, VersionStrip } from './version-strip';
-
-type HistoryView = { view: 'changes' | 'files'; number: number | null; from: number | null };
+import { VersionStrip } from './version-strip';
+import { VersionView } from './version-view';
 
 /**
- * All versions of the project: the changes against any other version, the files, and a way to
- * restore (ADR 062).
+ * All versions of the project: how the page looked before and after, the changes against any other
+ * version, the files, and a way to restore (ADR 062).
  */
 export function HistoryDialog({
   uuid,
@@ -31,12 +27,7 @@ export function HistoryDialog({
   onClose,
 }: Dialogs['history'] & { onClose(): void }) {
   const t = useTranslations();
-  const say = useTranslations('versions');
-  const [look, setLook] = useState<HistoryView>({
-    view: 'changes',
-    number: number ?? null,
-    from: null,
-  });
+  const [chosen, setChosen] = useState<number | null>(number ?? null);
   const [busy, setBusy] = useState(false);
   const pages = useInfiniteQuery({
     queryKey: [...callKey(versions.list), uuid],
@@ -53,8 +44,7 @@ export function HistoryDialog({
   });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const head = pages.data?.pages[0]?.head ?? null;
-  const to = look.number ?? head ?? 0;
-  const from = look.from ?? Math.max(0, to - 1);
+  const to = chosen ?? head ?? 0;
   const back = async () => {
     setBusy(true);
     const words = { done: t('versions.restored', { number: to }), undo: t('versions.undoRestore') };
@@ -92,49 +82,10 @@ export function HistoryDialog({
             list={list}
             head={head}
             chosen={to}
-            onChoose={(chosen) => setLook((before) => ({ ...before, number: chosen, from: null }))}
+            onChoose={setChosen}
             onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : null}
           />
-          <div className="mt-3 mb-1 flex flex-wrap items-center gap-2">
-            <Segmented
-              label={t('versions.look')}
-              value={look.view}
-              onChange={(view) => setLook((before) => ({ ...before, view }))}
-              options={[
-                { value: 'changes', label: t('versions.changes') },
-                { value: 'files', label: t('versions.files') },
-              ]}
-            />
-            {look.view === 'changes' && (
-              <label className="flex min-w-0 items-center gap-2 text-13 text-ink-soft">
-                <span className="shrink-0">{t('versions.against')}</span>
-                <select
-                  value={from}
-                  onChange={({ target }) =>
-                    setLook((before) => ({ ...before, from: Number(target.value) }))
-                  }
-                  className="h-control min-w-0 max-w-56 rounded-control bg-sheet px-2 text-ink ring-1 ring-line-control ring-inset coarse:h-11"
-                >
-                  {list
-                    .filter((one) => one.number !== to)
-                    .map((one) => (
-                      <option key={one.number} value={one.number}>
-                        {`#${one.number} ${titleOf(say, one)}`}
-                      </option>
-                    ))}
-                  {from !== 0 && !list.some((one) => one.number === from) && (
-                    <option value={from}>{`#${from}`}</option>
-                  )}
-                  <option value={0}>{t('versions.beginning')}</option>
-                </select>
-              </label>
-            )}
-          </div>
-          {look.view === 'changes' ? (
-            <VersionChanges uuid={uuid} from={from} to={to} />
-          ) : (
-            <VersionFiles uuid={uuid} number={to} />
-          )}
+          <VersionView uuid={uuid} list={list} to={to} />
         </>
       )}
     </Dialog>

@@ -190,6 +190,34 @@ describe('the history', () => {
     expect(await screen.findByText('two')).toBeDefined();
   });
 
+  it('shows the page before and after first when both versions have a picture', async () => {
+    server.answers['versions.list'] = () => ({
+      list: [version(3), version(2, { hasPicture: true }), version(1, { hasPicture: true })],
+      head: 3,
+      more: false,
+    });
+    server.answers['versions.picture'] = () =>
+      new Response('a picture', { headers: { 'content-type': 'image/jpeg' } });
+    await renderPage(
+      <HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />,
+    );
+    const line = await screen.findByRole('slider', { name: /before and after/ });
+    expect(screen.getByText('Before, #1')).toBeDefined();
+    expect(screen.getByText('After, #2')).toBeDefined();
+    fireEvent.change(line, { target: { value: '80' } });
+    expect(line.getAttribute('aria-valuetext')).toBe('80 % before');
+    expect(server.inputsOf('versions.compare')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Changes' }));
+    await screen.findByText('2 files, 2 lines added, 1 removed');
+    expect(screen.queryByRole('slider')).toBeNull();
+
+    // The newest version has no picture, so only its changes can be shown.
+    fireEvent.click(screen.getByRole('button', { name: /turn 3/ }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Before and after' })).toBeNull(),
+    );
+  });
+
   it('restores a version and offers to undo it; the newest version offers nothing', async () => {
     const restored: number[] = [];
     const restore = async (number: number) => void restored.push(number);
