@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
-import type { ChoosePart } from '@/domain/contract/preview-protocol';
+import type { ChoosePart, ReadPage, RevealChange } from '@/domain/contract/preview-protocol';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { focusNextRegion } from '@/lib/workbench/focus-next-region';
@@ -22,7 +22,7 @@ import { useFrameTarget } from './use-preview-target';
  * with (ADR 076).
  */
 export function usePreviewFrame() {
-  const { changeThis, preview, repair, runner, view } = useOpenProject();
+  const { changeThis, preview, repair, reveal, runner, view } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
   const element = useRef<HTMLIFrameElement>(null);
   const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
@@ -54,12 +54,17 @@ export function usePreviewFrame() {
         case 'PREVIEW_LOCATION':
           if (message.phase === 'started') repair.clearPageProblems();
           preview.handleReport(message.phase, message.path, message.title);
+          if (message.phase === 'painted') reveal.handlePainted();
           break;
         case 'BROWSER_PAGE_WAITS': {
           const page = runner.page();
           if (page) say(element.current, place, { type: 'BROWSER_PAGE', ...page });
           break;
         }
+        case 'PREVIEW_BLOCKS':
+        case 'PREVIEW_REVEALED':
+          reveal.handle(message);
+          break;
         case 'PREVIEW_LEAVE':
           focusNextRegion();
           break;
@@ -79,13 +84,19 @@ export function usePreviewFrame() {
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [place, changeThis, preview, repair, runner, view, uuid]);
+  }, [place, changeThis, preview, repair, reveal, runner, view, uuid]);
 
   useEffect(() => {
     // A reloaded page needs the message again.
     if (place && speaks) say(element.current, place, { type: 'CHOOSE_PART', on: choosing });
     if (choosing) element.current?.focus();
   }, [place, choosing, speaks]);
+
+  useEffect(() => {
+    if (!place || !speaks) return;
+    reveal.connect((message) => say(element.current, place, message));
+    return () => reveal.connect(null);
+  }, [place, speaks, reveal]);
 
   // A page's storage is only for the bridge; no other host receives it.
   const name = place?.servedByGateway === false ? '' : areas && frameName(location.origin, areas);
@@ -99,7 +110,7 @@ export function usePreviewFrame() {
 function say(
   frame: HTMLIFrameElement | null,
   { opaque, origin }: PreviewFrame,
-  message: ChoosePart | BrowserPageMessage,
+  message: ChoosePart | ReadPage | RevealChange | BrowserPageMessage,
 ): void {
   frame?.contentWindow?.postMessage(message, opaque ? '*' : origin);
 }

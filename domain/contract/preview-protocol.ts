@@ -51,6 +51,28 @@ const PreviewPartLeft = z.object({ type: z.literal('PREVIEW_PART_LEFT') });
 /** The user pressed F6 in the page, to go on to the next part of the product (PP-23). */
 const PreviewLeave = z.object({ type: z.literal('PREVIEW_LEAVE') });
 
+/**
+ * What a page shows, a hash per element in document order: of its own text, and of its text and
+ * classes.
+ */
+const hashes = z.array(z.int().min(0)).max(3_000);
+const PageBlocks = z.object({ texts: hashes, looks: hashes });
+export type PageBlocks = z.infer<typeof PageBlocks>;
+
+/** The answer to `READ_PAGE`; `path` as in `PREVIEW_LOCATION`. */
+const PreviewBlocks = PageBlocks.extend({
+  type: z.literal('PREVIEW_BLOCKS'),
+  path: z.string().max(8_000),
+});
+
+/** The page has scrolled to the change and outlined it. */
+const PreviewRevealed = z.object({ type: z.literal('PREVIEW_REVEALED') });
+
+/** Asks the page what it shows, before a turn changes it. */
+export type ReadPage = { type: 'READ_PAGE' };
+/** Asks the page to show where it differs from before the turn, if it is still at `path`. */
+export type RevealChange = { type: 'REVEAL_CHANGE'; path: string } & PageBlocks;
+
 /** Asks the page to let the user point at a part of it, or to stop. */
 export type ChoosePart = { type: 'CHOOSE_PART'; on: boolean };
 
@@ -62,6 +84,8 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   PreviewPart,
   PreviewPartLeft,
   PreviewLeave,
+  PreviewBlocks,
+  PreviewRevealed,
 ]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

@@ -1,5 +1,6 @@
 import { assembleFeatures } from './assemble-features';
 import { attachingFeature } from './features/attaching-feature';
+import { changeRevealFeature } from './features/change-reveal-feature';
 import { conversationFeature } from './features/conversation-feature';
 import { elementPickerFeature } from './features/element-picker-feature';
 import { enhanceFeature } from './features/enhance-feature';
@@ -25,6 +26,7 @@ const features = [
   enhanceFeature,
   repairFeature,
   elementPickerFeature,
+  changeRevealFeature,
   attachingFeature,
   restoringFeature,
   loadingFeature,

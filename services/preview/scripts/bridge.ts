@@ -3,6 +3,7 @@
 // posts messages only to the origin that the frame's name states. It does nothing in a tab with an
 // origin of its own.
 import { addPrefix, prefixAddresses } from './addresses.ts';
+import { offerReveal } from './change-reveal.ts';
 import { reportErrors } from './errors.ts';
 import { type Post, readFrame } from './frame.ts';
 import { handOverLeaveKey } from './leave-key.ts';
@@ -26,5 +27,6 @@ if (window.parent !== window || prefix) {
   hidePrefix(frame, prefix);
   reportLocation(post, path);
   offerChoice({ frame, prefix, post, path });
+  offerReveal({ frame, prefix, post, path });
   if (frame) handOverLeaveKey(post);
 }

@@ -1,0 +1,57 @@
+import type { PreviewMessage, ReadPage, RevealChange } from '@/domain/contract/preview-protocol';
+import type { RunStore } from '@/lib/chat/run-store';
+import type { Clock } from '@/lib/utils/clock';
+
+type Say = (message: ReadPage | RevealChange) => void;
+type PageLook = Omit<RevealChange, 'type'>;
+type Reply = Extract<PreviewMessage, { type: 'PREVIEW_BLOCKS' | 'PREVIEW_REVEALED' }>;
+
+/** How long after a turn a page that was reloaded is still asked to show the change. */
+const pendingMs = 10_000;
+
+/**
+ * After a turn the preview scrolls to what the turn changed and outlines it once (WB-026). The page
+ * reports what it shows when the turn begins, and compares when the turn has ended. A page that
+ * reloads in between is asked again when it has painted.
+ */
+export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock }) {
+  let say: Say | null = null;
+  let before: PageLook | null = null;
+  let pendingUntil = 0;
+
+  const ask = () => {
+    if (!before || clock.now() >= pendingUntil) return;
+    say?.({ type: 'REVEAL_CHANGE', ...before });
+  };
+  const end = () => {
+    before = null;
+    pendingUntil = 0;
+  };
+  const stop = run.subscribe(({ status }, previous) => {
+    if (status === previous.status) return;
+    if (status === 'loading') {
+      end();
+      say?.({ type: 'READ_PAGE' });
+    } else if (status === 'finished') {
+      pendingUntil = clock.now() + pendingMs;
+      ask();
+    } else end();
+  });
+
+  return {
+    /** Sets how a message reaches the page, null while there is none. */
+    connect(next: Say | null): void {
+      say = next;
+    },
+    /** Handles the page's report that it has painted. */
+    handlePainted: ask,
+    handle(reply: Reply): void {
+      if (reply.type === 'PREVIEW_REVEALED') end();
+      else if (run.getState().status === 'loading') {
+        const { path, texts, looks } = reply;
+        before = { path, texts, looks };
+      }
+    },
+    dispose: stop,
+  };
+}

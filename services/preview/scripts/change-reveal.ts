@@ -1,0 +1,33 @@
+import type { ReadPage, RevealChange } from '../../../domain/contract/preview-protocol.ts';
+import type { Frame, Post } from './frame.ts';
+
+type Options = { frame: Frame | undefined; prefix: string; post: Post; path: () => string };
+type Request = ReadPage | RevealChange;
+
+/**
+ * Lets the product compare the page before and after a turn, and show the user what changed; the
+ * script is loaded on first use.
+ */
+export function offerReveal({ frame, prefix, post, path }: Options): void {
+  const readRequest = ({ source, origin, data }: MessageEvent): Request | undefined => {
+    const isFromProduct =
+      window.parent !== window && source === window.parent && origin === frame?.origin;
+    const isRequest = data?.type === 'READ_PAGE' || data?.type === 'REVEAL_CHANGE';
+    return isFromProduct && isRequest ? data : undefined;
+  };
+  addEventListener('message', async (event) => {
+    const request = readRequest(event);
+    if (!request) return;
+    const { readBlocks, revealChange } = await loadChanges(`${prefix}/__sayso/changes.js`);
+    if (request.type === 'READ_PAGE')
+      return post({ type: 'PREVIEW_BLOCKS', path: path(), ...readBlocks() });
+    // On another page everything is new.
+    if (request.path !== path()) return;
+    if (await revealChange(request)) post({ type: 'PREVIEW_REVEALED' });
+  });
+}
+
+/** Imports by an address that a bundler cannot know. */
+function loadChanges(address: string): Promise<typeof import('./page-changes.ts')> {
+  return import(/* @vite-ignore */ address);
+}
