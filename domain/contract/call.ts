@@ -44,7 +44,7 @@ export type Call<
   requestType: string | null;
   /**
    * `events`: the response is an event stream (GAP-30). `file`: it is a download, a `FileResponse`
-   * read while it is produced. An error before either is an envelope.
+   * read while it is produced. An error before the first byte is an envelope.
    */
   answer: 'envelope' | 'events' | 'file';
   /** The success message for the user, in their language; null for just `success`. */

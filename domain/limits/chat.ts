@@ -37,7 +37,8 @@ export const chatLimits = {
      */
     cost: { confirmTokens: 50_000, confirmShare: 0.2, turns: 20 },
     /**
-     * PP-24: next steps under an answer, and how many characters of the project's text one quotes.
+     * PP-24: next steps under an answer, and how many characters of the project's text each may
+     * quote.
      */
     nextSteps: 3,
     nextStepWords: 24,
@@ -67,7 +68,7 @@ export const chatLimits = {
     flushBytes: 4096,
     followerLagBytes: 1 * megabyte,
     continuations: 2,
-    /** How often an answer is continued that hit the output limit or ended inside an action. */
+    /** How often an answer is continued after it hit the output limit or ended inside an action. */
     cutContinuations: 3,
     /** Refused actions shown to the model at a time. */
     maxPendingCorrections: 20,

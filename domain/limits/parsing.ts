@@ -10,7 +10,7 @@ export const parsingLimits = {
     startMs: 15 * seconds,
     /** A process that is idle for this long is ended. */
     idleMs: 5 * minutes,
-    /** Requests that wait longer, or exceed these numbers, are returned as not parsed. */
+    /** Requests that wait longer, or that exceed these numbers, count as not parsed. */
     queueMs: 10 * seconds,
     maxQueued: 200,
     maxQueuedCharacters: 64 * megabyte,
