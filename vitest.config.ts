@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
-  // Real browsers test style sheets; here an import of one is an empty module.
+  // Only the browser tests use style sheets; in these tests an imported style sheet is empty.
   css: { postcss: { plugins: [] } },
   test: {
     css: false,

@@ -20,7 +20,7 @@ function flakyJourneys({ specs = [], suites = [] }) {
   return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyJourneys)];
 }
 
-/** Returns what the end of a run says about them; '' if there are none. */
+/** Returns the lines about these tests for the end of a run; '' if there are none. */
 export function describeFlakyTests(names) {
   if (names.length === 0) return '';
   const verdict = names.length > maxFlakyTests ? `, and at most ${maxFlakyTests} are accepted` : '';
