@@ -46,7 +46,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One after another: they kill and measure processes, and two at once would measure each
+        // Run one file at a time: the tests kill and measure processes and would disturb each
         // other.
         test: {
           name: 'faults',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFlakyTests, flakyTests } from '../scripts/flaky-tests.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Inside of the repository, for its packages; Playwright finds no tests in `node_modules`. */
+/** Inside the repository, whose packages the tests import; Playwright ignores `node_modules`. */
 const parent = join(root, 'test-results');
 let folder: string;
 beforeAll(() => {
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Fails at the first run of its process, or of the file beside it. */
+/** Returns a file with a test that fails at its first run and creates the file `mark` then. */
 const flaky = (runner: string, mark: string) => `
 import { existsSync, writeFileSync } from 'node:fs';
 import { ${runner === 'vitest' ? 'describe' : 'test'} as group, test as it } from '${runner}';

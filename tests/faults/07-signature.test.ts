@@ -111,8 +111,8 @@ withDatabase('row 7', (open) => {
       return [request];
     },
     /**
-     * Two requests are recorded and delivered in reverse order: a repetition of the first is too
-     * late as well.
+     * Two requests arrive in reverse order and are both accepted; a repetition of either is
+     * refused.
      */
     async reorder(random, version) {
       const [first, second] = [await sign(random, { version }), await sign(random, { version })];

@@ -99,10 +99,10 @@ describeConversation('a generation whose process ends', (stage) => {
       type: 'chat',
     });
     const paid = await stage.conversation.ledger.balance(userId);
-    // Now the first one receives its whole answer.
+    // Now the first process receives its whole answer.
     open();
     const seen = await slow.events(sent);
-    // It sends the answer until its heartbeat notices the takeover.
+    // The first process sends the answer until its heartbeat notices the takeover.
     expect(artifact(page).startsWith(answerText(seen))).toBe(true);
     expect(last(seen)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site });
     expect(await stage.conversation.runs.get(sent.run)).toMatchObject({

@@ -219,7 +219,7 @@ const placesOf = async (dataDir: string) => {
   return (await readdir(home)).map((name) => join(home, name));
 };
 
-/** Returns all existing groups in the place of ours. */
+/** Returns all control groups that exist in the folders of our own group. */
 function groupsOf(own: string): string[] {
   return own.split('\n').flatMap((line) => {
     const [, controllers = '', path = ''] = line.split(':');
