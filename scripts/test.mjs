@@ -38,7 +38,7 @@ const groups = [
   ],
   [['unit', vitest('unit')]],
   [['component', vitest('component')]],
-  // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
+  // These tests mostly wait for a database or a sandbox, so run one worker per processor.
   [['api', [...vitest('api'), '--maxWorkers=100%']]],
   [['faults', vitest('faults')]],
   [['build', [join(root, 'scripts/launch/build.mjs')]]],

@@ -39,7 +39,7 @@ type ActionRule =
   /** Reserved in the protocol; an answer with it is refused. */
   | { kind: 'unsupported' };
 
-/** The registry of actions (ADR 064), used by the services and by the browser alike. */
+/** The registry of actions (ADR 064), used by the services and by the browser. */
 export const actionRules: Record<ActionType, ActionRule> = {
   file: { kind: 'files', writes: true, effect: writeFile },
   edit: { kind: 'files', writes: true, effect: editFile },

@@ -10,8 +10,8 @@ const checkPhases = ['building', 'looking', 'clean', 'repairing', 'broken'] as c
 /**
  * Why the service does not repair a problem. `off`: the user turned automatic repair off. `same`:
  * the same problems returned after a repair. `attempts`: three repairs were tried. `model`: no
- * model is available. `busy`: another run of the project is active. `own`: the user made the change and
- * should fix it. `budget`: today's free budget is used up.
+ * model is available. `busy`: another run of the project is active. `own`: the user made the change
+ * and should fix it. `budget`: today's free budget is used up.
  */
 const unrepairedReasons = ['off', 'same', 'attempts', 'model', 'busy', 'own', 'budget'] as const;
 export type UnrepairedReason = (typeof unrepairedReasons)[number];

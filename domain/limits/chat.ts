@@ -46,7 +46,7 @@ export const chatLimits = {
     thinkingAfterMs: 10 * seconds,
   },
   run: {
-    /** Each heartbeat renews the leases of a process; others take over runs with expired leases. */
+    /** Each heartbeat renews a process's leases; others take over runs whose lease has expired. */
     leaseMs: 15 * seconds,
     heartbeatMs: 4 * seconds,
     /** How often each process looks for runs with an expired lease. */

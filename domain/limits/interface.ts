@@ -33,8 +33,9 @@ export const interfaceLimits = {
     rush: { characters: 2_000, windowMs: 100, calmMs: 500 },
   },
   /**
-   * PP-33: the share of a question's topic that an answer must be about, and that a section of the
-   * documentation must contain. `suggested`: questions offered at the start.
+   * PP-33: `leastShare` is the share of a question's topic that an answer must be about,
+   * `leastWords` the share of the question's words that a section of the documentation must
+   * contain. `suggested`: questions offered at the start.
    */
   assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },
   /**

@@ -14,7 +14,7 @@ export const parsingLimits = {
     queueMs: 10 * seconds,
     maxQueued: 200,
     maxQueuedCharacters: 64 * megabyte,
-    /** One message to a process carries at most this. */
+    /** The maximum size of one message to a process. */
     maxMessageCharacters: 1 * megabyte,
     maxMessageTexts: 200,
     /** A request that has crashed this many processes is given up. */

@@ -32,7 +32,7 @@ export const previewLimits = {
     maxPercent: 90,
     /**
      * What a page may report about the part the user points at, and how often a part may be
-     * pictured. `sources`: files it may come from.
+     * pictured. `sources`: how many files are named as the likely source of a part.
      */
     part: {
       words: 8,

@@ -25,7 +25,7 @@ describeConversation('a generation whose process ends', (stage) => {
     await expect.poll(() => stored(run)).toBe(cut);
     expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
 
-    // The process is gone: another one starts on the same database.
+    // As if the process had died and another one had started on the same database.
     expect(await stage.conversation.runs.recover()).toBe(1);
     const events = (await logOf(stage.conversation, run)).map((one) => one.event);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });

@@ -115,7 +115,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       machine.runtime.startCommand({ project, userId: machine.userId, command: 4 }),
     ).rejects.toMatchObject({ entry: { code: 703 } });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    // Other packages while the server restarts: the install waits for it.
+    // The packages change while the server restarts: the install waits for the restart.
     await machine.commit(project, { 'src/main.jsx': '' });
     const again = await ask(2);
     const site = tinySite();

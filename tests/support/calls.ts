@@ -158,12 +158,12 @@ export function fileOf(name: string, text: string): CallData<Contract['versions'
   return { name, type: 'application/octet-stream', bytes: bytes() };
 }
 
-/** Returns a project as its own calls answer it. */
+/** Returns a project as the calls of projects return it. */
 export function projectOf(id: number): CallData<Contract['projects']['update']> {
   return Project.parse(projectEntry(id));
 }
 
-/** Answers who is signed in, which the page asks again after a purchase. */
+/** The answers about the signed-in user, whom the page loads again after a purchase. */
 export const accountAnswers: Answers = {
   'account.user': () => ada,
   'account.permission': () => ({ userPermissionInfoList: [] }),

@@ -63,7 +63,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     const fields = idFields(named);
     const bob = await settle(app, { depth: depthFor(named) });
     const guest = named.call.access === 'public' ? [undefined] : [];
-    // Each id alone with Bob's own ids, and all together.
+    // Replace each of Bob's ids alone, and then all of them, by Ada's.
     const targets = fields.length
       ? [...fields.map((field) => [field]), ...(fields.length > 1 ? [fields] : [])]
       : [[]];

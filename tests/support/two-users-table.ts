@@ -48,7 +48,7 @@ export const ids: Record<string, IdKind | null> = {
   'gallery.share.id': 'project',
   // A picture of public projects only; others are refused.
   'gallery.picture.uuid': null,
-  // Created for anyone, used up by the first answer, and bound to nothing.
+  // A captcha belongs to no user: anyone may request one, and the first answer uses it up.
   graphCaptchaUuid: null,
   // A device is one session of its user.
   device: 'session',
