@@ -213,8 +213,8 @@ test('a thousand projects load while scrolling, and each is found at once by sea
     },
     ...{ createTime: '2026-01-02 10:00:00', updateTime: '2026-01-02 10:00:00' },
   }));
-  // No plan allows a thousand projects, so this test simulates the list; `npm run bench --
-  // projects` measures the server.
+  // No plan allows a thousand projects, so this test simulates the list; the bench `projects`
+  // measures the server.
   await page.route('**/projects/pageList?**', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     calls.push(query.get('pageNum') ?? '');

@@ -163,7 +163,7 @@ export function projectOf(id: number): CallData<Contract['projects']['update']> 
   return Project.parse(projectEntry(id));
 }
 
-/** The answers about the signed-in user, whom the page loads again after a purchase. */
+/** The answers about the signed-in user, which the page requests again after a purchase. */
 export const accountAnswers: Answers = {
   'account.user': () => ada,
   'account.permission': () => ({ userPermissionInfoList: [] }),
