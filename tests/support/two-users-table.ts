@@ -3,8 +3,8 @@ import type { Person } from './app.ts';
 import { testCode } from './app.ts';
 
 /**
- * A user's things that a call can refer to. `open` marks the project that everyone may read
- * (GAP-29).
+ * A user's things that a call can refer to. The ids that begin with `open` belong to the project
+ * that everyone may read (GAP-29).
  */
 export type Belongings = {
   person: Person;
