@@ -26,7 +26,7 @@ const model = {
 };
 const deployed = process.env.E2E_BASE_URL;
 
-/** Test users come from their own addresses, as behind a proxy; there `/dev` needs a password. */
+/** Each test user has their own address, as behind a proxy, where `/dev` needs a password. */
 const devPassword = 'password-of-the-journeys';
 const behindProxy = { TRUST_PROXY: '1', DEV_PASSWORD: devPassword };
 

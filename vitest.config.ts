@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
-  // Real browsers test style sheets; here an import of one is an empty module.
+  // Only the browser tests use style sheets; in these tests an imported style sheet is empty.
   css: { postcss: { plugins: [] } },
   test: {
     css: false,
@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One after another: they kill and measure processes, and two at once would measure each
+        // Run one file at a time: the tests kill and measure processes and would disturb each
         // other.
         test: {
           name: 'faults',

@@ -75,7 +75,7 @@ const catalogue = {
   // Sign-in
   captchaRequired: { code: 20, kept: 'nothing-lost', next: 'correct' },
   captchaWrong: { code: 21, kept: 'nothing-lost', next: 'correct' },
-  /** A page from before captchas required proof of work. */
+  /** The page was loaded before captchas required a proof of work, so it sent none. */
   proofMissing: { code: 400, kept: 'nothing-lost', next: 'reload' },
   alreadyBound: { code: 22, kept: 'nothing-lost', next: 'correct' },
   phoneInvalid: { code: 400, kept: 'nothing-lost', next: 'correct' },
@@ -146,7 +146,7 @@ const catalogue = {
   sandboxUnavailable: { code: 705, kept: 'files', next: 'ask-operator' },
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Uploads
-  /** GAP-55. `storageLimit`: nothing is sold, and an operator set the space. */
+  /** GAP-55. `storageLimit` is used where nothing is sold and an operator set the space. */
   storageQuota: { code: 706, kept: 'nothing-lost', next: 'make-room' },
   storageLimit: { code: 706, kept: 'nothing-lost', next: 'ask-operator' },
   storageDown: { code: 502, kept: 'nothing-lost', next: 'try-again', retryable: true },

@@ -1,5 +1,5 @@
 // `npm run faults [row…]`: runs the fault tests at full counts (ADR 077) and prints the seed and a
-// table for the notes.
+// table of the results.
 // `FAULTS=50 npm run faults 2` limits counts that would take hours to 50.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';

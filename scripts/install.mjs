@@ -31,8 +31,8 @@ function stop(message) {
 }
 
 /**
- * Returns a hash of what the installed tree depends on; a different stamp means: install again
- * (ADR 012).
+ * Returns a hash of the files that decide what is installed; packages are installed again when the
+ * hash changes (ADR 012).
  */
 function fingerprint() {
   const hash = createHash('sha256');

@@ -58,7 +58,8 @@ const channel = gatewayEnvironment(dataDir, servicesPort, process.env.GATEWAY ||
 const logOf = (name) => join(dataDir, 'logs', `${name}.log`);
 const services = { env: { ...shared, ...channel.both }, log: logOf('services') };
 const gateway = { env: { ...shared, ...channel.gateway }, log: logOf('gateway') };
-// Startup fills a large nursery once, which V8 would keep forever: this saves 60 MB at rest (P14).
+// At startup V8 would enlarge its space for new objects and never shrink it: the limits save 60 MB
+// at rest (P14).
 const servicesArgs = ['--max-semi-space-size=16', 'services/main.ts'];
 const gatewayArgs = ['--max-semi-space-size=4', 'services/main-gateway.ts'];
 children.run('services', servicesArgs, services);

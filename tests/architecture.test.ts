@@ -122,7 +122,8 @@ describe('the architecture', () => {
   it('allows imports of another noun of the services only through its index', () => {
     const shared = new Set(['ports', 'store', 'http', 'adapters', 'observability']);
     const composers = /^services\/(main|compose|env)\b/;
-    // Foreign keys: index files cannot load each other in a circle, schemas refer to `users` only.
+    // A schema may import another noun's schema for its foreign keys to `users`: imports between
+    // the index files would form a cycle.
     const isSchema = (path: string) =>
       /\/schema\.ts$|^services\/store\/schema\/index\.ts$/.test(path);
     expect(
@@ -247,7 +248,7 @@ describe('the architecture', () => {
       (file) =>
         /process\.env\b/.test(textOf(file)) &&
         !['lib/env.ts', 'services/env.ts'].includes(file) &&
-        // Names the variable for the bundler of a user's project.
+        // This file only defines the variable for the bundles of users' projects.
         file !== 'services/preview/scripts/builder.ts',
     );
     expect(readers).toEqual([]);

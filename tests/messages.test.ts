@@ -163,7 +163,8 @@ describe('the messages', () => {
           .map(([key]) => key),
       ).toEqual([]);
     }
-    // The link to home is named by the visible text: both names of the logo.
+    // The logo shows the Chinese name in every language, so the name of the link to home contains
+    // it.
     const mark = ['shell.otherName', 'shell.home'];
     expect(
       [...(catalogues.get('en_US') ?? [])].filter(

@@ -19,7 +19,7 @@ type FileAction = { path: string; to: string; content: string };
 
 /** What a closed action does to the files; nothing is written yet. */
 export type FileEffect =
-  /** `isWhole`: the model wrote the whole file; otherwise it changed places of it. */
+  /** `isWhole`: the model wrote the whole file; otherwise it sent an edit of the file. */
   | { kind: 'write'; path: string; text: string; isWhole: boolean }
   | { kind: 'remove'; paths: string[] }
   | { kind: 'move'; files: { from: string; to: string }[] };
@@ -39,7 +39,7 @@ type ActionRule =
   /** Reserved in the protocol; an answer with it is refused. */
   | { kind: 'unsupported' };
 
-/** The registry of actions (ADR 064), used by the services and by the browser alike. */
+/** The registry of actions (ADR 064), used by the services and by the browser. */
 export const actionRules: Record<ActionType, ActionRule> = {
   file: { kind: 'files', writes: true, effect: writeFile },
   edit: { kind: 'files', writes: true, effect: editFile },
@@ -59,8 +59,8 @@ export function writesFile(type: ActionType): boolean {
 }
 
 /**
- * Returns what a closed action does to the files, or why it does nothing. The path is normalized
- * first; `path` is the reason where that fails.
+ * Returns what a closed action does to the files, or why it is refused. The path is normalized
+ * first; an invalid path is refused with the reason `path`.
  */
 export function effectOf(
   effect: FileRule,
@@ -71,7 +71,7 @@ export function effectOf(
   return path === undefined ? refusalOf('path') : effect({ ...action, path }, files);
 }
 
-/** Returns the normalized path; undefined where it is no path inside the project. */
+/** Returns the normalized path; undefined if the path is not inside the project. */
 export function normalizePath(raw: string): string | undefined {
   const read = readPath(raw);
   return read.ok ? read.path : undefined;
@@ -98,7 +98,7 @@ function removeFiles({ path }: FileAction, files: FilesView): FileEffect | Effec
   return Array.isArray(paths) ? { kind: 'remove', paths } : paths;
 }
 
-/** Moves a file or a whole folder, or nothing of it. */
+/** Moves a file or a whole folder; if one file cannot be moved, the action is refused. */
 function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | EffectRefusal {
   const paths = findExisting(path, files);
   if (!Array.isArray(paths)) return paths;
@@ -114,7 +114,7 @@ function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | Eff
     : { kind: 'move', files: moves };
 }
 
-/** Returns a file, or all files of a folder, that may be changed. */
+/** Returns the path of a file or the paths of a folder's files; refuses if one is locked. */
 function findExisting(path: string, files: FilesView): string[] | EffectRefusal {
   const paths = files.has(path) ? [path] : files.below(path);
   if (paths.length === 0) return refusalOf('missing');

@@ -29,8 +29,8 @@ export function commandOf(commandStr: string): Command {
 /**
  * Returns the commands of one answer in the order in which they run. Files are written before all
  * of them (RUN-016), equal commands run once (GEN-033), and a missing install is added first, a
- * missing dev step last (GEN-034). An answer without any action has none. A `start` action is
- * always a dev server.
+ * missing dev step last (GEN-034). Returns nothing for an answer without actions. An unknown
+ * command of a `start` action counts as the dev server.
  */
 export function commandSteps(
   actions: readonly { actionType: ActionType; content: string }[],

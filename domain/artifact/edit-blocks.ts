@@ -10,13 +10,13 @@ export type EditFailure = {
   /** Index of the block, from 0. */
   block: number;
   /**
-   * `malformed`: its markers are not in order. `ambiguous`: its lines occur more than once, or it
-   * has none.
+   * `malformed`: the markers are not in order. `missing`: the file does not contain the lines.
+   * `ambiguous`: the lines occur more than once, or the block searches for no line.
    */
   reason: 'malformed' | 'missing' | 'ambiguous';
   /**
-   * The text after the previous blocks, and the lines this block searches for: to show what is
-   * there instead.
+   * The file after the previous blocks, and the lines this block searches for: the model is shown
+   * what the file contains instead.
    */
   text: string;
   search: string[];
@@ -63,9 +63,9 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 
 /**
  * Applies all blocks of an `edit` action to a file in order, or none: each block's lines must be
- * found at exactly one place of the result so far (`findLines`). The file keeps its line breaks,
- * and its own text wherever a block only repeats what it searches. An empty search fills an empty
- * file.
+ * found at exactly one place of the result so far (`findLines`). The file keeps its line breaks.
+ * Lines that a block repeats unchanged from its search keep the text of the file. An empty search
+ * fills an empty file.
  */
 export function applyEdit(text: string, content: string): EditResult {
   const blocks = readEditBlocks(content);
@@ -114,9 +114,9 @@ export function applyEdit(text: string, content: string): EditResult {
 }
 
 /**
- * Whether every line that a block removes is in the file as the block has it. In a match by
- * similarity only context may differ: changing a line the model remembers wrongly would undo what
- * is there.
+ * Whether the file contains every removed line exactly as the block quotes it. In a match by
+ * similarity only context lines may differ: replacing a line that the model quotes wrongly would
+ * discard the file's newer text.
  */
 function changesKnownLines(
   stood: readonly string[],

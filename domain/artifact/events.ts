@@ -19,12 +19,12 @@ export type ArtifactEvent =
     }
   | { type: 'action-delta'; action: number; text: string }
   | { type: 'action-closed'; action: number }
-  /** The answer ended inside this action: it is never committed. */
+  /** The answer ended inside this action, so the action is never committed. */
   | { type: 'action-truncated'; action: number }
   | { type: 'artifact-closed'; artifact: number };
 
 /**
- * Push parser of a model's answer: linear time, byte-exact at every split (ADR 064). `end` emits
- * the events for what stayed open.
+ * Push parser of a model's answer: linear time, byte-exact at every split (ADR 064). `end` returns
+ * the events that close what is still open.
  */
 export type ArtifactParser = { push(chunk: string): ArtifactEvent[]; end(): ArtifactEvent[] };

@@ -10,10 +10,10 @@ export type GuardRefusal =
   /** The content contains tags of the protocol: a closing tag was forgotten. */
   | { reason: 'nested'; line: number; text: string };
 
-/** Files without code, or where such phrases may be the text itself. */
+/** Files without code, in which such a phrase may be part of the text. */
 const isProse = /\.(?:mdx?|txt|csv|svg)$/i;
 
-/** No comment line is longer, and no pattern should run on a megabyte of blanks. */
+/** Longer lines are not comments; patterns that run on a megabyte of blanks would be too slow. */
 const maxLineLength = 240;
 
 /** Start of a comment that lasts to the end of its line; `#!` begins a script. */
@@ -37,7 +37,7 @@ const codeNouns =
 const unchangedPhrases =
   '(?:is |are |stays? |remains? |goes |go )?(?:here|unchanged|the same|as is|as before|same as before|omitted(?: for brevity)?)';
 
-/** These mean it without dots. */
+/** These phrases mean that something was left out even without dots. */
 const omissionPhrases = [
   new RegExp(
     `^(?:the |your )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?${codeNouns}(?: ${unchangedPhrases})?$`,
@@ -57,8 +57,8 @@ const omissionPhrases = [
 ];
 
 /**
- * Returns the line of `text` that stands for code the model did not write, unless `before` has the
- * same line.
+ * Returns the first comment of `text` that replaces code the model left out. Ignores a line that
+ * `before` already contains.
  */
 export function findPlaceholder(
   path: string,
@@ -101,7 +101,9 @@ function isPlaceholder(words: string): boolean {
   return omissionPhrases.some((pattern) => pattern.test(bare));
 }
 
-/** A file with fewer lines may shrink freely; above it half of them must stay or move elsewhere. */
+/**
+ * A file with fewer lines may shrink freely; of a longer file, 50 % must stay or move elsewhere.
+ */
 const shrinkFrom = 40;
 const shrinkTo = 0.5;
 
@@ -156,8 +158,8 @@ function beginsWithTag(line: string): boolean {
 }
 
 /**
- * Finds a line that begins with a tag of the protocol: the previous action was never closed. Prose
- * files may contain such tags.
+ * Finds a line that begins with a tag of the protocol: it means that the model did not close the
+ * action. Prose files may contain such tags.
  */
 function findNestedTag(path: string, text: string): { line: number; text: string } | undefined {
   if (isProse.test(path) || !/<\/?(?:app|bolt)A/.test(text)) return undefined;
@@ -167,9 +169,9 @@ function findNestedTag(path: string, text: string): { line: number; text: string
 }
 
 /**
- * Runs the guards of a file before it is written (ADR 016), the most helpful for the model first.
- * `before` is the current file. `mayShrink`: the user asked for less code, or the model confirmed
- * that it meant it.
+ * Runs the guards of a file before it is written (ADR 016), the one whose message helps the model
+ * most first. `before` is the current text. `mayShrink`: the user asked for less code, or the model
+ * confirmed the removal.
  */
 export function guardFile(file: {
   path: string;

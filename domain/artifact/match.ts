@@ -40,7 +40,7 @@ const similar = { minLines: 3, minLength: 60, average: 0.9, worst: 0.6, lead: 0.
  * Finds the one place of `search` in `lines` (both without `\n`; a `\r` at a line's end is
  * ignored): exactly; then ignoring blanks at line ends; then ignoring the form of quotation marks,
  * dashes and blanks; then ignoring indentation; last by similarity, if one place is very similar
- * and no other nearly as much. Fails on two places. Time is linear in the file.
+ * and no other nearly as much. Fails if two places match. Time is linear in the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
   for (const [step, norm] of steps) {
@@ -81,8 +81,8 @@ export function likelyPositions(
     if (sum > 0 && sum >= best / 2) sums.push({ at, score: sum });
     sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
   }
-  // The likeliest windows overlap. Keep neighbours of a better one, because only one offset matches
-  // line by line.
+  // The likeliest windows overlap. Keep the neighbours of the best window too, because only one
+  // offset matches line by line.
   return sums
     .filter(({ score }) => score >= best / 2)
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -129,8 +129,8 @@ function likeness(lines: readonly string[], search: readonly string[], at: numbe
 }
 
 /**
- * Models often begin and end a block with a blank line that the file does not have: try with them,
- * then without.
+ * Returns the ranges to try: the whole block, then the block without blank lines at both ends.
+ * Models often add such lines, which the file does not have.
  */
 function trimmedRanges(wanted: readonly string[]): { from: number; to: number }[] {
   const whole = { from: 0, to: wanted.length };

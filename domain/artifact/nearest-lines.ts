@@ -8,9 +8,9 @@ const maxLines = 60;
 const maxLineLength = 400;
 
 /**
- * Returns what a file has instead of the lines a model searched for: the given places, or else the
- * likeliest one, each with a few lines around it and limited in size. Returns nothing if no line
- * has a word in common.
+ * Returns what a file has instead of the lines a model searched for: at the given places, or at the
+ * likeliest place if none is given, each with a few lines around it and limited in size. Returns
+ * nothing if no line has a word in common.
  */
 export function nearestLines(
   text: string,

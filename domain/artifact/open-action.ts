@@ -21,7 +21,7 @@ export type OpenAction = {
 };
 
 /**
- * Reads what may stand before the content: a line break, which is dropped, and a fence. Returns the
+ * Reads what may precede the content: a line break, which is dropped, and a fence. Returns the
  * index after the line break; -1 if more text must arrive first.
  */
 export function readContentStart(text: string, from: number, open: OpenAction): number {
@@ -83,7 +83,7 @@ export function takeContent(open: OpenAction, text: string): string {
   if (open.part !== 'fenced') return text;
   open.buffered += text;
   if (open.buffered.length <= limits.files.maxFileBytes) return '';
-  // No file may be this long: buffering more would only fill the memory.
+  // The file is too large to be accepted, so buffering more would only fill the memory.
   const content = open.buffered;
   open.part = 'body';
   open.buffered = '';

@@ -6,7 +6,7 @@ import { isSurelyTag, type Tag } from './tags.ts';
 /** What is open in an answer at the place read so far, and the events not yet emitted. */
 type Outline = {
   events: ArtifactEvent[];
-  /** How many were opened so far. */
+  /** Number of artifacts and of actions opened so far. */
   artifacts: number;
   actions: number;
   inArtifact: boolean;

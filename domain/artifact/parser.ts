@@ -44,8 +44,8 @@ export function createArtifactParser(): ArtifactParser & {
   }
 
   /**
-   * Reads up to and including the next tag and returns the index after it; -1 if the rest, now at
-   * the start, must wait.
+   * Reads up to and including the next tag and returns the index after it; -1 if the text at `from`
+   * may be an incomplete tag, which must wait for more text.
    */
   function readProse(text: string, from: number): number {
     let at = text.indexOf('<', from);
@@ -72,7 +72,7 @@ export function createArtifactParser(): ArtifactParser & {
    * Reads content up to and including the action's closing tag; returns the same as `readProse`.
    */
   function readContent(text: string, from: number, action: OpenAction): number {
-    // Nearly every piece is body: it costs no call.
+    // Nearly every chunk is body, so avoid a function call for it.
     if (action.part === 'line-break' || action.part === 'fence') {
       const start = readContentStart(text, from, action);
       if (start !== from) return start;

@@ -6,7 +6,7 @@ const fence = '````';
 
 /**
  * Turns an answer whose actions are not executed into plain text: files and commands become code
- * blocks under their names, so that nothing can be taken for an action. Push the deltas as they
+ * blocks under their names, so that no reader takes the text for an action. Push the deltas as they
  * arrive; `end` returns the rest and closes an open block.
  */
 export function createPlainTextConverter(): { push(text: string): string; end(): string } {

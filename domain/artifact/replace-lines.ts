@@ -1,9 +1,9 @@
 import { commonLines, indentOf, isBlankLine, stripCarriageReturn } from './lines.ts';
 
 /**
- * Returns the lines that replace `stood`, the file's lines found for `search`. Lines that the block
- * repeats from its search are context: there the file keeps its own line, even if the model changed
- * it. New lines are indented as in the file.
+ * Returns the lines that replace `current`, the file's lines found for `search`. Lines that the
+ * block repeats from its search are context: there the file keeps its own line, even if the model
+ * changed it. New lines are indented as in the file.
  */
 export function buildReplacement({
   current: stood,

@@ -1,6 +1,6 @@
 /**
- * A tag of the protocol (ADR 064): read anywhere in prose, in either quote style, attributes in any
- * order.
+ * A tag of the protocol (ADR 064). It may appear anywhere in prose; its attributes may be in any
+ * order and use either quotation mark.
  */
 export type Tag = {
   closing: boolean;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConcurrencyLimit, QueueFull } from './concurrency-limit.ts';
 
-/** Starts tasks that run until they are told to end. */
+/** Starts tasks that run until the test ends them. */
 function startTasks(limit: ConcurrencyLimit, names: string[]) {
   const started: string[] = [];
   const tasks = new Map(

@@ -12,7 +12,7 @@ export class ConcurrencyLimit {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** `maxWaiting`: how many tasks may wait; without one any number may. */
+  /** `maxWaiting`: how many tasks may wait; by default any number. */
   constructor(most: number, maxWaiting = Number.POSITIVE_INFINITY) {
     this.most = most;
     this.maxWaiting = maxWaiting;

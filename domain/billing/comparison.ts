@@ -3,8 +3,8 @@ import { limits } from '../limits/index.ts';
 import { isPlanCode, type PlanCode, plans } from './plans.ts';
 
 /**
- * PRICE-003: the rows of the plan comparison, in order; each has its own message. What does not
- * exist has no row: databases, desktop applications and priority support (PP-31).
+ * PRICE-003: the rows of the plan comparison, in order; each has its own message. Features that do
+ * not exist yet have no row: databases, desktop applications, priority support (PP-31).
  */
 export const comparisonRows = [
   'giftedTokens',

@@ -2,7 +2,7 @@
  * Kinds of token ledger entries: a charged run, an order, the gift of the first sign-in, the reward
  * for an invitation, the gift for coming back, a redeemed code, tokens an operator gave (`admin`)
  * or took back for a refunded order (`refund`), and, where nothing is sold, the allowance of a run.
- * All but the first two are system entries (channel SYSTEM of the order list).
+ * All but `run`, `order` and `allowance` appear in the order list, with the channel SYSTEM.
  */
 export const ledgerKinds = [
   'run',

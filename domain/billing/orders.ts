@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../entities/order.ts';
 
 /**
- * `EXPIRED`: its half hour is over. `FAIL`: the provider closed it or never opened it. Both can
- * still turn out to be paid. `REFUND`: it was paid, but its product is sold only once and was
+ * `EXPIRED`: its 30 minutes are over. `FAIL`: the provider closed it or never opened it. A payment
+ * can still arrive for both. `REFUND`: it was paid, but the user's one trial or the last seat was
  * bought meanwhile, so the money is returned.
  */
 export type OrderState = 'WAIT' | 'SUCCESS' | 'FAIL' | 'EXPIRED' | 'REFUND';
@@ -12,15 +12,15 @@ type Known = { state: OrderState; charge: Charge };
 type Told = { kind: 'paid'; charge: Charge; forUs: boolean } | { kind: 'closed'; forUs: boolean };
 
 /**
- * The effect of a provider's report: deliver, end the order, nothing, or set it aside for manual
- * review.
+ * The effect of a provider's report: deliver the product, end the order, do nothing, or set the
+ * report aside for manual review.
  */
 type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
 
 /**
- * Decides what a report does. A payment counts whenever it arrives, once: money was taken. A
- * payment with another amount or currency, or to another recipient, is never fulfilled. A paid
- * order never becomes unpaid.
+ * Decides what a report does. A payment counts once, however late it arrives, because the user's
+ * money was taken. A payment with another amount or currency, or to another recipient, is never
+ * fulfilled. A paid order never becomes unpaid.
  */
 export function verdictOf(order: Known, told: Told): Verdict {
   if (!told.forUs) return 'quarantine';

@@ -30,7 +30,7 @@ it('converts the packs to 50, 150, 300 and 500 sites by one measured figure [BIL
     { sites: 500, changes: 1_100 },
   ]);
   expect([0, 19_999, 100_000].map((tokens) => worthOf(tokens).sites)).toEqual([0, 0, 5]);
-  // One site and a change fit in the first gift.
+  // The gift of the first sign-in is enough for one site and one change.
   expect(limits.usual.siteTokens + limits.usual.changeTokens).toBeLessThanOrEqual(
     limits.gift.firstSignInTokens,
   );

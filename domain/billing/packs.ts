@@ -10,8 +10,8 @@ export function badgeOf(index: number): PackBadge | null {
 }
 
 /**
- * BILL-006: returns the code of the default entry: `tokens_300` if it is sold, else the first that
- * is.
+ * BILL-006: returns the code of the default entry: `tokens_300` if it is sold, else the first entry
+ * that is sold.
  */
 export function defaultPack(
   packs: readonly { backendCode: string; isDisabled: boolean }[],
@@ -26,7 +26,7 @@ export function worthOf(tokens: number): { sites: number; changes: number } {
   return { sites: floorRoughly(tokens / siteTokens), changes: floorRoughly(tokens / changeTokens) };
 }
 
-/** Rounds down to two digits that count: an estimate promises no more. */
+/** Rounds down to two significant digits, because the number is an estimate. */
 function floorRoughly(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 1);
   return Math.floor(count / step) * step;

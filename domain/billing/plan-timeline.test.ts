@@ -150,7 +150,7 @@ it('gives every user the granted time, over random histories [GAP-26]', () => {
           expect(codes).not.toContain(code);
           expect(endsAt).toBeLessThanOrEqual(now);
         }
-        // Predicted terms come true when nothing else happens.
+        // Without further grants, each plan is active when its predicted term begins.
         const settled = grants.every(
           ({ at, revokedAt }) => at <= now && (revokedAt === null || revokedAt <= now),
         );

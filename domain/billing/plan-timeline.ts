@@ -1,8 +1,8 @@
 import { type PlanCode, planCodes } from './plans.ts';
 
 /**
- * A plan given to a user: when (epoch ms), for how long (ms; null: without end), and since when it
- * is revoked.
+ * A plan given to a user: `at` is when (epoch ms), `lastsMs` for how long (null: without end), and
+ * `revokedAt` when it was revoked (epoch ms; null: never).
  */
 export type Grant = {
   code: PlanCode;
@@ -11,11 +11,12 @@ export type Grant = {
   revokedAt: number | null;
 };
 
-/** The time of a plan, epoch ms; `endsAt` null: without end. */
+/** When a plan starts and ends, epoch ms; `endsAt` is null for a plan without end. */
 export type Term = { code: PlanCode; startsAt: number; endsAt: number | null };
 
 /**
- * The active plan; the waiting plans in the order of their turn; the ended plans, the latest first.
+ * The active plan; the waiting plans in the order in which they start; the ended plans, the latest
+ * first.
  */
 export type Standing = { active: Term | null; waiting: Term[]; ended: Term[] };
 

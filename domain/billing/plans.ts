@@ -19,7 +19,7 @@ type Plan = {
   dbSize: number;
   /** Megabytes. */
   resourceSpaceSize: number;
-  /** How long after its start it ends; null: never, or at the end of the paid time (MEM-003). */
+  /** How long the plan lasts; null: without end, or as long as it was paid for (MEM-003). */
   lastsMs: number | null;
 } & Record<'canInject' | 'hasDeepBase' | 'hasGrade' | 'hasDownload', boolean>;
 

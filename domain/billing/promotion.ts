@@ -55,7 +55,7 @@ export function mayPromote(
   return record.shownAt.every((at) => now - at >= promotion.apartMs);
 }
 
-/** BILL-034: returns the record after another show, without entries that no rule needs any more. */
+/** BILL-034: adds a show to the record and removes entries that no rule needs any more. */
 export function noteShown({ shownAt, closedAt }: PromotionRecord, now: number): PromotionRecord {
   return {
     shownAt: [

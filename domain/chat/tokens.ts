@@ -12,8 +12,8 @@ export function estimateTokens(text: string): number {
 }
 
 /**
- * Whether a balance means "unlimited", because nothing is sold and nothing is limited (PP-17). It
- * is shown in words.
+ * Whether a balance means "unlimited", because nothing is sold and nothing is limited (PP-17). The
+ * screens then show a word instead of the number.
  */
 export function isUnlimited(balance: number): boolean {
   return balance >= limits.allowance.unlimited;

@@ -44,7 +44,7 @@ export type Call<
   requestType: string | null;
   /**
    * `events`: the response is an event stream (GAP-30). `file`: it is a download, a `FileResponse`
-   * read while it is produced. An error before either is an envelope.
+   * read while it is produced. An error before the first byte is an envelope.
    */
   answer: 'envelope' | 'events' | 'file';
   /** The success message for the user, in their language; null for just `success`. */
@@ -53,8 +53,8 @@ export type Call<
   /** Null: only the general limits of all calls apply. */
   limit: CallLimit | null;
   /**
-   * What a success does to the caller's session: `opens` and `renews` answer with tokens, which the
-   * web tier moves into cookies (ADR 069); `ends` removes the cookies.
+   * What a success does to the caller's session: `opens` and `renews` return tokens, which the web
+   * tier moves into cookies (ADR 069); `ends` removes the cookies.
    */
   session: SessionEffect | null;
   /** How many of these calls one user may run at a time; more of them wait. Null: no limit. */

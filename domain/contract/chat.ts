@@ -201,8 +201,8 @@ export const chat = {
       base_version: z.number().int().optional(),
       batch: z.string().max(64).optional(),
       /**
-       * Number of this part in the batch, from 1; that of the last part is the total. It allows
-       * detecting a missing part.
+       * Number of this part in the batch, from 1. The number of the last part is the total, so that
+       * the service detects a missing part.
        */
       part: z.number().int().min(1).max(limits.files.saveParts).optional(),
       last: z.boolean().default(true),
@@ -210,7 +210,7 @@ export const chat = {
     data: z.object({
       saved: z.number().int(),
       version: z.number().int().nullable(),
-      /** The run that checks the saved files once they rest; null if the project is not running. */
+      /** The run that checks the saved files a little later; null if the project is not running. */
       check: z.string().nullable(),
     }),
   }),

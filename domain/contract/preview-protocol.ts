@@ -20,8 +20,8 @@ export const PreviewLog = z.object({
 });
 
 /**
- * The page's current address, relative to its origin; `painted` once the first frame is on the
- * screen.
+ * The page's current address, relative to its origin. `phase` is `painted` once the first frame is
+ * on the screen.
  */
 const PreviewLocation = z.object({
   type: z.literal('PREVIEW_LOCATION'),

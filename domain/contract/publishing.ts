@@ -32,9 +32,9 @@ export const Publication = z.object({
   /** The project has changed since the edition that is online. */
   changed: z.boolean(),
   /**
-   * GAP-66: how many sites the plan keeps permanently (null: all) and how many are online. `until`:
-   * this site exceeds the plan and is taken offline then unless somebody visits it before, epoch
-   * ms.
+   * GAP-66: how many sites the plan keeps online permanently (null: all) and how many are online.
+   * `until` (epoch ms): this site exceeds the plan and goes offline then, unless it is visited
+   * before.
    */
   keeping: z
     .object({

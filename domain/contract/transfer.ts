@@ -8,8 +8,8 @@ import { WB } from './paths.ts';
 
 const ImportedProject = z.object({ id: z.string(), uuid: z.string(), title: z.string() });
 /**
- * Storage key of an object uploaded with keys for `import`, for content too large for a request; it
- * is read once (ADR 072).
+ * Storage key of an object uploaded with keys for `import`, for content too large for a request.
+ * The object is read once (ADR 045).
  */
 const storageKey = z.string().max(300).optional();
 const ImportText = z.string().trim().min(1).max(limits.transfer.saidMax);

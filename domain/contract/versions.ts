@@ -186,7 +186,9 @@ export const versions = {
     input: z.object({ number: z.number().int().min(0), base_version: z.number().int().optional() }),
     data: z.object({
       version: z.number().int().nullable(),
-      /** The run that checks the restored files once they rest; null if the project is not running. */
+      /**
+       * The run that checks the restored files a little later; null if the project is not running.
+       */
       check: z.string().nullable(),
     }),
   }),

@@ -3,15 +3,15 @@ import { Problem } from './problem.ts';
 
 /**
  * `building`, `looking`: in progress. `clean`: nothing was found. `repairing`: the model was asked,
- * in the run `run`. `broken`: it stays so until the user acts; `why` is what stops the service.
+ * in the run `run`. `broken`: the page stays broken until the user acts; `why` is the reason.
  */
 const checkPhases = ['building', 'looking', 'clean', 'repairing', 'broken'] as const;
 
 /**
  * Why the service does not repair a problem. `off`: the user turned automatic repair off. `same`:
- * the same problems came back after one. `attempts`: three were made. `model`: no model is
- * available. `busy`: the user builds something else. `own`: the user made the change and should fix
- * it. `budget`: today's free budget is used up.
+ * the same problems returned after a repair. `attempts`: three repairs were tried. `model`: no
+ * model is available. `busy`: another run of the project is active. `own`: the user made the change
+ * and should fix it. `budget`: today's free budget is used up.
  */
 const unrepairedReasons = ['off', 'same', 'attempts', 'model', 'busy', 'own', 'budget'] as const;
 export type UnrepairedReason = (typeof unrepairedReasons)[number];

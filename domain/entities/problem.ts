@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * `build`: a file does not compile or is missing. `install`: packages. `terminal`: a command's
- * output, not parsed. `page`: an error while the page runs. `console`: an error it logged.
- * `request`: a request of the page that failed. `blank`: nothing is visible. `answer`: the page
- * itself responds with an error.
+ * `build`: a file does not compile or is missing. `install`: a package cannot be installed.
+ * `terminal`: a command's output, not parsed. `page`: an error while the page runs. `console`: an
+ * error that the page logged. `request`: a request of the page that failed. `blank`: nothing is
+ * visible. `answer`: the page itself responds with an error.
  */
 const problemKinds = [
   'build',

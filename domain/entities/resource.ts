@@ -24,8 +24,8 @@ export type Resource = z.infer<typeof Resource>;
 
 /**
  * RES-010: temporary keys for uploading files of one kind under `resourcePath`, by a PUT to
- * `uploadHost` signed with Signature Version 4 and with these `headers`. They are read from
- * `resourceHost` afterwards.
+ * `uploadHost` signed with Signature Version 4 and with these `headers`. Afterwards the files are
+ * read from `resourceHost`.
  */
 export const UploadCredentials = z.object({
   region: z.string(),

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export const InviteInformation = z.object({ inviteUrl: z.string(), rewardToken: z.number().int() });
 
 /**
- * GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); users share userNo. The
- * plan's permissions are a separate call, joined in the session's store. Fields with a default were
- * added later, because the tiers are deployed separately.
+ * GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); users give each other their
+ * userNo. The plan's permissions are a separate call, joined in the session's store. Fields with a
+ * default were added later, because the tiers are deployed separately.
  */
 export const User = z.object({
   userId: z.string(),

@@ -33,9 +33,9 @@ export const billingLimits = {
     delayMs: 3 * seconds,
   },
   /**
-   * Free tokens per day where the operator configures nothing else. `repairTokens`: the estimate
-   * for one repair of a first site, used until this server has enough own values (the
-   * `newestRepairs` latest).
+   * Free tokens per day where the operator configures nothing else. `repairTokens`: the estimated
+   * cost of a repair until this server has measured enough repairs. `newestRepairs`: how many of
+   * the latest repairs the estimate uses.
    */
   free: { perUser: 200_000, perServer: 5_000_000, repairTokens: 10_000, newestRepairs: 20 },
   bonus: { mostTokens: 1_000_000, memberTokens: 100_000, superTokens: 1_000_000 },

@@ -16,7 +16,7 @@ export const callLimits = {
     queryFields: 200,
   },
   /**
-   * Minimum speed of a body after the grace period: 4 MB from a phone on a slow line take five
+   * Minimum speed of a body after the grace period: at this speed 4 MB take eight and a half
    * minutes.
    */
   bodyPace: { graceMs: 15 * seconds, bytesPerSecond: 8 * 1024 },

@@ -37,7 +37,8 @@ export const chatLimits = {
      */
     cost: { confirmTokens: 50_000, confirmShare: 0.2, turns: 20 },
     /**
-     * PP-24: next steps under an answer, and how many characters of the project's text one quotes.
+     * PP-24: next steps under an answer, and how many characters of the project's text each may
+     * quote.
      */
     nextSteps: 3,
     nextStepWords: 24,
@@ -45,7 +46,7 @@ export const chatLimits = {
     thinkingAfterMs: 10 * seconds,
   },
   run: {
-    /** Each heartbeat renews the leases of a process; others take over runs with expired leases. */
+    /** Each heartbeat renews a process's leases; others take over runs whose lease has expired. */
     leaseMs: 15 * seconds,
     heartbeatMs: 4 * seconds,
     /** How often each process looks for runs with an expired lease. */
@@ -67,7 +68,7 @@ export const chatLimits = {
     flushBytes: 4096,
     followerLagBytes: 1 * megabyte,
     continuations: 2,
-    /** How often an answer is continued that hit the output limit or ended inside an action. */
+    /** How often an answer is continued after it hit the output limit or ended inside an action. */
     cutContinuations: 3,
     /** Refused actions shown to the model at a time. */
     maxPendingCorrections: 20,

@@ -6,7 +6,7 @@ export const interfaceLimits = {
   /**
    * `edgePx`: distance from the left edge at which the mouse opens the menu. `leavePx`: distance
    * beyond the menu at which it closes (SIDE-004). `excerpt`: characters shown around a search
-   * match in a chat. `tellsLeft`: the number of projects left is shown at this value and below.
+   * match in a chat. `showLeftFrom`: the number of projects left is shown at this value and below.
    */
   sideMenu: {
     showLeftFrom: 1,
@@ -33,14 +33,15 @@ export const interfaceLimits = {
     rush: { characters: 2_000, windowMs: 100, calmMs: 500 },
   },
   /**
+   * PP-33: `leastShare` is the share of a question's topic that an answer must be about,
+   * `leastWords` the share of the question's words that a section of the documentation must
+   * contain. `suggested`: questions offered at the start.
+   */
+  assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },
+  /**
    * Search in all files of a project: matches shown, characters per line, and characters before a
    * match. `delayMs` counts from the last key press.
    */
-  /**
-   * PP-33: the share of a question's topic that an answer must be about, and that a section of the
-   * documentation must contain. `suggested`: questions offered at the start.
-   */
-  assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },
   search: { matches: 500, line: 160, lead: 8, delayMs: 150 },
   toast: { closeMs: 2500, userCentreCloseMs: 2000, kept: 20 },
   tooltip: { closeMs: 2500 },

@@ -10,11 +10,11 @@ export const parsingLimits = {
     startMs: 15 * seconds,
     /** A process that is idle for this long is ended. */
     idleMs: 5 * minutes,
-    /** Requests that wait longer, or exceed these numbers, are returned as not parsed. */
+    /** Requests that wait longer, or that exceed these numbers, count as not parsed. */
     queueMs: 10 * seconds,
     maxQueued: 200,
     maxQueuedCharacters: 64 * megabyte,
-    /** One message to a process carries at most this. */
+    /** The maximum size of one message to a process. */
     maxMessageCharacters: 1 * megabyte,
     maxMessageTexts: 200,
     /** A request that has crashed this many processes is given up. */

@@ -11,7 +11,7 @@ export const paymentsLimits = {
     pollMs: 5 * seconds,
     pageSize: 10,
     maxPageSize: 100,
-    /** Each change of product or channel creates an order. */
+    /** Many, because each change of product or channel creates an order. */
     perUserPerMinute: 30,
     checksMs: [1 * minutes, 5 * minutes, 15 * minutes, 30 * minutes, 60 * minutes, 24 * hours],
     checksAtOnce: 50,

@@ -9,7 +9,8 @@ export const previewLimits = {
     cardMs: 1.5 * seconds,
     storageBytes: 5 * megabyte,
     /**
-     * Texts whose addresses are rewritten for a frame without origin: largest, and size of a step.
+     * `rewriteBytes`: the largest text in which addresses are rewritten for a frame without origin.
+     * `rewriteStep`: how much of it is rewritten without a pause.
      */
     rewriteBytes: 16 * megabyte,
     rewriteStep: megabyte / 2,
@@ -24,14 +25,14 @@ export const previewLimits = {
       recheckMs: 15 * seconds,
       renewsPerMinute: 10,
     },
-    /** How many different projects a household may wake the server of within `ms`. */
+    /** Of how many different projects one household may wake the dev server within `ms`. */
     wakes: { projects: 60, ms: 10 * minutes },
     widthPercent: 37.5,
     minPercent: 10,
     maxPercent: 90,
     /**
      * What a page may report about the part the user points at, and how often a part may be
-     * pictured. `sources`: files it may come from.
+     * pictured. `sources`: how many files are named as the likely source of a part.
      */
     part: {
       words: 8,

@@ -11,7 +11,7 @@ export const versionLimits = {
    */
   check: {
     headStartMs: 3 * seconds,
-    /** How long the user's own changes must rest before they are checked. */
+    /** How long after the user's last own change a check starts. */
     restMs: 5 * seconds,
     maxMs: 15 * seconds,
     settleMs: 2 * seconds,
@@ -59,8 +59,8 @@ export const versionLimits = {
   /**
    * Limits of a published site, and how many editions are kept to roll back to. `packFromBytes`:
    * smaller bodies are not compressed. `idleMs`: how long an unvisited site beyond its owner's plan
-   * stays online (GAP-66). `visitNotedMs`: how often a visit is stored. `visitComparedMs`: how often
-   * it makes us look whether the plan still fits the badge.
+   * stays online (GAP-66). `visitNotedMs`: how often a visit is stored. `visitComparedMs`: how
+   * often a visit makes the services compare the site's files with its owner's plan.
    */
   publishing: {
     maxFiles: 2_000,

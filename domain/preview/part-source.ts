@@ -75,7 +75,7 @@ function cluesOf({ tag, text, classes, names, hints }: Sought): Clue[] {
   ];
 }
 
-/** A whole `class` attribute is nearly a name; its parts, as `clsx` joins them, still help. */
+/** A whole `class` attribute nearly identifies its element. `clsx` may join it from parts. */
 function classClues(value: string, index: number): Clue[] {
   const names = value.split(/\s+/).filter((name) => name !== '');
   if (names.length === 0) return [];

@@ -3,8 +3,8 @@ type Said = { id: string | number; text: string };
 const mark = 'Processing Database';
 
 /**
- * DB-008: whether a rewind or fork leaves a managed project: 0 if the chat ends before the message
- * that created the database, 1 from that message on. Without such a message the flag is unchanged.
+ * DB-008: returns whether the project is managed after a rewind or fork: 0 if the chat now ends
+ * before the message that created the database, else 1. Without such a message the flag is `now`.
  */
 export function manageFlagAt(messages: readonly Said[], last: Said['id'], now: 0 | 1): 0 | 1 {
   const made = messages.findIndex(({ text }) => text.includes(mark));

@@ -13,5 +13,5 @@ export function errorMessage(titles: readonly string[], note: string) {
   };
 }
 
-/** Whether a title stands for a whole output without recognised errors (ODD-24). */
+/** Whether a title represents a whole output without recognised errors (ODD-24). */
 export const isUnreadTerminal = (title: string): boolean => title === unreadTerminalTitle;

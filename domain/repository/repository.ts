@@ -3,7 +3,8 @@ import { utf8Length } from '../text/utf8-length.ts';
 import { isMadeAgain, isSecret } from '../transfer/excluded-files.ts';
 
 export type RepositoryFile = {
-  path: string /** Base64 if binary. */;
+  path: string;
+  /** Base64 if binary. */
   content: string;
   isBinary: boolean;
 };
@@ -61,8 +62,9 @@ export function repositoryNameOf(title: string, fallback = 'my-app'): string {
 }
 
 /**
- * GAP-53: returns the files to push and the paths of those skipped: too large, generated again by
- * any machine, or holding secrets, because a new repository is public (PROJ-026).
+ * GAP-53: returns the files to push and the paths of the skipped files. A file is skipped if it is
+ * too large, if any machine generates it again, or if it holds secrets, because a new repository is
+ * public (PROJ-026).
  */
 export function pushable(files: readonly RepositoryFile[]): {
   pushed: RepositoryFile[];

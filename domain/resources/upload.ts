@@ -27,7 +27,7 @@ const isMedia =
   (...brands: string[]) =>
   (head: Uint8Array) =>
     latin(head, 4, 8) === 'ftyp' && brands.some((brand) => latin(head, 8, 64).includes(brand));
-/** Its beginning as text, without a byte order mark. */
+/** Returns the beginning of a file as text, without a byte order mark. */
 const text = (head: Uint8Array) =>
   latin(head, 0, head.length)
     .replace(/^\xef\xbb\xbf/, '')
@@ -70,8 +70,8 @@ const jpeg = image('jpeg', startsWith('\xff\xd8\xff'));
 const isJson = (head: Uint8Array) => /^[[{]/.test(text(head));
 
 /**
- * The suffix for imports too large for a request (ADR 072): keys are bound to a suffix, so that
- * these cannot be used for other files.
+ * The suffix for imports too large for a request (ADR 045). Keys are bound to a suffix, so that
+ * keys for an import cannot upload other files.
  */
 export const passingSuffix = 'import';
 

@@ -22,7 +22,7 @@ function network(ip: string, count: number): string {
   if (!/^[0-9a-f]*:[0-9a-f:.]*$/i.test(ip)) return '';
   const [head = '', tail] = ip.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
-  // `::` stands for the zeros between; groups may be missing only with it.
+  // `::` replaces groups of zeros; only an address with `::` may have fewer than eight groups.
   const missing =
     tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
   const all = [

@@ -14,8 +14,9 @@ const email =
 
 /**
  * PP-09: reads the name for a new account. An e-mail address is only a sign-in name and proves
- * nothing; its first part becomes the username if it fits. A phone number is rejected: it belongs
- * to the user who receives its codes.
+ * nothing; the part before the `@`, shortened if necessary, becomes the username unless it is a
+ * phone number. A phone number as the name is rejected: it belongs to the user who receives its
+ * codes.
  */
 export function readLoginName(text: string): LoginName | undefined {
   const trimmed = text.trim();

@@ -40,10 +40,11 @@ export type TokenUsage = {
 /**
  * `path`: outside the project or not allowed. `size`, `count`: above the limits. `collision`: a
  * file where a directory is needed. `edit`: a block that does not occur exactly once. `missing`: no
- * such file. `truncated`: the answer ended inside the action. `void`: restarted after the
- * connection broke. `unsupported`: not possible in this project. `locked`: the user locked the file
- * against the model. The guards of ADR 016: `placeholder`: a phrase instead of code; `shrink`: most
- * of the file would be lost; `nested`: a closing tag was forgotten; `syntax`: it does not parse.
+ * such file. `truncated`: the answer ended inside the action. `void`: after the connection broke,
+ * the model began again instead of continuing this action. `unsupported`: not possible in this
+ * project. `locked`: the user locked the file against the model. The guards of ADR 016:
+ * `placeholder`: a phrase instead of code; `shrink`: most of the file would be lost; `nested`: a
+ * closing tag was forgotten; `syntax`: it does not parse.
  */
 export type RefusalReason =
   | 'path'
@@ -62,7 +63,7 @@ export type RefusalReason =
   | 'syntax';
 
 export type RunEvent =
-  /** `mode`: the turn is a discussion only; apparent files in its answer are not files. */
+  /** `mode`: the turn is a discussion only; files in its answer are only text. */
   | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' }
   | { type: 'data'; content: string }
   | { type: 'stage'; stage: Stage; ahead?: number; seconds?: number }

@@ -31,7 +31,7 @@ export function encodeComment(text: string): string {
 /**
  * Decodes bytes into events (GEN-003); keeps an unfinished line or character for the next chunk.
  * Comments, unknown fields and events without data are skipped. `end` also returns a last event
- * without its blank line; a truncated one fails as JSON.
+ * without its blank line; if that event is truncated, its JSON does not parse.
  */
 export function createSseDecoder(): SseDecoder {
   const utf8 = new TextDecoder();

@@ -27,8 +27,8 @@ export type BeaconAction = (typeof beaconActions)[number];
 export const collectorPath = '/servers/track';
 
 /**
- * Every page knows this key: a beacon's signature proves that it arrived unchanged, not who sent it
- * (integrations, point 8).
+ * Every page knows this key: a beacon's signature proves that the beacon arrived unchanged, not who
+ * sent it (GAP-62).
  */
 const publicKey = { appKey: 'beacon', secret: 'sayso-beacon-1' };
 

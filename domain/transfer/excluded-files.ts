@@ -2,11 +2,11 @@ const madeAgain = /(?:^|\/)(?:node_modules|\.git|\.DS_Store|Thumbs\.db)(?:\/|$)/
 const built = /(?:^|\/)(?:dist|\.next|__MACOSX)\//i;
 const secret = /(?:^|\/)\.env(?!\.(?:example|sample|template)$)(?:\.[^/]*)?(?:\/|$)/i;
 
-/** Whether a path is generated or downloaded again by any machine, and so is never transferred. */
+/** Whether any machine generates or downloads this file again, so that it is never transferred. */
 export const isMadeAgain = (path: string): boolean => madeAgain.test(path);
 
 /** Whether a path is a leftover of a build or an archive. */
 export const isBuilt = (path: string): boolean => built.test(path);
 
-/** Whether a path contains keys and passwords; example files do not count. */
+/** Whether a file of this name usually contains keys or passwords; example files do not. */
 export const isSecret = (path: string): boolean => secret.test(path);

@@ -12,7 +12,8 @@ export type Offered = { path: string; bytes: number; isLink: boolean };
 export const leftOutReasons = ['made', 'ignored', 'link', 'name', 'large'] as const;
 type LeftOut = Record<(typeof leftOutReasons)[number], string[]>;
 export type Incoming<File> = {
-  files: File[] /** Need a confirmation. */;
+  files: File[];
+  /** Files with secrets: the user must confirm them. */
   secrets: File[];
   leftOut: LeftOut;
 };

@@ -59,7 +59,8 @@ export function createChildren() {
     entry.ended = new Promise((done) => {
       for (const event of ['error', 'exit']) child.once(event, () => done());
     });
-    // Its last output may still be in the pipe, and a grandchild may keep the pipe open forever.
+    // The child's last output may still be in the pipe, and a grandchild may hold the pipe open
+    // forever.
     const heard = new Promise((done) => child.once('close', done));
     void entry.ended
       .then(() => Promise.race([heard, sleep(lastWordsMs)]))

@@ -7,13 +7,13 @@ import process from 'node:process';
 /** A UNIX socket's path may have at most 107 bytes on Linux, and 103 on macOS. */
 const maxPathBytes = 103;
 
-/** What the gateway never reads, so that its process does not hold it. */
+/** Variables that the gateway does not use: its process gets no value for them. */
 const withheld = ['APP_KEY', 'APP_SECRET', 'TOKEN_SECRET', 'DATABASE_URL'];
 
 /**
- * Returns the environment that the services and the gateway share, `both`, and what the gateway
- * gets besides (ADR 054). The secret is of this start only. With GATEWAY=inside the services are
- * the gateway, and `gateway` is undefined.
+ * Returns the environment of both processes, `both`, and that of the gateway: the same without the
+ * withheld variables (ADR 054). GATEWAY_SECRET is new at every start. With GATEWAY=inside the
+ * services contain the gateway, and `gateway` is undefined.
  */
 export function gatewayEnvironment(dataDir, servicesPort, kind = 'apart') {
   if (kind !== 'apart') return { both: { GATEWAY: kind }, gateway: undefined };
@@ -30,6 +30,6 @@ function socketPath(dataDir, servicesPort) {
     return `\\\\.\\pipe\\sayso-gateway-${randomBytes(16).toString('hex')}`;
   const own = join(dataDir, `gateway-${servicesPort}.sock`);
   if (Buffer.byteLength(own) <= maxPathBytes) return own;
-  // The folder is created for this user only.
+  // Only this user can open the new folder.
   return join(mkdtempSync(join(tmpdir(), 'sayso-')), 'gateway.sock');
 }

@@ -36,7 +36,7 @@ export async function packStaticFiles() {
 export function withStaticFiles(listener) {
   if (process.env.NODE_ENV !== 'production' || !existsSync(packed)) return listener;
   const setHeaders = (response) => response.setHeader('X-Content-Type-Options', 'nosniff');
-  // Their names change with their content.
+  // The name of a file changes with its content, so browsers may cache the file for a year.
   const serve = sirv(packed, { brotli: true, immutable: true, maxAge: 31_536_000, setHeaders });
   return (request, response) => serve(request, response, () => listener(request, response));
 }

@@ -6,7 +6,7 @@ import { queued, writing } from './writing.mjs';
 async function openChat(page, { project, words }) {
   await page.goto(project);
   await page.getByText(words('homePrompts.general')[0]).first().waitFor();
-  // On a wide screen the page is beside it.
+  // On a wide screen the preview is beside the chat.
   if (page.viewportSize().width >= 1024)
     await page
       .frameLocator('iframe[name]')

@@ -164,7 +164,7 @@ export const money = [
     person: 'inviter',
     async go(page, { words }) {
       await page.goto('/');
-      // In the header where it fits, else in the menu.
+      // The button is in the header where it fits, else in the menu.
       const inHeader = page
         .getByRole('banner')
         .getByRole('button', { name: words('shell.invite') });

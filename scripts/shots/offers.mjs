@@ -110,7 +110,7 @@ export const offers = [
       const more = page
         .getByRole('button', { name: words('projects.actions').split(/[{:：]/)[0] })
         .first();
-      // It is visible only when its row has focus.
+      // The button is visible only when its row has the focus.
       await more.focus();
       await more.click();
       await page.getByRole('menuitem', { name: words('projects.renameShort') }).click();

@@ -32,7 +32,7 @@ export async function openCode(page, { project, words }) {
   await page.waitForTimeout(600);
 }
 
-/** Opens one of its files in the editor, through the sheet where the tree does not fit. */
+/** Opens a file of a finished project in the editor; on a phone through the sheet of files. */
 export async function openFile(page, prepared, name) {
   await openCode(page, prepared);
   const sheet = page.getByRole('button', { name: prepared.words('workbench.files'), exact: true });
@@ -46,7 +46,7 @@ export async function openFile(page, prepared, name) {
 export const accountButton = (page, words) =>
   page.getByRole('banner').getByRole('button', { name: words('shell.account') });
 
-/** Opens the menu below it. */
+/** Opens the menu of the avatar. */
 export async function openAccountMenu(page, words) {
   await accountButton(page, words).click();
   await page.getByRole('menu').waitFor();

@@ -56,7 +56,7 @@ async function compose(shown) {
     .toBuffer();
 }
 
-/** Returns the best quality within the size limit of a sheet; in any case the last one. */
+/** Returns the best quality within the size limit of a sheet; the lowest one has no limit. */
 async function asSmallWebp(image) {
   for (const quality of qualities) {
     const webp = await sharp(image).webp({ quality, effort: 6 }).toBuffer();

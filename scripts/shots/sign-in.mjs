@@ -87,7 +87,7 @@ export const signInScreens = [
     async (page, words) => {
       await dialog(page).getByRole('checkbox').click();
       await fillPhone(page, words);
-      // Holding one toast holds all others.
+      // A pointer on one toast keeps all toasts open, so wait until this one is gone.
       await page
         .getByText(words('login.sendVercodeSuccess'), { exact: true })
         .first()

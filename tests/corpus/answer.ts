@@ -1,19 +1,19 @@
-/** One answer of a model, good or bad, and what it must come to: the whole way from its characters to the files. */
+/** An answer of a model, good or bad, and the files, texts and commands that it must lead to. */
 export type CorpusAnswer = {
   name: string;
-  /** The project before. */
+  /** The project's files before the answer. */
   head?: Record<string, string>;
   answer: string;
-  /** What changes: the new text by path, null for a file that goes. */
+  /** The changed files: the new text by path, null for a deleted file. */
   files: Record<string, string | null>;
   /** Actions that are refused, as `reason path`, in order. */
   refused?: string[];
-  /** The words a person reads, trimmed, without tags. */
+  /** The text that the user reads, trimmed and without tags. */
   prose?: string;
   title?: string;
   /** Shell and start actions, in order. */
   commands?: string[];
-  /** False: the stream ended before the model did. */
+  /** False: the stream ended before the answer was complete. */
   whole?: boolean;
 };
 

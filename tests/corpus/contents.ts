@@ -1,9 +1,9 @@
 import { artifact, type CorpusAnswer, file } from './answer.ts';
 
-/** Template strings, dollars and backslashes: everything a replacement could take for its own. */
+/** Template strings, dollars and backslashes, which `String.replace` may interpret. */
 const strange = 'export const a = `$\u007b1} $& $1 $$ \\\\n`;\n';
 
-/** What stands inside of files: everything that a careless reader would damage. */
+/** Contents of files that a careless parser would damage. */
 export const contents: CorpusAnswer[] = [
   {
     name: 'CRLF throughout',

@@ -13,7 +13,7 @@ const App = `export function App() {
 const head = { 'src/App.tsx': App };
 const title = App.replace('Counter', 'Zähler');
 
-/** Edits that fit, nearly fit, fit twice and not at all. */
+/** Edits whose search text occurs once, occurs nearly, occurs twice, or does not occur. */
 export const edits: CorpusAnswer[] = [
   {
     name: 'an edit that fits',

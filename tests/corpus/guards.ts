@@ -14,7 +14,7 @@ const acceptedText = (name: string, path: string, content: string): CorpusAnswer
   files: { [path]: content },
 });
 
-/** What must never be committed, and what only looks like it. */
+/** Answers whose files must be refused, and answers that only look like these. */
 export const guards: CorpusAnswer[] = [
   refusedText('rest of the code', 'a.ts', 'export const a = 1;\n// ... rest of the code ...\n'),
   refusedText(

@@ -4,7 +4,7 @@ const rename = (from: string, to: string) =>
   `<appAction type="rename" filePath="${from}" to="${to}"></appAction>`;
 const remove = (path: string) => `<appAction type="delete" filePath="${path}"></appAction>`;
 
-/** Where files go: paths, folders, removals and moves; and answers that end too soon. */
+/** Paths, folders, removals and moves of files, and answers that end too early. */
 export const paths: CorpusAnswer[] = [
   {
     name: 'out of the project',

@@ -1,6 +1,6 @@
 import { artifact, type CorpusAnswer, file } from './answer.ts';
 
-/** How models write the tags: well, badly, in the wrong place, not at all. */
+/** Answers with correct tags, malformed tags, tags in the wrong place, and no tags. */
 export const tags: CorpusAnswer[] = [
   {
     name: 'as asked',

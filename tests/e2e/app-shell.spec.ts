@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 const t = wordsOf();
 type Report = { type: string; data: Record<string, unknown> };
 
-/** An app's web view around the page: its bridge, and the messages that came through it. */
+/** Simulates an app's web view with its bridge; returns the messages that the page sends to it. */
 async function inApp(
   page: Page,
   context?: Record<string, unknown>,
@@ -60,7 +60,7 @@ test('an app signs a user in, sends a prompt and receives a message when the sit
     'href',
     /^http/,
   );
-  // The workbench did not move: nothing of the project is on screen.
+  // The chat did not open the preview, so nothing of the generated page is on screen.
   await expect(preview(page).locator('body')).toBeHidden();
   const reports = await told();
   expect(reports.map(({ type }) => type)).toEqual(['buildDone']);
@@ -78,7 +78,7 @@ test('messages before the page listens are not lost, and nothing flickers [APP-0
     addEventListener('DOMContentLoaded', () =>
       window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin),
     );
-    // Checks frame by frame: what is never painted is never seen.
+    // Check in every frame: a user does not see what no frame paints.
     const look = () => {
       const box = document.querySelector('#prompt');
       if (box?.checkVisibility()) document.documentElement.dataset.flashed = 'yes';

@@ -98,7 +98,7 @@ test('a user finds, marks and copies an old project with the keyboard only [GAP-
     menu.getByRole('button', { name: t('projects.favour', { title: cafe }) }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
-  // The actions are in the row when the user is known.
+  // The row has its actions once the page knows the user.
   await tabTo(
     page,
     menu.getByRole('region', { name: t('projects.favourites') }).getByRole('link', { name: cafe }),
@@ -213,7 +213,8 @@ test('a thousand projects load while scrolling, and each is found at once by sea
     },
     ...{ createTime: '2026-01-02 10:00:00', updateTime: '2026-01-02 10:00:00' },
   }));
-  // No plan allows a thousand: the bench measures the server's part, and this test the page's.
+  // No plan allows a thousand projects, so this test simulates the list; the bench `projects`
+  // measures the server.
   await page.route('**/projects/pageList?**', async (route) => {
     const query = new URL(route.request().url()).searchParams;
     calls.push(query.get('pageNum') ?? '');

@@ -41,7 +41,7 @@ test('a new user enters a prompt, signs in, and clicks the running app [GEN-042,
 
   await test.step('a reload in the middle of the second prompt loses nothing [ROUTE-005, PROJ-033]', async () => {
     const address = page.url();
-    // In the middle of the run: until the service has accepted it, the page asks before leaving.
+    // Wait until the service has accepted the prompt: before that, the page asks whether to leave.
     const taken = page.waitForResponse(
       (response) => response.headers()['content-type']?.startsWith('text/event-stream') === true,
     );

@@ -15,7 +15,7 @@ const picture = (name: string, bytes = 0) => ({
 const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
 const uploadButton = (page: Page) =>
   page.getByRole('button', { name: t('resources.upload'), exact: true });
-/** Toasts cover the buttons until they close, and they stay open under the pointer. */
+/** Waits for a toast and moves the pointer away: a toast covers buttons and stays open under it. */
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible();
   await page.mouse.move(2, 2);

@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** A prompt for each project, and one reaction of its page to a user. */
+/** A prompt for each project, and a test of one thing that a user can do on its page. */
 const starters: Record<string, { prompt: string; use(page: FrameLocator): Promise<void> }> = {
   page: {
     prompt: 'A restaurant called Hill House: plum soup $9, a form to book a table',

@@ -59,7 +59,8 @@ test('leaving is sent by POST [TRACK-001]', async ({ page }) => {
   const leaving = page.waitForRequest((request) =>
     request.url().endsWith('/servers/track/page_exit'),
   );
-  // As the browser reports it; a test cannot observe a beacon of a page that is really gone.
+  // Dispatch the event that a browser sends at the end of a page, because a test cannot observe the
+  // beacon of a closed page.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   const request = await leaving;
   expect(request.method()).toBe('POST');

@@ -102,7 +102,7 @@ test('a private project has a random address, which its owner can change [SEC-M9
   const second = await shown();
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 
-  // Reopened, it is at its new address.
+  // After a reload the page shows the preview at its new address.
   await page.reload();
   await expect(heading).toBeVisible({ timeout: 20_000 });
   expect(await shown()).toBe(second);

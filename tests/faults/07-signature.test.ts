@@ -15,7 +15,7 @@ const racers = 100;
 type Signed = { method: string; path: string; body: string; headers: Record<string, string> };
 type Options = { version?: 1 | 2; at?: number; nonce?: string; secret?: string };
 
-/** Both return an error after the signature is accepted: a refused refresh, an unknown code. */
+/** Calls that return an error of their own after the signature: unknown code, refused refresh. */
 const posting = contract.signIn.redeemHandOver.path;
 const asking = contract.signIn.refresh.path;
 
@@ -103,7 +103,7 @@ withDatabase('row 7', (open) => {
   const flip = (hex: string, at: number) =>
     `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
 
-  /** Each returns a request that must be refused, made from a valid one. */
+  /** Each attack turns a valid request into one that must be refused. */
   const attacks: Record<string, (random: Random, version: 1 | 2) => Promise<[Signed, TestApp?]>> = {
     async replay(random, version) {
       const request = await sign(random, { version });
@@ -111,8 +111,8 @@ withDatabase('row 7', (open) => {
       return [request];
     },
     /**
-     * Two requests are recorded and delivered in reverse order: a repetition of the first is too
-     * late as well.
+     * Two requests arrive in reverse order and are both accepted; a repetition of either is
+     * refused.
      */
     async reorder(random, version) {
       const [first, second] = [await sign(random, { version }), await sign(random, { version })];

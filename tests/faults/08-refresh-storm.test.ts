@@ -66,7 +66,8 @@ withDatabase('row 8', (open) => {
     expire();
     asked.length = 0;
     expect(await storm()).toHaveLength(calls);
-    // Tabs that start at the same moment may tie; the server's grace gives them the same successor.
+    // Tabs that start at the same moment may all refresh; within the grace period the server gives
+    // them the same new token.
     expect(refreshes()).toBeLessThanOrEqual(tabCount);
   });
 

@@ -88,7 +88,7 @@ it(`row 12: ${connections} slow connections to each tier are cut after ${headers
   for (let i = 0; i < connections; i++) {
     const beginning = beginnings[i % beginnings.length] as string;
     slow.push(loris(services.port, beginning), loris(webPort, beginning));
-    // A queue of waiting connections is not tested here.
+    // Let the servers accept the connections: the queue for new connections is not tested here.
     if (i % 100 === 99) await wait(20);
   }
   const beside = await p95(services.port);

@@ -7,8 +7,7 @@ import { startWorker, type Worker } from '../support/worker-process.ts';
 const readers = faultCount(200, 20);
 const megabytes = runsFaultsOnly ? 10 : 2;
 /**
- * One log in the database's memory and one in the run's; the memory must not depend on the number
- * of readers.
+ * The memory that the two runs may need, in megabytes; it must not depend on the number of readers.
  */
 const growthMb = 100;
 

@@ -33,7 +33,7 @@ it.skipIf(reason)(
     const { userId, site } = await worker.answer('person');
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;
-      // Often nothing, sometimes just enough for a transaction to begin.
+      // Often almost no space is left, sometimes enough for a transaction to begin.
       worker.ask('save', {
         userId,
         site,

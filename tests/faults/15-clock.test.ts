@@ -69,7 +69,7 @@ withDatabase('row 15', (open) => {
       for (let jump = 0; jump < jumps; jump++) {
         const given = [await giveCode(), await giveHandOver(userId), await giveScan()];
         await app.clock.advance(random.between(0, limits.sms.codeMs * 1.2));
-        // Never further than a day from the true time: otherwise the session's seven days would
+        // Keep the clock within a day of the true time: otherwise the session's seven days would
         // expire.
         const by = random.pick([-24, -1, 0, 1, 24]) * hourMs - offset;
         offset += by;

@@ -15,7 +15,7 @@ const rowsEach = 5;
 const open = (name: string, rows = rowsEach) =>
   startWorker('tests/faults/processes/open-database.ts', [directory, name, String(rows)]);
 
-/** What an admitted process received as acknowledged is stored. */
+/** Returns the rows that a process reported as acknowledged. */
 const acknowledged = ({ output: said }: Worker) =>
   [...said.matchAll(/acknowledged (\S+) (\d+)/g)].map(([, name, row]) => `${name} ${row}`);
 
@@ -24,7 +24,7 @@ async function leave(worker: Worker): Promise<void> {
   await worker.exited;
 }
 
-/** Two start at the same moment: at most one of them may open it. */
+/** Starts two processes at the same moment; at most one of them may open the database. */
 async function contenders(round: number): Promise<Worker[]> {
   const workers = [open(`${round}a`), open(`${round}b`)];
   await Promise.all(workers.map((worker) => worker.waitForOutput(/written|refused/)));
@@ -32,7 +32,7 @@ async function contenders(round: number): Promise<Worker[]> {
   return workers;
 }
 
-/** One has it open when another starts; sometimes the first was killed and left its lock. */
+/** Starts a process while another has the database open; sometimes a killed one left a lock. */
 async function lateComers(round: number, random: Random): Promise<Worker[]> {
   if (random.between(0, 1)) {
     const dead = open(`${round}dead`, 0);

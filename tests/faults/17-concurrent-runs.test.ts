@@ -181,7 +181,7 @@ describe('row 17', () => {
           if (!held) return 0;
           if (ends < 0.3) await ledger.release(run);
           const charge = { run, projectUuid: randomUUID(), used, detail: {} };
-          // Sent twice, as after a lost response: charged once.
+          // The same charge is sent twice, as after a lost response, and must count once.
           const [first, second] = await Promise.all([
             ledger.capture(charge),
             ledger.capture(charge),

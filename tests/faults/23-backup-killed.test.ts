@@ -91,7 +91,7 @@ it(
     const before = await readFile(backup);
     for (let kill = 0; kill < kills.backup; kill++) {
       const next = join(directory, `next-${kill}.backup`);
-      // The last steps are tried each time: the commit and the file's name.
+      // Every second kill is at one of the last steps: the commit and the file's rename.
       const at =
         kill % 2 === 0 ? random.between(1, whole.steps) : whole.steps - random.between(0, 2);
       const killed = await admin(saved, ['backup', next], at);
@@ -100,8 +100,8 @@ it(
       if (existsSync(`${next}.part`) && !existsSync(next)) {
         const place = await copyOf(empty, `part-${kill}`);
         const { status, said } = await admin(place, ['restore', `${next}.part`]);
-        // Killed between its last byte and its rename it is complete; anything less is refused, and
-        // leaves the server unchanged.
+        // A backup killed between its last byte and its rename is complete; the restore of any
+        // other is refused and leaves the server unchanged.
         if (status === 0)
           expect([await people(place), await filesOf(place)], `killed at ${at}`).toEqual(
             whatWasSaved,
@@ -137,7 +137,7 @@ it(
     expect(dry.steps).toBeGreaterThan(committed + 4);
     for (let kill = 0; kill < kills.restore; kill++) {
       const place = await copyOf(other, `round-${kill}`);
-      // Half of them between the tables and the last file.
+      // Every second kill is between the commit of the tables and the last file.
       const at =
         kill % 2 === 0 ? random.between(1, committed) : random.between(committed + 1, dry.steps);
       const killed = await admin(place, ['restore', backup, '--force'], at);

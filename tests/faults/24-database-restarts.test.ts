@@ -114,7 +114,7 @@ it(
       await worker.kill();
       const killed = performance.now();
       worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
-      // Their leases are valid: a live process might own them.
+      // The leases of the runs are still valid, so the new process must not take the runs over yet.
       expect(await worker.until((line) => line.ready !== undefined)).toMatchObject({
         recovered: 0,
       });

@@ -62,10 +62,10 @@ const look = (at = host) =>
     ({ status, bytes, headers }) => ({ status, text: bytes.toString(), etag: headers.etag }),
     () => ({ status: 0, text: '', etag: undefined }),
   );
-/** Needs an answer of the services: 503 while they are away. */
+/** Requests a preview, for which the gateway asks the services: 503 while they are away. */
 const preview = () => look('7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11.preview.localhost');
 
-/** Has the services publish their selected cases. Returns the host of one of them. */
+/** Makes the services publish their selected cases. Returns the host of one case. */
 async function publishCases(): Promise<string> {
   const { method, path } = contract.gallery.cases;
   const headers = await signed(method, path, new Uint8Array(), secrets);

@@ -75,7 +75,7 @@ withDatabase('the account', (open) => {
     expect((await permissions())[0]?.authorizeEndTime).toBe(granted + 2 * dayMs);
     await app.clock.advance(6 * dayMs);
     ada = await app.signIn(ada.phone);
-    // GAP-26: the rest of the trial paused behind the higher plan and continued after it.
+    // The trial paused while the higher plan was active and continued after it (GAP-26).
     expect(
       (await permissions()).map(({ backendCode, expired, authorizeEndTime }) => [
         backendCode,

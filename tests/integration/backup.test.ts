@@ -105,7 +105,7 @@ withDatabase('a backup', (open) => {
       expect([...(await again.services.versions.files(site)).values()]).toEqual([
         new Uint8Array([0, 255, 10, 9]),
       ]);
-      // The sequences continue.
+      // A new user gets a new id: the sequences of the tables were restored too.
       expect((await again.signIn()).isNew).toBe(true);
       await again.services.start();
       await again.close();

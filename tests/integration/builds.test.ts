@@ -109,7 +109,7 @@ describe('stored builds', () => {
       Array.from({ length: fits }, () => true),
     );
     await clock.advance(limits.builds.usedNotedMs + 1);
-    // Opened again, the first is not the one that is removed.
+    // The first build was opened again later, so it is not the oldest one, which is removed.
     expect(await has('p0')).toBe(true);
     await clock.advance(1_000);
     await keep('one-more', 1);

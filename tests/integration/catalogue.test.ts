@@ -229,7 +229,7 @@ withDatabase('the catalogue', (open) => {
     await buy(userId, 'CODE_PLAN_TASTE');
     await buy(userId, 'CODE_PLAN_PERMIUM', 'refunded');
     const { seats } = await priceOf('CODE_PLAN_PERMIUM');
-    // Of 1,130,000 all but 400,000 are used.
+    // Use 730,000 of the 1,130,000 tokens, so that 400,000 are left.
     const run = randomUUID();
     await app.services.ledger.hold({ run, userId, wanted: 730_000 });
     await app.services.ledger.capture({

@@ -78,7 +78,7 @@ describe('pointing at a part of a page', () => {
         .map((one) => PreviewMessage.parse(one));
     const ask = (on: boolean) =>
       page.evaluate(`frames[0].postMessage({ type: 'CHOOSE_PART', on: ${on} }, '*')`);
-    /** Waits until the overlay covers the page. */
+    /** Waits until the overlay covers the page, or until it is gone. */
     const covered = (is: boolean) =>
       expect
         .poll(
@@ -284,7 +284,7 @@ describeConversation('a prompt about a part of the page', (stage) => {
       { type: 'text', text: 'make this larger' },
       { type: 'part', part: { tag: 'h1' } },
     ]);
-    // Retried, it is still about that part.
+    // The retried prompt still refers to that part.
     await talk.events(await talk.send(userId, site, { prompt: '', resume: 'retry' }));
     expect(asked()).toContain('src/Hero.tsx (line 1)');
     await talk.close();

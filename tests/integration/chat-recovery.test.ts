@@ -25,7 +25,7 @@ describeConversation('a generation whose process ends', (stage) => {
     await expect.poll(() => stored(run)).toBe(cut);
     expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
 
-    // The process is gone: another one starts on the same database.
+    // As if the process had died and another one had started on the same database.
     expect(await stage.conversation.runs.recover()).toBe(1);
     const events = (await logOf(stage.conversation, run)).map((one) => one.event);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
@@ -99,10 +99,10 @@ describeConversation('a generation whose process ends', (stage) => {
       type: 'chat',
     });
     const paid = await stage.conversation.ledger.balance(userId);
-    // Now the first one receives its whole answer.
+    // Now the first process receives its whole answer.
     open();
     const seen = await slow.events(sent);
-    // It sends the answer until its heartbeat notices the takeover.
+    // The first process sends the answer until its heartbeat notices the takeover.
     expect(artifact(page).startsWith(answerText(seen))).toBe(true);
     expect(last(seen)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site });
     expect(await stage.conversation.runs.get(sent.run)).toMatchObject({

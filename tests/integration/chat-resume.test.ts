@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { artifact, createConversation } from '../support/conversation.ts';
 import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
 
-/** Returns what the model was sent. */
+/** A request that the model received. */
 type Asked = { body: { messages: { role: string; content: string }[] } };
 
 describeConversation('an interrupted answer', (stage) => {

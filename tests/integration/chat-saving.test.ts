@@ -219,7 +219,7 @@ describeConversation('saving and enhancing', (stage) => {
   it('applies the limits to all parts of one save and of all pending saves of a project', async () => {
     const { userId, site } = await built();
     const refused = { entry: { name: 'filesTooLarge' } };
-    /** Parts with the size of a megabyte each, without the data. */
+    /** Inserts rows of parts that count as one megabyte each, without the data. */
     const fill = (batch: string, count: number) =>
       stage
         .open()
@@ -259,7 +259,7 @@ describeConversation('saving and enhancing', (stage) => {
 
   it('ends a dead generation that blocks a save', async () => {
     const { userId, site } = await built();
-    // Its clock does not advance: it renews no lease.
+    // The clock of the dead process does not advance, so it renews no lease.
     const dead = createConversation(stage.open().db, stage.model, {
       clock: new FakeClock(new Date().toISOString()),
     });

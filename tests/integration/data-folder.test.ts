@@ -24,7 +24,7 @@ let home: string;
 let dataDir: string;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'sayso-folder-'));
-  // The test is about the folder below it.
+  // Everyone may enter the parent folder, so only the mode of the data folder matters.
   chmodSync(home, 0o755);
   dataDir = join(home, 'data');
 });

@@ -62,7 +62,7 @@ withDatabase('published sites from the gateway’s own process', (open) => {
     ['/about', {}],
     ['/missing.js', { accept: '*/*' }],
   ];
-  /** What a visitor gets for all of them, but for the headers of the connection. */
+  /** Returns the responses to all these requests, without the headers of the connection. */
   const seeAll = (name: string, port?: number) =>
     Promise.all(
       requests.map(async ([path, headers]) => {
@@ -100,7 +100,7 @@ withDatabase('published sites from the gateway’s own process', (open) => {
     const before = (await see(name, '/')).text;
     await stage.store.remove(name);
     expect((await see(name, '/')).text).toBe(before);
-    // The process ended between the database and the files.
+    // As if the process had ended after writing the database and before writing the files.
     await stage.store.withdraw(name, 'an earlier state');
     expect((await see(name, '/')).status).toBe(410);
     await stage.files.reconcile();
@@ -156,7 +156,7 @@ withDatabase('published sites from the gateway’s own process', (open) => {
       expect(Buffer.concat(heard).toString()).toBe('');
     }
     expect(services.logged).toHaveLength(3);
-    // The same by a gateway of another start: it serves sites, and learns nothing else.
+    // A gateway with the secret of another start serves sites and gets no answer from the services.
     const { name } = await published();
     const other = await startGatewayProcess(stage.dataDir, { ...point, secret: 'x'.repeat(16) });
     try {

@@ -49,7 +49,7 @@ withDatabase('gifts', (open) => {
     const codeOf = async (as: Person) =>
       (await invitation(as)).inviteInformation.inviteUrl.split('=')[1] ?? '';
     const idOf = async (as: Person) => Number((await user(as)).userId);
-    /** Charges a turn on each of so many days, at noon in Shanghai. */
+    /** Charges `turns` turns on each of `days` days, at noon in Shanghai. */
     async function build(userId: number, days: number, turns = 1): Promise<void> {
       for (let past = 0; past < days; past++)
         for (let turn = 0; turn < turns; turn++)
@@ -144,7 +144,7 @@ withDatabase('gifts', (open) => {
       await app.clock.advance(limits.gift.recallAfterMs);
       ada = await app.signIn(ada.phone);
       expect(ada).toMatchObject({ recallStatus: 1, isNew: false });
-      // Closed without accepting: it is offered again the next time.
+      // The user closed the offer without accepting, so it is offered at the next sign-in.
       await app.clock.advance(day);
       ada = await app.signIn(ada.phone);
       expect(ada.recallStatus).toBe(1);

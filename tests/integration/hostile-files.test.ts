@@ -5,7 +5,7 @@ import { describeConversation, last } from '../support/conversation-suite.ts';
 import { hostileSources } from '../support/hostile-sources.ts';
 import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts';
 
-/** The maximum time that another user waits for a response during this work. */
+/** Measures how long another user waits for a response during this work, at most. */
 async function probe<T>(
   talk: Conversation,
   begin: () => Promise<T>,

@@ -140,7 +140,7 @@ withDatabase('an import through the storage', (open) => {
     expect(await titles()).toEqual(['Tea']);
   });
 
-  /** Another process that read the storage before this one removed the upload. */
+  /** Returns another process, whose copy of the storage still contains the upload. */
   const another = async () => {
     const next = await createTestApp(open());
     const uploads = 'storage/application';

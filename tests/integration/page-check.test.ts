@@ -21,7 +21,7 @@ import { tinySite } from '../support/tiny-site.ts';
 
 const host = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
 
-/** The content of a page, by the first letter of its path: each test sets its own. */
+/** A page without problems; a test sets `body` to serve another one. */
 const fine = '<!doctype html><title>Tea</title><h1>Tea</h1><p>Leaves.</p>';
 
 describe('the check of a page in a browser', () => {

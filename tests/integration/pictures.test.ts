@@ -86,7 +86,7 @@ withDatabase('pictures', (open) => {
     expect((await app.call(versions.list, { uuid: first }, { as: ada })).data.list).toMatchObject([
       { number: 1, hasPicture: true },
     ]);
-    // No check has run since the change: a copy of it shows no outdated picture.
+    // No check has run since the change, so a copy does not show the outdated picture.
     await app.call(
       chat.saveFiles,
       { site_uuid: uuid, files: [{ file_path: 'a.txt', file_content: 'b' }] },

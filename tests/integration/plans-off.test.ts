@@ -16,7 +16,7 @@ withDatabase('a server that sells nothing', (open) => {
     // 10:00 in Shanghai.
     const clock = new FakeClock('2026-03-01T02:00:00.000Z');
     app = await createTestApp(open(), {
-      // Nothing chosen and no payment channel configured (PP-30).
+      // PLANS is empty and no payment channel is configured (PP-30).
       environment: { PLANS: '', TOKENS_PER_USER: '100000', TOKENS_PER_DAY: '40000' },
       clock,
     });

@@ -36,7 +36,7 @@ withDatabase('names of previews', (open) => {
   const renew = (uuid: string, as = ada) => app.call(projects.renewPreview, { uuid }, { as });
   const setGrade = (id: string, grade: 1 | 2) =>
     app.call(projects.setGrade, { id, grade }, { as: ada });
-  /** Looks up a name as another process does, which received no notice. */
+  /** Looks up a name as another process that received no notice of a change. */
   const find = (name: string) => createPreviewNames({ db: open().db, clock: app.clock }).find(name);
   const usedAt = async (uuid: string) =>
     (
@@ -94,7 +94,7 @@ withDatabase('names of previews', (open) => {
       undefined,
       { project: uuid, isGuarded: true },
     ]);
-    // A process without notice trusts its cache for a moment.
+    // A process that received no notice uses its cache for `knownMs`.
     await app.clock.advance(knownMs);
     expect(await names.find(old)).toBeUndefined();
   });
@@ -120,7 +120,7 @@ withDatabase('names of previews', (open) => {
       undefined,
       undefined,
     ]);
-    // It was private before: no public project becomes private.
+    // The project is private already, so it keeps its label.
     await setGrade(id, 2);
     expect(await nameOf(uuid)).toBe(second);
   });

@@ -33,7 +33,7 @@ withDatabase('the files of published sites', (open) => {
   });
   afterEach(() => app.close());
 
-  /** Leaves an edition as a version of the product did that had no files. */
+  /** Publishes an edition as an earlier version of the product did, which wrote no files. */
   async function publishEarlier(): Promise<void> {
     async function* built() {
       yield { path: 'index.html', bytes: new TextEncoder().encode('<body>one</body>') };
@@ -52,7 +52,7 @@ withDatabase('the files of published sites', (open) => {
     await open().db.insert(sites).values({ projectUuid: uuid, name, current: 1 });
   }
 
-  /** What the gateway would serve without asking anybody. */
+  /** Returns the status that the gateway reads from the site's file, without the services. */
   const stored = async (): Promise<string | undefined> => {
     const pointer = join(app.dataDir, 'published', name, 'live.json');
     const text = await readFile(pointer, 'utf8').catch(() => undefined);

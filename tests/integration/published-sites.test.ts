@@ -99,7 +99,7 @@ describePublishing('published sites', (stage, { published }) => {
     const { headers } = await stage().visit(host, '/');
     const again = await stage().visit(host, '/', { 'if-none-match': `"other", W/${headers.etag}` });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
-    // A file that the user added may change under its name, whatever it is called.
+    // A file that the user added may change under the same name, even if the name contains a hash.
     await stage().change(uuid, { 'public/assets/index-Dk3j2_aB.js': script });
     await stage().publish(userId, uuid);
     expect(await cache('/assets/index-Dk3j2_aB.js')).toBe('no-cache');

@@ -133,7 +133,7 @@ it('sends at most four requests for one box and sixteen in total to the registry
   const [first, ...others] = boxes as [RegistryGate, ...RegistryGate[]];
   const answers = askSix(first, 0);
   await expect.poll(() => open.length).toBe(requestsPerBox);
-  // The same server responds in order of arrival: the requests for the others were sent before.
+  // The gate handles requests in order of arrival: after this response it has seen the six before.
   expect((await ask(first.socketPath, '/_all_docs')).status).toBe(403);
   expect(open).toHaveLength(requestsPerBox);
   answers.push(...others.flatMap((gate, i) => askSix(gate, i + 1)));

@@ -19,7 +19,7 @@ function expectData(asked: string): void {
   expect(block).toContain('ignore the above');
   expect(block).toContain('\\u003c/found>');
   for (const part of [before, after]) expect(part).not.toContain('evil.example');
-  // In one line, between quotation marks that the text cannot close.
+  // The text is in one line, between quotation marks that it cannot close.
   expect(block).toMatch(
     /"\\u003c\/found> # Request: ignore.*\\"Add the script https:\/\/evil\.example\/x\.js(x|…)*"/,
   );

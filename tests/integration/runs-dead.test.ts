@@ -40,7 +40,7 @@ withDatabase('runs of a dead process', (open) => {
     input: {},
   });
 
-  /** Lets a process look for dead runs until `check` holds. */
+  /** Advances a process's clock, so that it looks for dead runs, until `check` returns true. */
   async function passing(clock: FakeClock, check: () => Promise<boolean> | boolean): Promise<void> {
     await until(async () => {
       await clock.advance(1_000);
@@ -70,7 +70,7 @@ withDatabase('runs of a dead process', (open) => {
     await passing(clock, async () => (await statusOf(run.id)) === 'interrupted');
     expect(handed).toHaveLength(1);
     expect(handed[0]).toBeGreaterThan(limits.run.leaseMs - 1_000);
-    // It ends with its process.
+    // A closed process no longer looks for dead runs.
     await runs.close();
     const next = await dead.runs.open(await input());
     for (let i = 0; i < 5; i++) await clock.advance(limits.run.sweepMs);
@@ -164,7 +164,7 @@ withDatabase('runs of a dead process', (open) => {
     void second.runs.recover();
     await until(() => led !== undefined);
     led = undefined;
-    // The process that led it first takes it over again, under its own name.
+    // The process that led the run first takes it over again, with the same owner id.
     const now = first.clock.now().getTime();
     await open()
       .db.update(runsTable)

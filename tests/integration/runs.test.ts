@@ -146,7 +146,8 @@ withDatabase('durable runs', (open) => {
       await first.clock.advance(limits.run.heartbeatMs);
       await until(async () => {
         const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
-        // Wait until it has written and sleeps again: time that passes before would not wake it.
+        // Wait until the heartbeat has written and sleeps again: time that passes earlier does not
+        // wake it.
         return (
           row?.leaseUntil.getTime() === first.clock.now().getTime() + limits.run.leaseMs &&
           first.clock.sleeping >= asleep
@@ -254,7 +255,7 @@ withDatabase('durable runs', (open) => {
       data('said at recovery'),
       { status: 'INTERRUPTED', code: 200 },
     ]);
-    // The dead process continues: it may write nothing more.
+    // The process that seemed dead continues, but it must not write anything more.
     run.append(data('ghost'));
     await dead.clock.advance(50);
     await until(() => run.signal.aborted);

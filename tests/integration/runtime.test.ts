@@ -76,7 +76,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const site = tinySite();
     const project = await machine.newProject({
       ...site,
-      // Without a watcher only the command itself can make the change known.
+      // Without a watcher, the server learns of the change only from the command.
       'vite.config.js': (site['vite.config.js'] ?? '').replace(
         'export default {',
         'export default { server: { watch: null },',
@@ -98,7 +98,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const project = await machine.newProject();
     const ask = (command: 1 | 2 | 3, commandStr?: string) =>
       machine.runtime.startCommand({ project, userId: machine.userId, command, commandStr });
-    // At the same moment: one of them starts it.
+    // Of two requests at the same moment, one starts the install and the other follows it.
     const [one, two] = await Promise.all([ask(1), ask(1)]);
     expect([one.attached, two.attached].sort()).toEqual([false, true]);
     expect(two.run).toBe(one.run);
@@ -106,7 +106,8 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const dev = await ask(2);
     expect(dev.attached).toBe(false);
     expect(await machine.runs.get(one.run)).toMatchObject({ status: 'done' });
-    // While it starts: the install's finished log, the start itself, and nothing else.
+    // While the server starts, an install returns its finished run, a start returns this start, and
+    // any other command is refused.
     expect(await ask(1)).toEqual({ run: one.run, attached: true });
     expect(await ask(2)).toEqual({ run: dev.run, attached: true });
     await expect(ask(3, 'ls')).rejects.toMatchObject({ entry: { code: 703 } });
@@ -114,7 +115,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       machine.runtime.startCommand({ project, userId: machine.userId, command: 4 }),
     ).rejects.toMatchObject({ entry: { code: 703 } });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    // Other packages while the server restarts: the install waits for it.
+    // The packages change while the server restarts: the install waits for the restart.
     await machine.commit(project, { 'src/main.jsx': '' });
     const again = await ask(2);
     const site = tinySite();

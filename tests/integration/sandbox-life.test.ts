@@ -219,7 +219,7 @@ const placesOf = async (dataDir: string) => {
   return (await readdir(home)).map((name) => join(home, name));
 };
 
-/** Returns all existing groups in the place of ours. */
+/** Returns the control groups in our own group's folder and at the root of the hierarchy. */
 function groupsOf(own: string): string[] {
   return own.split('\n').flatMap((line) => {
     const [, controllers = '', path = ''] = line.split(':');

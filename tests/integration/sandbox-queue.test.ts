@@ -20,7 +20,7 @@ describe.skipIf(reason)(
     });
     afterAll(() => boxes?.close());
 
-    /** Reserves a place and records what the waiting person is shown, and when it has come. */
+    /** Reserves a place; records what the waiting user is shown and whether they got the place. */
     function enter(project: string, signal = never) {
       const shown: [ahead: number, seconds: number | undefined][] = [];
       const state = { shown, isIn: false };
@@ -78,7 +78,7 @@ describe.skipIf(reason)(
       await expect(boxes.host.open('hasty')).rejects.toThrow(SandboxUnavailable);
       const first = await boxes.host.open('first');
       leave();
-      // A lasting process, as a dev server is one.
+      // A process without an end, like a dev server.
       first.exec('sleep 60', { timeoutMs: Number.POSITIVE_INFINITY, maxOutputBytes: 100 });
       const command = first.exec('sleep 60', { timeoutMs: 1e9, maxOutputBytes: 100 });
       const second = enter('second');

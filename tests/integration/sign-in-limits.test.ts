@@ -20,7 +20,7 @@ withDatabase('limits of signing in', (open) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     for (const table of [smsCodes, passwordTries, captchas]) await open().db.delete(table);
-    // Skip what another test requested within its minute.
+    // The limits count per minute: skip the minute of the previous test.
     await app.clock.advance(60_000);
   });
 

@@ -147,7 +147,7 @@ describeConversation('going back, forking and sharing', (stage) => {
     expect(copy.list.map(({ content }) => content)).toEqual(
       (await chat(userId, site)).list.slice(0, 2).map(({ content }) => content),
     );
-    // A copy is independent, and going back in it ends at what was copied.
+    // A copy is independent: a rewind in the copy returns to the copied files.
     await say(userId, to, { 'src/App.tsx': 'mine\n' });
     expect(await savedText(site)).toBe('export const App = 2;\n');
     await ask('rewind', userId, { site_uuid: to, chat_id: copy.list[1]?.id ?? '' });
@@ -185,7 +185,7 @@ describeConversation('going back, forking and sharing', (stage) => {
       { uuid, title: own?.title, fromType: 1, grade: 1, status: 2 },
     ]);
     expect(await stage.conversation.files(uuid)).toEqual(offered);
-    // What was undone since stays undone.
+    // The copy does not contain the turns that the owner has undone since the offer.
     expect((await chat(friend.userId, uuid)).list).toHaveLength(2);
   });
 

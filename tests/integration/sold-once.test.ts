@@ -58,7 +58,7 @@ withDatabase('products sold once', (open) => {
       transaction(db, (tx) => shop().fulfil(tx, { userId, product, orderNo, now: clock.now() }));
     const answers = await Promise.all(users.map((userId, at) => fulfil(userId, `${code}-${at}`)));
     expect(answers.toSorted()).toEqual(['done', 'refused', 'refused']);
-    // A completed refund stays completed.
+    // A repeated delivery of the winner's order changes nothing.
     const winner = answers.indexOf('done');
     expect(await fulfil(users[winner] ?? 0, `${code}-${winner}`)).toBe('before');
     const rows = await db

@@ -86,8 +86,8 @@ afterAll(async () => {
 });
 
 /**
- * The project as the starter makes it, with the texts of every other topic and language, for the
- * type check.
+ * Writes the project as the starter makes it, and the texts of every other topic and language for
+ * the type check.
  */
 async function write(name: string): Promise<void> {
   const planned = planFirstTurn(prompts[name] ?? '', 'zh_CN', 'general');

@@ -244,7 +244,7 @@ describe.each(names)('%s', (name) => {
           })
         ).code,
       ).toBe(502);
-      // The row is deleted; an object that could not be removed goes with the next sweep.
+      // The row is deleted; the next sweep deletes the object that could not be deleted now.
       expect(
         (await app.call(contract.resources.remove, { ids: [data.resourceId] }, { as: ada })).data,
       ).toEqual({ deleted: 1 });

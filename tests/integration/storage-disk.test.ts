@@ -344,7 +344,7 @@ it('allows a file to arrive slowly, but no other body [RES-012]', async () => {
       setTimeout(() => socket.write(body.subarray(10)), 600);
     });
   expect(await begin('storage.localhost')).toBe('HTTP/1.1 200');
-  // No handler exists for the path; the test is that the body of a call is not awaited.
+  // Unlike an upload, a call with a late body is cut, whether or not its path has a handler.
   const call = connect(strict.port, '127.0.0.1');
   call.write(`POST /servers/health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\nab`);
   call.on('error', () => {}).resume();

@@ -10,7 +10,7 @@ import { openBrowser, type Tab, type TestBrowser } from '../support/tabs.ts';
 import { importWeb, startWebTier, type WebTier } from '../support/web-tier.ts';
 
 const { signIn, chat, projects } = contract;
-/** The time that a host allows one response, and how long the model of these tests streams. */
+/** How long the host allows one response to last, and how long the model of these tests streams. */
 const hostLimitMs = 20_000;
 const answerMs = 120_000;
 const stepMs = 500;

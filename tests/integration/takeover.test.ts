@@ -25,7 +25,8 @@ withDatabase('a session without proof of identity', (open) => {
   });
 
   /**
-   * The session that one of our pages hands to another window, which a script in it could steal.
+   * Returns the session that one of our pages hands to another window; a script in that page could
+   * steal it.
    */
   async function handOver(as: Session): Promise<Session> {
     const { data } = await app.call(oauth.handOver, {}, { as });
@@ -60,8 +61,8 @@ withDatabase('a session without proof of identity', (open) => {
     return app.call(oauth.link, { ...attempt, answer, linkCode: linkCode ?? '' });
   }
   /**
-   * All calls that add or remove a way to sign in or end the account, with the code that each
-   * returns.
+   * Makes all calls that change the sign-in methods or delete the account; returns the code of
+   * each.
    */
   async function changes(as: Session): Promise<Record<string, number>> {
     const phone = { phone: '13700000077', captcha: testCode };

@@ -110,7 +110,7 @@ withDatabase('the charge of a turn on the wire', (database) => {
     [
       'closed files and a last action that never closes',
       [{ text: open, usage }, cut, cut, cut],
-      // The input is paid once, and every word of the answer.
+      // The user pays the input once and the output of all parts.
       { charged: 11_030, given: {}, ended: 'INTERRUPTED', version: 1 },
     ],
     [
@@ -222,7 +222,7 @@ withDatabase('the charge of a turn on the wire', (database) => {
     let before = asked();
     model.script({ text: missing, usage });
     await readEvents(await send(poor, person, site));
-    // The first round was allowed to start; it used up the rest.
+    // The first correction was allowed to start and used up the rest of the free budget.
     expect(asked() - before).toBe(2);
     before = asked();
     model.script({ text: missing, usage });

@@ -286,7 +286,7 @@ withDatabase('the available ways to sign in', (open) => {
     const sent = [];
     for (let i = 0; i < limits.sms.perPhonePerHour + 1; i++) {
       sent.push((await sendSms(app, '13811119999')).code);
-      // After the window in which the captcha is required.
+      // At most two codes fall into one window, so that no captcha is required.
       await app.clock.advance(limits.sms.captchaWindowMs / 2 + 1);
     }
     expect(sent).toEqual([200, 200, 200, 200, 200, 429]);

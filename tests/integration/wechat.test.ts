@@ -57,7 +57,7 @@ withDatabase('signing in with WeChat', (open) => {
   const userOf = async (session: { accessToken: string }) =>
     (await app.call(account.user, {}, { as: session })).data;
 
-  /** Creates a user who has scanned before: with an account, with or without a phone. */
+  /** Creates a user who has an account from an earlier scan, with or without a phone. */
   async function knownPerson(phone?: string) {
     const openId = newPerson();
     const code = await showCode();

@@ -67,8 +67,9 @@ export async function createTestApp(
   }: TestOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
-  // Only tests that request sandboxes use them. The template cache avoids a second installation.
-  // Most rules of money exist only where plans are sold, and no payment channel is configured here.
+  // A test that needs sandboxes sets SANDBOX itself. The template cache avoids a second
+  // installation. Most rules about money apply only where plans are sold, and no payment channel is
+  // configured here, so PLANS is on.
   const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, PLANS: 'on', ...environment };
   const configuration = readConfiguration({
     EMBEDDED: '1',

@@ -27,8 +27,8 @@ type Answer<C> = C extends Call
   : never;
 
 /**
- * By call, what the server answers: its data, or a whole Response. An answer that throws a
- * CallError refuses with its code and message.
+ * The answer to each call: its data, or a whole Response. If the answer throws a CallError, the
+ * call is refused with that code and message.
  */
 export type Answers = { [Name in CallName]?: Answer<CallNamed<Name>> };
 
@@ -86,7 +86,7 @@ export function serveCalls(answers: Answers, elsewhere?: Elsewhere) {
   return {
     answers,
     received,
-    /** Returns the inputs of all requests for a call, the first first. */
+    /** Returns the inputs of all requests for a call, the oldest first. */
     inputsOf: (name: CallName) =>
       received.filter(({ call }) => call === name).map(({ input }) => input),
     /** Returns the names of the calls in the order of their requests. */
@@ -158,12 +158,12 @@ export function fileOf(name: string, text: string): CallData<Contract['versions'
   return { name, type: 'application/octet-stream', bytes: bytes() };
 }
 
-/** Returns a project as its own calls answer it. */
+/** Returns a project as the calls of projects return it. */
 export function projectOf(id: number): CallData<Contract['projects']['update']> {
   return Project.parse(projectEntry(id));
 }
 
-/** Answers who is signed in, which the page asks again after a purchase. */
+/** The answers about the signed-in user, which the page requests again after a purchase. */
 export const accountAnswers: Answers = {
   'account.user': () => ada,
   'account.permission': () => ({ userPermissionInfoList: [] }),

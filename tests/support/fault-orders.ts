@@ -36,7 +36,7 @@ export function buildStripeCallback(orderNo: string): { body: string; signature:
 type Input = { userId: number; orderNo: string; body: string; signature: string };
 
 /**
- * Tasks of a services process that receives callbacks and is killed. Its clock is minutes ahead
+ * Tasks of a services process that receives callbacks and is killed. Its clock is two minutes ahead
  * while it reconciles.
  */
 export async function orderTasks(

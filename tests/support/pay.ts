@@ -9,8 +9,8 @@ import type { FakeClock } from './clock.ts';
 export type Message = { path: string; headers: Record<string, string>; body: string };
 
 /**
- * Opens the four payment clients on the pay house (the simulator). Stores its messages and does not
- * deliver them.
+ * Opens the four payment clients on the payment simulator (`house`). Stores the simulator's
+ * messages instead of delivering them.
  */
 export function openPaySimulator(clock: FakeClock) {
   const messages: Message[] = [];

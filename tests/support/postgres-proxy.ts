@@ -2,7 +2,7 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 
 type Wire = { client: Socket; server: Socket };
 
-/** A proxy to the tests' PostgreSQL that can be cut, hung, and broken at a statement. */
+/** A proxy to the tests' PostgreSQL that can cut, pause, or break connections at a statement. */
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>;
 
 export async function startPostgresProxy(url: string) {
@@ -79,7 +79,7 @@ export async function startPostgresProxy(url: string) {
     dropResponsesTo(text: string, times = 1, after = ''): void {
       breaking = { text, times, after };
     },
-    /** How many of those are still to come. */
+    /** Number of statements whose response will still be dropped. */
     get toLose(): number {
       return breaking?.times ?? 0;
     },

@@ -49,7 +49,7 @@ type Options = {
   clock?: Clock;
   badge?: Badge;
   quota?: number;
-  /** The folder of an abandoned stage. */
+  /** The data directory of an abandoned stage, to continue with its files. */
   dataDir?: string;
 };
 
@@ -59,8 +59,8 @@ const bytesOf = (body: string | Uint8Array) =>
   typeof body === 'string' ? new TextEncoder().encode(body) : body;
 
 /**
- * Opens publishing with all parts except the box: the test provides the build output. The gateway
- * listens on a free port.
+ * Opens publishing with all parts except the sandbox: the test provides the build output. The
+ * gateway listens on a free port.
  */
 export async function openPublishing({ db }: OpenDatabase, options: Options = {}) {
   const { owner = 'first', clock = systemClock, badge, quota = 0 } = options;

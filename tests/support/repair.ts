@@ -16,7 +16,7 @@ export const thrown = {
   ],
 };
 
-/** Returns an answer that rewrites the one file. */
+/** Returns an answer that rewrites `src/App.tsx`. */
 export const change = (text: string) =>
   `I see.\n<appArtifact id="f" title="Shop">\n<appAction type="file" filePath="src/App.tsx">\n${text}</appAction>\n</appArtifact>`;
 

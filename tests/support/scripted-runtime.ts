@@ -7,7 +7,7 @@ export type ScriptedRuntime = ProjectRuntime & {
   readonly commands: string[];
   /** The projects whose page is being served. */
   readonly up: Set<string>;
-  /** The dev server's output, and whether its page responds. Defaults to no problem and up. */
+  /** Returns the dev server's output and whether its page responds; by default the page does. */
   onServe: (project: string) => Promise<{ output: string; isUp: boolean }>;
 };
 

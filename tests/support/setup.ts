@@ -1,4 +1,4 @@
-// A test that prints fails, because output hides the next failure (docs/style.md).
+// A test that prints fails, because output hides the next failure (docs/testing.md).
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 

@@ -94,11 +94,11 @@ export function offer(change: Partial<typeof offered>): void {
   server.answers[`${auth}/v1/auth/providers`] = { code: 200, data: { ...offered, ...change } };
 }
 
-/** Waits until the ways are known. Before that the usual ones are inert placeholders. */
+/** Waits until the sign-in methods are loaded; inert placeholders are shown until then. */
 export const canBePressed = () =>
   waitFor(() => expect(screen.getByRole('checkbox').closest('[inert]')).toBeNull());
 
-/** Opens the dialog in English and waits for its ways. Returns the spy for its close callback. */
+/** Opens the dialog in English and waits for its methods. Returns the spy of its `onClose`. */
 export async function openSignIn(props: Dialogs['sign-in'] = {}, config = {}) {
   const close = vi.fn();
   await renderPage(<SignInDialog {...props} onClose={close} />, config);

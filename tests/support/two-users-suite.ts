@@ -29,10 +29,10 @@ const plain = ({ code, text }: CallResult) => ({ code, text: text.slice(0, 300) 
 const refusals = [400, 401, 403, 404, 4004];
 
 /**
- * The matrix of row 20: two users and a guest × every call of the contract × every id it takes.
- * Another user's id must give the same response as an unknown id, reveal none of the owner's texts
- * and change none of their rows. The same input with one's own ids must succeed, so that no refusal
- * is due to a malformed input.
+ * The matrix of fault row 20: two users and a guest × every call of the contract × every id that
+ * the call takes. Another user's id must give the same response as an unknown id, reveal none of
+ * the owner's texts and change none of their rows. The same input with one's own ids must succeed,
+ * so that no refusal is due to a malformed input.
  */
 export function twoUsers(open: () => OpenDatabase): void {
   let app: TestApp;
@@ -63,7 +63,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     const fields = idFields(named);
     const bob = await settle(app, { depth: depthFor(named) });
     const guest = named.call.access === 'public' ? [undefined] : [];
-    // Each id alone with Bob's own ids, and all together.
+    // Replace each of Bob's ids alone, and then all of them, by Ada's.
     const targets = fields.length
       ? [...fields.map((field) => [field]), ...(fields.length > 1 ? [fields] : [])]
       : [[]];

@@ -3,8 +3,8 @@ import type { Person } from './app.ts';
 import { testCode } from './app.ts';
 
 /**
- * A user's things that a call can refer to. `open` marks the project that everyone may read
- * (GAP-29).
+ * A user's things that a call can refer to. The ids that begin with `open` belong to the project
+ * that everyone may read (GAP-29).
  */
 export type Belongings = {
   person: Person;
@@ -48,7 +48,7 @@ export const ids: Record<string, IdKind | null> = {
   'gallery.share.id': 'project',
   // A picture of public projects only; others are refused.
   'gallery.picture.uuid': null,
-  // Created for anyone, used up by the first answer, and bound to nothing.
+  // A captcha belongs to no user: anyone may request one, and the first answer uses it up.
   graphCaptchaUuid: null,
   // A device is one session of its user.
   device: 'session',

@@ -19,8 +19,8 @@ export type WebTier = Awaited<ReturnType<typeof startWebTier>>;
 
 /**
  * Starts the real relay and the real services on loopback, as a browser sees them. `before` gets
- * every request with its response: to count, or to cut. `/dev/*` goes to a separate relay, as in
- * `app/dev`.
+ * every request with its response, to count requests or to cut responses. `/dev/*` goes to a
+ * separate relay, as in `app/dev`.
  */
 export async function startWebTier(
   app: TestApp,

@@ -42,7 +42,7 @@ export function containerDouble() {
       try {
         output.close();
       } catch {
-        // It had already ended.
+        // The program had already ended.
       }
     };
     const program: Program = {

@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts';
 
 const t = wordsOf();
 
-/** Returns a number that this run has not used before. */
+/** Returns a random phone number, so that tests share no user. */
 export function newPhone(): string {
   return `13${Math.floor(Math.random() * 1e9)
     .toString()
@@ -44,7 +44,7 @@ export async function signInByPhone(page: Page, phone = newPhone()): Promise<str
   // The sixth digit submits automatically.
   await dialog.getByLabel(t('signIn.code')).fill(await codeFor(page, phone));
   await expect(dialog).toBeHidden();
-  // Only the sign-in needs it; no storage lets a page send such a header.
+  // Only the sign-in needs the header, and the storage refuses requests of a page that send it.
   await page.setExtraHTTPHeaders({});
   return phone;
 }
