@@ -44,7 +44,7 @@ export const billingLimits = {
   /** GAP-78. `words`: characters of a prompt that a statement line quotes. */
   statement: { page: 20, words: 80, exportsPerMinute: 6 },
   /** GAP-20: how often a user may try a code, and how many codes an operator creates at once. */
-  codes: { triesPerMinute: 10, atOnce: 1_000, daysMax: 3_650 },
+  codes: { triesPerMinute: 5, atOnce: 1_000, daysMax: 3_650 },
   advance: { fen: 9_900, days: 30 },
   pro: { fen: 168_000, originalFen: 199_800 },
   payCode: { px: 128 },
