@@ -54,7 +54,7 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalMod
         const { models } = await catalogue.listModelsFor(choice.provider, kept.access);
         const entry = models.find((one) => isSame(one, choice));
         if (entry) return opened(entry, kept.access);
-        // The user chose a model of their own server, so an empty list means that the server is down.
+        // The user chose a model of their own server, so an empty list means that it is down.
         if (kept.baseUrl !== null && models.length === 0)
           throw fail('ownServerDown', {}, kept.baseUrl);
       }
