@@ -34,7 +34,7 @@ export type GatewayPlace = { address: string; port: number };
 export type GatewayFront = {
   /** The gateway's address on this machine; undefined until it is known. */
   place(): GatewayPlace | undefined;
-  /** Starts the gateway, or the server to which the gateway's process connects. Returns its port. */
+  /** Starts the gateway, or the server to which its process connects. Returns the port. */
   listen(): Promise<number>;
   state(): GatewayState;
   close(): Promise<void>;
