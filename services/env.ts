@@ -65,12 +65,12 @@ const Configuration = z.object({
   DATABASE_STATEMENT_MS: wholeNumber.default(60_000),
   DATABASE_LOCK_MS: wholeNumber.default(10_000),
   EMBEDDED: flag.default(false),
-  /** Opens an embedded staging server beyond this machine (ADR 004). */
+  /** The password that lets other machines use an embedded staging server (ADR 004). */
   DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   APP_URL: webUrl.optional(),
-  /** Whether the gateway is a process of its own (ADR 054). */
+  /** `apart`: the gateway is a process of its own (ADR 054). */
   GATEWAY: z.enum(['inside', 'apart'], { error: 'must be inside or apart' }).default('inside'),
-  /** Where that process reaches the services, and what lets it in. The launcher sets both. */
+  /** The socket where that process reaches the services, and its secret. The launcher sets both. */
   GATEWAY_SOCKET: z.string().optional(),
   GATEWAY_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   PREVIEW_DOMAIN: z.string().optional(),
@@ -93,7 +93,7 @@ const Configuration = z.object({
   SIGN_IN: signInMethodList.optional(),
   REGISTER: z.enum(registrations, { error: `must be ${registrations.join(', ')}` }).default('open'),
   SMS_PER_DAY: positive.optional(),
-  /** Whether anything is sold here (PP-17); without it a real payment channel decides (PP-30). */
+  /** Whether plans are sold (PP-17). Default: on with a real payment channel, else off (PP-30). */
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   TOKENS_PER_USER: positive.optional(),
   TOKENS_PER_DAY: positive.optional(),

@@ -53,8 +53,6 @@ const usage = [
   '<user> is an 8-digit user number, a phone number or a user name.',
 ];
 
-/** A restore or a backup may take longer than any user's request. */
-
 /** Runs one operator command and returns the exit status. */
 export async function runAdmin(words: string[], print: (line: string) => void): Promise<number> {
   if (words[0] === 'restore') return restore(words.slice(1), print);
@@ -143,8 +141,8 @@ async function restore(words: string[], print: (line: string) => void): Promise<
 }
 
 /**
- * Runs the command. The operator's PostgreSQL is opened directly. The embedded one has a single
- * owner: this command when nothing runs, else the running services, which are called over loopback.
+ * Runs the command. The operator's PostgreSQL is opened directly. Only one process can use the
+ * embedded database: while the services run, they run the command and are called over loopback.
  */
 async function runLocally(
   configuration: Configuration,
@@ -166,7 +164,7 @@ async function runLocally(
       });
       const phoneKey = deriveKey(ensureSecrets(configuration).tokenSecret, 'phones of trials');
       const catalogue = createCatalogue({ db, clock: systemClock, phoneKey });
-      // No simulators here: their payments are gone with the services that ran them.
+      // No payment simulators here: their payments exist only in the process of the services.
       const ways = {
         environment: rawEnvironment(),
         clock: systemClock,

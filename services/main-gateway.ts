@@ -7,8 +7,8 @@ import { createChannelClient, createGatewayServer } from './gateway/index.ts';
 import { createLog } from './observability/log.ts';
 
 /**
- * Starts the gateway in a process of its own (ADR 054). It opens no database and goes on serving
- * published sites while the services are away.
+ * Starts the gateway in a process of its own (ADR 054). It opens no database and continues to serve
+ * published sites while the services do not run.
  */
 async function main(): Promise<void> {
   process.umask(0o077);

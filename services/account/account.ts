@@ -17,7 +17,7 @@ type Options = {
   clock: Clock;
   ledger: Ledger;
   webUrl?: string;
-  /** Where nothing is sold every user has the highest plan (PP-17). */
+  /** False: nothing is sold, and every user has the highest plan (PP-17). */
   isSelling?: boolean;
 };
 

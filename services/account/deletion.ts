@@ -23,7 +23,7 @@ type Options = {
   uploads: Pick<ResourcesService, 'prepareRemoval'>;
   /** Ends a project's sandbox and preview. */
   drop: (uuid: string) => Promise<void>;
-  /** Called after an account began, or ceased, to wait for its deletion. */
+  /** Called after a user requested the deletion of their account or cancelled it. */
   onLeavingChange: (userId: number) => Promise<void>;
   /** Every feature, each of which erases its own rows. */
   features: () => readonly Partial<FeatureRows>[];
@@ -38,9 +38,9 @@ export const deletionDueAt = (askedAt: Date | null): number | null =>
   askedAt === null ? null : askedAt.getTime() + limits.account.deletionGraceMs;
 
 /**
- * Creates account deletion. On request, the account is signed out everywhere and its runs stop;
- * seven days later all personal data is erased, and the books stay under a number. Signing in
- * before that offers to keep the account.
+ * Creates account deletion. On request, the account is signed out everywhere and its runs stop.
+ * Seven days later all personal data is erased; ledgers and orders stay under an anonymous number.
+ * A user who signs in before that is asked whether to keep the account.
  */
 export function createDeletion(options: Options) {
   const {
@@ -134,8 +134,8 @@ const projectsOf = (db: Database, userId: number) =>
     .where(eq(projects.userId, userId));
 
 /**
- * Deletes all rows with the user's id except the books; the audit log records it. Does nothing if
- * the deletion was undone in between.
+ * Deletes all rows with the user's id except those of ledger tables, and records it in the audit
+ * log. Returns false and changes nothing if the deletion was cancelled in between.
  */
 function eraseRows({ db, clock, features }: Options, userId: number, due: Date): Promise<boolean> {
   return transaction(db, async (tx) => {

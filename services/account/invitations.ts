@@ -43,7 +43,7 @@ export async function readInvitation(
   };
 }
 
-/** Takes the gift that waits for a returning user (GAP-19). Throws `recallGone` where none does. */
+/** Credits the gift of a returning user (GAP-19). Throws `recallGone` if the user has none. */
 export function receiveRecall(
   db: Database,
   clock: Clock,

@@ -80,8 +80,8 @@ type GrantInput = {
 };
 
 /**
- * Grants a plan for a duration (null: unlimited), once per `ref` if given. Returns when it ends if
- * nothing else happens.
+ * Grants a plan for a duration (null: unlimited), once per `ref` if given. Returns when the plan
+ * ends as of now; null: never.
  */
 export async function grantPlan(
   tx: Database,

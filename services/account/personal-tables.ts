@@ -2,7 +2,7 @@ import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FeatureRows } from '../ports/feature.ts';
 
-/** Columns that mean nothing to the user, or are useful to a thief. */
+/** Columns that mean nothing to the user, or that an attacker could use. */
 const secret = /hash|secret|token|proof|owner|lease/i;
 
 export type PersonalTable = {
@@ -17,7 +17,7 @@ export type PersonalTable = {
 };
 
 /**
- * Returns every table with a `userId`, whichever feature adds it, by name, so that an export or an
+ * Returns every table with a `userId` of all features, sorted by name, so that an export or an
  * erasure misses no personal data.
  */
 export function personalTables(features: readonly Partial<FeatureRows>[]): PersonalTable[] {

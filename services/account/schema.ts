@@ -15,16 +15,16 @@ export const permissions = pgTable(
       .notNull()
       .references(() => users.id),
     code: text().$type<PlanCode>().notNull(),
-    /** When it was given. */
+    /** When the plan was granted. */
     startsAt: moment().notNull(),
     /**
-     * When it would end if active without a pause: with `startsAt` it gives the duration; null =
-     * unlimited.
+     * When the plan would end if it were active without a pause. The difference to `startsAt` is
+     * the duration; null = unlimited.
      */
     endsAt: moment(),
-    /** The order or code that granted it, each once; null where an operator granted it. */
+    /** The order or code that granted the plan, each once; null when an operator granted it. */
     ref: text(),
-    /** The rest of it is taken back from this time on, as after a refund. */
+    /** When the rest of the plan was taken back, for example after a refund. */
     revokedAt: moment(),
   },
   (table) => [

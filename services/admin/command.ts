@@ -29,9 +29,9 @@ export const AdminCommand = z.discriminatedUnion('do', [
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
 /**
- * Reads the words of `parseShopCommand` and `parseGroupCommand`, and `backup <file>`, `users [import <the
- * file's text> | export | reset <who>]`, `visits [--days n]`, `grant <who> tokens <n>`, `grant
- * <who> plan <code> [--days n]`; undefined for anything else.
+ * Reads the words of `parseShopCommand` and `parseGroupCommand`, and `backup <file>`,
+ * `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`,
+ * `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined for anything else.
  */
 export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
   const [verb, user, what, value, flag, days] = words;

@@ -24,12 +24,12 @@ type ImportedUser = { line: number; name: string; username: string; group: strin
 /** Maximum accounts per import: each password takes 0.2 s to hash. */
 const maxImportRows = 500;
 
-/**
- * Accounts that an operator creates (PP-18): users sign in with a printed password and then choose
- * their own.
- */
 type Options = { db: Database; clock: Clock; passwordCost?: PasswordCost | undefined };
 
+/**
+ * Creates the commands about accounts that an operator creates (PP-18): users sign in with a
+ * printed password and then choose their own.
+ */
 export function createUserAdmin({ db, clock, passwordCost }: Options) {
   const hashes = createPasswordHashes(passwordCost);
   const until = () => new Date(clock.now().getTime() + limits.password.oneTimeMs);
@@ -83,7 +83,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     };
   }
 
-  /** Resets to a new printed password; all sessions end. */
+  /** Resets a user's password to a new printed one, and ends all their sessions. */
   async function resetPassword(person: {
     id: number;
     userNo: string;

@@ -60,7 +60,7 @@ export const auditObject = (userId: number): string => `user:${userId}`;
 
 type Change = { object: string; action: string; detail: Record<string, unknown>; at: Date };
 
-/** Appends an operator's change to anything but an account: a product, codes. */
+/** Appends an operator's change of something other than an account, such as a product. */
 export async function recordChange(
   tx: Database,
   { object, action, detail, at }: Change,

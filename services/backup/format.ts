@@ -40,8 +40,8 @@ export const filePartBytes = 1024 * 1024;
 export const formatLine = ({ mark, name, body }: Line): string => `${mark}\t${name}\t${body}\n`;
 
 /**
- * Reads the lines of a file that `write` made. Throws `BackupError` where it is no backup or is
- * incomplete.
+ * Reads the lines of a file that `makeBackup` wrote. Throws `BackupError` when the file is no
+ * backup or is incomplete.
  */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   const bytes = createReadStream(file);

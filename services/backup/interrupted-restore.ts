@@ -8,8 +8,8 @@ import { BackupError, backedUpPaths } from './format.ts';
 import { list } from './tables.ts';
 
 /**
- * The note that a restore writes beside its files before it commits its tables, so that one that is
- * killed after the commit can be finished.
+ * The note that a restore writes beside its files before it commits its tables, so that a restore
+ * that is killed after the commit can be finished.
  */
 const InterruptedRestore = z.object({
   id: z.string(),
@@ -79,7 +79,7 @@ export async function completeRestore(
   const [here, left] = await Promise.all([readdir(dataDir), readdir(fresh)]);
   for (const kept of backedUpPaths) {
     const place = join(dataDir, kept);
-    // It was in the backup but is no longer in the folder: an earlier attempt moved it into place.
+    // In the backup but no longer in the folder: an earlier attempt has moved it into place.
     if (came.includes(kept) && !left.includes(kept)) continue;
     if (here.includes(kept)) {
       aside.push(`${place}.before-${mark}`);

@@ -19,10 +19,10 @@ export type RestoreResult = { at: string; rows: number; files: number; aside: st
 
 /**
  * Restores a file of `makeBackup` from this version of the product or an older one, whose later
- * migrations are then applied. The tables are one transaction: an interruption changes nothing, or,
- * where only the files were not in place yet, the same command finishes the restore. Existing files
- * are moved aside, never removed. No other process may use the database. Throws `BackupError` where
- * the database is not empty and `force` is not set, or where the file is not usable.
+ * migrations are then applied. The tables are one transaction: an interruption before its commit
+ * changes nothing; after that, the same command finishes the restore. Existing files are moved
+ * aside, never removed. No other process may use the database. Throws `BackupError` when the
+ * database is not empty and `force` is not set, or when the file is not usable.
  */
 export async function restoreBackup(
   { db, clock, dataDir, force }: Options,
@@ -115,7 +115,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 /** How long a connection that is closing may still be listed. */
 const closingMs = 2_000;
 
-/** Throws while another client is connected: a running product would go on writing to tables that are gone. */
+/** Throws while another client is connected: a running product would write to dropped tables. */
 async function assertNoServerRunning(tx: Database, clock: Clock): Promise<void> {
   const others = sql`select pid from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;

@@ -20,11 +20,11 @@ export type AutoRun = {
    */
   filesChanged(paths: readonly string[]): void;
   /**
-   * To be called when the answer has ended and its files are final. Runs those commands of the
-   * answer that have not run yet.
+   * Call it when the answer has ended and its files are final. Runs the commands of the answer that
+   * have not run yet.
    */
   finish(actions: readonly { actionType: ActionType; content: string }[]): void;
-  /** Resolves when the dev server first responds; never, if it does not. */
+  /** Resolves when the dev server first responds. If it never responds, this never settles. */
   readonly up: Promise<void>;
   readonly isUp: boolean;
 };
@@ -34,7 +34,7 @@ const configs = ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'];
 const page = 'index.html';
 const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
 const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
-/** The stage that a command of the turn shows. */
+/** The stage that the client shows while a command runs. */
 const stageOf: Partial<Record<CommandStep['command'], Stage>> = {
   [commands.install]: 'installing',
   [commands.buildDev]: 'starting',

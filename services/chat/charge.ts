@@ -23,8 +23,8 @@ export type TurnEnd = {
 };
 
 /**
- * `used` is charged to the user and `given` to the day's free budget. Usage in neither is our own
- * failure, such as a shutdown.
+ * `used` is charged to the user and `freeTokens` to the day's free budget. Both are 0 when the
+ * turn ended by a failure of ours, such as a shutdown.
  */
 export type Charge = { used: number; freeTokens: number };
 
@@ -103,7 +103,10 @@ export async function chargeFreeBudget(
   }
 }
 
-/** Charges an open hold. A run without one (the starter, or not opened yet) costs nothing. */
+/**
+ * Charges `used` tokens to the run's hold, or releases the hold when `used` is 0. A run without a
+ * hold (the starter, or a run that ended before the hold was opened) costs nothing.
+ */
 export async function settleHold(
   { ledger }: Pick<ChatDeps, 'ledger'>,
   charge: {

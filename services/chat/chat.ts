@@ -19,8 +19,9 @@ export type ChatOptions = Omit<ChatDeps, 'queue' | 'packages' | 'tokenRate' | 'l
 export type ChatService = ReturnType<typeof createChat>;
 
 /**
- * Creates the chat service: it accepts prompts, leads their runs and stores the results. Create it
- * before `runs.recover()`, which passes it the generations that a dead process left.
+ * Creates the chat service: it accepts prompts, executes their runs and stores the results. Create
+ * it before `runs.recover()`, because recovery calls the handlers that it registers for the runs of
+ * dead processes.
  */
 export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: ChatOptions) {
   const deps: ChatDeps = {
@@ -50,7 +51,8 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
   return {
     handlers: chatHandlers(deps, stats),
     /**
-     * ADR 027: starts a repair on behalf of the service, in the form of CHAT-041. Returns its run.
+     * Starts a repair that the service itself requests (ADR 027), as a message in the form of
+     * CHAT-041. Returns the run.
      */
     repair: createRepairRequest(deps, stats),
     /** Whether a real model is connected. The starter does not count. */

@@ -30,7 +30,7 @@ export type ContextInput = {
 /** Generated files, which are never worth their tokens (ADR 065). */
 const generatedFiles =
   /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
-/** Shown first after the named files: everything else depends on them. */
+/** Shown right after the named and the most similar files, because the others depend on them. */
 const coreFiles = [
   'package.json',
   'src/App.tsx',
@@ -45,7 +45,7 @@ const coreFiles = [
  * (PP-03).
  */
 const unnamedTokens = 5_000;
-/** How many files that share words with the prompt are shown before the spine. */
+/** How many files that share words with the prompt are shown before the core files. */
 const maxSimilarFiles = 3;
 const historyTurns = 12;
 /**
@@ -74,7 +74,7 @@ export function buildMessages(input: ContextInput): ModelMessage[] {
   ];
 }
 
-/** Returns the same choice as token counts, to show to the user (ADR 065). */
+/** Returns the token counts of the messages that `buildMessages` builds, for the user (ADR 065). */
 export function contextTokens(input: ContextInput): ContextTokens {
   const { system, prompt, images, files, budget } = input;
   const { talk, project } = chooseContext(input);
@@ -172,8 +172,8 @@ function describeProject(
 }
 
 /**
- * Returns paths by priority: named in the prompt, sharing its words, the spine, imported by those,
- * the rest by size.
+ * Returns paths by priority: named in the prompt, the three that share most words with it, the core
+ * files, files that these import, other files that share words, the rest from small to large.
  */
 function rankPaths(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): string[] {
   const known = [...files.keys()].filter((path) => !generatedFiles.test(path));

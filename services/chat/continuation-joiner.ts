@@ -4,7 +4,8 @@ export type BreakPoint = {
   inArtifact?: boolean;
 };
 export type JoinResult = {
-  text: string /** The open action is given up; the text starts over. */;
+  text: string;
+  /** Whether the open action is discarded, because the text opens an action again. */
   isVoid: boolean;
 };
 
@@ -28,10 +29,10 @@ const fenceEnd = /```[ \t]*(?:\r?\n)*(?=<\/(?:app|bolt)Action)/;
 const fenceTail = 40;
 
 /**
- * Joins the continuation of a broken answer to it without a seam. It drops repeated words. A model
- * that opens the same file again and repeats it continues where it was. One that begins differently
- * gives up the open action. A code fence around the continuation is removed at both ends. Takes
- * time linear in the continuation.
+ * Joins the continuation of a broken answer to the answer. Repeated words are dropped. When the
+ * model opens the same file again and repeats its content, the repetition is dropped. When it
+ * opens another file or writes other content, the open action is discarded. A code fence around
+ * the continuation is removed at both ends. Takes time linear in the continuation.
  */
 export class ContinuationJoiner {
   private readonly breakPoint: BreakPoint;
@@ -39,7 +40,7 @@ export class ContinuationJoiner {
   private state: 'looking' | 'repeating' | 'fenced' | 'joined' = 'looking';
   /** While the model repeats the file: how many characters were repeated so far. */
   private repeated = 0;
-  /** The tags that the model opened again, for the case that its file is a different one. */
+  /** The tags that the model opened again. They are emitted if the content then differs. */
   private restarted = '';
 
   constructor(broken: BreakPoint) {

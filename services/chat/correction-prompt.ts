@@ -2,7 +2,7 @@ import { nearestLines } from '../../domain/artifact/nearest-lines.ts';
 import type { Refusal } from './refusals.ts';
 
 /**
- * The most characters of a file in the message. Of a longer one only the relevant lines are shown.
+ * The most characters of a file in the message. A longer file is not shown whole.
  */
 const maxFile = 24_000;
 const maxContent = 6_000;
@@ -11,8 +11,8 @@ const maxMessage = 80_000;
 type FileReader = { text(path: string): string | undefined; has(path: string): boolean };
 
 /**
- * Builds the message about the refused actions: the reasons, and the actual content. `whole` asks
- * for the complete files, after an edit was shown the lines of its file and missed them again
+ * Builds the message about the refused actions: the reasons, and the actual content of the files.
+ * `whole` asks the model to write the complete files, because its corrected edits failed again
  * (ADR 016).
  */
 export function correctionPrompt(
@@ -36,7 +36,7 @@ export function correctionPrompt(
   ].join('\n\n');
 }
 
-/** Whether the second round can do more than the first, because the whole file fits. */
+/** Whether a second round can help, because the whole file fits into the message. */
 export function canRequestWholeFile({ reason, path }: Refusal, files: FileReader): boolean {
   if (!['edit', 'missing', 'placeholder', 'nested', 'syntax'].includes(reason)) return false;
   return (files.text(path)?.length ?? 0) <= maxFile;
@@ -137,7 +137,7 @@ function describeMismatch(
   ].join('\n');
 }
 
-/** Returns the file itself when the model needs it to write it. */
+/** Returns the current file when the model needs it to repeat its action; else an empty list. */
 function currentContent(path: string, refusals: readonly Refusal[], files: FileReader): string[] {
   if (
     !refusals.some(
@@ -174,7 +174,7 @@ const quoteOf = (detail: Refusal['detail']): string =>
 const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}\n[cut]` : text;
 
-/** Uses a fence longer than any inside. */
+/** Wraps text in a code fence that is longer than any fence inside the text. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

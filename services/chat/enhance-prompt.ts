@@ -17,9 +17,9 @@ import { estimateMessages } from './tokens.ts';
 const instructions = `You turn a short wish for a website or app into a brief that a designer-developer can build at once. Keep every wish and every fact the person gave; invent no names, numbers or contacts. Add what they would have said had they thought of it: the audience, the screens or sections, what each does, the mood. Plain words, no technology, no headings, at most 150 words, in the person's own language. Answer with the new brief alone, without quotation marks.`;
 
 /**
- * Streams the model's rewrite of a prompt as a run (GAP-32). The starter cannot rewrite: without a
- * model it fails with 4000, and the next step is to connect one. The site is used only to book the
- * cost: the home page has none yet, and a site of another user is never named (SEC-009).
+ * Streams the model's rewrite of a prompt as a run (GAP-32). Throws `modelFailed` (4000) when no
+ * model is connected, because the starter cannot rewrite. The cost is booked on the site; a random
+ * uuid replaces a site that does not exist yet or belongs to another user (SEC-009).
  */
 export async function enhancePrompt(
   deps: ChatDeps,
@@ -49,7 +49,7 @@ export async function enhancePrompt(
   return handle;
 }
 
-/** Returns a fallback when there is no such project. Rethrows any other error. */
+/** Returns an error handler: a fallback for `notFound`; any other error is thrown again. */
 const orElse =
   (otherwise: () => string) =>
   (error: unknown): string => {

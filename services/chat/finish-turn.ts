@@ -18,7 +18,7 @@ import {
 } from './generation-job.ts';
 import { removeMessages, setAnswersHidden } from './repository.ts';
 
-/** How a turn ended that is stored and charged. */
+/** The outcomes of a turn that is stored and charged. */
 type KeptOutcome = Exclude<GenerationResult, { status: 'failed' }>;
 
 /** The status of the last event of each end. */
@@ -84,8 +84,8 @@ function collectResult(
 }
 
 /**
- * Takes the product's share of a turn from the free budget and returns what the user pays. Beyond
- * the budget that is the product's share too.
+ * Takes the product's share of a turn from the free budget and returns what the user pays. When the
+ * budget is used up, the user pays the product's share.
  */
 async function chargeTurn(
   deps: ChatDeps,
@@ -153,7 +153,10 @@ async function endRun(
   });
 }
 
-/** Checks what a turn changed or a repair left as it was (ADR 027), unless the user stopped it. */
+/**
+ * Opens the check of a turn that is done (ADR 027): of its version, or of the head after a repair
+ * that changed nothing. Returns null when there is nothing to check.
+ */
 async function openCheck(
   { repairs, log }: ChatDeps,
   { handle, project, userId, language, variant, isRepair }: GenerationJob,

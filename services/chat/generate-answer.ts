@@ -47,10 +47,10 @@ type StreamEnd =
   | { aborted: true };
 
 /**
- * Streams the model's answer into `answer` and adds up its usage. Once an action has closed, a
- * broken answer is continued at most twice (ADR 008), and one that was cut or left an action open
- * at most three times. Before that, a failure is an error. `room` is the token limit of the whole
- * answer, from the user's cap.
+ * Streams the model's answer into `answer` and adds up its usage. After the first closed action, a
+ * broken answer is continued at most twice (ADR 008). An answer that hit the token limit or left an
+ * action open is continued at most three times. Before the first closed action, a broken answer is
+ * an error. `room` is the token limit of the whole answer, from the user's cap.
  */
 export async function generateAnswer({
   model,
@@ -98,7 +98,7 @@ export async function generateAnswer({
 
 const isTruncated = (end: StreamEnd): boolean => 'reason' in end && end.reason === 'length';
 
-/** Returns undefined to continue. */
+/** Returns undefined when the model should continue the answer. */
 function classifyEnd(
   end: StreamEnd,
   { signal, own }: { signal: AbortSignal; own: boolean },
@@ -172,7 +172,7 @@ async function consumeStream(
     end = { failure: error.failure };
   }
   if (request.signal.aborted) end = { aborted: true };
-  // A broken call reports no usage.
+  // A call that broke may not report its usage, so estimate it.
   return {
     end,
     used: reported ?? {

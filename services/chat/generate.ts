@@ -76,7 +76,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   try {
     await finishTurn(deps, job, work, end);
   } catch (error) {
-    // Another process leads the run now, or will once the database is back. Do not undo its work.
+    // Another process owns the run, or will when the database is back. Do not undo its work.
     if (!(error instanceof LeaseLost))
       deps.log('generation not finished', { run: handle.id, error: String(error) });
     if (error instanceof LeaseLost || isDatabaseUnavailable(error)) await handle.abandon();
@@ -122,7 +122,7 @@ function startWork(
     userId,
     has: (path) => turn.has(path),
     text: (path) => turn.text(path),
-    // Ignore stages before the first action: waking a known project causes them.
+    // Ignore stages before the first applied action: waking up an existing project causes them.
     onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();

@@ -13,8 +13,8 @@ export type ModelPrompt = Pick<
 >;
 
 /**
- * Builds what is sent to the model: the prompt with its history, the last prompt again, or the rest
- * of it (PP-04).
+ * Builds what is sent to the model: a new prompt with its history, the last prompt again (retry),
+ * or the request to finish the last prompt (continue) (PP-04).
  */
 export function buildModelPrompt(
   messages: MessageRow[],
@@ -45,7 +45,7 @@ export function buildModelPrompt(
     images: pictures,
     history: messages.slice(0, at),
   };
-  // The written part of the answer is in the files. Its text would only repeat it.
+  // The files contain what the answer has written. The text of the answer would only repeat that.
   if (resume === 'continue') return { ...again, prompt: continuePrompt(words), retried: [] };
   // A continued answer consists of several messages. Hide all of them.
   return {

@@ -13,8 +13,9 @@ import { createSyntaxCheck } from './syntax-check.ts';
 import { Turn } from './turn.ts';
 
 /**
- * Ends a generation whose process died (ADR 008). It reads the log again: closed actions become one
- * version, the text stays, the hold is released. Idempotent, also after a crash half-way.
+ * Ends a generation whose process died (ADR 008). Reads its log: the closed actions become one
+ * version, the text stays, the hold is released. Idempotent, so a recovery that crashed can be
+ * repeated.
  */
 export async function recoverGeneration(
   deps: ChatDeps,

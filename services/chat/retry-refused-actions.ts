@@ -8,7 +8,8 @@ import { type GenerationResult, generateAnswer } from './generate-answer.ts';
 import { estimateMessages } from './tokens.ts';
 
 /**
- * The free budget that pays for the rounds. There is none when the model costs the product nothing.
+ * The free budget that pays for the correction rounds, and whom it pays for. Undefined when the
+ * model costs the product nothing.
  */
 export type CorrectionBudget = {
   free: Pick<FreeBudget, 'reserve'>;
@@ -18,10 +19,10 @@ export type CorrectionBudget = {
 };
 
 /**
- * Asks the model to correct its refused actions (ADR 016): once with the actual file content, then
- * once more for the files whole. What is still refused stays undone, as its notice says. It is free
- * for the user: `usage` is taken from the free budget, and an empty budget ends the rounds.
- * `onRound` is called before each round.
+ * Asks the model to correct its refused actions (ADR 016): first with the actual content of the
+ * files, then once more for whole files. What is still refused stays undone. The rounds are free
+ * for the user: their usage is taken from the free budget, and an empty budget ends the rounds.
+ * Calls `onRound` before each round.
  */
 export async function retryRefusedActions({
   model,

@@ -27,7 +27,7 @@ export async function* archiveChat(db: Database, uuid: string): AsyncGenerator<A
   };
 }
 
-/** Removes parts of saves that were never completed. */
+/** Removes parts whose save was never completed, and responses that are too old for a retry. */
 export async function sweepSaveParts(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.files.savePartsMs);
   await db.delete(saveParts).where(lt(saveParts.at, before));

@@ -21,7 +21,7 @@ export const messages = pgTable(
     messageType: text().$type<'content' | 'error'>(),
     messageContent: text(),
     runId: uuid(),
-    /** Rewound messages are hidden, not removed (ADR 079). */
+    /** Set for rewound messages and retried answers: they are hidden, not removed (ADR 079). */
     hiddenAt: moment(),
     createdAt: moment().notNull(),
   },
@@ -37,7 +37,7 @@ export const saveParts = pgTable(
   {
     projectUuid: uuid().notNull(),
     batch: text().notNull(),
-    /** Its number, or a digest of its content where the client sends no number. */
+    /** The number of the part, or a digest of its content when the client sends no number. */
     part: text().notNull(),
     /** The files as JSON in UTF-8: unlike jsonb, bytes hold any character. */
     body: bytes().notNull(),

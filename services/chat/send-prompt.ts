@@ -30,7 +30,7 @@ type SendInput = {
   order?: RepairContext;
 };
 
-/** A request in storable form, with what it consists of. */
+/** A request whose texts the database can store, with its images. */
 type PromptRequest = { request: ChatRequest; images: ContentPart[]; isRepair: boolean };
 
 /**
@@ -107,7 +107,7 @@ export async function sendPrompt(
   return handle;
 }
 
-/** Converts a request to what can be stored. Throws `badArguments` when it says nothing. */
+/** Converts a request to what can be stored. Throws `badArguments` when it is empty. */
 function readRequest(raw: ChatRequest): PromptRequest {
   const request = {
     ...raw,

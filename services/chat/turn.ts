@@ -29,7 +29,7 @@ export type TurnRules = {
   locked?: readonly string[];
   /** The user asked for less, so files may shrink. */
   mayShrink?: boolean;
-  /** Without one the syntax of files is not checked. */
+  /** Without this function the syntax of files is not checked. */
   checkSyntax?: SyntaxCheck;
 };
 
@@ -49,8 +49,8 @@ const encoder = new TextEncoder();
 
 /**
  * Applies one answer to the project's files (ADR 075, ADR 064). Each closed action is guarded
- * (ADR 016) and applied to the files of this turn; an open one never is. The caller stores and
- * mirrors what `take` returns, and awaits it before the next event.
+ * (ADR 016) and applied to the files of this turn; an open action is never applied. The caller
+ * awaits `handleEvent` before the next event, and stores and mirrors the changes that it returns.
  */
 export class Turn {
   /** The number of closed actions that were applied. */
@@ -251,7 +251,7 @@ export class Turn {
     return { write: [], remove: paths };
   }
 
-  /** Moves all files or none: beyond the project's limits the former ones are written again. */
+  /** Moves all files or none: if a write is refused, all files return to their former paths. */
   private move(moves: { from: string; to: string }[]): AppliedChanges | RefusalDetail {
     const bodies = moves.map((move) => ({
       ...move,

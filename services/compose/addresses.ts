@@ -41,6 +41,6 @@ export function previewDomains({ PREVIEW_DOMAIN }: Configuration): string[] {
   return [localPreviewDomain, ...(PREVIEW_DOMAIN ? [PREVIEW_DOMAIN] : [])];
 }
 
-/** A server that listens on all interfaces is reached at this address. */
+/** Returns the address at which this machine reaches a server that listens on `host`. */
 export const isReachable = (host: string) =>
   host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host;

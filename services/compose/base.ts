@@ -13,7 +13,7 @@ type Options = {
   deliver: (path: string, init: RequestInit) => Promise<Response>;
 };
 
-/** Composes what every project rests on: accounts, money, storage and sign-in. */
+/** Composes what every project depends on: accounts, money, storage and sign-in. */
 export async function composeBase(foundation: Foundation, { chance, deliver }: Options) {
   const { configuration, database, ...rest } = foundation;
   const { db } = database;

@@ -15,7 +15,7 @@ import { composeShowcase } from './showcase.ts';
 
 export type Services = Awaited<ReturnType<typeof compose>>;
 
-/** How long streams may finish by themselves at shutdown (ADR 074); a developer's Ctrl-C does not wait. */
+/** How long streams may finish at shutdown (ADR 074). A developer's Ctrl-C waits only briefly. */
 const drainTimeoutMs = { embedded: 1_000, deployed: 20_000 };
 
 /** Composes all features of the services; the only place that knows them all. Opens no port. */
@@ -24,7 +24,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const { starter, ...chance } = replacements;
   let stopping = false;
   let jobs: Jobs | undefined;
-  // Some parts loop over all features, which are listed when every part exists.
+  // Some parts loop over all features. The list is filled when every part exists.
   let features: readonly Feature[] = [];
 
   const observability = composeObservability(foundation);
@@ -62,7 +62,10 @@ export async function compose(foundation: Foundation, replacements: Replacements
     admin: people.admin,
     resources: files.resources,
 
-    /** Ends runs that a killed process left, then starts background work. Call it before the first request. */
+    /**
+     * Ends runs that a killed process left, then starts background work. Call it before the first
+     * request.
+     */
     async start(): Promise<void> {
       const abandoned = await runs.recover();
       if (abandoned) log.info({ abandoned }, 'abandoned runs ended');
@@ -77,7 +80,10 @@ export async function compose(foundation: Foundation, replacements: Replacements
     /** Starts the preview gateway and returns its port. */
     listenToPreviews: running.listen,
 
-    /** Refuses new work, lets streams finish for a while, then ends the rest in order. The caller closes the database. */
+    /**
+     * Refuses new work, lets streams finish for a while, then ends the rest in order. The caller
+     * closes the database.
+     */
     async stop(): Promise<void> {
       stopping = true;
       const { streams, traces } = observability;

@@ -11,7 +11,7 @@ export async function removeProjectRows(
   for (const { project } of features) await project?.remove(tx, uuids);
 }
 
-/** Returns the handlers of all features. Throws if two features answer for one noun. */
+/** Returns the handlers of all features. Throws if two features have handlers of one noun. */
 export function collectHandlers(features: readonly Feature[]): Handlers {
   const found = new Map<string, unknown>();
   for (const { name, handlers = {} } of features)

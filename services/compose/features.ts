@@ -69,7 +69,7 @@ export const listFeatures = (parts: Parts): Feature[] => [
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** What works while a project is generated or runs. */
+/** The features that generate, check and run projects. */
 function workFeatures(parts: Parts): Feature[] {
   const { db, database, runs, chat, locks, projects, models, ownModels } = parts;
   const { repairs, runtime, running, pageCheck, previews, parsing, sandboxes, template } = parts;
@@ -131,7 +131,7 @@ function workFeatures(parts: Parts): Feature[] {
   ];
 }
 
-/** How people get in. */
+/** The features of sign-in. */
 function peopleFeatures({ db, signIn, sender, oauth, parties }: Parts): Feature[] {
   return [
     {
@@ -176,7 +176,7 @@ function moneyFeatures({ money, pay, secrets }: Parts): Feature[] {
   ];
 }
 
-/** What an account is and owns. */
+/** The features of accounts and their uploads. */
 function accountFeatures(parts: Parts): Feature[] {
   const { db, clock, log, wechat, wx, account, ownAccount, isSelling, files, configuration } =
     parts;
@@ -215,7 +215,7 @@ function accountFeatures(parts: Parts): Feature[] {
   ];
 }
 
-/** What a project has. */
+/** The features of projects, their versions and published sites. */
 function projectFeatures(parts: Parts): Feature[] {
   const { db, database, clock, versions, projects, runtime, repairs, pictures, account } = parts;
   const { publishing, editionFiles, money, gallery, marks, transfer } = parts;
@@ -259,7 +259,7 @@ function projectFeatures(parts: Parts): Feature[] {
   ];
 }
 
-/** What the operator and a developer have. */
+/** The features for operators and developers. */
 function operatorFeatures(parts: Parts): Feature[] {
   const { db, log, secrets, admin, tracking, configuration, environment, clock } = parts;
   const { signIn, outbox, wechat, wx, parties } = parts;

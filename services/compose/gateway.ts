@@ -24,23 +24,23 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   previewNames: PreviewNames;
   isUp: (project: string) => boolean;
   sites: PublishedSites;
-  /** Get the port that the system chose. */
+  /** Places whose `port` is set when the gateway listens on a port that the system chose. */
   places: readonly PreviewPlace[];
 };
 
 export type GatewayPlace = { address: string; port: number };
 
-/** The services' view of the gateway, wherever it runs. */
+/** The services' view of the gateway, which runs in their process or in its own. */
 export type GatewayFront = {
-  /** Its address on this machine; undefined until it is known. */
+  /** The gateway's address on this machine; undefined until it is known. */
   place(): GatewayPlace | undefined;
-  /** Starts it, or starts to wait for it, and returns its port. */
+  /** Starts the gateway, or the server to which its process connects. Returns the port. */
   listen(): Promise<number>;
   state(): GatewayState;
   close(): Promise<void>;
 };
 
-/** Composes the gateway in this process, or the channel over which its own process asks. */
+/** Composes the gateway in this process, or the channel for the gateway's own process. */
 export function composeGateway(options: Options): GatewayFront {
   const { dial, packages, isUp, sites, previewNames } = options;
   const channel = createLocalChannel({

@@ -34,7 +34,7 @@ async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
 
 type HealthRows = Omit<Health, 'version' | 'embedded' | 'database'>;
 
-/** What the page shows where no feature reports. */
+/** The rows for which no feature reports. */
 const noRows: HealthRows = {
   storage: { kind: 'none', reason: '', ok: true },
   sandbox: { name: 'none', reason: '' },

@@ -10,7 +10,7 @@ type Options = {
 };
 
 const queue = 'housekeeping';
-/** 03:20 UTC: before noon in the main users' time zone, after midnight elsewhere. */
+/** 03:20 UTC is 11:20 in Shanghai, the time zone of most users. */
 const nightlyCron = '20 3 * * *';
 const shortLivedSweep = { queue: 'short-lived', cron: '*/10 * * * *' };
 

@@ -10,7 +10,7 @@ import type { ProjectParts } from './projects.ts';
 
 export type Showcase = ReturnType<typeof composeShowcase>;
 
-/** Composes what leaves the workbench: published sites, the gallery, export and import. */
+/** Composes what users show to others or move: published sites, the gallery, export and import. */
 export function composeShowcase(
   { clock }: Foundation,
   { db, money, files }: Base,

@@ -11,7 +11,7 @@ import type { Database } from '../store/transaction.ts';
 export type SignInTestOptions = {
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
-  /** Lower in tests. */
+  /** Difficulty of the proof of work, in bits; lower in tests. */
   proofBits?: number;
   passwordCost?: PasswordCost;
   /** How the simulated Google signs its ID tokens. */

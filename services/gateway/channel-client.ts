@@ -10,13 +10,13 @@ type Options = {
   path: string;
   secret: string;
   clock: Clock;
-  /** Called when the names of a project changed; without one, when any may have changed. */
+  /** Called when the names of a project changed; without `project`, any name may have changed. */
   onChange: (project?: string) => void;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 export type ChannelClient = GatewayChannel & {
-  /** Connects, and again whenever the connection ends. `port`: where the gateway listens. */
+  /** Connects, and reconnects whenever the connection ends. `port`: where the gateway listens. */
   start(port: number): void;
   close(): void;
 };
@@ -25,7 +25,7 @@ type Asked = Exclude<Question, { call: 'visits' }>;
 type Unnumbered = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
-/** Asks the services over their local connection, and connects again when they were away. */
+/** Creates the channel that asks the services over a local connection, and reconnects. */
 export function createChannelClient(options: Options): ChannelClient {
   const { path, secret, clock, onChange, log } = options;
   const pending = new Map<number, Pending>();
@@ -35,7 +35,7 @@ export function createChannelClient(options: Options): ChannelClient {
     ...{ path, secret, clock, log },
     onOpen() {
       flushVisits();
-      // Names may have changed while nobody could report it.
+      // Names may have changed while the connection was closed.
       onChange();
     },
     onReply(reply) {

@@ -30,8 +30,8 @@ export type ChannelServer = {
 };
 
 /**
- * Answers the gateway's process over a local connection (ADR 054). Only a peer that knows the
- * secret of this start may ask anything.
+ * Creates the server that answers the gateway's process over a local connection (ADR 054). A peer
+ * must first send the shared secret, which the launcher creates at each start.
  */
 export function createChannelServer(options: Options): ChannelServer {
   const { path, secret, channel, clock, log } = options;

@@ -18,7 +18,7 @@ type Deps = { store: EditionStore; resolve: GatewayChannel['resolve'] };
 
 /**
  * Looks up a decoded path in what the site shows. A manifest has exact names only, so no path can
- * escape it. A site without files may only not have been written yet, so the services are asked.
+ * escape it. The files of a new site may not be written yet, so the services are asked then.
  */
 export async function findFile(
   { store, resolve }: Deps,

@@ -4,10 +4,10 @@ import type { PageTarget } from '../ports/page-target.ts';
 /** A site's name, a preview's name or a project: never anything long. */
 const Name = z.string().max(200);
 
-/** The first line of the gateway: who it is, and the port that it listens on. */
+/** The first line of the gateway: the shared secret, and the port that the gateway listens on. */
 export const Greeting = z.object({ secret: z.string(), port: z.number().int() });
 
-/** What the gateway sends after the services let it in. */
+/** What the gateway sends after the services have accepted its greeting. */
 export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('resolve'), name: Name }),
   z.object({ id: z.number(), call: z.literal('dial'), project: Name }),
@@ -57,6 +57,6 @@ export const results = {
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),
 };
 
-/** A target as it travels: the files of a project without a server are asked for one by one. */
+/** Returns a target in its wire form, without `file`: the gateway asks for files one by one. */
 export const withoutFiles = (target: PageTarget): z.infer<typeof Dialled> =>
   target.kind === 'browser' ? { kind: 'browser' } : target;

@@ -5,23 +5,23 @@ import { readLines, writeLine } from './lines.ts';
 import { Reply } from './messages.ts';
 
 const reconnectMs = { first: 20, max: 500 };
-/** How long a question waits for the connection: the services or we may just be starting. */
+/** How long a question waits for the connection, because a process may just be starting. */
 const waitMs = 1_000;
-/** A file of a project as base64, and what surrounds it. */
+/** The maximum length of a reply: a project's file in base64, inside JSON. */
 const maxReply = 32 * 1024 * 1024;
 
 type ServicesConnectionOptions = {
   path: string;
   secret: string;
   clock: Clock;
-  /** The services let us in. */
+  /** Called when the services have accepted the connection. */
   onOpen(): void;
   onReply(reply: Exclude<Reply, { welcome: true }>): void;
   onLost(error: ServicesAway): void;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** Keeps the gateway's one connection to the services, and opens it again whenever it ends. */
+/** Creates the gateway's only connection to the services. It reopens whenever it ends. */
 export function createServicesConnection(options: ServicesConnectionOptions) {
   const { clock, onOpen, onReply, onLost, log } = options;
   const waiting = new Set<() => void>();
@@ -82,7 +82,7 @@ type ConnectionEvents = Pick<ServicesConnectionOptions, 'onReply'> & {
   leave(socket: Socket): void;
 };
 
-/** Resolves when the connection ended; with true if the services had let us in. */
+/** Resolves when the connection has ended; with true if the services had accepted it. */
 function connectOnce(
   { path, secret }: Pick<ServicesConnectionOptions, 'path' | 'secret'>,
   port: number,

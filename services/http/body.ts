@@ -10,7 +10,7 @@ export async function readBody(
   request: Request,
   maxBytes: number = limits.body.large.bytes,
 ): Promise<Uint8Array> {
-  // In fetch these have no body, and reading it would build the whole request object (P12).
+  // These methods have no body, and `request.body` would build the whole request object (P12).
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array();
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw fail('tooLarge');
   if (!request.body) return new Uint8Array();

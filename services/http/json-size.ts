@@ -32,7 +32,8 @@ export function measureJson(bytes: Uint8Array): JsonSize {
 }
 
 /**
- * Returns the index of the quote that ends the string beginning at `start`, or of the last byte.
+ * Returns the index of the quote that ends the string beginning at `start`; the length if there is
+ * none.
  */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {

@@ -6,8 +6,8 @@ import { isBodyTooSlow } from '../../domain/security/body-pace.ts';
 import type { App } from './app.ts';
 
 /**
- * Fault row 12. A body has `bodyMs`; on the upload host it has as long as a slow upload needs
- * (RES-012).
+ * Time limits against slow clients. A body must arrive within `bodyMs`; on the upload host it may
+ * take as long as a slow upload needs (RES-012).
  */
 const timeouts = {
   headersMs: limits.transport.headersMs,

@@ -23,13 +23,16 @@ export function createLocks({ db }: { db: Database }) {
   return {
     /** Returns the locked paths of a project, sorted. */
     of,
-    /** Replaces the list; a path outside the project throws `fail('pathRefused')` and changes nothing. */
+    /**
+     * Replaces the locked paths of a project. Throws `fail('pathRefused')` for a path outside of
+     * the project, and then changes nothing.
+     */
     async replace(project: string, paths: readonly string[]): Promise<string[]> {
       const wanted = [...new Set(paths.map(checkedPath))];
       await transaction(db, async (tx) => {
         await tx.delete(fileLocks).where(eq(fileLocks.projectUuid, project));
         if (wanted.length > 0) {
-          // Two tabs that save at the same moment: the later list wins, and none fails.
+          // When two tabs save at the same moment, neither fails.
           await tx
             .insert(fileLocks)
             .values(wanted.map((path) => ({ projectUuid: project, path })))

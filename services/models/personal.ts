@@ -26,8 +26,8 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalMod
     const { provider, hint, baseUrl, access } = kept;
     if (!access) return { key: { provider, hint, baseUrl, state: 'unreadable' }, models: [] };
     const { reachable, models } = await catalogue.listModelsFor(provider, access);
-    // If a provider's model list is down, its models may still work; if a user's own server does
-    // not respond, it is not there.
+    // When a provider's model list is down, its models may still work. When a user's own server
+    // does not respond, none of its models can work.
     const state = reachable || baseUrl === null ? 'ready' : 'unreachable';
     return { key: { provider, hint, baseUrl, state }, models };
   }
@@ -54,7 +54,7 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalMod
         const { models } = await catalogue.listModelsFor(choice.provider, kept.access);
         const entry = models.find((one) => isSame(one, choice));
         if (entry) return opened(entry, kept.access);
-        // The URL is known and its model was chosen: the server just does not respond.
+        // The user chose a model of their own server, so an empty list means that it is down.
         if (kept.baseUrl !== null && models.length === 0)
           throw fail('ownServerDown', {}, kept.baseUrl);
       }

@@ -15,7 +15,7 @@ export const modelKeys = pgTable(
     provider: text().notNull(),
     /** AES-256-GCM, bound to user and provider; never shown. */
     sealedSecret: text().notNull(),
-    /** The last four characters, by which the user recognizes it. */
+    /** The last four characters, by which the user recognizes the key; empty for a short key. */
     hint: text().notNull(),
     /** URL of the user's own server; null for a provider's public address. */
     baseUrl: text(),

@@ -20,9 +20,9 @@ const isOf = (kind: string, subject: string) =>
 
 /**
  * Attaches a provider's identity, if it has no user yet, to the one user with the same address
- * verified at another provider (GAP-12). It attaches to no one if the address leads to several
- * users, or to a user with another account at this provider: addresses change hands, subjects do
- * not (ASVS 6.8.1). Returns the user where it attached one.
+ * verified at another provider (GAP-12). Attaches to no one if the address leads to several users,
+ * or to a user with another account at this provider: an address can get a new owner, a subject
+ * cannot (ASVS 6.8.1). Returns the user, if any.
  */
 export async function attachByEmail(
   tx: Database,

@@ -14,9 +14,9 @@ const isWord = (one: number): boolean =>
   isLetter(one) || (one >= 48 && one <= 57) || one === 95 || one === 36;
 
 /**
- * Whether a script nests brackets, tags or prefix operators too deep for a recursive parser. One
- * pass without a grammar. In doubt it counts too little, because an overflowing parser only ends
- * its own process.
+ * Whether a script nests brackets, tags or prefix operators too deep for a recursive parser. Scans
+ * the text once, without a grammar. When unsure, it counts too few levels: a parser that overflows
+ * only ends its own process.
  */
 export function isTooDeep(text: string, max: number = limits.parsing.maxDepth): boolean {
   let brackets = 0;

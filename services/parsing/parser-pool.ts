@@ -27,7 +27,8 @@ type Job = {
   done: () => void;
 };
 
-type Options = { log?: Log /** Overrides the deadline of each request. */; deadlineMs?: number };
+/** `deadlineMs` overrides the deadline of each request. */
+type Options = { log?: Log; deadlineMs?: number };
 
 /** Parses in a small pool of child processes, so that no text can crash or block the services. */
 export function createParsing({ log = () => {}, deadlineMs }: Options = {}): Parsing {

@@ -26,7 +26,7 @@ export class ParserProcess {
     return this.isReady && !this.work;
   }
   isReady = false;
-  /** We ended it because it was idle. */
+  /** Whether we ended the process because it was idle. */
   isStoppedIdle = false;
   private readonly child: ChildProcess;
   private readonly onReady: () => void;
@@ -150,8 +150,8 @@ function startProcess(): ChildProcess {
     env: {},
   };
   if (process.platform === 'win32') return spawn(process.execPath, args, options);
-  // No core file, because crashes are expected. V8 does not count the memory of native code. The
-  // CPU limit ends an endless computation if this process was killed.
+  // `-c`: no core file, because crashes are expected. `-d`: V8 does not count the memory of native
+  // code. `-t` ends an endless computation when our process is gone and sets no deadline.
   const limited = `ulimit -c 0; ulimit -d ${maxDataMegabytes * 1024}; ulimit -t ${maxCpuSeconds}; exec "$0" "$@"`;
   return spawn('/bin/sh', ['-c', limited, process.execPath, ...args], options);
 }

@@ -20,7 +20,7 @@ export type Import = {
   names: ImportedName[];
   isType: boolean;
 };
-/** `isOpen`: it re-exports everything of another module. */
+/** `isOpen`: the module re-exports everything of another module. */
 export type Module = { imports: Import[]; exports: ReadonlySet<string>; isOpen: boolean };
 
 /** A page to which the tags of a link preview are added. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A file of a site as visitors get it: every rewriting is done. A body is named by the SHA-256 of
- * its bytes, which also gives its validator.
+ * A file of a site as visitors get it, after all rewriting. A body is named by the SHA-256 of its
+ * bytes, from which its ETag is made.
  */
 export type SiteFile = {
   type: string;
@@ -11,13 +11,13 @@ export type SiteFile = {
   gzip?: string | undefined;
   /** The body for addresses below a prefix, where it differs. */
   prefixed?: string | undefined;
-  /** Its name changes with its contents, so it may be cached for good. */
+  /** The file's name changes with its contents, so browsers may cache it without a time limit. */
   immutable?: true | undefined;
 };
 
 /**
- * What a site shows. `key` names everything that it was made from, so that an unchanged site is not
- * written again.
+ * What a site shows. `key` identifies everything that the site was made from, so that an unchanged
+ * site is not written again.
  */
 export type SiteState =
   | { status: 'online'; key: string; manifest: string }

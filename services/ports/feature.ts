@@ -16,11 +16,10 @@ export type FeatureRows = {
     remove(tx: Database, uuids: readonly string[]): Promise<void>;
   };
   /**
-   * A table with a `userId` is exported and erased without a line of code, whichever feature adds
-   * it.
+   * Exceptions for personal data: every table with a `userId` is exported and erased by default.
    */
   person?: {
-    /** Not erased: the books, under the user id only, and the row they refer to. */
+    /** Tables that are not erased: ledgers and orders, and the user's row that they refer to. */
     kept?: readonly PgTable[];
     /** Removes personal rows that have no `userId`; the rows of `tables` still exist. */
     erase?(tx: Database, userId: number): Promise<void>;
@@ -28,8 +27,8 @@ export type FeatureRows = {
 };
 
 /**
- * What a feature adds to the services. Compose holds one list of features; requests, removal,
- * erasure, export, nightly work, health and shutdown are loops over it, in its order.
+ * What a feature adds to the services. `services/compose` has one list of features; requests,
+ * removal, erasure, export, nightly work, health and shutdown loop over the list in its order.
  */
 export type Feature = Partial<FeatureRows> & {
   name: string;
@@ -42,11 +41,11 @@ export type Feature = Partial<FeatureRows> & {
     /** Names are relative to the project's folder. */
     project?(uuid: string): AsyncIterable<ArchiveEntry>;
   };
-  /** Removes what has run out, every night; returns counts for the log. */
+  /** Removes what has expired, every night. Returns counts for the log. */
   nightly?(now: Date): Promise<Record<string, number>> | Promise<void>;
   /** Removes rows that anonymous requests create, every ten minutes. */
   frequently?(now: Date): Promise<void>;
-  /** Schedules work with a timetable of its own. */
+  /** Schedules jobs that need other times than `nightly` and `frequently`. */
   schedule?(jobs: Jobs): Promise<void>;
   /** Rows of the health page: the adapter in use, and why. */
   health?(): Promise<Partial<Health>> | Partial<Health>;

@@ -11,8 +11,8 @@ export type Resolution =
   | { kind: 'gone' };
 
 /**
- * Everything that the gateway asks (ADR 054). Whoever knows the projects implements it: the
- * services in the same process or over a local connection, or another machine.
+ * Everything that the gateway asks the services (ADR 054), in the same process or over a local
+ * connection.
  */
 export interface GatewayChannel {
   resolve(name: string): Promise<Resolution>;

@@ -31,8 +31,8 @@ export interface Ledger {
    */
   hold(hold: { run: string; userId: number; wanted: number }): Promise<{ held: number }>;
   /**
-   * Charges min(used, balance) for the run and closes its hold; a second call changes nothing.
-   * Returns the charge and the remaining balance.
+   * Charges `used` for the run, at most what other holds leave of the balance, and closes its hold.
+   * A second call changes nothing. Returns the charge and the remaining balance.
    */
   capture(charge: {
     run: string;

@@ -3,7 +3,7 @@ import type { Database } from '../store/transaction.ts';
 
 export type NewMessage = typeof messages.$inferInsert;
 
-/** Writes messages of chats; the chat owns their table, and copies of projects are made below it. */
+/** Writes messages for other features, such as project copies: only the chat writes its table. */
 export type MessageWriter = {
   /** Adds messages in their order; contents are stored as given. */
   insert(tx: Database, rows: readonly NewMessage[]): Promise<void>;

@@ -24,7 +24,7 @@ export type ModelRequest = {
   signal: AbortSignal;
 };
 
-/** Token counts as the provider reports them; `cached` is the part of `input` read from its cache. */
+/** Token counts as the provider reports them. `cached`: the part of `input` read from its cache. */
 export type ModelUsage = { input: number; cached: number; output: number };
 
 export type ModelEvent =

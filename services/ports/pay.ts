@@ -62,15 +62,15 @@ export type WebhookRequest = { header(name: string): string | undefined; body: U
 export type WebhookAcknowledgement = { status: 200 | 204; type: string; body: string };
 
 /**
- * A client for one provider. Every method throws a PayRefusal, or `fail('payFailed')` where a user
- * is waiting for it.
+ * A client for one provider. Every method throws a PayProviderError when the provider cannot be
+ * reached or refuses.
  */
 export interface PayGateway {
   readonly acknowledgement: WebhookAcknowledgement;
   create(bill: PaymentRequest): Promise<PaymentSession>;
   query(order: OrderReference): Promise<PaymentState>;
   /**
-   * Verifies the sender. Throws a PayRefusal of kind `forged` unless the message is signed
+   * Verifies the sender. Throws a PayProviderError of kind `forged` unless the message is signed
    * correctly.
    */
   verifyWebhook(delivery: WebhookRequest): Promise<WebhookEvent>;

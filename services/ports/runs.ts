@@ -17,7 +17,7 @@ export type RunRow = {
   endedAt: Date | null;
 };
 
-/** Durable runs, each with one log, one bus and one lease (ADR 008, ADR 075). */
+/** Durable runs, each with one event log and one lease (ADR 008, ADR 075). */
 export interface Runs {
   /**
    * Creates a run and starts its lease. Throws `fail('taskRunning')` or `fail('commandRunning')`
@@ -44,7 +44,7 @@ export interface Runs {
   follow(run: string, after: number, signal?: AbortSignal): AsyncIterable<LoggedEvent>;
   /** Returns false when no reader of this run can have seen an event of that number. */
   mayHaveSent(run: RunRow, after: number): boolean;
-  /** Ends a run whose lease is dead; returns false when its process is alive. */
+  /** Ends a run whose lease has expired. Returns false when its process is alive. */
   endIfAbandoned(run: string): Promise<boolean>;
   /**
    * Requests the run to stop and waits for its last event; a run that has ended keeps its status.

@@ -1,7 +1,7 @@
 /** A file created by a build, with its path in the output folder. */
 export type BuiltFile = { path: string; bytes: Uint8Array };
 /**
- * Stores a build of the sources with that fingerprint. If it throws, the run fails. `say` writes to
+ * Stores a build of the sources with that fingerprint. If it throws, the run fails. `log` writes to
  * the run's log.
  */
 export type BuildStore = (build: {

@@ -27,8 +27,8 @@ export interface SandboxHost {
 export type PlaceWait = {
   signal: AbortSignal;
   /**
-   * Called at once and on every change with the number of projects ahead, the running one included,
-   * and about how long that takes, if known.
+   * Called at once and on every change with the project's place in the queue (1 is the next) and
+   * the estimated wait in seconds, if known.
    */
   onAhead(ahead: number, seconds: number | undefined): void;
 };
@@ -67,8 +67,8 @@ export interface Execution {
   /** Merged stdout and stderr as they arrive, UTF-8, never splitting a character. */
   readonly output: AsyncIterable<string>;
   /**
-   * Exit status: 124 after the timeout, 137 when killed, 153 when the output limit was exceeded, or
-   * `tooMuchDisk`.
+   * Exit status: 124 after the timeout, 137 when killed, 153 when the output limit was exceeded,
+   * `diskFullExitCode` when the files took too much space.
    */
   readonly exit: Promise<number>;
   /** Kills the whole process group. */

@@ -2,8 +2,8 @@
 export interface SmsSender {
   readonly name: string;
   /**
-   * Resolves when the carrier accepted the message; otherwise rejects with an `SmsRefusal`. The
-   * phone is a mainland number of 11 digits.
+   * Resolves when the carrier accepted the message; otherwise rejects with an `SmsDeliveryError`.
+   * The phone is a mainland number of 11 digits.
    */
   sendCode(message: {
     phone: string;

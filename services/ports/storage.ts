@@ -8,9 +8,9 @@ export type UploadGrant = { path: string; suffix: string; type: string; maxBytes
 export type StoredObject = { size: number; at: Date };
 
 /**
- * Where uploads are stored (ADR 072). Keys are paths without a leading slash. Objects are written
- * once and never replaced. Throws a StorageUnavailable when the storage does not respond or rejects the
- * request.
+ * Where uploads are stored (ADR 041). Keys are paths without a leading slash. Objects are written
+ * once and never replaced. Throws a StorageUnavailable when the storage does not respond or rejects
+ * the request.
  */
 export interface Storage {
   readonly name: 'disk' | 's3' | 'oss';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Cuts a request whose body makes no progress for `idleMs`. One that is complete, or waits for us,
- * is left alone.
+ * Ends the connection of a request whose body makes no progress for `idleMs`, unless the body is
+ * complete or waits for us to read it.
  */
 export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
   if (

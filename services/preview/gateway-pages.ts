@@ -89,7 +89,7 @@ const { pathname, search, hash } = location;
 if (/^\\/~[\\w-]+$/.test(prefix) && !pathname.startsWith('/~')) location.replace(prefix + pathname + search + hash);
 } catch {}</script>`;
 
-/** The pages that load another one by themselves, with the markup that does it. */
+/** The pages that reload or redirect by themselves, with the markup for it. */
 const reloads: { [Kind in GatewayPage | 'astray']?: string } = {
   waiting: '<meta http-equiv="refresh" content="2">',
   astray: restorePrefixScript,

@@ -47,8 +47,8 @@ export type Gateway = {
   /** Resolves with the port it listens on. */
   listen(port: number, host: string): Promise<number>;
   /**
-   * Call it when the names of a project have changed, without one when any may have. Cuts
-   * connections under an old name.
+   * Call it when the names of a project have changed; without `project` when those of any project
+   * may have changed. Ends the connections under an old name.
    */
   recheck(project?: string): void;
   close(): Promise<void>;

@@ -33,7 +33,7 @@ export class OpenResponses {
     if (!this.isRechecking) void this.recheckWhileOpen().catch(() => {});
   }
 
-  /** Ends those of a project, or of any, whose name no longer leads to it. */
+  /** Ends the responses of a project (of all without one) whose name no longer leads to it. */
   recheck(project?: string): void {
     void this.recheckNames(project).catch((error) =>
       this.deps.log('names of a preview not asked for', { error: String(error) }),
@@ -45,7 +45,10 @@ export class OpenResponses {
     for (const one of this.open) one.end();
   }
 
-  /** Another process may change a name, and an unused one expires. Ends when no answer is open. */
+  /**
+   * Checks the names regularly, because another process may change one and unused ones expire. Ends
+   * when no response is open.
+   */
   private async recheckWhileOpen(): Promise<void> {
     const { clock, log } = this.deps;
     this.isRechecking = true;

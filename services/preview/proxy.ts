@@ -118,8 +118,8 @@ function sendResponse(
     answer.pipe(injectBridge('')).pipe(response);
     return;
   }
-  // The server identifies its live connection by the project. Below a label the browser uses the
-  // label.
+  // The server's page names its live connection by the project's uuid. Below a label the browser
+  // must use the label instead.
   const relabel = { from: previewPrefix(project), to: prefix };
   void rewriteBody(answer, kind, prefix, relabel).then(
     (body) => {
@@ -131,7 +131,7 @@ function sendResponse(
 }
 
 /**
- * Rewrites a body for an opaque frame. One above `limits.preview.rewriteBytes` passes unchanged,
+ * Rewrites a body for an opaque frame. A body above `limits.preview.rewriteBytes` passes unchanged,
  * but a page still gets the bridge.
  */
 export async function rewriteBody(

@@ -41,7 +41,7 @@ export async function serveBrowserFile(
   };
   if (name === 'builder.js' || name === 'page.js')
     return send(contentTypeOf(name), await readPageScript(name));
-  // It shares its host with pages that are not keyed by origin, and it has no origin anyway.
+  // The build page shares its host with pages not keyed by origin, and has no origin anyway.
   if (name === 'builder')
     return send(contentTypeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
   if (name === 'page')

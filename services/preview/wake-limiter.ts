@@ -10,8 +10,8 @@ export type MayWake = (request: IncomingMessage, project: string) => boolean;
 
 /**
  * Creates the check whether a visitor may wake a project's sleeping server. A household may wake a
- * limited number of different projects within a time, so that walking through addresses cannot
- * evict everyone's servers. Requests of this machine do not count.
+ * limited number of different projects within a time, so that a visitor who tries many addresses
+ * cannot evict everyone's servers. Requests of this machine do not count.
  */
 export function createWakeLimiter({
   clock,
@@ -31,7 +31,7 @@ export function createWakeLimiter({
     for (const [one, at] of own) if (now - at >= ms) own.delete(one);
     if (!own.has(project) && own.size >= maxProjects) return false;
     own.set(project, now);
-    // The oldest household is removed first.
+    // Insert the household again, so that the least recently active one is removed first.
     woken.delete(household);
     woken.set(household, own);
     if (woken.size > maxHouseholds) woken.delete(woken.keys().next().value ?? '');

@@ -24,8 +24,8 @@ type ProjectCopy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isM
 export function createFilledProjects(deps: OpenProjectDeps) {
   return {
     /**
-     * Creates the caller's copy under a uuid issued to them and unused (GAP-39); the client names it
-     * by `create` afterwards, unless it is `named`.
+     * Creates the caller's copy under an unused uuid that was issued to them (GAP-39). Unless it is
+     * `named`, the client names it by `create` afterwards.
      */
     async fork(
       { uuid, named = 0, ...copy }: ProjectCopy & { uuid: string; named?: 0 | 1 },
@@ -62,8 +62,8 @@ export function createFilledProjects(deps: OpenProjectDeps) {
     },
 
     /**
-     * Imports projects from a file, all or none; each counts for the quota (GAP-48). Imports none if
-     * `beforeImport` throws in their transaction.
+     * Imports projects from a file, all or none; each counts for the quota (GAP-48). If
+     * `beforeImport` throws in their transaction, none is imported.
      */
     async importProjects(
       userId: number,

@@ -31,7 +31,7 @@ const maxKnown = 1_000;
 export function createPreviewNames(deps: { db: Database; clock: Clock }) {
   const { db, clock } = deps;
   const listeners = new Set<(project: string) => void>();
-  /** A page loads many files at once; one query serves all. */
+  /** Recent results: a page loads many files at once, and one query serves them all. */
   const known = new Map<string, PreviewTarget & { at: number }>();
   /** Names for the server's own browser, each of which leads to a project. */
   const internalNames = new Map<string, string>();
@@ -101,7 +101,7 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
      */
     deleteLabel: (uuid: string): Promise<void> => deleteLabel(db, uuid),
 
-    /** Call after it became public or private: connections under the old address must end. */
+    /** Call it after a project became public or private: it ends connections under the old name. */
     notifyChanged: notifyListeners,
 
     /**

@@ -22,7 +22,8 @@ export const projects = pgTable(
       .references(() => users.id),
     title: text().notNull(),
     /**
-     * Whether the user or the client has named it; until then the run's own title may replace it.
+     * 1 when the user or the client has named the project. Until then the title that a run gives
+     * may replace it.
      */
     named: integer().notNull().default(0),
     grade: integer().$type<1 | 2>().notNull(),
@@ -58,6 +59,6 @@ export const projects = pgTable(
 export const previewLabels = pgTable('preview_labels', {
   projectUuid: uuid().primaryKey(),
   label: text().notNull().unique(),
-  /** Rounded to the hour. */
+  /** When the label was last used; updated at most once per `limits.preview.label.noteMs`. */
   usedAt: moment().notNull(),
 });

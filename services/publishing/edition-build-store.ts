@@ -22,8 +22,8 @@ export type BuildStoreDeps = {
 };
 
 /**
- * Creates the store that turns a build of exactly the head version into the current edition. It
- * rejects changes by a turn or a save since then.
+ * Creates the store that turns a build of exactly the head version into the current edition. Throws
+ * `versionConflict` if a turn or a save changed the project in between.
  */
 export function createBuildStore(
   { db, clock, pictures, files, parsing }: BuildStoreDeps,
@@ -43,7 +43,8 @@ export function createBuildStore(
       parsing,
     });
     const at = clock.now();
-    // Their date is renewed, so the sweep keeps them until the edition references them.
+    // This renews the date of existing bodies, so that the sweep keeps them until the edition
+    // references them.
     await storeBlobs(db, bodies, at);
     signal.throwIfAborted();
     await addEdition(db, {

@@ -7,7 +7,7 @@ import type { Badge } from './badge.ts';
 import type { EditionFile } from './schema.ts';
 import { writeFiles } from './write-files.ts';
 
-/** Counts up when the same edition is written differently. */
+/** Increase it when the same edition is written in another form: then all sites are rewritten. */
 const format = 1;
 
 type Options = {
@@ -31,7 +31,7 @@ export function createEditionFiles(options: Options) {
   const pending = new Map<string, Promise<unknown>>();
   let isClosed = false;
 
-  /** Two writers of a site would remove each other's bodies. */
+  /** Runs the writes of one site one after another: two would remove each other's bodies. */
   function enqueue<Result>(site: string, work: () => Promise<Result>): Promise<Result> {
     const mine = (pending.get(site) ?? Promise.resolve()).then(work, work);
     pending.set(site, mine);
@@ -81,7 +81,7 @@ export function createEditionFiles(options: Options) {
       if (site !== undefined) await update(site);
     },
 
-    /** Writes all sites of a user: their account waits for its deletion, or no longer does. */
+    /** Writes all sites of a user who requested or cancelled the deletion of their account. */
     async updateOwner(userId: number): Promise<void> {
       const owned = db
         .select({ uuid: projects.uuid })
@@ -90,7 +90,10 @@ export function createEditionFiles(options: Options) {
       await updateAll(await findSites(db, inArray(sites.projectUuid, owned)));
     },
 
-    /** Compares every site with the database: a stop may lie between the two. */
+    /**
+     * Compares every site with the database: the services may have stopped between a change and its
+     * write.
+     */
     async reconcile(): Promise<void> {
       await updateAll(await findSites(db));
       await removeDeleted();

@@ -21,7 +21,7 @@ type PackOptions = {
   parsing: Pick<Parsing, 'parse'>;
 };
 
-/** The path of that picture in an edition, unless the project has a file there. */
+/** The path of the link preview's picture in an edition, unless the project has a file there. */
 export const cardPicturePath = 'link-card.jpg';
 
 export type PackedEdition = {
@@ -33,7 +33,7 @@ export type PackedEdition = {
 
 /**
  * Makes an edition of a build's files: checks paths and limits, adds link previews to pages,
- * compresses bodies once. `given` tells whether the project itself has a file at a path
+ * compresses bodies once. `isProjectFile`: whether the project itself has a file at a path
  * (`public/…`). Throws `filesTooLarge`.
  */
 export async function packEdition(

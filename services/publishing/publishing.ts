@@ -22,7 +22,7 @@ export type PublishingOptions = BuildStoreDeps & {
   /** The address of published sites. Its port is known once the gateway listens. */
   place: PreviewPlace;
   retention: Pick<Retention, 'statusOf'>;
-  /** Six of `a-z0-9`. */
+  /** Returns six random characters of `a-z0-9`. */
   generateSuffix?: () => string;
 };
 
@@ -111,7 +111,7 @@ export function createPublishing(options: PublishingOptions) {
     async unpublish(userId: number, uuid: string): Promise<Publication> {
       const project = await projects.own(uuid, userId);
       const { attempt } = await read(userId, uuid);
-      // A running attempt would put it online again.
+      // A running attempt would put the site online again.
       if (attempt?.status === 'running') await runs.stop(attempt.run);
       await setCurrentEdition(db, project.uuid, null);
       await files.updateProject(project.uuid);

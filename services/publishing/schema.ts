@@ -2,8 +2,8 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { moment } from '../store/columns.ts';
 
 /**
- * A file of a published site: its body, and the compressed bodies. `immutable`: its name changes
- * with its contents. Every string here is the hash of a blob.
+ * A file of a published site: its body, and the compressed bodies. `immutable`: the file's name
+ * changes with its contents. Every string here is the hash of a blob.
  */
 export type EditionFile = { hash: string; br?: string; gzip?: string; immutable?: true };
 export type EditionManifest = Record<string, EditionFile>;
@@ -16,7 +16,7 @@ export const sites = pgTable('sites', {
   current: integer(),
   /** The last run that published or tried to. */
   runId: uuid(),
-  /** When a page of it was last opened, rounded to the hour. */
+  /** When a page of it was last opened; updated at most once an hour. */
   visitedAt: moment(),
 });
 

@@ -17,8 +17,9 @@ type Options = {
 
 /**
  * Stores when a site was opened, at most once an hour per site, so that a busy one costs few
- * writes. At most once a minute it also compares the site's files with the database, because a
- * plan that ends takes the badge with it and nothing else happens then. Never fails a visit.
+ * writes. At most once a minute it also compares the site's files with the database: when the
+ * owner's plan ends, the site must get the badge, and nothing else triggers a write then. Never
+ * fails a visit.
  */
 export function createVisitRecorder({ db, clock, files, onError }: Options) {
   const isStorable = createThrottle(clock, limits.publishing.visitNotedMs);

@@ -36,7 +36,7 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
     endCheck(handle, log, new Error('abandoned')),
   );
 
-  /** Leads a check in the background and ends its run with the result. */
+  /** Executes a check in the background and ends its run with the result. */
   function lead(handle: RunHandle, check: Promise<void>): void {
     void check.then(
       () => endCheck(handle, log),

@@ -12,9 +12,9 @@ import type { CheckedChange, RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { readRepairs, resetAttempts } from './repair-rows.ts';
 
 /**
- * Leads one check to its last event (ADR 027): builds, looks, applies simple fixes and looks again,
- * then asks the model or reports why not. Throws the signal's reason when it is stopped. Fixes
- * applied until then stay.
+ * Executes one check up to its last event (ADR 027): builds, inspects the page, applies simple
+ * fixes and inspects again, then asks the model or reports why not. Throws the signal's reason when
+ * it is stopped. Fixes applied until then stay.
  */
 export async function runCheck(
   deps: RepairDeps,
@@ -58,8 +58,8 @@ export async function runCheck(
 }
 
 /**
- * Leads a check of a user's own change: waits until changes pause, then looks and reports the
- * problems. The user's own code is not fixed unless they request it.
+ * Executes a check of a user's own change: waits until no change arrives for a while, then inspects
+ * the page and reports the problems. The user's own code is not fixed unless they request it.
  */
 export async function runManualCheck(
   deps: RepairDeps,

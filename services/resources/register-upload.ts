@@ -17,9 +17,9 @@ type RegisterOptions = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
 
 /**
  * Registers an upload (RES-013, GAP-55) after checking it: it is in the caller's own folder, was
- * uploaded just now, is within its kind's size limit, and its first bytes match its suffix. One
- * that is too large, does not match or exceeds the quota is removed. Its size is the storage's, and
- * two concurrent registrations cannot both use the last space.
+ * uploaded within the last hour, is within its kind's size limit, and its first bytes match its
+ * suffix. An upload that is too large, does not match or exceeds the quota is removed. The size is
+ * the one in the storage. Two concurrent registrations cannot both use the last space.
  */
 export async function registerUpload(
   options: RegisterOptions,

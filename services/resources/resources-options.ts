@@ -6,7 +6,7 @@ import type { Database } from '../store/transaction.ts';
 export type ResourcesOptions = {
   db: Database;
   clock: Clock;
-  /** Undefined where none is configured: then every call throws `notFound`. */
+  /** Undefined if no storage is configured: then every call throws `notFound`. */
   storage: Storage | undefined;
   /** The site's name in paths (GAP-54). */
   site: string;

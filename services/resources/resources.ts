@@ -46,8 +46,8 @@ export function createResources(options: ResourcesOptions) {
     },
 
     /**
-     * Reads and removes an upload of this user that is to be imported (ADR 072). Throws
-     * `importInterrupted`, the given error where it is too large, or `storageDown`.
+     * Reads and removes an upload of this user that is to be imported (ADR 045). Throws
+     * `importInterrupted` if there is none, the given error if it is too large, or `storageDown`.
      */
     take(userId: number, what: Omit<TakeInput, 'folder'>): Promise<Uint8Array> {
       if (!take) throw fail('notFound', {}, 'no storage is configured');
@@ -55,8 +55,8 @@ export function createResources(options: ResourcesOptions) {
     },
 
     /**
-     * Marks this upload as imported, in the import's transaction, so that it is imported only once;
-     * throws `importInterrupted` where it already was.
+     * Marks this upload as imported, in the import's transaction, so that it is imported only once.
+     * Throws `importInterrupted` if it was imported before.
      */
     claim: (tx: Database, path: string): Promise<void> => claimUpload(tx, path, clock.now()),
 

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export const resourceRows: FeatureRows = { tables: [resources, importedUploads] };
 
-/** Removes notes of imports; a day is much longer than an upload stays in the storage. */
+/** Removes records of imports after a day. The storage removes such an upload much earlier. */
 export async function sweepImportedUploads(db: Database, now: Date): Promise<void> {
   await db.delete(importedUploads).where(lt(importedUploads.at, new Date(now.getTime() - dayMs)));
 }

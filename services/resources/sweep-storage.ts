@@ -14,9 +14,9 @@ const jobName = 'storage';
 const hourly = '40 * * * *';
 
 /**
- * Removes uploads that were never registered, and what a deletion left; returns how many.
- * Registration accepts only uploads less than half as old, so the two never conflict. Where the
- * storage allows replacing an object, its row gets the current size.
+ * Removes uploads that were never registered, and objects that a failed deletion left. Returns
+ * their number. Registration accepts only uploads at most half as old, so it never conflicts with
+ * the sweep. If an object was replaced in the storage, its row gets the current size.
  */
 export async function sweepStorage({ db, clock, storage, site }: SweepOptions): Promise<number> {
   const before = clock.now().getTime() - limits.storage.orphanMs;

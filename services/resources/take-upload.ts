@@ -15,7 +15,7 @@ export type TakeInput = { folder: string; path: string; maxBytes: number; tooLar
  * Creates the function that reads a user's upload for one import and removes it before it is used:
  * if the process is killed in between, nothing was imported, and the user uploads again. Throws
  * `importInterrupted` for a missing upload or another user's, `tooLarge` for more than `maxBytes`,
- * and a StorageUnavailable.
+ * and StorageUnavailable if the storage cannot be reached.
  */
 export function createTakeUpload({ storage, site, log }: TakeOptions) {
   return async function take({ folder, path, maxBytes, tooLarge }: TakeInput): Promise<Uint8Array> {

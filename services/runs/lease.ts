@@ -5,8 +5,8 @@ import type { Database } from '../store/client.ts';
 import { runs } from '../store/schema/index.ts';
 
 /**
- * Thrown when another process has taken the run over. Nothing that this process did since is
- * written.
+ * Thrown when another process has taken the run over. What this process did after that is not
+ * stored.
  */
 export class LeaseLost extends Error {}
 

@@ -19,7 +19,7 @@ export type LiveRunDeps = {
   clock: Clock;
   owner: string;
   outage: OutageTracker;
-  /** Returns the end of a run that another process leads: its row and the last event of its log. */
+  /** Returns the end of a run that another process owns: its row and the last event of its log. */
   readEnd(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -28,7 +28,7 @@ export type LiveRunDeps = {
 const heartbeatRetryMs = 1_000;
 
 /**
- * A run that this process leads. It writes the log in batches, renews the lease and enforces the
+ * A run that this process owns. It writes the log in batches, renews the lease and enforces the
  * time limit.
  */
 export class LiveRun implements RunHandle {
@@ -210,7 +210,7 @@ export class LiveRun implements RunHandle {
     ]);
   }
 
-  /** Sets the row first: a reader of the last event finds the run ended and its lock free. */
+  /** Call it after `row` has the end: a reader of the last event must find the run ended. */
   private close(status: RunStatus, last: RunEvent[]): void {
     for (const event of last) this.log.add(event, JSON.stringify(event).length);
     this.row = { ...this.row, seq: this.log.seq };

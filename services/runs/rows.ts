@@ -3,7 +3,7 @@ import type { FeatureRows } from '../ports/feature.ts';
 import type { Database } from '../store/transaction.ts';
 import { runEvents, runs } from './schema.ts';
 
-/** A run's row may be removed with a project or a user; its log has neither id. */
+/** Events have neither a project id nor a user id, so they are removed by the ids of their runs. */
 export const runRows: FeatureRows = {
   tables: [runs, runEvents],
   project: {
@@ -15,7 +15,7 @@ export const runRows: FeatureRows = {
   person: { erase: (tx, userId) => removeLogs(tx, eq(runs.userId, userId)) },
 };
 
-/** Sets a turn's version to the repaired one, so that a rewind to its answer restores that. */
+/** Sets a turn's version to the repaired version, so that a rewind to its answer restores it. */
 export async function setTurnVersion(db: Database, run: string, version: number): Promise<void> {
   await db.update(runs).set({ version }).where(eq(runs.id, run));
 }

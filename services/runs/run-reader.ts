@@ -10,7 +10,7 @@ import type { LiveRun } from './live-run.ts';
 import { isOver, isUuid, toRow } from './run-row.ts';
 import { readLog } from './stored-log.ts';
 
-/** The interval at which a process polls a run that another process leads. */
+/** The interval at which a process polls a run that another process owns. */
 export const foreignPollMs = 250;
 /** Batches read per query in a replay from the table. */
 const replayBatches = 64;
@@ -18,7 +18,7 @@ const replayBatches = 64;
 type RunReaderDeps = {
   db: Database;
   clock: Clock;
-  /** The runs that this process leads. */
+  /** The runs that this process owns. */
   live: ReadonlyMap<string, LiveRun>;
   endDead(run: string): Promise<boolean>;
   /** Aborts when the process shuts down. */
@@ -50,8 +50,8 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
   }
 
   async function endOf(id: string): Promise<{ row: RunRow; last: RunEvent } | undefined> {
-    // The new owner may take one lease to expire, and a process that takes over from it another
-    // one.
+    // The new owner may die too: then its lease has to expire before a third process takes over.
+    // Wait for two leases.
     const until = clock.now().getTime() + 2 * limits.run.leaseMs;
     for (;;) {
       const row = await read(id);
@@ -66,7 +66,7 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
 
   function reaches(row: RunRow, after: number): boolean {
     if (after <= row.seq || row.status === 'interrupted') return true;
-    // Another process leads or led the run. It may have sent events that are not stored yet, or
+    // Another process owns or owned the run. It may have sent events that are not stored yet, or
     // never will be.
     return !isOver(row) && live.get(row.id)?.isTakenOver !== false;
   }
@@ -108,8 +108,8 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
     row: RunRow,
     { cursor, after }: { cursor: number; after: number },
   ): AsyncGenerator<LoggedEvent> {
-    // A reader that has the last event does not reconnect. If this one is ahead of the log, those
-    // events died with their process, so append the last event.
+    // A reader that has the last event does not reconnect. If this reader is ahead of the log, the
+    // process died before it stored those events, so yield the last event under the next number.
     const isLacking = cursor > row.seq || (cursor === after && row.status === 'interrupted');
     if (cursor === row.seq && !isLacking) return;
     const last = isLacking ? await lastEventOf(row) : undefined;

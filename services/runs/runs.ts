@@ -39,7 +39,10 @@ export type RunsService = Runs & {
   close(): Promise<void>;
 };
 
-/** Durable runs over one table and an in-process bus (ADR 008, ADR 075; GAP-31). */
+/**
+ * Creates the service of durable runs (ADR 008, ADR 075; GAP-31). Rows and logs are in the
+ * database; readers of a run of this process follow its log in memory.
+ */
 export function createRuns({
   db,
   clock,
@@ -123,7 +126,7 @@ export function createRuns({
   };
 }
 
-/** Stops a run that another process leads, and takes it over where that process is gone. */
+/** Stops a run that another process owns, or takes it over when that process is gone. */
 async function stopForeignRun(
   {
     db,
@@ -165,7 +168,7 @@ async function findLatest(
   return row && toRow(row);
 }
 
-/** Inserts a run; undefined where an active run of the same kind blocks it. */
+/** Inserts a run. Returns undefined when an active run of the same kind blocks it. */
 async function insert(
   { db, clock, owner }: Pick<RunsOptions, 'db' | 'clock' | 'owner'>,
   { kind, userId, projectUuid, input, queued }: Parameters<Runs['open']>[0],

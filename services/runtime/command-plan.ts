@@ -7,7 +7,7 @@ export type CommandNumber = 1 | 2 | 3 | 4;
 
 export type ServerPlan = {
   command: string;
-  /** Our server uses one fixed port. For any other it is the first port that listens (ADR 068). */
+  /** The fixed port of our server. 0 for any other: the first port that listens (ADR 068). */
   port: number;
 };
 

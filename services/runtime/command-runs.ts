@@ -44,7 +44,7 @@ const isInstallOrStart = ({ command, commandStr }: Pick<CommandInput, 'command' 
   command < 3 && commandStr === undefined;
 
 /**
- * Leads commands as runs, one at a time per project. A request for a command that is running, or
+ * Executes commands as runs, one at a time per project. A request for a command that is running, or
  * that finished with the same files, gets that run.
  */
 export function createCommandRuns(deps: CommandRunsDeps) {
@@ -57,7 +57,10 @@ export function createCommandRuns(deps: CommandRunsDeps) {
   /** Serializes callers, so that two at the same moment do not both find nothing running. */
   const inOrder = createKeyedQueue();
 
-  /** Attaches or starts. Waits while the other of install and start runs (GAP-31). */
+  /**
+   * Attaches to a run or starts one (GAP-31). While an install or a server start runs, the other
+   * of them and a publish wait for its end instead of failing.
+   */
   async function start(asked: CommandInput): Promise<StartedCommand> {
     for (;;) {
       const begun = await inOrder(asked.project, () => tryStart(asked));

@@ -30,8 +30,8 @@ export type CommandDeps = {
 type CommandResult = { code: number; problem?: string; done?: boolean; error?: number };
 
 /**
- * Leads one command to its last event (GAP-35): the wait for a sandbox (PP-19), output lines, DONE with the address for 2 and 4, an
- * error for a non-zero status, END.
+ * Executes one command up to its last event (GAP-35): the wait for a sandbox (PP-19), output lines,
+ * DONE with the address for 2 and 4, an error for a non-zero status, END.
  */
 export async function runCommand(
   deps: CommandDeps,
@@ -62,7 +62,7 @@ export async function runCommand(
     };
     if (isFailure(error)) result = { code: 1, problem: error.message, error: error.entry.code };
   } finally {
-    // The next step of the project, or the visit of its page, follows within moments.
+    // Free the place later, because the project's next command or a visit often follows at once.
     void deps.clock.sleep(limits.sandbox.lingerMs, deps.closing).then(leave, leave);
   }
   if (handle.signal.aborted && handle.signal.reason === 'stop') {
@@ -128,7 +128,7 @@ async function buildSite(
   if (!plan) return { code: 1, problem: 'package.json has no build script' };
   if (plan.skipsTypes) say('Building without the type check.\n');
   const fingerprint = await work.workspace.fingerprint();
-  // Remove old output first, or a build that writes nothing would pass off the previous files.
+  // Remove old output first: when a build writes nothing, the previous files must not be stored.
   const options = {
     timeoutMs: limits.command.buildMs,
     maxOutputBytes: limits.command.outputBytes,

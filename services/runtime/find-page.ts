@@ -82,7 +82,7 @@ async function startPage(
     return failedStart(deps, project, { error, isLeft: wait.signal.aborted });
   } finally {
     wait.end();
-    // The rest of the page is requested within moments.
+    // Free the place later, because the visitor's browser requests the rest of the page at once.
     if (leave) void clock.sleep(limits.sandbox.lingerMs, closing).then(leave, leave);
   }
 }

@@ -2,13 +2,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { PageTarget } from '../ports/page-target.ts';
 import type { PlaceWait } from '../ports/sandbox.ts';
 
-/** A waiting page loads again within 2 s; one that has not for this long was left. */
+/** A waiting page reloads within 2 s. Without a reload for this long, the visitor has left. */
 const leftAfterMs = 30_000;
 
 export type PageWait = PlaceWait & {
-  /** A visitor requests the page. */
+  /** Call it when a visitor requests the page. */
   request(): void;
-  /** It has a sandbox. */
+  /** The wait is over: the page has a sandbox, or cannot have one. */
   end(): void;
   /** Resolves when the page must wait for a sandbox; undefined if it never does. */
   queued(): Promise<PageTarget | undefined>;

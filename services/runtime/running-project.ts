@@ -268,8 +268,8 @@ function isPending(promise: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Returns the terminal lines when nothing was downloaded. No word here may look like a problem to
- * RUN-006.
+ * Returns the terminal lines when nothing was downloaded. They must not contain a word that counts
+ * as an error by RUN-006.
  */
 function installSummary({ ready, substituted, leftOut }: PackageCheck): string {
   const lines = [`${ready} packages are part of the prepared set: nothing to download.`];

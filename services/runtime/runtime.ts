@@ -33,12 +33,12 @@ export type RuntimeOptions = StatusSources & {
   previewName?: (project: string) => Promise<string>;
   /** Resolves with the template's packages once they are installed. */
   prepared: () => Promise<Template>;
-  /** Same for the browser runner. */
+  /** Resolves when the packages of the browser runner are built. */
   packages: () => Promise<unknown>;
   /** The runner that the operator prefers. */
   runner?: Runner | undefined;
   version: string;
-  /** Whether the gateway's process is there, if it has one. Default: it is a part of this one. */
+  /** The state of the gateway's process. Default: the gateway is a part of this process. */
   gatewayState?: () => GatewayState;
 };
 
@@ -53,7 +53,7 @@ export type Runtime = ProjectRuntime & {
   close(): Promise<void>;
 };
 
-/** Runs projects: mirrors files, leads commands as runs, manages dev servers (ADR 068, ADR 075). */
+/** Runs projects: mirrors files, executes commands, manages dev servers (ADR 068, ADR 075). */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { sandboxes, runs, versions, clock, log, preview, prepared } = options;
   const builds = new Builds({ dataDir: options.dataDir, clock });

@@ -151,7 +151,7 @@ export class TemplateStore {
         cwd: temporary,
         signal: this.stopped,
       });
-      // Vite bundles configs here, and the first to create it would own it. So create it now.
+      // Vite bundles configs in this folder. The sandbox user that created it would own it.
       await mkdir(join(temporary, 'node_modules/.vite-temp'));
       // Overlay keeps the owner of lower files, but a sandbox's own user must be able to change its
       // view of every directory.
@@ -198,7 +198,7 @@ async function claim(file: string, mine: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const held = await stat(file).catch(() => undefined);
-  // Rename it to a unique name first, so that of two processes only one removes the dead claim.
+  // Rename the dead claim to a unique name first, so that only one of two processes removes it.
   if (held && Date.now() - held.mtimeMs > claimDeadMs) {
     const dead = `${file}.${mine}`;
     if (

@@ -89,8 +89,8 @@ export class Workspace {
   }
 
   private async wanted(): Promise<{ wanted: Map<string, FileState>; head: number | undefined }> {
-    // Copy it before reading the head: files of a turn that settles meanwhile are in the newer head
-    // and must not be lost in between.
+    // Copy the staged files before reading the head: a turn that ends in between removes its files
+    // from `staged`, and they are in the newer head.
     const flight = [...this.staged];
     const head = await this.versions.head(this.project);
     const wanted = new Map<string, FileState>(

@@ -6,7 +6,10 @@ import { passwordTries, smsCodes } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The origin of a caller, as limits count it: one line, and the network of that line. */
+/**
+ * The origin of a request, as limits count it. `household`: an IPv4 address or an IPv6 /64.
+ * `network`: the /24 or /48 around it.
+ */
 export type ClientNetwork = { household: string; network: string };
 export const clientNetworkOf = (ip: string): ClientNetwork => ({
   household: householdOf(ip),

@@ -9,7 +9,7 @@ export type DeviceRow = Pick<
   'family' | 'createdAt' | 'rotatedAt' | 'ip' | 'userAgent'
 >;
 
-/** One session, or all but one. */
+/** One session, all but one, or all (`except: null`). */
 type DeviceChoice = { only: string } | { except: string | null };
 
 export type Devices = ReturnType<typeof createDevices>;
@@ -37,8 +37,8 @@ export function createDevices({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * Ends one session or all but one; returns how many. For another user's or an unknown one it
-     * returns 0.
+     * Ends the chosen sessions and returns their number: 0 for an unknown session or another
+     * user's.
      */
     async end(tx: Database, userId: number, which: DeviceChoice): Promise<number> {
       const ended = await tx

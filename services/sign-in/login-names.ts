@@ -12,7 +12,7 @@ import { claimIdentity } from './identity-rows.ts';
  */
 const emailName = 'email-name';
 
-/** Returns a name as attempts count it: the same for all its spellings. */
+/** Returns the form of a name by which attempts are counted: the same for all its spellings. */
 export function normalizeLoginName(name: string): string {
   const phone = plainPhone(name);
   return isPhone(phone) ? phone : usernameKey(name);

@@ -8,15 +8,15 @@ import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * The purposes of a code: a session in another window (ADR 071), or linking a provider to which the
- * user was redirected.
+ * The lifetime of a code by purpose. `hand-over`: a session in another window (ADR 071). `link`:
+ * linking a provider to which the user was redirected.
  */
 const lives = { 'hand-over': limits.handOver.lifeMs, link: limits.oauth.attemptMs } as const;
 export type CodePurpose = keyof typeof lives;
 
 /**
- * Creates codes of 256 random bits that represent a user, once and for a limited time; stored as
- * hashes.
+ * Creates codes of 256 random bits. Each represents a user, is valid once and for a limited time,
+ * and is stored as a hash.
  */
 export function createOneTimeCodes({
   db,

@@ -15,8 +15,8 @@ export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 
 /**
  * Creates password hashes (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay
- * readable when the cost rises. Only a few are computed at once and few more may wait; otherwise a
- * flood of sign-ins would use up the memory and threads.
+ * readable when the cost rises. Only a few are computed at once and a limited number may wait;
+ * otherwise a flood of sign-ins would use up the memory and threads.
  */
 export function createPasswordHashes(now: PasswordCost = strong) {
   /** A hash that no password matches; unknown names are compared with it. */

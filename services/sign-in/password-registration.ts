@@ -24,8 +24,8 @@ type Deps = {
 
 /**
  * Creates the function that creates an account, with which the user then signs in (PP-09). Each
- * account gets tokens, so it requires a captcha, and a household can create only a limited number a
- * day.
+ * account gets tokens, so creating one requires a captcha, and a household can create only a
+ * limited number a day.
  */
 export function createPasswordRegistration({ db, clock, captchas, ways, hashes, tries }: Deps) {
   return async function register(
@@ -39,7 +39,7 @@ export function createPasswordRegistration({ db, clock, captchas, ways, hashes, 
     assertAcceptable(password, [username, name.username]);
     if (!captcha.graphCaptcha) throw fail('captchaRequired');
     if (!(await captchas.verify(captcha))) throw fail('captchaWrong');
-    // A refused registration must not cost a hash.
+    // Check the invitation before the hash, which is expensive.
     await findInviter(db, ways.register, arrival.invitationCode);
     await tries.beginRegistration(ip);
     const hash = await hashes.hash(password);

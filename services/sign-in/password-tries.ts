@@ -75,8 +75,9 @@ export function createPasswordTries({
 
   return {
     /**
-     * Begins an anonymous attempt. Throws `captchaWrong` (21) where a right captcha is required,
-     * and `tooMany` after too many failures of the name or the household in a day, captcha or not.
+     * Begins an anonymous attempt. Throws `captchaWrong` (21) if a captcha is required and not
+     * solved, and `tooMany`, even with a captcha, after too many failures of the name or the
+     * household in a day.
      */
     async beginAttempt(name: string, ip: string, captcha: CaptchaInput): Promise<number[]> {
       const rules = [
@@ -97,8 +98,8 @@ export function createPasswordTries({
     },
 
     /**
-     * Clears the name's count after a right password, and gives the household this attempt back.
-     * Its other attempts stay.
+     * Clears the name's count after a right password, and removes this attempt from the household's
+     * count. The household's other attempts stay.
      */
     async clearAttempts(tx: Database, name: string, taken: readonly number[]): Promise<void> {
       await tx
@@ -129,8 +130,7 @@ export function createPasswordTries({
     },
 
     /**
-     * Counts a registration; throws `tooMany` where its household created too many accounts in a
-     * day.
+     * Counts a registration. Throws `tooMany` if its household created too many accounts in a day.
      */
     async beginRegistration(ip: string): Promise<void> {
       const perDay = password.registrationsPerDay;

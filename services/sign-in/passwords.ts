@@ -33,7 +33,7 @@ type Options = {
   codes: SmsCodes;
   devices: Devices;
   ways: SignInMethods;
-  /** Lower in tests, which sign in often. */
+  /** The cost of new hashes; lower in tests, which sign in often. */
   cost?: PasswordCost | undefined;
 };
 

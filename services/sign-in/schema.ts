@@ -12,7 +12,8 @@ export const users = pgTable(
     usernameKey: text(),
     inviteCode: text().notNull(),
     /**
-     * Whose invitation code this user registered with, and from which page (ROUTE-009, ROUTE-010).
+     * The user whose invitation code was used, and (`source`) the site this user came from
+     * (ROUTE-009, ROUTE-010).
      */
     invitedBy: bigint({ mode: 'number' }),
     source: text(),

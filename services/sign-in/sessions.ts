@@ -15,8 +15,8 @@ export type TokenPair = { accessToken: string; refreshToken: string };
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Creates sessions as families of refresh tokens (ADR 013): each use rotates; reuse of a retired
- * token ends the family.
+ * Creates sessions as families of refresh tokens (ADR 013): each use of a token replaces it, and
+ * reuse of a replaced token ends the family.
  */
 export function createSessions({
   db,
@@ -131,7 +131,7 @@ async function rotate(
     Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
   if (claim.generation === row.generation - 1 && inGrace)
     return { userId: row.userId, generation: row.generation };
-  // A retired token was reused: it was stolen, so end the session for both sides.
+  // A replaced token was reused: it was stolen, so end the session for both sides.
   await revoke(tx, now, { family: row.family, reason: 'reuse' });
   return undefined;
 }

@@ -28,8 +28,8 @@ export async function creditFirstSignIn(
 }
 
 /**
- * Returns whether a gift waits for a user who signs in after a long absence (GAP-19); it waits
- * until they take it, and once only.
+ * Returns whether a user who signs in after a long absence may take a gift (GAP-19). The gift is
+ * available until the user takes it, and is given once only.
  */
 export async function hasRecallGift(
   tx: Database,

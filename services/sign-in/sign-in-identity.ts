@@ -54,7 +54,7 @@ export async function signInIdentity(
 /**
  * Returns whether a sign-in by this identity proves ownership of the account. An identity that was
  * added later proves it only after some days: until then the owner can find it in the account's
- * activity and remove it, and the one who added it cannot lock the owner out.
+ * activity and remove it, and a stranger who added it cannot lock the owner out.
  */
 export async function isEstablishedIdentity(
   tx: Database,
@@ -94,9 +94,9 @@ export async function recordFailedSignIn(
 }
 
 /**
- * Records a proven sign-in: the first one credits the gift tokens (GAP-19); after a month away
- * another gift becomes available. Where nothing is sold (`givesGifts` false) nothing is given: once the
- * server begins to sell, each user's next sign-in credits what the first one would have.
+ * Records a proven sign-in. The first one credits the gift tokens (GAP-19); after a month without
+ * one, another gift becomes available. If nothing is sold (`givesGifts` is false), no gift is
+ * given. When the server begins to sell, each user's next sign-in credits the first gift.
  */
 export async function recordSignIn(
   tx: Database,

@@ -11,7 +11,7 @@ export type SignInMethods = ReturnType<typeof createSignInMethods>;
 
 /**
  * Creates the list of sign-in methods of this server (PP-09): those that the operator listed and
- * configured; calls of the others are not found.
+ * configured. Calls of other methods throw `notFound`.
  */
 export function createSignInMethods({
   listed,

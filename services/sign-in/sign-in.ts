@@ -80,16 +80,16 @@ export function createSignIn(options: Options) {
     ways,
 
     /**
-     * Opens a session for the identity's user, in the transaction of its proof, and creates the
-     * account where `REGISTER` allows it (throws `registrationClosed`, `invitationNeeded`). Used by
-     * every sign-in method; the caller first asserts that the method is offered.
+     * Opens a session for the identity's user, in the transaction that uses up the proof. Creates
+     * the account where `REGISTER` allows it, else throws `registrationClosed` or
+     * `invitationNeeded`. The caller first asserts that the sign-in method is offered.
      */
     admit,
 
     /**
-     * Signs in by phone (AUTH-012). The code is used up first, so that it cannot be tried on two
-     * requests. A user who is refused because an invitation is missing gets the code back and need
-     * not wait for another.
+     * Signs in by phone (AUTH-012). The code is used up first, so that two requests cannot both use
+     * it. If an invitation is missing, the code becomes valid again, so that the user need not wait
+     * for another.
      */
     async byPhone(
       input: { phone: string; code: string } & CaptchaInput,

@@ -78,7 +78,7 @@ export function createSmsLimits({
 
   /**
    * Caps sends per phone, household, network, and in total, against SMS fraud and harassment. The
-   * caps also hold for callers who solve captchas, and no single line can use up the total.
+   * caps also hold for callers who solve captchas. No household or network can use up the total.
    */
   async function assertWithinLimits(
     handle: Database,

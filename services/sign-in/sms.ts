@@ -57,7 +57,7 @@ export function createSmsCodes({
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');
       assertPhone(phone);
       const origin = clientNetworkOf(ip);
-      // Check before the captcha, which a refusal for haste must not use up.
+      // Check before the captcha, so that a refusal does not use the captcha up.
       await assertCooldown(db, phone);
       await assertWithinLimits(db, phone, origin);
       const isAsked = await needsCaptcha(db, phone, origin);
@@ -131,7 +131,8 @@ export function createSmsCodes({
     },
 
     /**
-     * Makes a code valid again that `use` took, because the request was refused for another reason.
+     * Makes a code valid again that `redeem` used up, because the request was refused for another
+     * reason.
      */
     async release(id: number): Promise<void> {
       await db.update(smsCodes).set({ usedAt: null }).where(eq(smsCodes.id, id));

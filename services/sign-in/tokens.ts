@@ -53,7 +53,7 @@ export function createTokens(secret: string) {
 
     /**
      * Returns `<family>.<generation>.<proof>`: opaque to the client, and derived instead of random,
-     * so that the previous token's successor can be returned again within the grace.
+     * so that the previous token's successor can be returned again for a few seconds.
      */
     signRefresh(family: string, generation: number): string {
       return `${family}.${generation}.${hash(refreshKey, `${family}:${generation}`)}`;
@@ -70,8 +70,8 @@ export function createTokens(secret: string) {
     },
 
     /**
-     * Hashes values that are compared, never read back: captchas, SMS and hand-over codes.
-     * `purpose` keeps their hashes apart.
+     * Hashes values that are compared, never read back: captchas, SMS and hand-over codes. The same
+     * text has another hash for another `purpose`.
      */
     hashCode: (purpose: string, code: string) => hash(secret, `${purpose}\n${code}`),
   };

@@ -15,11 +15,11 @@ type Owner = { pid: number; host: string; started: string };
 export class DirectoryInUse extends Error {}
 
 /**
- * Makes this process the only owner of an embedded database's directory: the services keep state in
- * memory that two owners would not share. Each process first writes its own claim and then looks
- * for others, so of two at least the later one sees the earlier and gives way. The claim of a live
- * process is never taken; that of a dead one is removed. Returns the function that releases the
- * lock.
+ * Makes this process the only owner of an embedded database's directory: the services hold state in
+ * memory that two owners would not share. Each process first writes its own claim and then reads
+ * the claims of others, so the later of two processes sees the earlier claim and withdraws its own.
+ * The claim of a live process is never removed; that of a dead process is. Returns the function
+ * that releases the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const claims = `${resolve(directory)}.owner`;
@@ -45,8 +45,7 @@ async function claim(directory: string, claims: string): Promise<void> {
     const rival = await findLiveOwner(claims);
     if (!rival) return;
     await rm(join(claims, ownClaimFile), { force: true });
-    // Two processes that start at the same moment both give way: each retries after a different
-    // delay.
+    // Two processes that start at the same moment both withdraw: each retries after a random delay.
     if (attempt === 3 || !rival.young)
       throw new DirectoryInUse(describeOwner(directory, rival.owner, join(claims, rival.name)));
     await new Promise((later) => setTimeout(later, 20 + Math.random() * 200));

@@ -19,8 +19,8 @@ const defaultConnections: Connections = {
   lockMs: 10 * seconds,
 };
 /**
- * The client-side timeout is only for a server that is unreachable, so it comes later than the
- * server's.
+ * How much later than the server's statement timeout the client stops waiting. The client's timeout
+ * is only for a server that cannot be reached.
  */
 const keepAliveMs = 5 * seconds;
 

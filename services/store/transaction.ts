@@ -16,8 +16,8 @@ export function transaction<T>(database: Database, work: (tx: Database) => Promi
 }
 
 /**
- * Makes `transaction` on this database open a scope in which `assertNoTransaction` throws; `may` rejects
- * when no transaction may begin now.
+ * Makes `transaction` on this database open a scope in which `assertNoTransaction` throws. `may`
+ * rejects when no transaction may begin now.
  */
 export function scopeTransactions<Db extends Database>(
   database: Db,
@@ -40,15 +40,15 @@ export function scopeTransactions<Db extends Database>(
 }
 
 /**
- * For the client below the outer database: runs `after` when the transaction of this call has
- * ended, committed or not.
+ * Runs `after` when the transaction of this call has ended, committed or not. For the connection
+ * pool, which must release its client then.
  */
 export function afterTransaction(after: () => void): void {
   const mine = scope.getStore();
   if (mine) mine.after = after;
 }
 
-/** For the client below the outer database: throws while a transaction of this call is open. */
+/** Throws while a transaction of this call is open. For the client of the outer database. */
 export function assertNoTransaction(): void {
   if (scope.getStore()?.open)
     throw new Error('A transaction is open here: use its handle, not the outer database');

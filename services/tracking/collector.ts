@@ -16,7 +16,7 @@ type Options = { tracking: Pick<TrackingService, 'collect'>; log: Log };
 
 /**
  * Adds `GET|POST /track/{kind}` and, for the web tier in front, the same below `/servers` (GAP-62).
- * A GET always returns the pixel and a POST 204, whatever was sent and whatever became of it; a
+ * A GET always returns the pixel and a POST 204, whatever was sent and even if storing failed. A
  * visitor who refuses tracking is not stored.
  */
 export function addTrackingRoutes(app: App, { tracking, log }: Options): void {

@@ -6,7 +6,7 @@ import { beacons } from './schema.ts';
 
 export const trackingRows: FeatureRows = { tables: [beacons] };
 
-/** Removes visits that are older than they are kept. */
+/** Removes visits older than `limits.tracking.keptMs`. */
 export async function sweepBeacons(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.tracking.keptMs);
   await db.delete(beacons).where(lt(beacons.at, before));

@@ -28,7 +28,7 @@ export const BoltChat = z.object({
 });
 type BoltMessage = z.infer<typeof BoltChat>['messages'][number];
 
-/** The note of model and provider before every prompt there. */
+/** The note of model and provider that bolt.diy puts before every prompt. */
 const modelNote = /^\s*(?:\[(?:Model|Provider): [^\]\n]*\]\s*)+/;
 const roles: Record<string, ExportedMessage['role']> = {
   user: 'user',
@@ -37,8 +37,8 @@ const roles: Record<string, ExportedMessage['role']> = {
 };
 
 /**
- * Converts such a chat to a project: its messages, and the files that its answers wrote, each in
- * its last state.
+ * Converts a chat of bolt.diy to a project: its messages, and the files that its answers wrote,
+ * each in its last state.
  */
 export function convertBoltChat({
   description,
@@ -101,8 +101,8 @@ function createdAt({ createdAt: at }: BoltMessage): string | undefined {
 }
 
 /**
- * Yields the files that an answer wrote, in order; skips paths that a project may not have, as the
- * exporting service did.
+ * Yields the files that an answer wrote, in order. Skips paths that a project may not contain: the
+ * exporting service skipped them too.
  */
 function* filesOf(answer: string): Generator<[path: string, text: string]> {
   const parser = createArtifactParser();

@@ -9,7 +9,7 @@ export type ImportedProject = Omit<ExportedProject, 'files' | 'uuid'> & { files:
 
 /**
  * Reads a file of GAP-48: our own format or `{messages, description}`. Throws `importUnreadable`,
- * or `pathRefused` for a path outside.
+ * or `pathRefused` for a path that a project may not contain.
  */
 export function readChatFile(bytes: Uint8Array): ImportedProject[] {
   const value = readJson(bytes);

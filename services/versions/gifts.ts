@@ -20,9 +20,9 @@ type GiftsDeps = CopyDeps & {
 const { gifts: giftLimits } = limits.versions;
 
 /**
- * Copies of projects that users offer each other (GAP-49). Nothing is copied before the receiver
- * accepts, so that nobody can fill another user's projects. A gift is the project at the time of
- * the offer.
+ * Creates gifts: copies of projects that users offer each other (GAP-49). Nothing is copied before
+ * the receiver accepts, so that nobody can fill another user's list of projects. A gift is the
+ * project at the time of the offer.
  */
 export function createGifts(deps: GiftsDeps) {
   const { db, clock, projects: owners } = deps;
@@ -155,8 +155,8 @@ async function assertGiftAllowed(
 }
 
 /**
- * Locks a gift and returns it with its project. Throws `giftGone` for an answered, expired or
- * foreign one, and if the project was deleted.
+ * Locks a gift and returns it with its project. Throws `giftGone` if it is answered, expired or
+ * another user's, or if the project was deleted.
  */
 async function lockGift(tx: Database, now: Date, { userId, id }: { userId: number; id: string }) {
   const [gift] = await tx

@@ -6,7 +6,7 @@ const maxLines = 3;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Returns the SVG placeholder of a project without a picture: its title on paper (GAP-51). */
+/** Returns the placeholder for a project without a picture: an SVG with its title (GAP-51). */
 export function placeholder(title: string): string {
   const lines = wrap(title.trim());
   const top = height / 2 - (lines.length - 1) * 38 + 18;

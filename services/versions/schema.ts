@@ -32,7 +32,7 @@ export const versions = pgTable(
     manifest: jsonb().$type<Manifest>().notNull(),
     /** How many files differ from the parent; null for versions older than this column. */
     touched: jsonb().$type<{ added: number; changed: number; removed: number }>(),
-    /** Of a restore: the version whose files it took; 0 for none. */
+    /** Of a restore: the version whose files it took; 0 is the state before the first version. */
     origin: integer(),
     runId: uuid(),
     at: moment().notNull(),
@@ -54,8 +54,8 @@ export const versionPictures = pgTable(
 );
 
 /**
- * A copy that one user offers another: the project as it is at that moment. It is copied when the
- * receiver accepts it, and kept until it expires, so that gifts can be counted.
+ * A copy that one user offers another: the project as it is at that moment. The project is copied
+ * when the receiver accepts. The row stays until it expires, so that gifts can be counted.
  */
 export const projectGifts = pgTable(
   'project_gifts',
@@ -64,7 +64,7 @@ export const projectGifts = pgTable(
     senderId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),
-    /** Who receives it. */
+    /** The receiver. */
     userId: bigint({ mode: 'number' })
       .notNull()
       .references(() => users.id),

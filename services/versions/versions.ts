@@ -10,7 +10,7 @@ import { applyChanges } from './manifest.ts';
 import { addVersion, lockHead, readVersion } from './version-rows.ts';
 
 export type VersionsService = Versions & {
-  /** Removes bodies older than this that no version names. For the nightly job (ADR 079). */
+  /** Removes old bodies that no version and no edition uses. For the nightly job (ADR 079). */
   sweepBlobs(olderThan: Date): Promise<number>;
   /**
    * Adds the first version of a project that is created in `tx`; nothing if there are no files.
@@ -39,7 +39,7 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
     runId,
     base,
   }: Parameters<Versions['commit']>[0]): Promise<Version | null> {
-    // Hash and size bodies before the lock, so that a refusal does not block other commits.
+    // Check the new files before the lock, so that a refusal does not block other commits.
     applyChanges(
       {},
       changes.filter((change) => change.bytes !== null),

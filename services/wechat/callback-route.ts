@@ -6,8 +6,9 @@ import type { WechatService } from './wechat.ts';
 const path = '/notify/wechat';
 
 /**
- * Adds the WeChat webhook (ADR 072): the check of the address, then events. An unsigned message is
- * refused; all others, even unknown ones, get `success`, or WeChat would send them again.
+ * Adds the WeChat webhook (ADR 072). WeChat checks the address by GET and sends events by POST. An
+ * unsigned message is refused. All others, even unknown ones, get `success`, or WeChat would send
+ * them again.
  */
 export function addWechatRoute(app: App, wechat: WechatService): void {
   const { account } = wechat;

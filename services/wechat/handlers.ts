@@ -55,7 +55,7 @@ function browserKeyOf(header: CallContext['header']): string {
   return /^[\w-]{22,128}$/.test(key) ? key : '';
 }
 
-/** With both fields empty nothing is checked; with one of them both are (BIND-007). */
+/** Without phone and code nothing is checked; with one of them, both are (BIND-007). */
 function proofOf({
   phone = '',
   captcha = '',

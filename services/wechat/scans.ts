@@ -15,7 +15,7 @@ type ScanRequest = Partial<Pick<Scan, 'userId' | 'session' | 'invitationCode' | 
   browserKey?: string;
 };
 
-/** Returns whether a code may still be scanned, or its scan be used. */
+/** Returns whether a code may still be scanned or, once scanned, be used. */
 export const isOpen = (
   { expiresAt, scannedAt }: Pick<Scan, 'expiresAt' | 'scannedAt'>,
   now: Date,

@@ -16,7 +16,7 @@ type Options = {
   clock: Clock;
   signIn: SignInService;
   confirmation: Pick<Confirmation, 'assertConfirmed'>;
-  /** Undefined where no official account is configured: then its calls do not exist (ADR 004). */
+  /** Undefined if no official account is configured: then its calls throw `notFound` (ADR 004). */
   account: WechatAccount | undefined;
   /** Where users return to. */
   webUrl: string;
@@ -93,8 +93,8 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
     },
 
     /**
-     * Returns the URL where a user who pays inside WeChat is bound (BILL-039); they return to what
-     * they were buying. Throws `confirmFirst`.
+     * Returns the URL of WeChat's page that identifies a user who pays inside WeChat, and then
+     * returns to what the user was buying. Throws `confirmFirst`.
      */
     async authorize(user: Caller, type: string, product?: string): Promise<{ url: string }> {
       if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');

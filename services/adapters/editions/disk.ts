@@ -29,8 +29,8 @@ const File = z.object({
 const Manifest = z.array(z.tuple([z.string(), File]));
 
 /**
- * Keeps sites in `DATA_DIR/published`, one folder each: `bodies/{hash}`, `{hash}.json` with the
- * files of the edition, and `live.json`, which says what is shown and is replaced in one step.
+ * Stores sites in `DATA_DIR/published`, one folder each: `bodies/{hash}`, `{hash}.json` with the
+ * files of the edition, and `live.json`, which names the shown edition and is replaced atomically.
  */
 export function createDiskEditions(dataDir: string): EditionStore {
   const root = join(dataDir, 'published');
@@ -106,7 +106,7 @@ export function createDiskEditions(dataDir: string): EditionStore {
     },
 
     async remove(site) {
-      // The pointer goes first: a removed site must not be served in part.
+      // Remove the pointer first: a site that is being removed must not be served in part.
       await rm(join(folderOf(site), pointerName), { force: true });
       await rm(folderOf(site), { recursive: true, force: true });
     },
@@ -130,7 +130,7 @@ async function keepOnly(folder: string, kept: ReadonlySet<string>): Promise<void
     if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Remembers manifests, which never change under their name; forgets the oldest first. */
+/** Caches manifests, which never change under their name. Drops the least recently used first. */
 function createManifestCache() {
   const kept = new Map<string, Map<string, SiteFile>>();
   let size = 0;

@@ -75,7 +75,7 @@ export function createSdkModel({
   };
 }
 
-/** Answers again while an overloaded model has sent nothing. */
+/** Streams an answer. Retries when the model is overloaded and has not sent anything yet. */
 async function* withRetries(
   request: ModelRequest,
   answer: Model['stream'],

@@ -1,8 +1,8 @@
 import type { ProviderName } from '../../../domain/entities/provider.ts';
 
 /**
- * A user that a tester can choose at a simulated provider. One email exists at both providers, and
- * one user's is not verified.
+ * A user that a tester can choose at a simulated provider. Each email exists at both providers, and
+ * the email of one user is not verified.
  */
 export type SimulatedPerson = { subject: string; name: string; email: string; verified: boolean };
 

@@ -212,7 +212,7 @@ function collectFindings(page: Page, origin: string, note: (finding: PageFinding
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Aborted because the page navigated, or blocked here; a visitor's browser may well reach it.
+    // Aborted because the page navigated, or blocked here, while a visitor's browser may reach it.
     if (why === 'net::ERR_ABORTED' || !request.url().startsWith(`${origin}/`)) return;
     note({ kind: 'request', text: `${why} ${request.url()}`, source: null });
   });

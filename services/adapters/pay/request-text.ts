@@ -10,7 +10,7 @@ export type ProviderResponse = {
 
 /**
  * Sends one request to a provider, with a timeout and without following redirects. Throws a
- * PayRefusal `down` when no response arrives.
+ * PayProviderError `down` when no response arrives.
  */
 export async function requestText(url: string, request: RequestInit): Promise<ProviderResponse> {
   try {

@@ -5,7 +5,8 @@ export class GitFailure extends Error {}
 
 type Options = {
   input?: string | Uint8Array;
-  env?: Record<string, string> /** Encoding of the output. */;
+  env?: Record<string, string>;
+  /** Encoding of the output. */
   encoding?: 'utf8' | 'base64';
 };
 export type Git = (

@@ -35,7 +35,7 @@ export class ProjectFiles {
   private readonly discard: (path: string) => void;
   private serial = 0;
 
-  /** `discard` removes moved entries without waiting for it. */
+  /** `discard` starts the removal of an entry that was moved to `scratch`. */
   constructor(options: {
     root: string;
     scratch: string;
@@ -140,7 +140,10 @@ export class ProjectFiles {
     }
   }
 
-  /** Lists regular files below `under`, sorted; no node_modules, no symlinks, at most 20,000. */
+  /**
+   * Lists regular files below `under`, sorted, without node_modules and symlinks. Throws
+   * `filesTooLarge` for more than 20,000 entries.
+   */
   async list(under = ''): Promise<string[]> {
     const start = under === '' ? [] : splitSafePath(under);
     const found: string[] = [];

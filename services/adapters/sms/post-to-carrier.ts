@@ -6,8 +6,8 @@ export type CarrierResponse = { status: number; body: unknown };
 
 /**
  * Sends one request to a carrier, with a timeout of 5 s and without following redirects. Returns
- * its JSON (undefined if invalid). Throws an SmsRefusal: `down` when the carrier was not reached,
- * `unconfirmed` when it was reached but no response arrived.
+ * its JSON (undefined if invalid). Throws an SmsDeliveryError: `down` when the carrier was not
+ * reached, `unconfirmed` when it was reached but no response arrived.
  */
 export async function postToCarrier(
   clock: Clock,

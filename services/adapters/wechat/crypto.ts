@@ -31,7 +31,7 @@ export function isSignature(given: string, ours: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Decodes the AES key from the 43 characters of an EncodingAESKey; its first half is the IV. */
+/** Decodes the AES key of an EncodingAESKey (43 characters). Its first 16 bytes are the IV. */
 function keyOf(aesKey: string): { key: Buffer; iv: Buffer } {
   const key = Buffer.from(`${aesKey}=`, 'base64');
   return { key, iv: key.subarray(0, 16) };

@@ -83,7 +83,7 @@ export function createOfficialAccount({
       throw fail('wechatFailed', {}, 'WeChat refused two access tokens');
     },
     authorizationUrl: ({ redirectUri, state }) =>
-      // In the documented order: WeChat compares it as text.
+      // The parameters are in the documented order, because WeChat compares the URL as text.
       `${config.authorizePage}?${new URLSearchParams([
         ['appid', config.appId],
         ['redirect_uri', redirectUri],

@@ -24,13 +24,13 @@ export const products = pgTable(
     code: text().primaryKey(),
     type: text().$type<ProductType>().notNull(),
     position: integer().notNull(),
-    /** The operator's own titles; where missing, those of the message files are used. */
+    /** The operator's own titles. Without them the titles of the message files are used. */
     titles: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
-    /** Likewise; one line per benefit. */
+    /** The operator's own descriptions, one line per benefit; else those of the message files. */
     contents: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
-    /** Whether the lists show it. */
+    /** Whether the product lists show the product. */
     listed: boolean().notNull().default(true),
-    /** Whether it is sold; one that is not is shown as disabled. */
+    /** Whether the product is sold. If not, the lists show it as disabled. */
     enabled: boolean().notNull().default(true),
     wordCount: integer().notNull(),
     /** Quotas of a plan; null for tokens. */
@@ -82,8 +82,8 @@ export const fulfilments = pgTable(
       .references(() => users.id),
     productCode: text().notNull(),
     /**
-     * Keyed hash of the phone of a trial's buyer: the trial is sold once per phone number, too
-     * (GAP-25).
+     * Keyed hash of the phone of a trial's buyer, because the trial is sold once per user and once
+     * per phone number (GAP-25).
      */
     phoneHash: text(),
     at: moment().notNull(),
@@ -110,16 +110,16 @@ export const userQuotas = pgTable('user_quotas', {
 });
 
 /**
- * Codes that can be redeemed once (GAP-20). Only the hash is stored; the code itself exists only
- * with its recipient.
+ * Codes that can be redeemed once (GAP-20). Only the hash is stored; only the recipient has the
+ * code itself.
  */
 export const redeemCodes = pgTable(
   'redeem_codes',
   {
     codeHash: text().primaryKey(),
-    /** Its first characters, by which an operator recognizes it. */
+    /** The first characters of the code, by which an operator recognizes it. */
     mark: text().notNull(),
-    /** Tokens it gives, with or without a plan. */
+    /** The tokens that the code gives, with or without a plan. */
     wordCount: integer().notNull().default(0),
     plan: text().$type<PlanCode>(),
     /** How long the plan lasts; null: unlimited. */

@@ -14,7 +14,7 @@ import type { FreeKind } from '../../ports/free-budget.ts';
 import { users } from '../../sign-in/schema.ts';
 import { moment } from '../../store/columns.ts';
 
-/** The balance always equals the sum of entries; neither is ever negative (ADR 063). */
+/** The balance equals the sum of the user's ledger entries and is never negative (ADR 063). */
 export const tokenAccounts = pgTable(
   'token_accounts',
   {
@@ -31,7 +31,7 @@ export const tokenAccounts = pgTable(
   ],
 );
 
-/** Append-only; (kind, ref) makes each credit and charge happen once. */
+/** Append-only. The unique (kind, ref) makes each credit and each charge happen once. */
 export const tokenLedger = pgTable(
   'token_ledger',
   {

@@ -44,7 +44,8 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
     },
 
     /**
-     * Refunds the payment and takes back what is left of the goods. A second call changes nothing.
+     * Refunds the payment and takes back the unused rest of what was delivered. A second call
+     * changes nothing.
      */
     async refund(orderNo: string): Promise<OperatorResult> {
       const refused = (line: string): OperatorResult => ({ ok: false, lines: [line] });

@@ -90,8 +90,8 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
     list: (page: OrderListOptions) => listOrders(db, texts, page),
 
     /**
-     * Handles a provider's message and returns the receipt to respond with. Throws a `PayRefusal`
-     * for what the provider did not send.
+     * Handles a provider's message and returns the receipt to respond with. Throws
+     * `PayProviderError` (`forged`) for a message that the provider did not send.
      */
     async handleWebhook(
       channel: PayChannel,

@@ -22,8 +22,8 @@ export function createReconciliation({ db, clock, providers, settlement, log }: 
   const now = () => clock.now().getTime();
 
   /**
-   * Returns whether the provider may be queried now: at most once per `minQueryMs` for all callers, and
-   * never for a paid order.
+   * Returns whether the provider may be queried now: at most once per `minQueryMs` for all callers,
+   * and never for a paid order.
    */
   async function claimQuery({ orderNo }: Order): Promise<boolean> {
     const wasLongAgo = or(
@@ -64,8 +64,8 @@ export function createReconciliation({ db, clock, providers, settlement, log }: 
   }
 
   /**
-   * Ends an unpaid order half an hour after its creation, so that its provider accepts no payment
-   * for it any more.
+   * Ends an unpaid order that has expired (half an hour after its creation), and closes it at its
+   * provider, so that the provider accepts no payment for it.
    */
   async function end(
     { orderNo, providerRef }: Order,

@@ -66,7 +66,7 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
   }
 
   return {
-    /** Takes a report whose sender was verified. */
+    /** Stores and settles a report whose sender was verified. Returns the outcome. */
     async settleReport(channel: PayChannel, report: PaymentReport): Promise<SettlementResult> {
       await storeReport({ db, clock }, channel, report);
       return settleEvent(channel, report.eventId);

@@ -5,8 +5,8 @@ import { readPart } from './page-part.ts';
 export type Chooser = { set(isOn: boolean): void };
 
 /**
- * Lets the visitor of a previewed page choose a part of it (PP-24): an element by click or keys, any
- * area by dragging.
+ * Lets the visitor of a previewed page choose a part of it (PP-24): an element by click or keys,
+ * any area by dragging.
  */
 export function createChooser({ post, path }: { post: Post; path: () => string }): Chooser {
   let removeCover: (() => void) | undefined;

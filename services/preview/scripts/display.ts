@@ -50,7 +50,7 @@ function showPage({ html, style, script }: BrowserPage): void {
   document.body.append(main);
 }
 
-/** Says where the page opens, for a person who opens its address in a tab. */
+/** Shows a notice to a user who opens this address in a tab, where the page cannot work. */
 function showNotice(): void {
   const zh = navigator.language.toLowerCase().startsWith('zh');
   document.body.style.cssText =

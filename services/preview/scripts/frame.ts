@@ -16,7 +16,7 @@ export function readFrame(): Frame | undefined {
   }
 }
 
-/** Keeps the name for a reload within the frame. */
+/** Stores the values in the window's name, which survives a reload of the frame. */
 export function writeFrame(frame: Frame): void {
   window.name = JSON.stringify(frame);
 }

@@ -1,6 +1,6 @@
 import type { Post } from './frame.ts';
 
-/** Hands F6 to the product: a key that a frame keeps would hold keyboard users in the page (PP-23). */
+/** Passes F6 on to the product, so that keyboard users can leave the page's frame (PP-23). */
 export function handOverLeaveKey(post: Post): void {
   addEventListener(
     'keydown',

@@ -2,7 +2,7 @@ import { type Frame, type Post, writeFrame } from './frame.ts';
 
 type Area = 'local' | 'session';
 
-/** Letters that one area may hold, as in browsers. */
+/** The maximum number of characters in one storage area, as in browsers. */
 const maxStorage = 5 * 1024 * 1024;
 
 /** Provides the storage areas that this window lacks; each write is sent to the product. */

@@ -62,7 +62,7 @@ export function createPageCheck({
     const look = () =>
       at && origin ? pageCheck.inspect({ origin, address: at.address, signal }) : null;
     const first = await look();
-    // A busy machine may delay a sound page. So check a page again that did not respond, or was
+    // A busy machine may delay a working page. So check a page again that did not respond, or was
     // blank without any message.
     const report = first && isSilent(first) ? await look() : first;
     if (!report) return { problems: walked, hasBrowser: false, picture: null };

@@ -61,7 +61,7 @@ function canMergeImport(names: readonly ImportedName[], kind: ImportedName['kind
   return kind === 'name' || !names.some((one) => one.kind === 'default');
 }
 
-/** Keeps `'use client'` and comments before it first. */
+/** Returns the offset after `'use client'` and the comments before it, which must stay first. */
 function afterDirectives(text: string): number {
   return (
     /^(?:\s*(?:\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use [a-z]+\1;?))*[^\S\n]*\n?/.exec(text)?.[0]

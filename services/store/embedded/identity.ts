@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * How to start a program: the words to put before its own, and the owner of the files that it uses.
+ * How to start a program: the words to put before its command, and the owner of its files.
  */
 export type LaunchCommand = { prefix: string[]; owner: { uid: number; gid: number } | undefined };
 
@@ -52,7 +52,7 @@ export function launchCommand(kind: 'initdb' | 'server'): LaunchCommand {
   const uid = kind === 'server' ? databaseUser() : nobody;
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
   const entering = [...user, ...folderAccessArguments, ...end, '--'];
-  // A container may not allow this right; there the folders must be reachable.
+  // A container may forbid this capability. Then the database's user must have access anyway.
   return {
     prefix: succeeds(entering) ? entering : [...user, ...end, '--'],
     owner: { uid, gid: uid },

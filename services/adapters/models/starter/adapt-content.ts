@@ -4,7 +4,7 @@ import { findCount, findName, findPlace } from './prompt-details.ts';
 
 type ContentAdapter = (content: Content, prompt: string) => void;
 
-/** Where a number in the prompt changes the project's initial content. */
+/** The projects whose initial content is changed by a number in the prompt. */
 const contentAdapters: Record<string, ContentAdapter> = {
   tasks: (content, prompt) =>
     keepFirst(content, 'members', findCount(prompt, '人|名|명|사람|people|persons|members')),

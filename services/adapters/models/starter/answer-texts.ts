@@ -6,7 +6,7 @@ type AnswerTexts = {
     'title' | 'text' | 'colour' | 'language' | 'added' | 'removed' | 'undone',
     string
   >;
-  /** One wish that needs a model. */
+  /** The line for a wish that needs a model. */
   notPossible: string;
   noSuchTemplate: string;
   cannot: string;

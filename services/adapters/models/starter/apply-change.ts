@@ -24,7 +24,7 @@ export type ChangeState = {
   pointedAt: string | undefined;
 };
 
-/** New texts of the two files with a message, or only a message; `unmet` needs a model. */
+/** The new texts of the changed files and a message. `unmet`: the wish, if it needs a model. */
 export type ChangeResult = {
   content?: string;
   theme?: string;
@@ -97,7 +97,7 @@ function changeTitle(title: string, { content, spoken }: ChangeState): ChangeRes
   };
 }
 
-/** Changes the text that the user pointed at, where it is written exactly once. */
+/** Changes the text that the user pointed at, if it is written exactly once. */
 function changeText(text: string, wish: string, at: ChangeState): ChangeResult {
   const lines = (at.pointedAt ?? '').split('\n').map((line) => line.trim());
   for (const from of lines.filter(Boolean)) {

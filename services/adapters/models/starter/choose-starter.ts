@@ -22,7 +22,7 @@ export type StarterChoice = {
 
 type Scored = { topic: Topic; score: number };
 
-/** Projects whose texts are one particular site; only the prompts they are written for fit. */
+/** Projects whose texts describe one particular site, so they fit only the example prompts. */
 const isSite = (project: string) => project === 'site' || project === 'folio';
 
 /**
@@ -58,7 +58,7 @@ function isTool(prompt: string, tool: Scored, siteScore: number, isPage: boolean
 
 const games = ['grow', 'typing'];
 
-/** Templates whose sample texts name a shop or persons, and those with sample goods. */
+/** `named`: templates whose sample texts name a shop or persons. `listed`: with sample goods. */
 const named = ['invite', 'poster', 'shop', 'signup'];
 const listed = ['invite', 'poster', 'shop'];
 

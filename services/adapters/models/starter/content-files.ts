@@ -44,8 +44,8 @@ export function topicsOf(project: string, language: Language): string[] {
 }
 
 /**
- * Rows of similar topics: when a topic is not written in a language, the first of its row that is
- * replaces it.
+ * Rows of similar topics. When a topic is not written in a language, the first topic of its row
+ * that is written in that language replaces it.
  */
 const relatedTopics = [
   ['cafe', 'bakery', 'sweets', 'truck'],

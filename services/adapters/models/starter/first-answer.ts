@@ -76,7 +76,7 @@ export function planFirstTurn(
   };
 }
 
-/** A page has read its colour from the right part of the prompt already. */
+/** For a page, `chooseStarter` has already read the colour from the right part of the prompt. */
 function paletteFor(choice: StarterChoice, prompt: string): PaletteName {
   return choice.project === 'page' ? choice.palette : (paletteIn(prompt) ?? choice.palette);
 }

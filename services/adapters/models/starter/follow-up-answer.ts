@@ -57,7 +57,7 @@ export function writeFollowUpAnswer(input: FollowUpInput): string {
 
 const isDone = ({ content, theme }: ChangeResult) => content !== undefined || theme !== undefined;
 
-/** One wish gets a sentence, several a list; without any change the possible ones are listed. */
+/** Reports one wish as a sentence, several as a list. If all failed, adds what is possible. */
 function reportOf(results: ChangeResult[], spoken: Language): string {
   const { cannot, notPossible } = answerTexts[spoken];
   const [first] = results;

@@ -6,7 +6,7 @@ export type FileStates = Record<string, string>;
 
 /**
  * Returns the contents of the named files after each of the starter's answers, oldest first. An
- * undo removes the previous state, so that undoing twice reverts two changes.
+ * undo removes the newest state, so that undoing twice reverts two changes.
  */
 export function replayFiles(messages: readonly ModelMessage[], paths: string[]): FileStates[] {
   const states: FileStates[] = [];

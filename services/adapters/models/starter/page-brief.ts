@@ -21,7 +21,7 @@ export type PageBrief = {
   /** Section names with the prompt's own words for them. */
   sections: Map<string, string[]>;
   items: Phrase[];
-  /** Entries listed behind the name of a section. */
+  /** The entries that the prompt lists after the name of a section. */
   entries: Map<string, Phrase[]>;
   /** Phrases that a template cannot fulfil. */
   unmet: string[];
@@ -99,7 +99,7 @@ function withoutPlace(text: string, place: string | undefined): string {
 
 const minLeftover = 7;
 
-/** How many letters remain besides a fact: in "open 9am-5pm" nothing worth an item does. */
+/** Returns how many letters remain beside a fact: in "open 9am-5pm" too few for an item. */
 function leftover(text: string): number {
   return [...text].filter((letter) => /[\p{L}]/u.test(letter)).length;
 }
@@ -107,7 +107,7 @@ function leftover(text: string): number {
 const looseWords = ['on', 'at', 'in', 'from', ''];
 const looseEnds = ' :：,-はが는은';
 
-/** "schedule on 12 March" asks for a schedule. */
+/** Drops loose words at both ends: of "schedule on 12 March" without the date, "on". */
 function bareOf(text: string): string {
   const words = trimEndOf(trimStartOf(text, ' :：,-'), looseEnds).split(' ');
   while (words.length > 0 && looseWords.includes(words[0] ?? '')) words.shift();
@@ -148,8 +148,8 @@ function sort(brief: PageBrief, phrase: Phrase, main: string | undefined): void 
 }
 
 /**
- * A colour counts in the request and in a phrase about style, not in the name of a dish. The prompt
- * is without the name of the site: “Golden Crust” asks for no colour.
+ * A colour counts in the request and in a phrase about style, not in the name of a dish. `prompt`
+ * must not contain the name of the site: “Golden Crust” asks for no colour.
  */
 function paletteOf(prompt: string, phrases: Phrase[]): PaletteName | undefined {
   const styled = phrases.filter(({ text }) => wishOf(text) === 'style');

@@ -42,7 +42,7 @@ export function fillPage(content: Content, prompt: string): Content {
   };
 }
 
-/** Everything that is asked of a tool or game is listed as it is. */
+/** Reads a brief for a tool or game: every phrase of the prompt is listed as it is. */
 export function ideaBrief(prompt: string): PageBrief {
   const brief = readBrief(prompt);
   const texts = partsOf(prompt).phrases.map(({ text }) => ({ text }));
@@ -61,7 +61,7 @@ function resolveSection(section: string | Section, language: Language): Section 
   return { ...readSectionContent(String(use), language, 'page'), ...own };
 }
 
-/** Kinds of sections that stand for the same wish. */
+/** For each wished section, the ids of the sections that already fulfil the wish. */
 const alike: Record<string, string[]> = {
   menu: ['list'],
   goods: ['goods'],
@@ -98,7 +98,7 @@ function addWished(all: Section[], brief: PageBrief, language: Language, kind: s
   return sections;
 }
 
-/** A café's menu has drinks, and only events have doors that open. */
+/** A café's menu is the section `drinks`; a programme that is no event's is a timetable. */
 function wishedSection(name: string, kind: string): string {
   if (kind === 'cafe' && name === 'menu') return 'drinks';
   const isEvent = kind === 'event' || kind === 'wedding';
@@ -151,7 +151,7 @@ function placeItems(
 
 const maxTopics = 2;
 
-/** "bestsellers, events" names the goods and one more topic; the topic is none of the goods. */
+/** Whether the items are topics of the page: in "bestsellers, events", "events" is no product. */
 function isSideWish({ sections, items }: PageBrief, kind: string): boolean {
   const isMainNamed = sections.has(siteKindOf(kind).main);
   return isMainNamed && items.length <= maxTopics && items.every(({ price }) => !price);

@@ -41,7 +41,7 @@ const kindFaces: Record<string, string[]> = {
   idea: ['sans'],
 };
 
-/** Drawings for trades with a thing of their own; the kind decides otherwise. */
+/** Drawings for trades with a typical object. For other trades the kind of page decides. */
 const tradeMotifs: [motif: string, words: RegExp][] = [
   [
     'garden',
@@ -54,18 +54,18 @@ const tradeMotifs: [motif: string, words: RegExp][] = [
   ],
 ];
 
-/** A number from a text: the same prompt always looks the same. */
+/** Returns a hash of a text, so that the same prompt always gets the same look. */
 export function hashOf(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 17);
 }
 
-/** Mixes the bits of a hash, so that similar prompts do not look alike. */
+/** Chooses from a list. Mixes the bits of the hash, so that similar prompts do not look alike. */
 export function choose<T>(list: readonly T[], hash: number, salt: number): T {
   const mixed = Math.imul(hash ^ (salt * 0x9e3779b1), 0x85ebca6b) >>> 0;
   return list[(mixed >>> 8) % list.length] as T;
 }
 
-/** Chooses the layout, typeface, frames and drawing of a page; `prompt` decides between equals. */
+/** Chooses the layout, typeface, frames and drawing of a page, among those that fit by a hash. */
 export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook {
   const hash = hashOf(prompt);
   const mood = brief.mood ? moodLooks[brief.mood] : undefined;

@@ -61,7 +61,7 @@ function bare(name: string): string | undefined {
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
-/** Looks for capitals in front of the list, because listed things are often capitalised too. */
+/** Looks for a capitalised name before the list, because listed things are often capitalised. */
 function capitalisedName(prompt: string): string | undefined {
   const head = prompt.split(/[:：\n]/)[0] ?? '';
   const isLatinText = !/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(head);

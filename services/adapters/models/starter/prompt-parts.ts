@@ -1,8 +1,8 @@
 import { trimEndOf, trimStartOf } from '../../../../domain/text/trim.ts';
 
 /**
- * One phrase of a prompt, with the price it ends with. `under` is the phrase in front of the colon
- * whose list it belongs to.
+ * One phrase of a prompt, with its price. `under` is the phrase before the colon, if the phrase is
+ * in a list after a colon.
  */
 export type Phrase = { text: string; price?: string; under?: string };
 
@@ -42,7 +42,7 @@ export function partsOf(prompt: string): PromptParts {
   return { head: first, phrases: phrases.filter(({ text }) => text.length > 1) };
 }
 
-/** Cuts a prompt at its separators; each piece knows the one that ends it. */
+/** Cuts a prompt at its separators. Each piece has the separator that ends it. */
 function piecesOf(prompt: string): { text: string; separator: string }[] {
   const pieces: { text: string; separator: string }[] = [];
   let from = 0;

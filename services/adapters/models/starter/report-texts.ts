@@ -150,7 +150,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
   },
 };
 
-/** Between two entries of a list in a sentence. */
+/** What separates two entries of a list in a sentence. */
 export const listSeparators: Record<Language, string> = {
   zh_CN: '、',
   en_US: ', ',

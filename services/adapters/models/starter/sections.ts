@@ -100,7 +100,7 @@ export function insertSection(content: string, section: { [name: string]: Json }
 
 /**
  * Removes the section whose title is in the prompt, otherwise the last one of the requested kind.
- * `part` is what a page calls it.
+ * `part` is the id and kind of the requested section on a page.
  */
 export function removeSection(
   content: string,

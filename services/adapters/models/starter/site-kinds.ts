@@ -8,7 +8,7 @@ export type SiteKind = {
   words: readonly string[];
   motifs: readonly string[];
   palettes: readonly PaletteName[];
-  /** The section that takes the things a prompt lists. */
+  /** The section into which the things that a prompt lists are written. */
   main: string;
 };
 
@@ -175,7 +175,7 @@ export function findSiteKind(text: string): { kind: string; score: number } | un
   );
 }
 
-/** Words for a page that is looked at, not worked with. */
+/** Words for a page that visitors read, not for a tool. */
 export const pageWords = wordsOf(
   'site|website|web site|web page|webpage|page|one pager|homepage|home page|landing page|网站|官网|网页|主页|单页|页面|介绍页|宣传页|落地页|首页|サイト|ホームページ|ウェブサイト|ウェブページ|ページ|LP|홈페이지|웹사이트|웹페이지|사이트|페이지',
 );

@@ -16,8 +16,8 @@ export function normalize(text: string): string {
 }
 
 /**
- * Returns where a text mentions one of the words first; -1 for never. `normalized` is what
- * `normalize` returns for it.
+ * Returns where a text mentions a word; -1 if it does not. `normalized` is the result of
+ * `normalize(text)`.
  */
 function positionOf(text: string, normalized: string, word: string): number {
   if (!isLatin(word)) return text.indexOf(word);

@@ -2,7 +2,7 @@ import type { Content, Json } from './content-files.ts';
 
 const lineWidth = 120;
 
-/** Returns the project's `content.ts`. Its comment tells a later turn which project it is. */
+/** Returns the project's `content.ts`. Its comment names the project and topic for later turns. */
 export function writeContent(project: string, topic: string, content: Content): string {
   return [
     "import type { Content } from './types';",

@@ -74,7 +74,7 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
     },
     'alipay.trade.close': (_, { out_trade_no: orderNo }) => {
       const bill = bills.byOrder('ALI', orderNo);
-      // Thus a code that was not scanned stays valid until it expires.
+      // Like the real one: a code that was not scanned cannot be closed and stays valid.
       return refused(
         !bill || bill.status === 'open' ? 'ACQ.TRADE_NOT_EXIST' : 'ACQ.TRADE_STATUS_ERROR',
       );

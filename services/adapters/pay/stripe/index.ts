@@ -25,7 +25,7 @@ const Session = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Stripe Checkout, a page of Stripe; the order number is its `client_reference_id`. */
+/** Stripe Checkout: users pay on Stripe's page. The `client_reference_id` is our order number. */
 export function createStripe({
   config,
   clock,
@@ -130,7 +130,7 @@ async function readWebhook(
   return 'eventId' in standing ? standing : { kind: 'other', eventId: event.id };
 }
 
-/** Returns the event of a webhook; throws `forged` where the signature is wrong. */
+/** Returns the event of a webhook. Throws `forged` when the signature is wrong. */
 function verifiedEvent(
   { client, config, clock }: Omit<WebhookContext, 'isLive'>,
   { header, body }: WebhookRequest,

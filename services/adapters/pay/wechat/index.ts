@@ -149,7 +149,7 @@ function bridgeRequest(
   return { appId, timeStamp, nonceStr, package: what, signType: 'RSA', paySign };
 }
 
-/** Opens a notification whose sender was verified. Throws `forged` where our key does not open it. */
+/** Decrypts a notification whose sender was verified. Throws `forged` if our key does not fit. */
 function readNotice(
   context: Context,
   { id: eventId, event_type: type, resource }: z.output<typeof Notice>,
@@ -189,7 +189,7 @@ function report(
     providerRef: id ?? null,
     forUs: transaction.appid === config.appId && transaction.mchid === config.merchant.id,
   };
-  // A refunded order was paid before; the refund is already known to whoever issued it.
+  // A refunded order was paid before. The operator who issued the refund already knows of it.
   if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
     const paidAt = new Date(at ?? clock.now());
     const charge = { currency: amount.currency, minor: amount.total };

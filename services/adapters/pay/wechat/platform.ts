@@ -98,7 +98,7 @@ export function createPlatform({ configuredKeys: given, apiKey, clock, download 
 
   return {
     /**
-     * Returns undefined for an unknown serial. Throws a PayRefusal when WeChat Pay could not be
+     * Returns undefined for an unknown serial. Throws a PayProviderError when WeChat Pay cannot be
      * reached.
      */
     async keyOf(serial: string): Promise<KeyObject | undefined> {

@@ -197,15 +197,15 @@ export class BwrapSandbox implements Sandbox {
     };
   }
 
-  /** Returns its disk use, including discarded files and the package manager's cache. */
+  /** Returns the box's disk use, with discarded files and the package manager's cache. */
   async diskUse(): Promise<DiskUse> {
     const { bytes, inodes } = await diskUse(this.options.plan.base);
     return { bytes: bytes - this.given.bytes, inodes: inodes - this.given.inodes };
   }
 
   /**
-   * Kills its processes; `destroy` removes its files. `because` is shown in its terminals, and
-   * their commands end with `tooMuchDisk`.
+   * Kills the box's processes; only `destroy` removes its files. With `because`, the text is shown
+   * in the terminals of running commands, and these end with `tooMuchDisk`.
    */
   stop(because?: string): Promise<void> {
     if (because)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 /**
- * Far longer than a box with the maximum number of files needs; a walk that exceeds it has found
- * more.
+ * Far longer than `du` needs for the maximum number of files. If it takes longer, the folder holds
+ * more files than are allowed.
  */
 const walkMs = 60_000;
 

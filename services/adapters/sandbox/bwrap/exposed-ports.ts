@@ -6,8 +6,8 @@ import { SandboxUnavailable } from '../../../ports/sandbox.ts';
 
 const pathOnly = 0o10000000;
 /**
- * How long a closed socket keeps its number: a gateway that was just given the path must not reach
- * another project's socket by it.
+ * How long the descriptor of a closed port stays open. The gateway may have just received its path,
+ * so the number must not be reused for another project's socket yet.
  */
 const numberKeptMs = 10_000;
 
@@ -24,8 +24,9 @@ export class ExposedPorts {
   }
 
   /**
-   * Returns the path of a port's socket. It refers to the opened socket itself, so the box cannot
-   * redirect it by changing its directory. The gateway's process opens it too, so it names ours.
+   * Returns the path of a port's socket. The path refers to the opened socket itself, so the box
+   * cannot redirect it by changing its directory. It contains our process id, because the gateway's
+   * process opens it too.
    */
   async socketPath(port: number): Promise<string> {
     let socket = this.sockets.get(port);

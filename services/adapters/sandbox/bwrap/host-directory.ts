@@ -6,13 +6,13 @@ import process from 'node:process';
 import { removeDirectory } from './removal.ts';
 
 /**
- * `{pid}-{its start}-{its pid namespace}-{random}`: the name alone identifies the owner of a place,
- * from its creation on.
+ * `{pid}-{its start}-{its pid namespace}-{random}`: the name alone identifies the process that owns
+ * a directory, from its creation on.
  */
 const hostDirectoryName = /^(\d+)-([0-9a-z]+)-([0-9a-z]+)-[0-9a-f]{4}$/;
 /**
- * An owner in another container cannot be seen; it keeps its place's timestamp fresh. A place older
- * than this is removed.
+ * A process in another container is not visible here, but it renews the timestamp of its directory.
+ * A directory of such a process that is older than this is removed.
  */
 const staleAfterMs = 10 * 60_000;
 
@@ -53,9 +53,8 @@ export async function claimHostDirectory(home: string): Promise<HostDirectory> {
 }
 
 /**
- * Removes the places of dead processes; calls `onDead` first with the boxes' directory of each.
- * Places of living processes remain. Resolves before the directories are removed, so that startup
- * does not wait for them.
+ * Removes the directories of dead processes. Calls `onDead` before with the boxes' directory of
+ * each. Resolves before the directories are removed, so that startup does not wait for them.
  */
 export async function sweepHostDirectories(
   home: string,

@@ -49,7 +49,7 @@ export class BwrapHost implements SandboxHost {
     this.owner = cgroupOwner(options.directory);
   }
 
-  /** Returns the same host with other modules; used for the trial at startup. */
+  /** Returns a host with the same options but other modules; used for the trial at startup. */
   withModules(directory: string): BwrapHost {
     return new BwrapHost({ ...this.options, modules: async () => directory });
   }
@@ -148,7 +148,7 @@ export class BwrapHost implements SandboxHost {
     await Promise.allSettled(this.removing);
   }
 
-  /** Starts a box in a claimed place, once that is free. */
+  /** Starts a box in a claimed place as soon as the place is free. */
   private start(project: string, place: Promise<void>): Promise<BwrapSandbox> {
     const opening = place
       .then(() => this.launch(project))
@@ -202,9 +202,9 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Takes a place without waiting, so that no other call can take the same one; undefined when all
-   * are in use. Ends the least recently used box for it: frozen ones first, then any that nobody
-   * uses. Resolves when the place is free.
+   * Takes a place without waiting, so that no other call can take the same one. Returns undefined
+   * when all are in use. If all places are taken, evicts the least recently used box that is not in
+   * use, frozen boxes first. The promise resolves when the place is free.
    */
   private claimPlace(): Promise<void> | undefined {
     const isFull = this.boxes.size + this.starting >= this.options.limits.maxSandboxes;
@@ -227,14 +227,14 @@ export class BwrapHost implements SandboxHost {
     else this.reserved.delete(project);
   }
 
-  /** Gives free places to those who wait, in order. Called whenever a place may have become free. */
+  /** Gives free places to the waiting projects in order. Call it whenever a place may be free. */
   private serveQueue(): void {
     for (const project of this.boxes.keys()) this.queue.serve(project);
     for (;;) {
       const project = this.queue.next;
       const place = project !== undefined && !this.closed && this.claimPlace();
       if (!place) return;
-      // A start that fails rejects for those who open the project; nobody else awaits it.
+      // A failed start rejects the calls that open the project. Nothing else awaits it.
       this.start(project, place).catch(() => {});
       this.queue.serve(project);
     }

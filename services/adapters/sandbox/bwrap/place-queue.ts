@@ -3,14 +3,14 @@ import type { PlaceWait } from '../../../ports/sandbox.ts';
 type Waiter = Pick<PlaceWait, 'onAhead'> & {
   project: string;
   since: number;
-  /** How many were ahead when it came. */
+  /** The place in the queue when the wait began. */
   first: number;
   shown: number;
   go(): void;
   fail(error: Error): void;
 };
 
-/** How many waits the estimate is made from. */
+/** How many of the latest waits the estimate is made from. */
 const measuredWaits = 8;
 
 /** Projects that wait for a place, first come, first served (PP-19). */
@@ -63,7 +63,7 @@ export class PlaceQueue {
     });
   }
 
-  /** Lets everybody who waits for this project's sandbox go on. */
+  /** Resolves all waits for this project's sandbox. */
   serve(project: string): void {
     const served = this.waiters.filter((waiter) => waiter.project === project);
     for (const { since, first } of served) this.perPlaceMs.push((this.now() - since) / first);

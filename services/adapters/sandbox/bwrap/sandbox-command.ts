@@ -69,8 +69,8 @@ export function sandboxCommand(plan: SandboxPlan): { file: string; args: string[
 }
 
 /**
- * As root, binds everything below one open directory, because the box's user may lack access to the
- * real paths.
+ * Binds everything below one directory that every user can traverse. As root, the box runs as
+ * another user, who may lack access to the real paths.
  */
 function buildMounts(plan: SandboxPlan, stage: string): string[] {
   const { base, kit, modules, overlay, registrySocket } = plan;
@@ -109,8 +109,8 @@ function buildScript(plan: SandboxPlan, stage: string): string {
     uid === undefined
       ? []
       : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
-  // Counted per user and, since Linux 5.14, per user namespace, so both cases limit one box. Before
-  // 5.14 it would count the whole account.
+  // The kernel counts processes per user and, since 5.14, per user namespace, so the limit applies
+  // to one box. Before 5.14 and without root it would apply to the whole account, so omit it.
   const processes =
     uid === undefined && !countsPerNamespace() ? [] : [`--nproc=${limits.maxProcesses}`];
   const rlimits = [
@@ -236,8 +236,8 @@ function countsPerNamespace(): boolean {
 }
 
 /**
- * Returns a directory to assemble the box in. Every user can traverse it, only the box's own mount
- * namespace hides it, and it contains none of the sources.
+ * Returns a directory in which the box is assembled. Every user can traverse it, and it contains
+ * none of the sources, because the mounts hide its content in the box's own mount namespace.
  */
 function stageDirectory(sources: string[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/tmp'].find(

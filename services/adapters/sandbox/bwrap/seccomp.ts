@@ -90,7 +90,7 @@ const families = [1, 2, 10, 16];
 /** CLONE_NEW{TIME,NS,CGROUP,UTS,IPC,USER,PID,NET}. */
 const namespaceFlags =
   0x80 | 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000;
-/** Inject input into another process's terminal: TIOCSTI and TIOCLINUX. */
+/** TIOCSTI and TIOCLINUX, which inject input into the terminal of another process. */
 const ioctls = [0x5412, 0x541c];
 
 const errno = { EPERM: 1, ENOSYS: 38, EAFNOSUPPORT: 97 };

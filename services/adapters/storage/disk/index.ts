@@ -12,7 +12,7 @@ type Options = {
   dataDir: string;
   /** The URL for browsers: scheme, host and port, on a host that serves nothing else. */
   origin: string;
-  /** Temporary keys are derived from it. */
+  /** The secret from which temporary keys are derived. */
   key: Uint8Array;
   clock: Clock;
   origins: readonly string[];
