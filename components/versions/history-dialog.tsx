@@ -21,8 +21,8 @@ import { titleOf, VersionStrip } from './version-strip';
 type HistoryView = { view: 'changes' | 'files'; number: number | null; from: number | null };
 
 /**
- * All versions of the project: the changes against any other version, the files, and a way to
- * restore (ADR 062).
+ * All versions of the project: the changes from any other version, the files, and a button to
+ * restore a version (ADR 062).
  */
 export function HistoryDialog({
   uuid,
