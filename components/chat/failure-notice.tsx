@@ -25,7 +25,7 @@ export function FailureNotice() {
   if (!failure || mode.handlesFailure(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
-  // A failed run is never charged (ADR 063). A request without a run needs no note about this.
+  // A failed run is never charged (ADR 014). A request without a run needs no note about this.
   const wasRun =
     failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
   const kept = t(`errorKept.${entry.kept}`);

@@ -100,7 +100,7 @@ const KeepAccountDialog = lazyOnDemand(() =>
   import('@/components/account/undo-deletion-dialog').then((one) => one.UndoDeletionDialog),
 );
 
-/** Renders the dialog that a feature opened by name (ADR 005). */
+/** Renders the dialog that a feature opened by name. */
 export function DialogHost() {
   const open = useDialogs((state) => state.open);
   if (!open) return <UndoDeletionOffer />;

@@ -14,7 +14,7 @@ const FileDiff = lazyPart(() => import('@/components/ui/file-diff').then((one) =
 
 /**
  * Shown if two users or two windows changed the same file. Shows both texts, and the user chooses
- * one of them (ADR 075).
+ * one of them (ADR 030).
  */
 export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useTranslations('editing');

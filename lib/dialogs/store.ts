@@ -66,8 +66,8 @@ export type DialogName = keyof Dialogs;
 type OpenDialog = { [Name in DialogName]: { name: Name; props: Dialogs[Name] } }[DialogName];
 
 /**
- * Features must not import each other, except here: any feature opens another's dialog by name (ADR
- * 005).
+ * The components of a feature do not import those of another feature. To show a dialog of another
+ * feature, they open it by its name in this store.
  */
 export const useDialogs = create<{ open: OpenDialog | null }>(() => ({ open: null }));
 

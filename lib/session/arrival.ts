@@ -1,8 +1,8 @@
 import { limits } from '@/domain/limits';
 
 /**
- * How a user came here: who invited them (`?invite`, ROUTE-009) and from which page (`?f`,
- * ROUTE-010).
+ * How a user came here: who invited them (`?invite`, ROUTE-009) and from which site they came
+ * (`?f`, ROUTE-010).
  */
 export type Arrival = { invitationCode?: string; source?: string };
 
@@ -43,7 +43,7 @@ function store(found: Arrival): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(fallbackArrival));
   } catch {
-    // Storage is blocked: `here` has it.
+    // Storage is blocked: `fallbackArrival` has the value.
   }
 }
 

@@ -10,7 +10,7 @@ import type { Clock } from '@/lib/utils/clock';
 import type { BrowserBuilder } from './browser-runner';
 
 /**
- * Returns the builder in a hidden frame (ADR 067). The frame loads from the preview address and has
+ * Returns the builder in a hidden frame (ADR 033). The frame loads from the preview address and has
  * no origin, so that compiler and input are as isolated from the product as a preview. The first
  * build creates the frame, and `dispose` removes it.
  */

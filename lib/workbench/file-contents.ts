@@ -5,7 +5,7 @@ export type FileEntry = { type: 'file'; content: string; isBinary: boolean };
 
 /**
  * How a file's text changed. A listener with its own copy, such as the editor, only appends the new
- * piece (ADR 064).
+ * piece (P8).
  */
 export type FileChange =
   | { type: 'began'; path: string }

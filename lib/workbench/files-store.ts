@@ -16,7 +16,7 @@ export type FilesState = {
   revision: number;
   /** The file being written now. */
   growing: string | null;
-  /** Version of the project's stored contents (ADR 075). */
+  /** Version of the project's stored contents (ADR 062). */
   version: number | null;
 };
 

@@ -64,7 +64,7 @@ export function containerFrame(url: string): PreviewFrame {
 }
 
 /**
- * Returns the address of the compiler's frame (ADR 067). Projects that share a host have the same
+ * Returns the address of the compiler's frame (ADR 033). Projects that share a host have the same
  * address, so that the browser fetches the compiler once.
  */
 export function builderAddress({

@@ -41,7 +41,7 @@ type SavingDependencies = {
 export const createReportedError = () => new DOMException('not saved', 'AbortError');
 
 /**
- * Saves the user's edits (ADR 075): all unsaved documents become one version on top of the newest
+ * Saves the user's edits (ADR 030): all unsaved documents become one version on top of the newest
  * version that this tab knows. After a conflict, merges files that only one side changed. Of the
  * other files it shows both texts, so that no text is lost.
  */

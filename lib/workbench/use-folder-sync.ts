@@ -27,7 +27,8 @@ export const canSync = (): boolean =>
   typeof (globalThis as Picker).showDirectoryPicker === 'function';
 
 /**
- * GAP-79, WB-023: copies the open project into a local folder of the user, and again after changes.
+ * GAP-79, WB-023: copies the open project into a local folder of the user, once or after every
+ * turn.
  */
 export function useFolderSync() {
   const t = useTranslations('sync');

@@ -21,7 +21,7 @@ export type WebContainerDependencies = ContainerBootDependencies &
   };
 
 /**
- * The runner in a WebContainer (ADR 067): npm and the project's own server run in this browser. The
+ * The runner in a WebContainer (ADR 034): npm and the project's own server run in this browser. The
  * runtime belongs to a vendor and loads from the vendor's host.
  */
 export function createWebContainerRunner(parts: WebContainerDependencies) {
