@@ -18,7 +18,7 @@ import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { readLastErrorAt } from '@/lib/toasts/last-error';
 
 /**
- * Opens offers by itself, each at one moment only (GAP-91), and never while the user is busy
+ * Opens offers without a click, each at one moment only (GAP-91), and never while the user is busy
  * (PP-25).
  */
 export function AutomaticOffers() {

@@ -38,7 +38,7 @@ export function usePaletteProjects(search: string) {
   });
 }
 
-/** Projects in the palette. Choosing one opens it. */
+/** The projects in the palette. A chosen project opens. */
 export function PaletteProjects({
   projects: found,
   onClose,

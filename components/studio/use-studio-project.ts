@@ -63,7 +63,7 @@ export function useStudioProject(shown: InitialProject | null = null): {
 
   const replaceProject = useEffectEvent((uuid: string | null, failure: TurnFailure | null) => {
     const next = open(uuid);
-    // GEN-011: keep the text of the box and show why it is back.
+    // GEN-011: keep the text of the box, and show the failure that brought the user back.
     if (goingHome.current) next.draft.fill(current.current.draft.getState());
     else next.draft.restore();
     next.run.setState({ failure });

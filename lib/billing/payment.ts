@@ -26,7 +26,7 @@ type PaymentDependencies = {
   clock: Clock;
   isHidden(): boolean;
   onPaid(orderNo: string): void;
-  /** BILL-020: the order failed; a new one is created. */
+  /** Called when the order failed. A new order is then created (BILL-020). */
   onFailed(): void;
 };
 

@@ -35,7 +35,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * The service has started a repair by the model. Shows its prompt and answer like any other turn.
+   * Shows the prompt and the answer of a repair that the service has started, like any other turn.
    */
   async function attachRepair(id: string): Promise<void> {
     const { uuid } = project.getState();

@@ -5,7 +5,9 @@ import { refusalToSend } from './send-rules';
 import { createTurnRunner } from './turn-runner';
 import { prepareAttach, preparePrompt, prepareResume } from './turn-start';
 
-/** The verbs of the conversation: send, stop, continue, retry, attach to an active run. */
+/**
+ * Returns the functions of the conversation: send, stop, continue, retry, attach to an active run.
+ */
 export function createConversation(parts: ConversationDependencies) {
   const { host } = parts;
   const { run, draft, project } = parts.stores;

@@ -86,7 +86,10 @@ export function createEnhance(parts: EnhanceDependencies) {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     start,
-    /** Cancels: the text stays, and the model is stopped as soon as the run's id is known. */
+    /**
+     * Cancels the enhancement. The text stays, and the model stops as soon as the run's id is
+     * known.
+     */
     cancel() {
       const mine = current;
       if (!mine || store.getState().status !== 'enhancing') return;

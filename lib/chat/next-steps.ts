@@ -1,7 +1,7 @@
 import { limits } from '@/domain/limits';
 
 export type NextStep =
-  /** Changes the page's title; `text` is the current one. */
+  /** Changes the page's title. `text` is the current title. */
   | { kind: 'title'; text: string }
   /** Replaces a section's content by the user's own. */
   | { kind: 'section'; text: string }

@@ -29,7 +29,7 @@ export type RunStart =
 export type RunListener = {
   onRunId(run: string): void;
   onChatId(id: string): void;
-  /** The turn only discusses and builds nothing. */
+  /** Called when the turn only discusses and builds nothing. */
   onDiscussMode(): void;
   /**
    * Called with each piece of text (GEN-006). `hidden`: the piece arrived while the page was
@@ -38,9 +38,9 @@ export type RunListener = {
   onText(piece: string, hidden: boolean): void;
   onStage(event: StreamEvent): void;
   onTokensUsed(used: TokenUsage): void;
-  /** The service did not carry out this action. */
+  /** Called when the service refused this action. */
   onActionRefused(action: number): void;
-  /** A later action of the answer repaired this one (ADR 016). */
+  /** Called when a later action of the answer repaired this action (ADR 016). */
   onActionCorrected(action: number): void;
   onAlert(line: string): void;
   /**

@@ -11,7 +11,8 @@ export type Config = {
   /** The version of the product. */
   version: string;
   /**
-   * Simulators are on and `/dev` is open for this client: not for a guest on the network (ADR 004).
+   * Whether simulators are on and this client may open `/dev`. False for a guest on the network
+   * (ADR 004).
    */
   embedded: boolean;
   /**
@@ -39,7 +40,7 @@ export type Config = {
   signedIn: boolean;
   /** The path to which a user returns after signing in, if a redirect sent them here (PP-21). */
   returnTo: string | null;
-  /** `?hide` (ROUTE-013). */
+  /** Whether the address contains `?hide`, which hides header and side menu (ROUTE-013). */
   bare: boolean;
   /** Base address of visit beacons; null = none are sent (TRACK-008). */
   trackUrl: string | null;

@@ -7,8 +7,8 @@ import { defaultLanguage, type Language, preferredLanguage, readLanguage } from 
 export const languageCookie = 'NEXT_LOCALE';
 
 /**
- * I18N-002, I18N-003: returns the user's choice, else the operator's default, else zh_CN; unknown
- * codes are ignored.
+ * I18N-002, I18N-003: returns the user's choice, otherwise the operator's default, otherwise zh_CN.
+ * Ignores unknown codes.
  */
 export function chooseLanguage({
   chosen,

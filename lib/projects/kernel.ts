@@ -4,7 +4,7 @@ import type { ProjectEffects, ProjectHost } from './project-dependencies';
 import type { ProjectSetting } from './project-setting';
 import type { ProjectStores } from './project-stores';
 
-/** What every feature of an open project builds on. */
+/** What every feature of an open project receives. */
 export type Kernel = {
   setting: ProjectSetting;
   stores: ProjectStores;

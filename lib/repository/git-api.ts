@@ -4,8 +4,8 @@ import type { WebEnv } from '@/lib/env';
 export const simulatedGitApi = '/dev/git';
 
 /**
- * Returns the REST API to push to: the operator's. Without one, returns the simulated API where
- * `/dev` is open without a password, otherwise null.
+ * Returns the REST API to push to: the operator's API if it is set. Otherwise returns the simulated
+ * API if `/dev` is open without a password, and null if not.
  */
 export function gitApi(
   { GIT_API, DEV_PASSWORD }: Pick<WebEnv, 'GIT_API' | 'DEV_PASSWORD'>,

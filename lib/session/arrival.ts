@@ -8,7 +8,7 @@ export type Arrival = { invitationCode?: string; source?: string };
 
 const storageKey = 'arrival';
 
-/** Fallback for blocked storage; lives as long as the page. */
+/** Used where storage is blocked. It lasts as long as the page. */
 let fallbackArrival: Arrival = {};
 
 /**
@@ -32,7 +32,7 @@ export function storeArrival(search: string): void {
   if (found.invitationCode || found.source) store({ ...getArrival(), ...found });
 }
 
-/** A typed code replaces the link's; an empty one removes it. */
+/** Stores a typed invitation code in place of the link's code. An empty text removes the code. */
 export function storeInvitation(invitationCode: string): void {
   const { source } = getArrival();
   store(validArrival({ invitationCode: invitationCode.trim(), source }));

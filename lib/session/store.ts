@@ -3,7 +3,7 @@ import type { Permission, User } from '@/domain/entities/user';
 
 type SessionStatus = 'unknown' | 'guest' | 'signed-in';
 
-/** The tokens are in HttpOnly cookies; the page only knows that one exists (ADR 069). */
+/** The tokens are in HttpOnly cookies. The page only knows whether there is a token (ADR 069). */
 type TokenPresence = 'cookie' | null;
 
 type Session = {

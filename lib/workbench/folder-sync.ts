@@ -20,7 +20,7 @@ export type DirectoryHandle = {
 };
 
 type FolderState = {
-  /** The folder that contains the project; null before one was chosen. */
+  /** The folder that contains the project; null until the user chooses a folder. */
   folder: string | null;
   /** Whether every turn writes its changes to the folder, as long as this tab is open. */
   isAutomatic: boolean;

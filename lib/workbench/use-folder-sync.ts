@@ -11,7 +11,7 @@ import { createFolderSync, type DirectoryHandle, type FolderSync } from './folde
 
 type Picker = { showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<DirectoryHandle> };
 
-/** Each open project in this tab has one. */
+/** The folder sync of each open project in this tab. */
 const syncs = new WeakMap<OpenProject, FolderSync>();
 
 function syncOf(project: OpenProject, failed: (error: unknown) => void): FolderSync {
