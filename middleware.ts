@@ -12,8 +12,8 @@ import { buildReturnCookie, needsSession } from '@/lib/session/guard';
 import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/variant';
 
 /**
- * Runs before any page: decides who may see it, which landing variant the host gets, and what the
- * page may load (ARCH-002, GAP-89).
+ * Runs before every page. Decides who may see the page, which landing variant the host shows, and
+ * what the page may load (ARCH-002, GAP-89).
  */
 export function middleware(request: NextRequest): NextResponse {
   const scope = requestScopeOf(request.headers);
@@ -60,12 +60,12 @@ function variantOf(request: NextRequest, { env, site }: RequestScope) {
 }
 
 /**
- * Redirects a guest home and remembers the path for after sign-in; a prefetch is not a visit, so it
- * leaves no trace.
+ * Redirects a guest to `/` and stores the path, to which the user returns after a sign-in. Does not
+ * store the path of a prefetch, because a prefetch is not a visit.
  */
 function redirectHome(request: NextRequest, { site }: RequestScope): NextResponse {
-  // Next makes the address relative again, so the browser's host stays, whatever the server's own
-  // name.
+  // Next turns this address into a relative one, so the browser stays on its host, whatever name
+  // the server has for itself.
   const response = NextResponse.redirect(new URL('/', request.url));
   response.headers.set('cache-control', 'no-store');
   const prefetch =

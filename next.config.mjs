@@ -14,8 +14,8 @@ const withNextIntl = createNextIntlPlugin({
 });
 
 /**
- * Paths that skip the middleware. The proxy's header decides on https here; on http browsers ignore
- * HSTS.
+ * Paths that skip the middleware and its headers. The proxy's header says whether a request came
+ * over https. Browsers ignore Strict-Transport-Security on plain http.
  */
 const files = ['/_next/:path*', '/:icon(icon|apple-icon|favicon)(.*)'];
 const routes = ['/servers/:path*', '/api/:path*'];
@@ -42,13 +42,13 @@ const config = {
   typedRoutes: true,
   poweredByHeader: false,
   devIndicators: false,
-  // Read from disk per request, so a host that packs only imported files must be told about them.
+  // These files are read from disk at run time. List them for hosts that pack only imported files.
   outputFileTracingIncludes: {
     '/agreement': ['./messages/legal/**/*'],
     '/docs/[page]': ['./messages/help/**/*'],
   },
   allowedDevOrigins: ['127.0.0.1', '*.localhost'],
-  // `npm test` checks all types, and faster, so a build skips it.
+  // `npm test` checks all types faster, so a build skips the check.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
 };

@@ -3,7 +3,7 @@ import type { Config } from 'tailwindcss';
 const token = (name: string) => `var(--${name})`;
 const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [name, token(name)]));
 
-/** Names only: the values are in app/theme.css, once for light and once for dark. */
+/** Only the names of the tokens. Their values are in app/theme.css, for light and for dark. */
 export default {
   content: ['./app/**/*.tsx', './components/**/*.tsx'],
   darkMode: 'class',

@@ -23,8 +23,8 @@ const OfferKeeper = lazyPart(() =>
 );
 
 /**
- * The providers around every page. The theme is the stored one, else the system's, else light
- * (ODD-29).
+ * The providers around every page. The theme is the stored theme, otherwise the system's, otherwise
+ * light (ODD-29).
  */
 export function Providers({
   nonce,
@@ -65,7 +65,7 @@ export function Providers({
   );
 }
 
-/** Guests get no offers and never fetch their code (P3). */
+/** Guests get no offers, so their page does not load the code for offers (P3). */
 function Offers() {
   return useSignedIn() ? <OfferKeeper /> : null;
 }

@@ -13,7 +13,9 @@ const port = z.coerce.number().int().min(0).max(65535);
 
 const Env = z.object({
   UPSTREAM_URL: z.url().default('http://127.0.0.1:4000'),
-  /** The services restart after a crash, so an outage lasts seconds only. The launcher sets it. */
+  /**
+   * Set by the launcher: it restarts the services after a crash, so an outage lasts only seconds.
+   */
   UPSTREAM_RESTARTS: flag,
   APP_KEY: z.string().min(1).default('web'),
   APP_SECRET: z.string().default(''),
@@ -56,12 +58,15 @@ const Env = z.object({
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),
   VERCEL_GIT_COMMIT_SHA: optionalText,
 });
-/** `PLANS` as the services decide it: `on`, `off`, or by the payment channels (PP-30). */
+/**
+ * `PLANS` is resolved as in the services: `on`, `off`, or by the configured payment channels
+ * (PP-30).
+ */
 export type WebEnv = z.infer<typeof Env> & { PLANS: 'on' | 'off' };
 
 /**
- * GAP-52 names these for the browser; here they are read on the server only, at run time, under
- * either name.
+ * Variables that GAP-52 names with the prefix `NEXT_PUBLIC_`. They are read with or without the
+ * prefix, on the server only and at run time.
  */
 const publicNames = [
   'DOCS_URL',
@@ -102,7 +107,7 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
  * names are spelled out because an edge host passes only those it can see in the source.
  */
 export function webEnv(): WebEnv {
-  // Use an alias, or the build would replace NEXT_PUBLIC_* with its own values.
+  // Use an alias: the build replaces `process.env.NEXT_PUBLIC_*` with the values of build time.
   const now = process.env;
   return readEnv({
     ...Object.fromEntries(
@@ -140,8 +145,8 @@ export function webEnv(): WebEnv {
 }
 
 /**
- * Returns the key with which `scripts/launch/peer.ts` stamps requests; undefined when the server
- * was started without it.
+ * Returns the key that `scripts/launch/peer.ts` puts into each request's peer header. Returns
+ * undefined if another program started the server.
  */
 export function peerKey(): string | undefined {
   return process.env.PEER_KEY;

@@ -1,6 +1,6 @@
 import type { HelpPage } from '@/lib/help/pages';
 
-/** Every address of this site that a link or a redirect may name. */
+/** All addresses of this site for links and redirects. */
 export const paths = {
   home: '/',
   chat: (uuid: string) => `/chat/${encodeURIComponent(uuid)}` as `/chat/${string}`,
@@ -14,8 +14,8 @@ export const paths = {
 } as const;
 
 /**
- * Returns a path of this site, undefined for an address that a foreign link injected (`//evil`,
- * `/\evil`, `https:…`).
+ * Returns a path of this site. Returns undefined for other addresses, which a foreign link may have
+ * injected (`//evil`, `/\evil`, `https:…`).
  */
 export function sameSitePath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 512) return undefined;

@@ -4,8 +4,8 @@ import { isCallError } from '@/lib/upstream/call-error';
 const maxRetries = 2;
 
 /**
- * Creates the query client. A refusal is final; only errors that the catalogue calls retryable are
- * retried.
+ * Creates the query client. Retries only errors that the error table marks as retryable. Any other
+ * refusal is final.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

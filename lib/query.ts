@@ -3,8 +3,8 @@ import type { Call, CallData, CallInput } from '@/domain/contract/call';
 import { send } from './upstream/client';
 
 /**
- * Returns the cache key of a call: `[path, method, input]`; without input it matches all its
- * responses.
+ * Returns the cache key of a call: `[path, method, input]`. Without input, the key matches all
+ * cached responses of the call.
  */
 export function callKey<C extends Call>(call: C, input?: CallInput<C>): QueryKey {
   return input === undefined ? [call.path, call.method] : [call.path, call.method, input];

@@ -8,8 +8,8 @@ import { earlyConversationScript } from '@/lib/projects/early-conversation';
 import { readInitialProject } from '@/lib/projects/read-initial-project.server';
 
 /**
- * Mounts the studio once: rewriting the address to `/chat/{uuid}` and refreshing must not lose its
- * state.
+ * Mounts the studio once for all of its pages, so that it keeps its state when the address changes
+ * to `/chat/{uuid}` and when the page refreshes.
  */
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const [opening, head, { language, signedIn, bare }] = await Promise.all([

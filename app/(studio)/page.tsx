@@ -1,4 +1,4 @@
-/** The home screen: the studio with nothing open (ROUTE-001). */
+/** The home screen: the studio in the layout, without a project (ROUTE-001). */
 export default function HomePage() {
   return null;
 }

@@ -15,7 +15,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: `${t(readService((await searchParams).services))} · ${t('title')}` };
 }
 
-/** The legal texts, for everybody (ROUTE-007). */
+/** The legal texts, which guests can also read (ROUTE-007). */
 export default async function Page() {
   const { privacy, user, paypal } = await readLegalTexts((await readConfig()).language);
   return (

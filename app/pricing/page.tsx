@@ -9,12 +9,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What each plan gives and costs for the signed-in user (ROUTE-004). */
+/** The plans and their prices for the signed-in user (ROUTE-004). */
 export default function Page() {
   return (
     <>
       <Header />
-      {/* One viewport high, so that the content below does not jump when the plans arrive. */}
+      {/* As high as the window, so that the content below does not move when the plans load. */}
       <div className="flex min-h-dvh flex-col">
         <Pricing />
       </div>

@@ -14,7 +14,7 @@ import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 import { deviceName } from './device-name';
 
-/** Account activity, newest first. */
+/** The sign-ins and changes of the account, newest first. */
 export function ActivityDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const activity = useQuery({ ...callQuery(account.activity, {}), staleTime: 0 });
@@ -53,7 +53,7 @@ function ActivityItem({ one }: { one: Activity }) {
   const known = t.has(`account.ways.${one.way}` as 'account.otherWay')
     ? t(`account.ways.${one.way}` as 'account.otherWay')
     : t('account.otherWay');
-  // Show a model provider by its own name.
+  // A model provider's name needs no translation.
   const wayName = one.kind.startsWith('model-key-')
     ? one.way
     : ((providerNames as Record<string, string>)[one.way] ?? known);

@@ -6,7 +6,10 @@ import { Button } from '@/components/ui/button';
 import { useSession } from '@/lib/session/store';
 import { useUndoDeletion } from './use-undo-deletion';
 
-/** During the seven days: shows when the account is deleted and how to keep it. */
+/**
+ * Shown during the seven days before an account is deleted: the date, and a button that keeps the
+ * account.
+ */
 export function DeletionNotice() {
   const t = useTranslations('account');
   const format = useFormatter();
@@ -29,7 +32,7 @@ export function DeletionNotice() {
           {t('leavingTitle', { date: format.dateTime(due, { dateStyle: 'long' }) })}
         </span>
       </p>
-      {/* When the button wraps below the text, align it with the text, past the icon. */}
+      {/* If the button wraps below the text, align it with the text and not with the icon. */}
       <Button busy={busy} onClick={() => void keep()} className="max-sm:ml-6.5">
         {t('keep')}
       </Button>

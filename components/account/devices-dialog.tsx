@@ -15,7 +15,8 @@ import { sendWithMessage } from '@/lib/upstream/client';
 import { deviceIcons, deviceName } from './device-name';
 
 /**
- * Devices with an active session, this one first. Each other session can be ended, or all at once.
+ * Devices with an active session, this device first. The user can end each other session, or all of
+ * them at once.
  */
 export function DevicesDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();

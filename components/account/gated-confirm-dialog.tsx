@@ -12,7 +12,9 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks for proof, then for a click, because browsers open a provider window only on a click. */
+/**
+ * Asks for a proof of identity, then for a click: browsers open a provider window only on a click.
+ */
 export function GatedConfirmDialog({ title, text, verb, onGo, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const go = async () => {

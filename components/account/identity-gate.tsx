@@ -18,15 +18,15 @@ type Props = {
   title: string;
   onClose(): void;
   /**
-   * Renders the content after the user has proved their identity. It passes an error to
-   * `confirmAgain`, which returns true if the error requires a new proof and then asks for it.
+   * Renders the content after the user has proved their identity. The content passes an error to
+   * `confirmAgain`. If the error requires a new proof, `confirmAgain` asks for it and returns true.
    */
   children(confirmAgain: (error: unknown) => boolean): ReactNode;
 };
 
 /**
- * Protects what only the account owner may do (ASVS 7.5.1): shows the content after a fresh
- * sign-in, otherwise asks for proof first.
+ * Protects actions that only the account owner may do (ASVS 7.5.1). Shows the content after a
+ * recent sign-in, and otherwise asks for a proof of identity first.
  */
 export function IdentityGate({ title, onClose, children }: Props) {
   const t = useTranslations();

@@ -25,8 +25,8 @@ type Verb = 'link' | 'unlink';
 const confirmFirst: ErrorName = 'confirmFirst';
 
 /**
- * The provider accounts linked to this account: link and unlink, but never the last way to sign in.
- * Renders nothing if no provider is offered.
+ * The provider accounts linked to this account, with buttons to link and unlink them. The last way
+ * to sign in cannot be unlinked. Renders nothing if no provider is offered.
  */
 export function LinkedAccounts() {
   const t = useTranslations();
@@ -43,8 +43,8 @@ export function LinkedAccounts() {
 
   const link = (provider: ProviderName) => {
     cancel.current();
-    // Any call renews a session that is about to end. Without a session the provider round trip is
-    // useless.
+    // Any call renews a session that is about to end. Without a session, the provider's window
+    // would be useless.
     const ready = send(oauth.linked, {}).catch(() => null);
     const opened = openProvider(
       provider,

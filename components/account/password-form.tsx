@@ -51,7 +51,10 @@ export function PasswordForm({ onDone, ...dialog }: Props) {
   );
 }
 
-/** The fields once it is known how the user proves their identity, else what prevents that. */
+/**
+ * The fields, once the page knows how the user proves their identity. Otherwise the reason that
+ * prevents it.
+ */
 function Content({ view }: { view: View }) {
   const t = useTranslations();
   const { state } = view;

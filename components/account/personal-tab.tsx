@@ -32,7 +32,7 @@ const dialogs = {
   deletion: DeletionDialog,
 } satisfies Record<string, ComponentType<{ onClose(): void }>>;
 
-/** The personal tab (UC-005): identity, active sessions and stored data. */
+/** The personal tab (UC-005): the user's data, active sessions and stored data. */
 export function PersonalTab() {
   const t = useTranslations('account');
   const user = useSession((session) => session.user);

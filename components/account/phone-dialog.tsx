@@ -15,7 +15,8 @@ import { send, sendWithMessage } from '@/lib/upstream/client';
 import { IdentityGate } from './identity-gate';
 
 /**
- * Binds or replaces a phone (BIND-001…006). Users who already have one first prove their identity.
+ * Binds or replaces a phone (BIND-001…006). Users who already have a phone first prove their
+ * identity.
  */
 export function PhoneDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('account');

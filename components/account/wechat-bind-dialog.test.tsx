@@ -82,7 +82,7 @@ const polls = () => sent.filter((path) => path === '/wx/bind/status').length;
 async function show() {
   const close = vi.fn();
   const page = await renderPage(<WechatBindDialog onClose={close} />);
-  // The dialog's code is loaded on first open.
+  // The dialog's code loads when the dialog first opens.
   await vi.dynamicImportSettled();
   await pass(0);
   return { close, ...page };

@@ -15,8 +15,8 @@ import { useScanCode } from '@/lib/wechat/use-scan-code';
 import { IdentityGate } from './identity-gate';
 
 /**
- * Binds a WeChat account by QR code, or replaces the bound one (BIND-008…015, UC-021). Users whose
- * sign-in is not fresh first prove their identity.
+ * Binds a WeChat account by QR code, or replaces the bound account (BIND-008…015, UC-021). Users
+ * who signed in some time ago first prove their identity.
  */
 export function WechatBindDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('wechat');

@@ -18,7 +18,8 @@ import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { readLastErrorAt } from '@/lib/toasts/last-error';
 
 /**
- * Opens offers automatically, each at its one moment (GAP-91) and never over other work (PP-25).
+ * Opens offers without a click, each at one moment only (GAP-91), and never while the user is busy
+ * (PP-25).
  */
 export function AutomaticOffers() {
   const { bare } = useConfig();

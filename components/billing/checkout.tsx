@@ -20,7 +20,7 @@ import { PaymentForm } from './payment-form';
 
 type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
 
-/** One tab of the payment dialog, rendered once offers and channels are known. */
+/** One tab of the payment dialog, shown once the offers and channels are loaded. */
 export function Checkout({ type, wanted, onPaid }: Props) {
   const t = useTranslations();
   const onPhone = useMedia('(pointer: coarse)');

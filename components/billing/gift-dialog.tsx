@@ -10,7 +10,7 @@ import { loadAccount } from '@/lib/account/load-account';
 import { toast, toastError } from '@/lib/toasts/store';
 import { sendWithMessage } from '@/lib/upstream/client';
 
-/** BILL-027, GAP-91: offers a gift to users who return after a long time. */
+/** BILL-027, GAP-91: offers free tokens to users who return after a long time. */
 export function GiftDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('gift');
   const [busy, setBusy] = useState(false);

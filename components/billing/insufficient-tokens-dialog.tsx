@@ -15,8 +15,8 @@ import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 
 /**
- * GEN-013, BILL-023: the balance is too low. Shows first what is kept, then the options: tokens, a
- * plan, or a trial if it is unused.
+ * GEN-013, BILL-023: shown when the balance is too low. First says what is kept, then offers
+ * tokens, a plan, or the trial if the user has not used it.
  */
 export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('insufficientTokens');

@@ -14,8 +14,8 @@ import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
 
 /**
- * The user's plan, its end and the balance (UC-004, GAP-78). Plans open in a new window
- * (ROUTE-006).
+ * The user's plan, its end and the balance (UC-004, GAP-78). The link to the plans opens a new
+ * window (ROUTE-006).
  */
 export function Membership() {
   const t = useTranslations('interests');
@@ -73,8 +73,8 @@ export function Membership() {
 }
 
 /**
- * MEM-005, MEM-006: the time left of the trial, then the time left of the super membership
- * discount.
+ * MEM-005, MEM-006: the time left of the trial, and after the trial the time left of the discount
+ * on the super membership.
  */
 function TrialTime() {
   const t = useTranslations('interests');

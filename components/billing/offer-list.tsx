@@ -8,16 +8,16 @@ import { Price } from './price';
 type Props = {
   label: string;
   offers: readonly Offer[];
-  /** The chosen pricing. */
+  /** The id of the chosen pricing. */
   chosen: string | null;
   now: number;
   choose(offer: Offer): void;
-  /** BILL-005: the label on the corner of an entry, by its index. */
+  /** BILL-005: returns the label on the corner of an offer, by its index. */
   badgeOf?(index: number): 'fold' | 'discount' | 'hot' | null;
 };
 
 /**
- * Offers for sale, one of which is chosen. A disabled offer can be clicked and shows why
+ * The offers, of which the user chooses one. A click on a disabled offer shows why it is disabled
  * (BILL-012…014).
  */
 export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => null }: Props) {

@@ -108,7 +108,7 @@ describe('dialogs that open automatically', () => {
     async (_, fail) => {
       (await visit()).unmount();
       await fail();
-      // A new page has none of the messages of the page before.
+      // A new page does not show the messages of the page before.
       useToasts.setState({ shown: [], recent: [], unseen: 0 });
       vi.setSystemTime(noon + 9 * minute);
       (await visit()).unmount();
@@ -152,7 +152,7 @@ describe('dialogs that open automatically', () => {
       permissions: [...permissions],
       user: user && { ...user, recallStatus },
     }));
-    // The sign-in dialog closes slightly after the user is known.
+    // The sign-in dialog closes shortly after the user is loaded.
     useDialogs.setState({ open: { name: 'sign-in', props: {} } });
     await visit(0);
     expect(opened()).toBe('sign-in');

@@ -25,8 +25,8 @@ const { pageSize } = limits.pay;
 const columns = ['index', 'orderNo', 'goods', 'time', 'tokens', 'channel', 'price'] as const;
 
 /**
- * Purchases and gifts, page by page (UC-008). If loading fails, waiting ends (UC-014) and the tab
- * does not claim that there are no orders.
+ * Purchases and gifts, page by page (UC-008). If a page cannot be loaded, the tab shows the error
+ * instead of "no orders" (UC-014).
  */
 export function OrdersTab() {
   const t = useTranslations('orders');
@@ -78,7 +78,7 @@ export function OrdersTab() {
   );
 }
 
-/** Plans open in a new window, as from the other tabs (ROUTE-006). */
+/** The link to the plans opens a new window, as in the other tabs (ROUTE-006). */
 function NoOrders() {
   const t = useTranslations();
   const action = useSelling() && (
@@ -94,7 +94,7 @@ function NoOrders() {
   return <EmptyState text={t('orders.none')} action={action} className="h-60" />;
 }
 
-/** Keeps date and time unbroken; a line break may occur only between them. */
+/** A line break is possible between date and time, but not inside them. */
 function Moment({ at }: { at: number }) {
   const format = useFormatter();
   return (

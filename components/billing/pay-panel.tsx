@@ -31,8 +31,8 @@ type Props = {
 };
 
 /**
- * Shows the next step (scan, open the app or go to the provider's page) and the price. A QR code
- * is beside its text, a button below it.
+ * Shows the price and the next step: scan a code, open an app, or go to the provider's page. A QR
+ * code is beside the text, a button is below it.
  */
 export function PayPanel({
   view,
@@ -165,7 +165,7 @@ function WayToPay({
     );
   }
   const open = () => {
-    // BILL-036: a second window could pay the same order twice.
+    // BILL-036: with a second window, the user could pay the same order twice.
     if (opened.current && !opened.current.closed) {
       toast({ kind: 'info', title: pay('payInProgress') });
       return opened.current.focus();

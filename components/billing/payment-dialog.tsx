@@ -8,7 +8,7 @@ import { type ProductType, productTypes } from '@/domain/entities/product';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { Checkout } from './checkout';
 
-/** BILL-004: buys token packs or a plan and selects how to pay. */
+/** BILL-004: sells token packs and plans. The user also selects how to pay. */
 export function PaymentDialog({
   tab = 'RECHARGE',
   code,

@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * The selected offer, the payment channel (BILL-039) and the next step. Every change creates a new
- * order.
+ * The selected offer, the payment channel (BILL-039) and the next step. Every change of offer or
+ * channel creates a new order.
  */
 export function PaymentForm({ type, wanted, offers, channels, place, onPaid }: Props) {
   const t = useTranslations('payment');

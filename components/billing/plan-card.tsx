@@ -21,8 +21,8 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
   return (
     <article
       aria-label={product.title}
-      // Subgrid aligns name, price, seats, button and content with the neighbouring cards, however
-      // long the text is.
+      // Subgrid aligns name, price, seats, button and content with the neighbouring cards, whatever
+      // the length of the text.
       className={clsx(
         'relative row-span-5 grid grid-rows-subgrid gap-y-0 rounded-card bg-sheet p-5',
         recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line',
@@ -59,7 +59,7 @@ function buyLabel({ isDisabled, disabledBecause }: Product, current: boolean) {
   return current ? 'renew' : 'buy';
 }
 
-/** The free plan is above the others and uses their columns. It has no button (BILL-012). */
+/** The free plan is above the other plans and uses their columns. It has no button (BILL-012). */
 export function FreePlan({ product, pricing, now, current }: Omit<Props, 'onBuy'>) {
   const t = useTranslations('pricing');
   return (
@@ -88,7 +88,7 @@ function PlanTitle({ title, current }: { title: string; current: boolean }) {
     <header className="min-h-6">
       <h2 className="font-semibold text-16">{title}</h2>
       {current && (
-        // On the edge, like the recommendation badge: there is no room beside a long name.
+        // On the edge of the card, because there is no space beside a long name.
         <span className="absolute top-0 right-5 -translate-y-1/2 rounded-control bg-azure-wash px-1.5 py-0.5 text-12 text-azure ring-1 ring-line">
           {t('current')}
         </span>
@@ -98,7 +98,8 @@ function PlanTitle({ title, current }: { title: string; current: boolean }) {
 }
 
 /**
- * The features of a plan, one per line. A line that begins with “- ” is a feature that it lacks.
+ * The features of a plan, one per line. A line that begins with “- ” is a feature that the plan
+ * lacks.
  */
 function PlanContent({ product, className }: { product: Product; className: string }) {
   return (

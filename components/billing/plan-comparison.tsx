@@ -6,8 +6,8 @@ import { type Cell, cellOf, comparisonRows } from '@/domain/billing/comparison';
 import type { Offer } from '@/lib/billing/offers';
 
 /**
- * PRICE-003: compares plans row by row. Names stay visible while scrolling; on phones, which scroll
- * both ways, the features do too.
+ * PRICE-003: compares plans row by row. The names of the plans stay visible while the page scrolls.
+ * On a phone, which also scrolls sideways, the names of the features stay visible, too.
  */
 export function PlanComparison({ plans }: { plans: readonly Offer[] }) {
   const t = useTranslations('pricing');

@@ -27,7 +27,7 @@ export function Pricing() {
   const router = useRouter();
   const selling = useSelling();
   useEffect(() => {
-    // PP-17: the page does not exist where nothing is sold.
+    // PP-17: this page does not exist on a server that sells nothing.
     if (selling === false) router.replace(paths.home);
   }, [selling, router]);
   if (selling === false) return null;

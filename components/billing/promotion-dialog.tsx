@@ -14,8 +14,8 @@ import { callQuery } from '@/lib/query';
 import { PlanOffer } from './plan-offer';
 
 /**
- * HOME-007, BILL-030…034: the super membership in the last days of its discount. Closing it
- * dismisses it for a week.
+ * HOME-007, BILL-030…034: the offer of the super membership in the last days of its discount.
+ * Closing the dialog hides the offer for a week.
  */
 export function PromotionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('promotion');

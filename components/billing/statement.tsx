@@ -18,7 +18,7 @@ import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { fetchFile } from '@/lib/upstream/client';
 
-/** GAP-78: the changes that led to the balance. */
+/** GAP-78: the list of all changes of the token balance. */
 export function Statement() {
   const t = useTranslations();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useStatement();

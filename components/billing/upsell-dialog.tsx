@@ -9,8 +9,8 @@ import type { Dialogs } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 
 /**
- * MEM-011…016: shows what the plan does not include, which plan does, and that nothing is lost.
- * Plans open in a new tab.
+ * MEM-011…016: shows what the plan does not include, which plan includes it, and that the user
+ * loses nothing. The link to the plans opens a new tab.
  */
 export function UpsellDialog({ gate, onClose }: Dialogs['upsell'] & { onClose(): void }) {
   const t = useTranslations('upsell');

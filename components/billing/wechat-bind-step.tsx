@@ -14,8 +14,8 @@ import { fetchPayerUrl } from '@/lib/wechat/payer';
 type Props = { type: ProductType; offer: Offer; onOther(): void };
 
 /**
- * For an account that is not bound, inside WeChat: WeChat identifies the user and returns to the
- * purchase.
+ * Shown inside WeChat for an account that is not bound: WeChat identifies the user, then returns to
+ * the purchase.
  */
 export function WechatBindStep({ type, offer, onOther }: Props) {
   const t = useTranslations('payment');

@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/domain/limits';
 import { useProgress, useRun } from '@/lib/projects/context';
 
-/** PP-23: announces at most one polite sentence every five seconds, and the end once. */
+/**
+ * PP-23: announces at most one sentence every five seconds to screen readers, and the end of a turn
+ * once.
+ */
 export function Announcer() {
   const t = useTranslations('chat');
   const status = useRun((run) => run.status);

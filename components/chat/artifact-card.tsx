@@ -12,7 +12,8 @@ import { ActionRow } from './action-row';
 type Props = { artifact: Artifact; growing: boolean; turn: Message['turn'] };
 
 /**
- * The result of an answer: a checklist that fills in during the run, then a single line (GEN-035).
+ * The files and commands of an answer (GEN-035): a checklist that grows during the run, and a
+ * single line after the run.
  */
 export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn }: Props) {
   const t = useTranslations('artifact');

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRun } from '@/lib/projects/context';
 
-/** PP-13: what happened while the user was away. */
+/** PP-13: how many files were finished while the page was hidden. */
 export function AwaySummary() {
   const t = useTranslations('chat');
   const files = useRun((run) => run.filesWhileHidden);

@@ -7,8 +7,8 @@ import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
 /**
- * Below a discussion: puts a request to build it into the box and switches to build mode. Does not
- * send.
+ * Shown below a discussion: switches to build mode and puts a request to build the proposal into
+ * the box. Does not send it.
  */
 export function BuildThisButton() {
   const t = useTranslations('chat');

@@ -15,12 +15,12 @@ const kinds = ['rules', 'talk', 'files', 'pictures', 'prompt'] as const;
 const shownFiles = 6;
 
 /**
- * What the next prompt sends to the model, in tokens (ADR 065). The server counts as the run will.
+ * What the next prompt sends to the model, in tokens (ADR 065). The server counts in the same way
+ * as the run.
  */
 export function ContextMeter() {
   const t = useTranslations();
   const { project, draft } = useOpenProject();
-  // A snapshot from when it was opened: it does not request a count for each keystroke.
   const uuid = useProject((state) =>
     state.id === null && state.chatId === '' ? null : state.uuid,
   );
@@ -31,6 +31,7 @@ export function ContextMeter() {
   const { data, error, refetch } = useQuery({
     ...callQuery(chat.context, {
       ...(uuid ? { site_uuid: uuid } : {}),
+      // Not observed, so that a keystroke does not request another count.
       prompt: draft.getState().text.trim(),
       images,
       context,

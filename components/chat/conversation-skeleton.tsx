@@ -3,7 +3,7 @@
 import { Skeleton } from '@/components/ui/skeleton';
 import { useRun } from '@/lib/projects/context';
 
-/** The column that contains all messages. */
+/** The styles of the column that contains all messages. */
 export const readingColumn =
   'mx-auto flex w-full max-w-[720px] flex-col gap-6 px-4 pt-6 pb-4 sm:px-6';
 
@@ -21,8 +21,8 @@ export function ConversationSkeleton() {
 }
 
 /**
- * The same skeleton before the message list is loaded. The first HTML of a project already contains
- * it.
+ * The same skeleton with its column, for the time before the message list is loaded. The first HTML
+ * of a project contains it.
  */
 export function ConversationSkeletonColumn() {
   return (

@@ -34,13 +34,13 @@ type Props = {
   below(isHome: boolean): ReactNode;
   /** The card between the conversation and the box. */
   card?: ReactNode;
-  /** The conversation, if the page contains it (`Said`). */
+  /** The conversation, if the first HTML contains it (`ServerRenderedMessages`). */
   initialMessages?: ReactNode;
 };
 
 /**
- * Home and chat are one screen: the box is in the middle until the first message, then below the
- * conversation.
+ * The home screen and the chat are one screen. The box is in the middle until the first message,
+ * and then below the conversation.
  */
 export function Conversation({ intro, below, card, initialMessages: said }: Props) {
   const t = useTranslations();
@@ -52,7 +52,7 @@ export function Conversation({ intro, below, card, initialMessages: said }: Prop
   const hasQueue = useDraft((draft) => draft.queue.length > 0);
   const { showsPromptBox } = useWindowMode();
   return (
-    // Home scrolls if the window is too small, for example zoomed in or above a phone's keyboard.
+    // Home scrolls if the window is too small, for example because of zoom or a phone's keyboard.
     <section
       aria-label={t('chat.label')}
       className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}
@@ -76,7 +76,7 @@ export function Conversation({ intro, below, card, initialMessages: said }: Prop
             {intro(started)}
           </div>
         )}
-        {/* Space is reserved for it so that nothing moves when it appears. */}
+        {/* The banner has reserved space, so that nothing moves when the banner appears. */}
         {!started && showsPromptBox && (
           <div className="absolute inset-x-0 bottom-0 mx-auto max-w-[720px] px-4 sm:px-6">
             <StarterBanner />
@@ -114,7 +114,7 @@ export function Conversation({ intro, below, card, initialMessages: said }: Prop
   );
 }
 
-/** Returns true `ms` after `now` becomes true, and false immediately. */
+/** Returns true `ms` after `now` becomes true. Returns false as soon as `now` is false. */
 function useDelayed(now: boolean, ms: number): boolean {
   const [later, setLater] = useState(now);
   useEffect(() => {

@@ -8,7 +8,9 @@ import { Button } from '@/components/ui/button';
 import { useProject } from '@/lib/projects/context';
 import { useCopyProject } from '@/lib/projects/use-copy-project';
 
-/** Lets a reader start with a copy of the whole project (GAP-50, GAP-75), as from the gallery. */
+/**
+ * Lets the reader of another user's project copy the project and work on the copy (GAP-50, GAP-75).
+ */
 export function CopyProjectButton({ className }: { className?: string }) {
   const t = useTranslations('gallery');
   const uuid = useProject((state) => state.uuid);

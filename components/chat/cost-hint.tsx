@@ -12,8 +12,8 @@ import { useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
 /**
- * PP-16: the cost of a send and the balance, shown before sending. Starter projects and the user's
- * own keys cost nothing.
+ * PP-16: the estimated cost of the prompt and the balance. Turns of the starter and turns with the
+ * user's own key cost nothing.
  */
 export function CostHint({
   balance,
@@ -31,7 +31,8 @@ export function CostHint({
   });
   const chosen = useProject((state) => state.model);
   const mode = useProject((state) => state.mode);
-  // For a chosen model only this project's turns give an estimate.
+  // `usualCost` is for the server's model. For a chosen model, only this project's turns give an
+  // estimate.
   const usual = chosen ? null : (server?.usualCost ?? null);
   const free = chosen ? chosen.own : models?.starter !== false;
   const tokens = free ? null : estimateCost(messages, usual, mode);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { isUnlimited } from '@/domain/chat/tokens';
 
-/** The confirmation before a costly turn (PP-16). */
+/** The question before a costly turn: send or cancel (PP-16). */
 export function CostQuestion({
   tokens,
   balance,

@@ -13,7 +13,7 @@ import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-/** The failure of the last turn, shown where it occurred and in the common form (PP-14). */
+/** The failure of the last turn, at the end of the conversation and in the form of PP-14. */
 export function FailureNotice() {
   const t = useTranslations();
   const failure = useRun((run) => run.failure);
@@ -25,7 +25,7 @@ export function FailureNotice() {
   if (!failure || mode.handlesFailure(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
-  // A failed run is never charged (ADR 063). A request that never became a run needs no such note.
+  // A failed run is never charged (ADR 014). A request without a run needs no note about this.
   const wasRun =
     failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
   const kept = t(`errorKept.${entry.kept}`);
@@ -78,7 +78,10 @@ export function FailureNotice() {
   );
 }
 
-/** Checks whether anything is sold only when shown: on home it would load the contract (P3). */
+/**
+ * Requests whether plans are sold only when it is shown, because the request loads the contract
+ * (P3).
+ */
 function BuyTokens() {
   const t = useTranslations('insufficientTokens');
   if (!useSelling()) return null;

@@ -37,7 +37,7 @@ export function FixCard() {
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
   if (readOnly || dismissed || (problems.length === 0 && !isFixed)) return null;
-  // A user's own turn hides earlier problems; a repair turn shows which attempt it is.
+  // The user's own turn hides earlier problems. A repair turn shows the number of its attempt.
   if (loading && check?.phase !== 'repairing') return null;
   return (
     <section aria-label={t('label')} className="mb-3 rounded-card bg-sheet p-4 ring-1 ring-line">

@@ -14,8 +14,8 @@ import { callQuery } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
 
 /**
- * Returns the cost of the next repair, or null if it is free or the user's own key pays. Queries
- * again after each check.
+ * Returns the cost of the next repair. Returns null if the repair is free or the user's own key
+ * pays for it. Queries again after each check.
  */
 function useRepairCost(): number | null {
   const uuid = useProject((state) => state.uuid);
@@ -28,7 +28,7 @@ function useRepairCost(): number | null {
   return !data || data.isFree || own ? null : data.cost;
 }
 
-/** FIX-001: the button with its cost, the accompanying note, and the toggle of automatic repair. */
+/** FIX-001: the button with its cost, the field for a note, and the toggle of automatic repair. */
 export function FixForm() {
   const t = useTranslations('repair');
   const say = useTranslations('starter');
@@ -47,7 +47,7 @@ export function FixForm() {
     if (locked) return t('sent');
     return cost === null ? t('fix') : t('fixFor', { tokens: cost });
   };
-  // Without a model nothing can repair it, so offer to connect one.
+  // Without a model no repair is possible, so offer to connect a model.
   if (unmodelled)
     return (
       <Button className="mt-3 self-start" onClick={() => openModels(project, 'keys')}>

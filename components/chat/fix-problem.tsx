@@ -7,8 +7,8 @@ import { placeOf } from '@/domain/repair/repair';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 
 /**
- * Returns the tool's message, or the status code for HTTP errors, or '' if the title already says
- * it.
+ * Returns the tool's message. For an HTTP error it returns the status code, and '' if the title
+ * already contains all that is known.
  */
 function wordsOf(kind: Problem['kind'], title: string): string {
   if (kind === 'blank') return '';

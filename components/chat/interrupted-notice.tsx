@@ -7,8 +7,8 @@ import { openModels } from '@/lib/models/open-models';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
 /**
- * An answer that was interrupted after something was finished: it stays, and one click continues it
- * (PP-04 and PP-05).
+ * Shown below an answer that ended early but has finished files: the answer stays, and one click
+ * continues it (PP-04, PP-05).
  */
 export function InterruptedNotice({
   status,

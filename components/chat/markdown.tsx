@@ -4,8 +4,8 @@ import Jsx, { type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentProps, memo } from 'react';
 
 /**
- * Model output is untrusted: raw HTML renders as text, external pictures are removed, and links use
- * http(s) or mailto only.
+ * Model output is untrusted: raw HTML renders as text, pictures are removed, and links use only
+ * http(s) or mailto.
  */
 const options: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,

@@ -8,8 +8,8 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useRun } from '@/lib/projects/context';
 
 /**
- * CHAT-050: restores this answer's version, or continues from it in a copy. Readers may only copy
- * (GAP-75).
+ * CHAT-050: buttons that restore this answer's version, or continue from it in a copy of the
+ * project. Readers of another user's project can only copy (GAP-75).
  */
 export function MessageActions({ message }: { message: Message }) {
   const t = useTranslations('versions');

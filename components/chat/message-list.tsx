@@ -16,8 +16,8 @@ const AwaySummary = lazyPart(() => import('./away-summary').then((one) => one.Aw
 const StatusLine = lazyPart(() => import('./status-line').then((one) => one.StatusLine));
 
 /**
- * The conversation: one reading column. It is a log that is not announced; `Announcer` announces
- * what matters (PP-23).
+ * The conversation in one reading column. Screen readers do not announce this log, because
+ * `Announcer` announces what matters (PP-23).
  */
 export function MessageList() {
   const t = useTranslations('chat');
@@ -26,7 +26,7 @@ export function MessageList() {
   const messages = useRun((run) => run.messages);
   const { away, toBottom } = useAutoScroll(box, content);
   return (
-    // The border shows that there is more below.
+    // The border shows that there are more messages below.
     <div
       className={clsx(
         'relative min-h-0 flex-1 border-b',

@@ -9,8 +9,8 @@ import { useOpenProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
 /**
- * Renders nothing. If the chosen model is no longer offered, selects the server's own and shows a
- * message.
+ * Renders nothing. If the chosen model is no longer offered, selects the server's own model and
+ * shows a message.
  */
 export function ModelChoiceSync({ chosen }: { chosen: ChosenModel }) {
   const t = useTranslations('models');

@@ -9,9 +9,7 @@ import { type NextStep, nextSteps } from '@/lib/chat/next-steps';
 import { starterQuery } from '@/lib/models/starter';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 
-/**
- * PP-24: three next steps for this project. A click fills the box; nothing is sent automatically.
- */
+/** PP-24: three next steps for this project. A click fills the box but sends nothing. */
 export function NextSteps() {
   const t = useTranslations('chat.nextSteps');
   const { files, draft, project } = useOpenProject();
@@ -19,7 +17,7 @@ export function NextSteps() {
   const chosen = useProject((state) => state.model !== null);
   const revision = useFiles((state) => state.revision);
   const { data } = useQuery(starterQuery);
-  // Ignore data that the first HTML did not have until hydration is done.
+  // Until hydration ends, ignore data that the first HTML did not have.
   const mounted = useMounted();
   const canWrite = chosen || (mounted && data?.starter === false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are outside of the observed state, which counts their changes

@@ -17,7 +17,7 @@ import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
 import { useSend } from './use-send';
 
-/** Each loads when first needed, the tools after the page is ready (P3). */
+/** Each part loads when it is first needed. The tools load after the page is ready (P3). */
 const PromptTools = lazyPart(() => import('./prompt-tools').then((one) => one.PromptTools));
 const AboutPart = lazyPart(() => import('./selected-part').then((one) => one.SelectedPart));
 const AttachedImages = lazyPart(() =>
@@ -89,7 +89,7 @@ export function PromptBox() {
           </p>
         )}
       </form>
-      {/* Reserve their space before they load. */}
+      {/* Reserve the space of the settings before they load. */}
       <div className={clsx(signedIn && !readOnly && 'min-h-9.5 coarse:min-h-12.5')}>
         <TurnSettings />
       </div>
@@ -97,7 +97,7 @@ export function PromptBox() {
   );
 }
 
-/** While a turn runs the key that stops it, otherwise the cost of the prompt. */
+/** While a turn runs, shows the key that stops it. Otherwise shows the cost of the prompt. */
 function PromptHint({
   balance,
   onEstimate,
@@ -143,7 +143,7 @@ function MainButton() {
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
   const hasContent = useHasContent();
   if (readOnly) return <UseACopy />;
-  // Both forms render at the same place, so that the button keeps the focus when a turn starts.
+  // Both buttons render at the same place, so that the focus stays when a turn starts.
   if (streaming)
     return (
       <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />

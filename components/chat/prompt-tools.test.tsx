@@ -16,7 +16,7 @@ import { PromptBox } from './prompt-box';
 import { QueuedPrompts } from './queued-prompts';
 import { TurnCost } from './turn-cost';
 
-// Navigation does not exist here.
+// The test page has no router.
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 let now: ReturnType<typeof createConversationScene>;

@@ -17,8 +17,8 @@ import { VoiceButton } from './voice-button';
 const ContextMeter = lazyPart(() => import('./context-meter').then((one) => one.ContextMeter));
 
 /**
- * The tools for a prompt (CHAT-001): pictures, better wording, the context sent, voice. Disabled
- * for read-only projects (CHAT-037).
+ * The tools for a prompt (CHAT-001): attach pictures, enhance the text, show the context, dictate.
+ * They are disabled in a read-only project (CHAT-037).
  */
 export function PromptTools() {
   const t = useTranslations('chat');
@@ -62,7 +62,7 @@ export function PromptTools() {
   );
 }
 
-/** ADR 065: displays what is sent. Starter projects send nothing. */
+/** ADR 065: opens the list of what the prompt sends. The starter sends nothing. */
 function Meter({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.meter');
   const signedIn = useSignedIn();
@@ -79,7 +79,10 @@ function Meter({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** CHAT-030. Only with a connected model: the starter cannot rewrite prompts. */
+/**
+ * CHAT-030: enhances the prompt. Needs a connected model, because the starter cannot rewrite
+ * prompts.
+ */
 function Enhance({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat');
   const project = useOpenProject();

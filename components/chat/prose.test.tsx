@@ -6,7 +6,7 @@ it.each([true, false])('renders prose as markdown (growing: %s) [GEN-027]', asyn
   const { container } = render(
     <Prose text={'## Done\n\nA **blue** shop with `src/App.tsx`.'} growing={growing} />,
   );
-  // The splitting code of growing prose has loaded.
+  // Wait until the code that splits growing prose is loaded.
   await act(() => vi.dynamicImportSettled());
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Done');
   expect(container.textContent).not.toMatch(/[#*`]/);

@@ -6,8 +6,8 @@ import { Markdown } from './markdown';
 import './prose.css';
 
 /**
- * Until that code is loaded (some seconds on a slow connection), the whole text is parsed each
- * time.
+ * Until the splitting code is loaded (some seconds on a slow connection), each update parses the
+ * whole text.
  */
 const GrowingMarkdown = lazyPart<{ text: string; growing: boolean }>(
   () => import('./streaming-markdown').then((one) => one.StreamingMarkdown),
@@ -15,14 +15,14 @@ const GrowingMarkdown = lazyPart<{ text: string; growing: boolean }>(
 );
 
 /**
- * One or more paragraphs of model output. Frozen text renders once; text that grew here keeps its
- * pieces.
+ * One or more paragraphs of model output. A stored text renders once. A text that grew in this tab
+ * stays split into its pieces.
  */
 export const Prose = memo(function Prose({ text, growing }: { text: string; growing: boolean }) {
   const [grew, setGrew] = useState(growing);
   if (growing && !grew) setGrew(true);
   return (
-    // While the text grows, `text-pretty` would move earlier words with each new one.
+    // While the text grows, `text-pretty` would move earlier words with each new word.
     <div className={growing ? 'prose' : 'prose text-pretty'}>
       {grew ? <GrowingMarkdown text={text} growing={growing} /> : <Markdown text={text} />}
     </div>

@@ -7,8 +7,8 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 import { usePublication } from '@/lib/publishing/use-publication';
 
 /**
- * PP-24: publishes the latest result. Shown if it can be built, or if a published site can be
- * updated.
+ * PP-24: publishes the latest result. Shown if the project can be built, or if its published site
+ * can be updated.
  */
 export function PublishLink({ version }: { version: number }) {
   const t = useTranslations('publishing');

@@ -10,7 +10,7 @@ export function QueuedPrompts() {
   const t = useTranslations('chat.queued');
   const project = useOpenProject();
   const queue = useDraft((draft) => draft.queue);
-  // After a successful turn they are sent automatically, as soon as its result is stored.
+  // After a successful turn, the queued prompts are sent as soon as the turn's result is stored.
   const waiting = useRun((run) => run.status === 'loading' || run.status === 'finished');
   if (queue.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { useDraft, useOpenProject } from '@/lib/projects/context';
 
 /**
- * PP-24: the part of the page that the prompt refers to, its picture once available, and its
- * origin.
+ * PP-24: the part of the page that the prompt refers to, its source file, and its picture as soon
+ * as there is one.
  */
 export function SelectedPart() {
   const t = useTranslations('chat.part');
@@ -43,7 +43,7 @@ export function SelectedPart() {
   );
 }
 
-/** The picture of the part: a data URL, null if it could not be taken, or not available yet. */
+/** The picture of the part: a data URL, null if no picture could be taken, or `coming`. */
 function PartPicture({ picture }: { picture: string | 'coming' | null }) {
   const t = useTranslations('chat.part');
   if (picture === 'coming')

@@ -15,7 +15,10 @@ type Props = {
   onClick?(): void;
 };
 
-/** The only committing action of the screen, in the seal colour. Stop is an ordinary button. */
+/**
+ * The main button of the screen, in the seal colour. As a stop button it looks like an ordinary
+ * button.
+ */
 export function SendButton({ kind, icon: Icon, label, focused = false, onClick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

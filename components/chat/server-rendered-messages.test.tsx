@@ -56,7 +56,7 @@ const chat = {
   },
   files: [
     { file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false },
-    // Steps that only a model can do are offered for this project.
+    // For a project with this heading, the page offers steps that only a model can do.
     {
       file_path: 'src/app.tsx',
       file_content: '<h1>Tea</h1><h2>Opening hours</h2>',

@@ -28,7 +28,7 @@ function Stages({ progress }: { progress: Progress }) {
   const { data } = useQuery({ ...callQuery(contract.runtime.status, {}), staleTime: 60_000 });
   const ready = progress.stage === 'ready';
   const elapsed = elapsedSeconds(progress, now);
-  // Hide the usual duration once the user has waited longer than it.
+  // Hide the usual duration once the user has waited longer.
   const usual = data?.usual && !ready && elapsed <= Math.round(data.usual.p90) ? data.usual : null;
   return (
     <div

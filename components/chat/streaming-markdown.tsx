@@ -5,8 +5,8 @@ import { Markdown } from './markdown';
 import { createMarkdownSplitter } from './markdown-splitter';
 
 /**
- * Growing prose: only its last piece is parsed again (P10). Older messages do not load the
- * splitting code (P3).
+ * Growing prose: each update parses only the last piece again (P10). Older messages do not need
+ * this code and do not load it (P3).
  */
 export function StreamingMarkdown({ text, growing }: { text: string; growing: boolean }) {
   const [blocks] = useState(createMarkdownSplitter);

@@ -5,7 +5,7 @@ import { DotSeparated, Fact } from '@/components/ui/dot-separated';
 import { costParts } from '@/lib/chat/cost';
 import type { Message } from '@/lib/chat/messages';
 
-/** PP-16: the tokens a turn used, below its answer. Starter projects use none and show nothing. */
+/** PP-16: the tokens that a turn used, below its answer. Turns of the starter use no tokens. */
 export function TurnCost({ turn }: { turn: Message['turn'] }) {
   const t = useTranslations('chat.cost');
   if (!turn?.used) return null;

@@ -10,7 +10,8 @@ import { restoreWithUndo } from '@/lib/versions/restore';
 import { PublishLink } from './publish-link';
 
 /**
- * PP-24, below a finished answer: one sentence on the changes, with buttons to view and undo them.
+ * PP-24: shown below a finished answer. One sentence about the changes, with buttons to compare and
+ * undo them.
  */
 export function TurnLine({ answer, version }: { answer: Answer; version: number }) {
   const t = useTranslations('versions');
@@ -40,7 +41,7 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
       <Button look="quiet" onClick={compare}>
         {t('compare')}
       </Button>
-      {/* The first version has nothing to undo. Older versions are restored from the history. */}
+      {/* The first version cannot be undone. Older versions are restored from the history. */}
       {head === version && version > 1 && (
         <Button look="quiet" busy={busy} onClick={() => void undo()}>
           {t('undo')}

@@ -11,7 +11,7 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
 /**
- * Checks with the server whether the stored choice is still offered. Loaded only if there is one
+ * Checks with the server whether the stored model is still offered. Loads only if a model is stored
  * (P3).
  */
 const ChoiceKeeper = lazyPart(() =>
@@ -19,8 +19,8 @@ const ChoiceKeeper = lazyPart(() =>
 );
 
 /**
- * Below the box: the model for the next turn, and whether the turn builds or only discusses (ADR
- * 032).
+ * Shown below the box: the model for the next turn, and whether the turn builds or only discusses
+ * (ADR 032).
  */
 export function TurnSettings() {
   const t = useTranslations();
@@ -35,7 +35,7 @@ export function TurnSettings() {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-12 text-ink-soft">
       {model && <ChoiceKeeper chosen={model} />}
-      {/* Starter projects have no model to talk to. */}
+      {/* The starter has no model for a discussion. */}
       {(!data.starter || model) && (
         <Segmented
           label={t('chat.mode.label')}

@@ -4,8 +4,8 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
 /**
- * CHAT-027, CHAT-028: attaches pictures pasted into the field or dropped on the box. `dropping` is
- * true while files are dragged over it.
+ * CHAT-027, CHAT-028: attaches pictures that the user pastes into the field or drops on the box.
+ * `dropping` is true while the user drags files over the box.
  */
 export function useAttaching() {
   const project = useOpenProject();
@@ -14,8 +14,8 @@ export function useAttaching() {
   return {
     dropping,
     /**
-     * The browser handles pasted text. Office programs add an unwanted picture of that text, so
-     * ignore pictures next to text.
+     * Leaves pasted text to the browser. Office programs add a picture of the copied text, so a
+     * paste with text ignores its pictures.
      */
     onPaste({ clipboardData }: ClipboardEvent) {
       const pictures = [...clipboardData.files].filter((file) => file.type.startsWith('image/'));

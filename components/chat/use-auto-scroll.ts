@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { limits } from '@/domain/limits';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 
-/** Returns whether a scrolled box is (almost) at its bottom (CHAT-016). */
+/** Returns whether a scrolled box is at its bottom, or a few pixels above (CHAT-016). */
 export function isAtBottom({
   scrollHeight,
   scrollTop,
@@ -14,9 +14,9 @@ export function isAtBottom({
 }
 
 /**
- * Keeps a growing list at its bottom unless the user scrolled up (CHAT-016, CHAT-017). It is at the
- * bottom from the first frame. CHAT-018's delay only scrolls once more, after late pictures and
- * cards have their size.
+ * Keeps a growing list at its bottom unless the user scrolled up (CHAT-016, CHAT-017). The list is
+ * at its bottom from the first frame. After the delay of CHAT-018 it scrolls once more, because
+ * pictures and cards may get their size late.
  */
 export function useAutoScroll(
   box: RefObject<HTMLElement | null>,
@@ -41,8 +41,8 @@ export function useAutoScroll(
       lastTop = list.scrollTop;
     };
     const look = () => {
-      // The event of a scripted scroll arrives a frame later, when the list may have grown. Only an
-      // upward scroll comes from the user.
+      // The event of a scripted scroll arrives one frame later, when the list may have grown. Only
+      // the user scrolls upwards.
       if (isAtBottom(list)) pinned = true;
       else if (list.scrollTop < lastTop) pinned = false;
       lastTop = list.scrollTop;

@@ -9,8 +9,8 @@ function promptHeight(scrollHeight: number, max: number): number {
 }
 
 /**
- * Returns whether CSS can fit the field to its text. Reading the text's height instead forces a
- * layout on every key (P2).
+ * Returns whether CSS can fit the field to its text. Measuring the text by script forces a layout
+ * on every key (P2).
  */
 const supportsFieldSizing = () => CSS.supports('field-sizing', 'content');
 

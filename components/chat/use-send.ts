@@ -4,12 +4,12 @@ import { useCallback, useRef, useState } from 'react';
 import { needsCostConfirmation } from '@/lib/chat/cost';
 import { useOpenProject } from '@/lib/projects/context';
 
-/** A confirmed price stays valid until the next one is higher by this factor. */
+/** A confirmed cost stays valid until an estimate is higher by this factor. */
 const sameAgain = 1.5;
 
 /**
- * Sends a prompt, with a confirmation before a costly turn (PP-16): the first try shows it, the
- * second sends. It does not ask again for about the same price.
+ * Sends a prompt. Before a costly turn (PP-16) the first attempt shows a question, and the second
+ * attempt sends. Does not ask again for about the same cost.
  */
 export function useSend(balance: number | null) {
   const project = useOpenProject();

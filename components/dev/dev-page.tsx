@@ -17,7 +17,7 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { WechatPhones } from './wechat-phones';
 
-/** The simulators' page: the test account, and the codes that were not sent to a real phone. */
+/** The simulators' page: the test account, and the SMS codes that were not sent to a real phone. */
 export function DevPage() {
   const t = useTranslations('dev');
   const outbox = useQuery({

@@ -17,7 +17,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 
 const queryKey = ['dev', 'pay'];
 
-/** The payment page of the simulated providers: one bill, or all recent bills. */
+/** The payment page of the simulated providers. Shows one bill, or all recent bills. */
 export function PayerPage({ code }: { code: string | null }) {
   const t = useTranslations('payer');
   const bills = useQuery({

@@ -53,7 +53,7 @@ function Scanning({ people, codes }: Phones) {
     { openId: 'new', name: t('newPerson'), standing: 'NO_REG' as const },
     ...people,
   ];
-  // A code accepts one scan. The next code appears automatically.
+  // A code can be scanned once. Then the next code appears by itself.
   const canScan = code?.scannedBy === null && busy === null;
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">

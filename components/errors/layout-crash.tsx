@@ -1,7 +1,7 @@
 'use client';
 
 /**
- * Shown when the layout itself fails, so that no messages are loaded: text in the product's first
+ * Shown when the layout itself fails and no messages are loaded. Has a text in the product's first
  * two languages, and a link to continue.
  */
 export function RootErrorScreen({ reference }: { reference: string }) {

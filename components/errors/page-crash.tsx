@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Logo } from '@/components/ui/logo';
 
-/** Shown when a page crashes: what was kept, and one action. */
+/** Shown when a page crashes. Says what was kept and offers one action. */
 export function PageErrorScreen({ reference, onReload }: { reference: string; onReload(): void }) {
   const t = useTranslations();
   return (

@@ -16,7 +16,7 @@ import { useDebounced } from '@/lib/utils/use-debounced';
 import { GalleryCard } from './gallery-card';
 import { GalleryGrid, GallerySkeleton } from './gallery-grid';
 
-/** GAP-50: projects that others made public. Further pages load on scroll. */
+/** GAP-50: projects that other users made public. Scrolling loads further pages. */
 export function CommunityDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const signedIn = useSignedIn();
@@ -63,7 +63,7 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
       {list.isSuccess && shown.length === 0 && (
         <EmptyState
           text={wanted ? t('gallery.noMatch', { search: wanted }) : t('gallery.empty')}
-          // A project is made public from the project list.
+          // The user makes a project public in the project list.
           action={
             !wanted && signedIn && <Button onClick={toProjects}>{t('projects.title')}</Button>
           }

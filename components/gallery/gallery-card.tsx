@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * HEAD-013: a picture and a title that open the site in a new window. Projects can also be viewed
- * or copied (GAP-50).
+ * HEAD-013: a picture and a title. Both open the site in a new window. The reader can also open or
+ * copy a project (GAP-50).
  */
 export function GalleryCard({ shown, note, place, onClose }: Props) {
   const t = useTranslations('gallery');

@@ -6,8 +6,8 @@ import { usePublishedAddress } from '@/lib/publishing/use-published-address';
 type PublishedPlace = { domain: string; port: number; secure: boolean };
 
 /**
- * Returns the address of a shown project: for a published site the one this browser can reach,
- * otherwise its `previewUrl`.
+ * Returns the address of a shown project. For a published site this is the address that this
+ * browser can reach, otherwise the project's `previewUrl`.
  */
 export function useGalleryAddress(
   place: PublishedPlace,

@@ -8,8 +8,8 @@ import { entryPath } from '@/lib/help/corpus';
 import { HelpResultList } from './help-result-list';
 
 /**
- * The answer to a question, places in the documentation, or that it is not known; the panel links
- * to the documentation and the support contact below it.
+ * The reply to a question: an answer, places in the documentation, or a note that the assistant
+ * does not know. The panel below links to the documentation and the support contact.
  */
 export function AssistantAnswer({ question, answer }: { question: string; answer: Answer }) {
   const t = useTranslations('help');

@@ -12,7 +12,9 @@ const AssistantPanel = lazyPart(() =>
   import('./assistant-panel').then((one) => one.AssistantPanel),
 );
 
-/** HEAD-012, GAP-76: a button in the corner and the panel it opens. Narrow windows have neither. */
+/**
+ * HEAD-012, GAP-76: a button in the corner, and the panel that it opens. Hidden in narrow windows.
+ */
 export function Assistant() {
   const t = useTranslations('help.assistant');
   const open = useHelp((help) => help.open);

@@ -11,8 +11,8 @@ import { useReturnFocus } from '@/components/ui/use-return-focus';
 type Props = { title: string; onClose(): void; tall?: boolean; children: ReactNode };
 
 /**
- * A card over the lower right corner. The page stays usable. Esc closes the card; on phones it is a
- * sheet.
+ * A card over the lower right corner. The user can still use the page. Esc closes the card. On
+ * phones the card fills the lower part of the screen.
  */
 export function FloatingCard({ title, onClose, tall = false, children }: Props) {
   const t = useTranslations('common');

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 /**
- * The drawings: a sentence in a box; rows that fill in beside a page; a marked page under an
- * address.
+ * The drawings of the three steps: a sentence in a box; rows beside a page; a page with a mark
+ * under an address.
  */
 const steps = [
   {

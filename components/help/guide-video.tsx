@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { isVideoFile } from '@/lib/config/links';
 
-/** Plays a video file directly; for a video host it embeds the host's player. */
+/** Plays a video file directly, or embeds the player of a video host. */
 export function GuideVideo({ address }: { address: string }) {
   const t = useTranslations('help.guide');
   const shape = 'aspect-video w-full rounded-card bg-well ring-1 ring-line';

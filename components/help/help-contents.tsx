@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSelling } from '@/lib/billing/use-selling';
 import type { HelpSection } from '@/lib/help/sections';
 
-/** The table of contents, shown beside the page where there is room. */
+/** The table of contents. Shown beside the page if the window is wide enough. */
 export function HelpContents({
   sections,
 }: {

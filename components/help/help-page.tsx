@@ -10,7 +10,8 @@ import { SoldOnly } from './sold-only';
 type Props = { text: HelpText; pages: readonly RailPage[]; language: Language };
 
 /**
- * One documentation page: pages and search on the left, the text, and its contents on the right.
+ * One documentation page: the list of pages and the search on the left, the text, and the table of
+ * contents on the right.
  */
 export function HelpPage({ text, pages, language }: Props) {
   const t = useTranslations('help');

@@ -1,6 +1,9 @@
 import type { Variant } from '@/domain/variants/variant';
 
-/** A sentence that becomes a window; a shop front; a half-open envelope; a hand with a phone. */
+/**
+ * The drawings: a sentence that becomes a window; a shop front; an open envelope; a hand with a
+ * phone.
+ */
 const drawings: Record<Variant, readonly string[]> = {
   general: [
     'M16 46h26M50 46h42M100 46h14',
@@ -38,7 +41,7 @@ const drawings: Record<Variant, readonly string[]> = {
   ],
 };
 
-/** One thin ink drawing per landing variant, shown only where there is room. */
+/** One thin drawing per landing variant. Shown only if the window is large enough. */
 export function LineDrawing({ variant }: { variant: Variant }) {
   return (
     <svg

@@ -8,12 +8,12 @@ import { paths } from '@/lib/paths';
 
 type Props = { products: readonly Product[]; language: Language; now: number };
 
-/** Plans for a short time or without an end follow the others on a phone, in a line each. */
+/** On a phone, short plans and plans without an end follow the other plans, one line each. */
 const asides: readonly string[] = ['CODE_PLAN_TASTE', 'CODE_PLAN_PERMIUM'];
 
 /**
- * HOME-008, PP-32: the prices of the plans in short. A server component: home has no room for more
- * scripts.
+ * HOME-008, PP-32: a short list of the plans and their prices. It is a server component, because
+ * the home screen must not load more scripts.
  */
 export function PriceStrip({ products, language, now }: Props) {
   const t = useTranslations('pricing');

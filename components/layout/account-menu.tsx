@@ -32,7 +32,9 @@ import { MembershipCard } from './membership-card';
 
 const openTab = (address: string) => window.open(address, '_blank', 'noopener');
 
-/** HEAD-008, HEAD-017: user, balance, links to the account tabs, and sign-out (AUTH-039). */
+/**
+ * HEAD-008, HEAD-017: the user's name, balance, links to the account tabs, and sign-out (AUTH-039).
+ */
 export function AccountMenu(panel: PanelProps) {
   const t = useTranslations();
   const { embedded, links } = useConfig();

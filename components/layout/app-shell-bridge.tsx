@@ -8,25 +8,25 @@ import { useSwitchLanguage } from './use-switch-language';
 
 declare global {
   interface Window {
-    /** Set by an app before the page loads: the fields of `app_init`. */
+    /** An app sets this before the page loads. It has the fields of `app_init`. */
     __APP_CONTEXT__?: Record<string, unknown>;
-    /** Messages received before this component listened. Removed after that (`early-shell`). */
+    /** Messages that arrived before this component listened, collected by `earlyShellScript`. */
     __SHELL_EARLY__?: Record<string, unknown>[] | undefined;
   }
 }
 
 /**
- * Handles messages from the app around the page, if there is one (GAP-63). Loads nothing before the
- * first message.
+ * Handles messages from the app around the page, if there is an app (GAP-63). Loads no code before
+ * the first message.
  */
 export function ShellBridge() {
   const { setTheme } = useTheme();
   const setLanguage = useSwitchLanguage();
   const [queue] = useState(() => new ConcurrencyLimit(1));
-  /** Development mode mounts twice, and a code is valid only once. */
+  /** React mounts twice in development mode, but a code is valid only once. */
   const isContextHandled = useRef(false);
 
-  // Handle messages one by one: a prompt must not overtake the session it belongs to.
+  // Handle messages one after another: a prompt must not overtake the session to which it belongs.
   const enqueueMessage = useEffectEvent((message: unknown) => {
     queue
       .run(async () => {
@@ -36,7 +36,7 @@ export function ShellBridge() {
       .catch(() => {});
   });
 
-  // Run before the first paint, so that an app never shows the prompt box it hides.
+  // Run before the first paint, so that an app never shows the prompt box, which it hides.
   useLayoutEffect(() => {
     const first = [window.__APP_CONTEXT__, ...(window.__SHELL_EARLY__ ?? [])];
     if (first.some((one) => one?.window === 'app')) useSession.getState().setWindow('app');
@@ -44,15 +44,15 @@ export function ShellBridge() {
 
   const kind = useSession((session) => session.window);
   useEffect(() => {
-    // Read the current state, because an app may have been detected since this render.
+    // Read the current state, because an app may have sent a message since this render.
     document.documentElement.dataset.window = kind === 'app' ? kind : useSession.getState().window;
   }, [kind]);
 
   useEffect(() => {
     const context = isContextHandled.current ? undefined : window.__APP_CONTEXT__;
     isContextHandled.current = true;
-    // The context is present again after each reload, but its prompt is only for a page that starts
-    // a project.
+    // The context is present again after each reload. Its prompt is only for a page that starts a
+    // new project.
     if (context)
       enqueueMessage({
         ...context,
@@ -62,8 +62,7 @@ export function ShellBridge() {
     for (const message of window.__SHELL_EARLY__ ?? []) enqueueMessage(message);
     window.__SHELL_EARLY__ = undefined;
     const listen = ({ source, data }: MessageEvent) => {
-      // An app posts messages from within its page. Reject messages from any other window (ADR
-      // 071).
+      // An app posts messages from within its page. Reject messages of any other window (ADR 071).
       if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_'))
         enqueueMessage(data);
     };

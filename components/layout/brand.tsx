@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { Logo } from '@/components/ui/logo';
 
-/** The logo: the seal, then both names, the one in the page's language first (HEAD-001). */
+/** The logo (HEAD-001): the seal and both names. The name in the page's language is first. */
 export function Brand() {
   const t = useTranslations('shell');
   return (
     <span className="flex items-center gap-2">
       <Logo size={26} />
-      {/* On phones a project's name needs the space. */}
+      {/* On phones a project's title needs the space. */}
       <span className="font-semibold font-serif text-20 leading-none max-sm:group-has-[[data-project]]:hidden">
         {t('name')}
       </span>

@@ -18,8 +18,8 @@ type Props = Deployment & {
 };
 
 /**
- * The commit and upstream of a preview deployment, in the corner, and a switch for its variant
- * (PP-20).
+ * The commit and the upstream of a preview deployment, in the corner of the page, with a switch for
+ * the variant (PP-20).
  */
 export function DeploymentBadge({
   commit,

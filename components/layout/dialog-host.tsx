@@ -7,7 +7,7 @@ import { useSession } from '@/lib/session/store';
 
 type Registry = { [Name in DialogName]?: ComponentType<Dialogs[Name] & { onClose(): void }> };
 
-/** Each dialog is loaded on first open. */
+/** Each dialog's code loads when the dialog first opens. */
 const registry: Registry = {
   'sign-in': lazyOnDemand(() =>
     import('@/components/sign-in/sign-in-dialog').then((one) => one.SignInDialog),
@@ -100,7 +100,7 @@ const KeepAccountDialog = lazyOnDemand(() =>
   import('@/components/account/undo-deletion-dialog').then((one) => one.UndoDeletionDialog),
 );
 
-/** Renders the dialog that any feature opened by name (ADR 005). */
+/** Renders the dialog that a feature opened by name. */
 export function DialogHost() {
   const open = useDialogs((state) => state.open);
   if (!open) return <UndoDeletionOffer />;
@@ -108,7 +108,7 @@ export function DialogHost() {
   return Shown ? <Shown {...open.props} onClose={closeDialog} /> : null;
 }
 
-/** Shown once per visit to users who return to an account that is about to be deleted. */
+/** Shown once per visit to a user whose account is about to be deleted. */
 function UndoDeletionOffer() {
   const dueAt = useSession((session) => session.user?.deletionDueAt ?? null);
   const [seen, setSeen] = useState<number | null>(null);

@@ -87,7 +87,7 @@ async function labelledAndClosable(closed: () => boolean) {
     },
     { timeout: 10_000 },
   );
-  // GAP-80: no control in it is only a picture.
+  // GAP-80: every control in the dialog has a name besides its picture.
   const isNamed = (one: Element) =>
     one.textContent?.trim() ||
     one.getAttribute('aria-label') ||

@@ -27,15 +27,15 @@ const MembershipButtons = lazyPart(
 );
 
 type Props = {
-  /** The centre: the project's name once there is one. */
+  /** The centre of the bar: the project's title, if a project is open. */
   children?: ReactNode;
-  /** True once a chat has started: links to other places are hidden (HEAD-004). */
+  /** Whether a chat has started. Links to other places are then hidden (HEAD-004). */
   chatting?: boolean;
 };
 
 /**
- * The bar at the top of every page. Items that do not fit are in its menu. `?hide` removes it
- * (ROUTE-013).
+ * The bar at the top of every page. A menu contains the items that do not fit. `?hide` removes the
+ * bar (ROUTE-013).
  */
 export function Header({ children, chatting = false }: Props) {
   const t = useTranslations('shell');

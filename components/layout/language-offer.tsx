@@ -10,7 +10,10 @@ import { useSwitchLanguage } from './use-switch-language';
 
 type Offer = { language: Language; text: string; accept: string; decline: string };
 
-/** PP-08: one line at the top in the browser's language. Once answered, it is not shown again. */
+/**
+ * PP-08: one line at the top that offers the browser's language. After the user's answer it does
+ * not show again.
+ */
 export function LanguageOffer({ language, text, accept, decline }: Offer) {
   const [closed, setClosed] = useState(false);
   const switchTo = useSwitchLanguage();

@@ -7,7 +7,7 @@ import { OnDemand } from '@/components/ui/on-demand';
 
 const load = () => import('./language-menu').then((one) => one.LanguageMenu);
 
-/** GAP-67: lists every language by its own name. */
+/** GAP-67: lists every language by its name in that language. */
 export function LanguagePicker() {
   const t = useTranslations('shell');
   return (

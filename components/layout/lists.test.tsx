@@ -30,7 +30,8 @@ const nothing = {
 };
 type List = { path: string; shown: ReactNode; empty: string | null };
 /**
- * Every list that loads as a whole. A list inside another list's dialog is tested with that list.
+ * Every list that loads as a whole. A list inside another list's dialog is tested together with
+ * that list.
  */
 const lists: Record<string, List> = {
   projects: {

@@ -10,8 +10,8 @@ import { paths } from '@/lib/paths';
 import { MembershipPlaceholder } from './membership-placeholder';
 
 /**
- * HEAD-006: subscription and invitation for signed-in users, where plans are sold and there is
- * room.
+ * HEAD-006: buttons for subscription and invitation, for signed-in users. Shown where plans are
+ * sold and the window is wide enough.
  */
 export function MembershipButtons() {
   const t = useTranslations('shell');

@@ -2,7 +2,7 @@ import { Gem } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
 /**
- * Reserves the space of the membership buttons until it is known whether plans are sold, so that
+ * Reserves the space of the membership buttons until the page knows whether plans are sold, so that
  * nothing moves.
  */
 export function MembershipPlaceholder() {

@@ -169,7 +169,7 @@ describe('the header', () => {
     press('More');
     expect(await listed()).toEqual(room);
     unmount();
-    // Once a chat has started, these do not fit in the bar either.
+    // Once a chat has started, these items do not fit into the bar, either.
     await show({}, true);
     press('More');
     expect(await listed()).toEqual(['Community', 'Showcase', 'How it works', ...room]);

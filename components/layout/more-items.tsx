@@ -38,7 +38,7 @@ export function MoreItems({ chatting, ...panel }: PanelProps & { chatting: boole
   const dark = resolvedTheme === 'dark';
   return (
     <Menu {...panel}>
-      {/* Otherwise the bar beside it has them. */}
+      {/* In a wider window without a chat, the bar shows these items itself. */}
       {(isPhone || chatting) && (
         <>
           <MenuItem icon={UsersRound} onSelect={openCommunity}>

@@ -5,8 +5,8 @@ import { useSelling } from '@/lib/billing/use-selling';
 import { paths } from '@/lib/paths';
 
 /**
- * NF-002: a link to the plans, where they are sold, for signed-in users. It opens a new window, as
- * every link to them (ROUTE-006).
+ * NF-002: a link to the plans for signed-in users, where plans are sold. Like every link to the
+ * plans, it opens a new window (ROUTE-006).
  */
 export function PlansLink({ className }: { className: string }) {
   const t = useTranslations('shell');

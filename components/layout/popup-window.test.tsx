@@ -139,7 +139,7 @@ describe('a popup that returns', () => {
     );
     expect(toasts()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    // This window could not be closed.
+    // The browser did not allow this window to close.
     expect(toasts()[0]?.[1]).toContain('was not allowed');
   });
 

@@ -15,8 +15,8 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { onSessionEnd, type SessionEnd } from '@/lib/upstream/on-unauthorised';
 
 /**
- * Keeps the page's session state current: loads it, ends it, and opens the sign-in for a guest who
- * was redirected here.
+ * Keeps the page's session state current: loads the account, handles the end of the session, and
+ * opens the sign-in dialog for a guest who was redirected here.
  */
 export function SessionSync() {
   const t = useTranslations('signIn');
@@ -27,7 +27,7 @@ export function SessionSync() {
   const begin = useEffectEvent(() => {
     if (signedIn) {
       useSession.getState().markSignedIn();
-      // Guests never need the account calls.
+      // Only signed-in users need the account calls, so load them only here.
       void import('@/lib/account/load-account').then((one) => one.loadAccount()).catch(unlessOver);
       return;
     }
@@ -59,7 +59,7 @@ export function SessionSync() {
   return null;
 }
 
-/** Reports every error except an ended session, which is reported once where it is ended. */
+/** Reports every error except an ended session, which another handler reports once. */
 function unlessOver(error: unknown): void {
   if (!isCallError(error, errors.notSignedIn.code)) toastError(error);
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
 import { commandKey } from '@/lib/browser/keys.client';
 
-/** Placeholder for ⌘ or Ctrl, depending on the system. */
+/** Placeholder for the key ⌘ or Ctrl, depending on the system. */
 const command = 'command';
 
 const shortcuts = [
@@ -26,8 +26,8 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('shortcuts');
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      {/* It has no buttons, so the focus starts on the list and no close-button tooltip covers
-          it. */}
+      {/* The dialog has no buttons. Focus the list, so that the tooltip of the close button
+          does not cover it. */}
       <dl data-autofocus tabIndex={-1} className="divide-y divide-line outline-none">
         {shortcuts.map(({ name, keys }) => (
           <div key={name} className="flex min-h-10 items-center justify-between gap-4 text-13">

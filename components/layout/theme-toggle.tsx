@@ -7,8 +7,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useMounted } from '@/components/ui/use-mounted';
 
 /**
- * THEME-004. The server does not know the theme, so the icon appears after hydration; its space is
- * reserved.
+ * THEME-004: switches the theme. The server does not know the theme, so the icon appears after
+ * hydration, in a reserved space.
  */
 export function ThemeToggle() {
   const t = useTranslations('shell');

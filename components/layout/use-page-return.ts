@@ -14,8 +14,8 @@ type SignInReturn = Extract<RedirectReturn, { kind: 'sign-in' }>;
 type PayerReturn = Extract<RedirectReturn, { kind: 'payer' }>;
 
 /**
- * Returns what a tab does that went to a provider itself and came back: it continues the sign-in or
- * the purchase on its page.
+ * Returns what a tab does after it went to a provider and came back: it continues the sign-in or
+ * the purchase.
  */
 export function usePageReturn() {
   const t = useTranslations();
@@ -30,7 +30,7 @@ export function usePageReturn() {
     }
     if (failure || !signedIn) {
       showProviderError(failure ?? 'providerExpired');
-      // A user can leave to sign in only after they accept the terms (AUTH-003).
+      // Users accept the terms before they leave for a sign-in (AUTH-003).
       if (!signedIn)
         openDialog('sign-in', { agreed: true, ...(returnTo && { reason: 'continue' as const }) });
       return;
@@ -51,7 +51,7 @@ export function usePageReturn() {
     const { bindPayer } = await import('@/lib/wechat/payer');
     const refusal = await bindPayer(back);
     if (refusal) toast({ kind: 'error', title: t(refusal) });
-    // Bound or not, the selection can still be paid: by QR code if WeChat does not know the user.
+    // Even if WeChat does not know the user, they can pay for the selected offer by QR code.
     openDialog('payment', { tab: back.type, ...(back.product && { code: back.product }) });
   };
   return { continueSignIn, continuePurchase };

@@ -38,7 +38,7 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
 import { useSwitchLanguage } from './use-switch-language';
 
-/** Returns the commands available here and now. Commands that would be refused are omitted. */
+/** Returns the commands that the user can run now. Omits commands that would be refused. */
 export function usePaletteCommands(): CommandGroup[] {
   const t = useTranslations();
   const actions = useActions();

@@ -5,8 +5,8 @@ import type { Language } from '@/domain/locale';
 import { rememberLanguage } from '@/lib/i18n/switch-language.client';
 
 /**
- * Stores a language and shows the page in it. Input and runs are kept, because only the texts
- * reload.
+ * Returns a function that stores a language and reloads the page's texts. Input and runs continue,
+ * because only the texts reload.
  */
 export function useSwitchLanguage(): (language: Language) => void {
   const router = useRouter();

@@ -9,7 +9,7 @@ import { useSession } from '@/lib/session/store';
 
 const load = () => import('./account-menu').then((one) => one.AccountMenu);
 
-/** The signed-in user. A click shows the balance and the sign-out. */
+/** The signed-in user's initial. A click opens the account menu. */
 export function UserMenu() {
   const t = useTranslations('shell');
   const user = useSession((session) => session.user);
@@ -26,7 +26,7 @@ export function UserMenu() {
           {...tip(name)}
           className="ml-1.5 flex size-8 items-center justify-center rounded-full bg-well font-medium text-13 text-ink ring-1 ring-line-control ring-inset hover:bg-line coarse:size-11"
         >
-          {/* Drawn by CSS, so that the initial is not part of the button’s accessible name. */}
+          {/* CSS draws the initial, so that it is not part of the button's accessible name. */}
           <span
             aria-hidden="true"
             data-initial={initial(name)}
@@ -39,8 +39,8 @@ export function UserMenu() {
 }
 
 /**
- * Returns the first letter of a name. For a masked number it returns the last two digits, which
- * identify more than a 1.
+ * Returns the first letter of a name. For a masked phone number it returns the last two digits,
+ * because the first digit is always 1.
  */
 function initial(name: string): string {
   return /^\d/.test(name) ? name.slice(-2) : ([...name][0] ?? '').toUpperCase();

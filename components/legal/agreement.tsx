@@ -9,14 +9,17 @@ import { Tabs } from '@/components/ui/tabs';
 import { type LegalService, legalServices, readService } from '@/lib/legal/services';
 import { paths } from '@/lib/paths';
 
-/** AGREE-001, AGREE-002: three texts under tabs. The URL selects the tab, and Back works. */
+/**
+ * AGREE-001, AGREE-002: three texts in tabs. The address selects the tab, and the back button
+ * works.
+ */
 export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> }) {
   const t = useTranslations('legal');
   const named = readService(useSearchParams().get('services'));
   const [selected, setSelected] = useState(named);
   useEffect(() => setSelected(named), [named]);
   useEffect(() => {
-    // The texts are already loaded, so follow Back directly and do not wait for the router's
+    // The texts are already loaded, so follow the back button directly, without the router's
     // request.
     const follow = () =>
       setSelected(readService(new URLSearchParams(window.location.search).get('services')));
@@ -30,8 +33,8 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
     const service = readService(value);
     setSelected(service);
     const address = paths.agreement(service);
-    // One click triggers both press and focus, and each selects the tab. Add one history entry for
-    // both.
+    // One click causes both a press and a focus, and each selects the tab. Add only one history
+    // entry.
     if (!window.location.href.endsWith(address)) window.history.pushState(null, '', address);
   };
   return (

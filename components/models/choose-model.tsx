@@ -15,7 +15,7 @@ export type MyModels = CallData<typeof models.mine>;
 
 /** Lists longer than this get a search field. */
 const searchFrom = 8;
-/** A longer list is not useful; the search finds the rest. */
+/** Maximum models that the list shows. The search finds the others. */
 const shownAtOnce = 60;
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The models to choose from, the server's own first. One click chooses. A name in no list is
- * offered for the providers whose key the user added.
+ * The models to choose from, the server's own models first. One click chooses a model. A typed name
+ * that is in no list is offered for the providers whose key the user added.
  */
 export function ChooseModel({
   mine: { models: list, current, keys, providers },

@@ -8,13 +8,13 @@ import type { ModelEntry } from '@/domain/contract/models';
 type Props = {
   label: string;
   entry?: ModelEntry & { own: boolean };
-  /** Replaces the facts of an entry. */
+  /** Shown instead of the facts of an entry. */
   note?: string | undefined;
   isChosen: boolean;
   onChoose(): void;
 };
 
-/** One model: its name and the known facts. Unknown facts are omitted. */
+/** One model: its name and the facts that are known. */
 export function ModelRow({ label, entry, note, isChosen, onChoose }: Props) {
   const t = useTranslations('models');
   const format = useFormatter();

@@ -16,7 +16,7 @@ import { ChooseModel } from './choose-model';
 import { OwnKeys } from './own-keys';
 import { TurnCap } from './turn-cap';
 
-/** The model for the next turns, the user's keys and their cap per turn (PP-14 and PP-16). */
+/** The model for the next turns, the user's keys, and their cap per turn (PP-16). */
 export function ModelsDialog({
   tab = 'choose',
   chosen,

@@ -11,8 +11,8 @@ import type { MyModels } from './choose-model';
 import { KeyForm } from './key-form';
 
 /**
- * The user's keys: the list, whether each works, and a form to add one. A stored key is never shown
- * again.
+ * The user's keys: the list, whether each key works, and a form that adds a key. A stored key is
+ * never shown again.
  */
 export function OwnKeys({ mine, onSaved }: { mine: MyModels; onSaved(): void }) {
   const t = useTranslations('models');

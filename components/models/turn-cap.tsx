@@ -13,7 +13,9 @@ import { sendWithMessage } from '@/lib/upstream/client';
 
 const { turnCapMin: min, turnCapMax: max } = limits.models;
 
-/** PP-16: the maximum number of tokens per turn. Without a cap a turn ends when it is done. */
+/**
+ * PP-16: the maximum tokens of one turn. Without a cap, a turn ends when its answer is complete.
+ */
 export function TurnCap({ turnCap }: { turnCap: number | null }) {
   const t = useTranslations('models');
   const queries = useQueryClient();

@@ -17,7 +17,9 @@ import { useDebounced } from '@/lib/utils/use-debounced';
 import { PaletteProjects, usePaletteProjects } from './palette-projects';
 import { groupShape, itemShape } from './shapes';
 
-/** All commands and projects by name: type, choose with the arrow keys, press Enter. */
+/**
+ * All commands and projects by name. The user types, chooses with the arrow keys and presses Enter.
+ */
 export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onClose(): void }) {
   const t = useTranslations('palette');
   const [search, setSearch] = useState('');
@@ -26,7 +28,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
   const projects = usePaletteProjects(wanted);
   const found = findCommands(groups, search);
   const projectsFirst = !startsCommand(found, search);
-  // Results that arrive later must not leave Enter without a selection.
+  // If results arrive later, Enter must still run a selected item.
   const projectIds = (projects.data?.list ?? []).map(({ uuid }) => uuid);
   const commandIds = found.flatMap(({ commands }) => commands.map(({ id }) => id));
   const ids = projectsFirst ? [...projectIds, ...commandIds] : [...commandIds, ...projectIds];
@@ -73,7 +75,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
                 Esc
               </kbd>
             </div>
-            {/* Show whole rows plus half a row, which signals that there are more. */}
+            {/* The list cuts its last visible row in two, which shows that there are more rows. */}
             <Command.List className="max-h-[calc(round(down,var(--room)-49px,var(--row))-var(--row)/2)] min-h-0 overflow-y-auto overscroll-contain p-2 pt-0">
               {!isWaiting && (
                 <Command.Empty className="p-6 text-center text-13 text-ink-soft">

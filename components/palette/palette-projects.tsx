@@ -16,8 +16,8 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 import { groupShape, itemShape } from './shapes';
 
 /**
- * Queries the user's projects whose title or chat contains the text. Without text: favourites and
- * recent projects.
+ * Queries the user's projects whose title or chat contains the text. Without a text, queries
+ * favourites and recent projects.
  */
 export function usePaletteProjects(search: string) {
   const signedIn = useSignedIn();
@@ -38,7 +38,7 @@ export function usePaletteProjects(search: string) {
   });
 }
 
-/** Projects in the palette. Choosing one opens it. */
+/** The projects in the palette. A chosen project opens. */
 export function PaletteProjects({
   projects: found,
   onClose,

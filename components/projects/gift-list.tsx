@@ -13,7 +13,8 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 
 /**
- * GAP-49: copies offered by other users, to accept or decline. Renders nothing if there are none.
+ * GAP-49: copies of projects that other users offer, to accept or decline. Renders nothing if there
+ * are none.
  */
 export function GiftList() {
   const t = useTranslations('projects.gifts');
@@ -53,7 +54,7 @@ function GiftRow({ gift: { gift, title, from, expiresAt } }: { gift: ProjectGift
     } catch (error) {
       toastError(error);
     }
-    // This also removes gifts that were answered in another tab.
+    // This also removes gifts that the user answered in another tab.
     await queries.invalidateQueries({ queryKey: callKey(versions.gifts) });
     setBusy(null);
   };

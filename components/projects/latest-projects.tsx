@@ -62,7 +62,7 @@ function LatestProject({ project }: { project: ListedProject }) {
             input={{ uuid: project.uuid }}
             className="size-full object-cover object-top"
           >
-            {/* A placeholder until a project has a picture; the name follows as text. */}
+            {/* A placeholder for a project without a picture. The title follows as text. */}
             <span
               data-initial={initialOf(project.title)}
               className="flex size-full items-center justify-center font-medium text-16 text-ink-soft before:content-[attr(data-initial)]"

@@ -12,8 +12,8 @@ import { RenameField } from './rename-field';
 import { VisibilityPicker } from './visibility-picker';
 
 /**
- * HEAD-003: title and visibility of the open project, once its chat has started. Read-only for
- * other users' projects (GAP-75).
+ * HEAD-003: title and visibility of the open project, once its chat has started. The title of
+ * another user's project cannot be changed (GAP-75).
  */
 export function ProjectHead() {
   const t = useTranslations('projects');
@@ -41,7 +41,7 @@ export function ProjectHead() {
 }
 
 /**
- * PROJ-009: a click turns the title into a field; without the level it offers the upgrade
+ * PROJ-009: a click on the title opens a field. On a plan without renaming, it offers an upgrade
  * (PROJ-012).
  */
 function EditableTitle({ project }: { project: { id: string; title: string } }) {

@@ -17,8 +17,8 @@ import { useKeepRowFocus } from './use-keep-row-focus';
 const { nearEndPx, fillPages } = limits.sideMenu;
 
 /**
- * The user's projects by date (SIDE-002). Further pages load on scroll (SIDE-006), or at once while
- * the box is not full.
+ * The user's projects by date (SIDE-002). Scrolling loads further pages (SIDE-006). If the first
+ * page does not fill the box, further pages load at once.
  */
 export function ProjectList({ search }: { search: string }) {
   const t = useTranslations();
@@ -37,7 +37,7 @@ export function ProjectList({ search }: { search: string }) {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError)
       void list.fetchNextPage();
   };
-  // SIDE-007: a list shorter than its box cannot be scrolled, so load more.
+  // SIDE-007: the user cannot scroll a list that is shorter than its box, so load more.
   const fill = useEffectEvent(() => {
     const { current } = box;
     if (current && current.scrollHeight <= current.clientHeight && pages.length <= fillPages)
@@ -117,14 +117,14 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  // The search box is above the first row.
+  // Up in the first row moves to the search box, which is above it.
   const search =
     event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="search"]');
   (to < 0 ? search : rows[Math.min(to, rows.length - 1)])?.focus();
 }
 
 /**
- * PROJ-028, GAP-28: the project quota, shown before it is reached, but not while plenty is left.
+ * PROJ-028, GAP-28: the number of projects that the plan still allows. Shown only if few are left.
  */
 function ProjectsLeft({ total, quota }: { total: number; quota?: number | null | undefined }) {
   const t = useTranslations('projects');
@@ -136,8 +136,8 @@ function ProjectsLeft({ total, quota }: { total: number; quota?: number | null |
 function useGroupName() {
   const t = useTranslations('projects');
   const format = useFormatter();
-  // Chinese writes the month of a year in digits but a month alone in words. Use digits for both so
-  // that a list is uniform.
+  // Chinese writes the month with a year in digits, but a month alone in words. Use digits for
+  // both, so that all headings look the same.
   const month = useLocale().startsWith('zh') ? 'numeric' : 'long';
   return ({ name, at }: DateGroup<ListedProject>): string => {
     if (name === 'weekday') return format.dateTime(at, { weekday: 'long' });

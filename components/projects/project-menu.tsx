@@ -27,7 +27,8 @@ export function ProjectMenu({
       <MenuItem icon={project.favourite ? StarOff : Star} onSelect={() => void favour()}>
         {t(project.favourite ? 'projects.unfavourShort' : 'projects.favourShort')}
       </MenuItem>
-      {/* Wait until the menu has restored the focus; only then can the field take it. */}
+      {/* When the menu closes it restores the focus. Wait for this before the field takes the
+          focus. */}
       <MenuItem icon={Pencil} onSelect={() => setTimeout(() => rename(onRename))}>
         {t('projects.renameShort')}
       </MenuItem>

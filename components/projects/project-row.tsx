@@ -29,7 +29,7 @@ const loadMenu = () => import('./project-menu').then((one) => one.ProjectMenu);
 
 /**
  * One project of the side menu (SIDE-003): picture, link, badges (SIDE-013, PROJ-031) and actions.
- * A list keeps known project objects, so another page or search renders only new rows.
+ * Known projects keep their objects, so a further page or search renders only new rows.
  */
 export const ProjectRow = memo(function ProjectRow({ project }: { project: ListedProject }) {
   const t = useTranslations('projects');
@@ -38,7 +38,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
   const link = useRef<HTMLAnchorElement>(null);
   const [renaming, setRenaming] = useState<'no' | 'now' | 'done'>('no');
   useEffect(() => {
-    // After renaming, put the focus back on the row.
+    // After renaming, move the focus back to the row.
     if (renaming === 'done') link.current?.focus();
   }, [renaming]);
   const { title, excerpt } = project;
@@ -118,7 +118,7 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
   );
 });
 
-/** Takes no space until the row has hover or focus. */
+/** Hides a button and its space until the row has hover or focus. */
 const hidden =
   'w-0! overflow-hidden opacity-0 focus-visible:w-7! focus-visible:opacity-100 group-focus-within:w-7! group-focus-within:opacity-100 group-hover:w-7! group-hover:opacity-100';
 
@@ -129,7 +129,7 @@ function MoreButton({ project, onRename }: { project: ListedProject; onRename():
     <IconButton
       label={t('actions', { title: project.title })}
       icon={EllipsisVertical}
-      // Touch has no hover, so show it there. Keep it shown while its menu is open.
+      // A touch screen has no hover, so show the button there. Also show it while its menu is open.
       className={clsx(
         hidden,
         'aria-expanded:w-7! coarse:min-w-11 aria-expanded:opacity-100 coarse:opacity-100',
@@ -143,7 +143,7 @@ function MoreButton({ project, onRename }: { project: ListedProject; onRename():
   );
 }
 
-/** PROJ-031: where a project came from: 3 is the community, any other number above 0 is a share. */
+/** PROJ-031: where a project came from. 3 means the community, any other number above 0 a share. */
 function SourceIcon({ fromType }: { fromType: number }) {
   const t = useTranslations('projects');
   if (fromType <= 0) return null;
@@ -157,7 +157,7 @@ function SourceIcon({ fromType }: { fromType: number }) {
   );
 }
 
-/** A label for a project that is not finished. */
+/** A label for a project that is processing or has failed. */
 function StatusBadge({ status }: { status: ListedProject['status'] }) {
   const t = useTranslations('projects');
   if (status === projectStatus.success) return null;

@@ -6,8 +6,8 @@ import { limits } from '@/domain/limits';
 import { useRenameProject } from '@/lib/projects/use-rename-project';
 
 /**
- * The project name as a field (PROJ-009): Enter and blur save, Esc cancels. A rejected name stays
- * in the field.
+ * The project's title as a field (PROJ-009). Enter and blur save, Esc cancels. A rejected title
+ * stays in the field.
  */
 export function RenameField({
   project,
@@ -27,7 +27,7 @@ export function RenameField({
     setBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also confirms a character in an input method.
+    // Enter may only confirm a character of an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void save();
     if (event.key !== 'Escape') return;
@@ -43,7 +43,7 @@ export function RenameField({
       maxLength={limits.project.titleMax}
       aria-label={t('name')}
       onFocus={({ target }) => {
-        // Select backwards, so that the beginning of a long name is visible.
+        // Select from the end to the start, so that the start of a long title is visible.
         target.setSelectionRange(0, target.value.length, 'backward');
         target.scrollLeft = 0;
       }}

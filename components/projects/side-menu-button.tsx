@@ -16,8 +16,8 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 const SideMenu = lazyPart(() => import('./side-menu').then((one) => one.SideMenu));
 
 /**
- * HEAD-002: opens the side menu. Hidden for guests and in an app. A mouse can also open it at the
- * left edge (SIDE-004).
+ * HEAD-002: opens the side menu. Hidden for guests and in an app. With a mouse, the left edge of
+ * the window also opens the menu (SIDE-004).
  */
 export function SideMenuButton() {
   const t = useTranslations('projects');
@@ -30,7 +30,7 @@ export function SideMenuButton() {
   useEffect(() => {
     if (!offered || !hasMouse) return;
     const onMove = ({ clientX, buttons }: MouseEvent) => {
-      // A pressed button means selecting or dragging. Do not open over a dialog.
+      // A pressed mouse button means that the user selects or drags. Do not open over a dialog.
       if (clientX > limits.sideMenu.edgePx || buttons !== 0 || useDialogs.getState().open) return;
       if (useSideMenu.getState().shown === 'shut') openSideMenu('hover');
     };
@@ -38,7 +38,7 @@ export function SideMenuButton() {
     return () => window.removeEventListener('mousemove', onMove);
   }, [offered, hasMouse]);
   useEffect(() => {
-    // Close it so that the next user does not find it open.
+    // Close the menu at the sign-out, so that the next user does not find it open.
     if (!offered) closeSideMenu();
   }, [offered]);
   if (!offered) return null;

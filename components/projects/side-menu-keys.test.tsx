@@ -48,7 +48,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const toasts = () => useToasts.getState().recent.map(({ title }) => title);
 const choose = async (id: number, name: string) => {
   const button = screen.getByRole('button', { name: `More for: Shop ${id}` });
-  // The first click loads the menu, which handles later clicks itself.
+  // The first click only loads the menu. The loaded menu handles later clicks itself.
   fireEvent.click(button);
   fireEvent.keyDown(button, { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name }));

@@ -20,9 +20,9 @@ import { GiftList } from './gift-list';
 import { ProjectList } from './project-list';
 
 /**
- * The drawer with the user's projects. Opened by click it is a modal: it traps the focus; Esc and a
- * click outside close it. Opened by a mouse at the edge it only covers the page and closes when the
- * mouse leaves (SIDE-004).
+ * The drawer with the user's projects. If a click opened it, it is a modal: it traps the focus, and
+ * Esc or a click outside closes it. If the mouse at the edge opened it, it only covers the page and
+ * closes when the mouse leaves (SIDE-004).
  */
 export function SideMenu() {
   const t = useTranslations('projects');
@@ -103,7 +103,7 @@ export function SideMenu() {
   );
 }
 
-/** Moves the focus from the search box to the first project on Down. */
+/** On the Down key, moves the focus from the search box to the first project. */
 function focusList(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -131,7 +131,9 @@ function CloseButton() {
 const isWriting = (place: EventTarget | null) =>
   place instanceof HTMLInputElement && place.type !== 'search';
 
-/** SIDE-004: closes when the mouse has moved away, but never while the user types a name in it. */
+/**
+ * SIDE-004: closes the menu when the mouse has moved away, but not while the user types a title.
+ */
 function useCloseOnMouseLeave(panel: React.RefObject<HTMLDivElement | null>, follows: boolean) {
   const onMove = useEffectEvent(({ clientX }: MouseEvent) => {
     const { current } = panel;

@@ -6,8 +6,8 @@ const controls = 'a, button';
 
 /**
  * Keeps the focus when a row moves to another group. React creates a new element for such a row, so
- * this hook focuses the same control in it. `list` is the data of the rows; the hook runs when it
- * changes. Returns the `onFocus` handler of the element `box`.
+ * this hook focuses the same control in the new element. It runs when `list`, the data of the rows,
+ * changes. Returns a focus handler for the element of `box`.
  */
 export function useKeepRowFocus(
   box: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useKeepRowFocus(
     const item = target.closest('li');
     const row = item?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
     if (!item || !row) last.current = null;
-    // With a pointer, do not scroll the list to the focused row.
+    // After a click, do not scroll the list to the focused row.
     else
       last.current = {
         control: target,

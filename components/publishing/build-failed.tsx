@@ -10,7 +10,7 @@ import { usePublishingLog } from '@/lib/publishing/use-publication';
 
 type Props = { attempt: NonNullable<Publication['attempt']>; online: boolean };
 
-/** Why the build failed, what is still online, and the full build log. */
+/** The reason why the build failed, what is still online, and the full build log. */
 export function BuildFailed({ attempt, online }: Props) {
   const t = useTranslations('publishing');
   const watched = usePublishingLog(attempt.run);

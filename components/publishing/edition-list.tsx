@@ -13,7 +13,9 @@ type Props = {
   onChoose(number: number): void;
 };
 
-/** Earlier editions; each can be shown again. The project's files do not change. */
+/**
+ * The earlier editions. The user can publish each of them again. The project's files do not change.
+ */
 export function EditionList({ publication: { list, current }, busy, pending, onChoose }: Props) {
   const t = useTranslations('publishing');
   const format = useFormatter();

@@ -9,7 +9,10 @@ import { usePublishedAddress } from '@/lib/publishing/use-published-address';
 
 type Props = { uuid: string; publication: Publication; shown: Edition | undefined; title: string };
 
-/** The link preview that chats and feeds show: of the current edition, or what it would be. */
+/**
+ * The preview that chats and feeds show for a link to the site: of the current edition, or of the
+ * edition that would be published next.
+ */
 export function LinkCard({ uuid, publication, shown, title }: Props) {
   const t = useTranslations('publishing');
   const url = usePublishedAddress(publication);

@@ -24,8 +24,8 @@ import { SiteAddress } from './site-address';
 type Actions = ReturnType<typeof usePublishingActions>;
 
 /**
- * PP-01: a public page at a permanent address: what is online, how to update it, and how to roll
- * back.
+ * PP-01: a public page at a permanent address. Shows what is online, and has buttons to update the
+ * page and to return to an earlier edition.
  */
 export function PublishDialog({
   uuid,
@@ -89,7 +89,7 @@ export function PublishDialog({
   );
 }
 
-/** What is possible now: take the site offline, stop the active run, publish. */
+/** The buttons that are possible now: take the site offline, stop the active run, publish. */
 function PublishButtons({
   publication,
   actions: { publish, unpublish, stop },
@@ -137,7 +137,7 @@ function PublishButtons({
   );
 }
 
-/** The progress of the last attempt, the address, and the editions to roll back to. */
+/** The progress of the last attempt, the address, and the editions to which the user can return. */
 function PublicationDetails({
   uuid,
   title,

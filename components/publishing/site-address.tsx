@@ -10,8 +10,8 @@ import type { Publication } from '@/domain/contract/publishing';
 import { usePublishedAddress } from '@/lib/publishing/use-published-address';
 
 /**
- * The site's address to copy, open and scan. The QR code shows only if another phone can reach it
- * (PP-02).
+ * The site's address, to copy, open and scan. The QR code shows only if other devices can reach the
+ * address (PP-02).
  */
 export function SiteAddress({ publication }: { publication: Publication }) {
   const t = useTranslations('publishing');

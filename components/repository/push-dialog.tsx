@@ -19,8 +19,8 @@ import { PushedNotice } from './pushed-notice';
 type Props = Dialogs['push-project'] & { onClose(): void };
 
 /**
- * GAP-53: asks for an account on the code host, its token and a repository, pushes, and shows the
- * final state.
+ * GAP-53: asks for a username on the code host, a token and a repository. Then pushes, and shows
+ * the result.
  */
 export function PushDialog({ title, read, onClose }: Props) {
   const t = useTranslations('repository');

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { PushResult } from '@/lib/repository/push';
 
-/** Where the project is now, how to clone it, and which files were skipped. */
+/** The project's address on the code host, the command to clone it, and the skipped files. */
 export function PushedNotice({
   pushed: { name, url, cloneUrl, branch, files, skipped, isCreated, changed },
 }: {
@@ -45,7 +45,7 @@ export function PushedNotice({
   );
 }
 
-/** Returns the message key for what the push did. */
+/** Returns the message key of the push's result. */
 function outcomeLabel(changed: boolean, isCreated: boolean) {
   if (!changed) return 'upToDate';
   return isCreated ? 'made' : 'pushed';

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * ODD-19: select, preview, size, id, project, remark, operations. The header checkbox selects the
- * page.
+ * ODD-19: the columns select, preview, size, id, project, remark and operations. The checkbox in
+ * the header selects the whole page.
  */
 export function ResourceTable({ rows, selected, onSelect, onDelete }: Props) {
   const t = useTranslations('resources');
@@ -114,7 +114,7 @@ function Row({ row, selected, onToggle, onDelete }: RowProps) {
           data-label={t(column)}
           className={clsx(
             'truncate py-2 pr-3 align-middle text-12 tabular-nums max-sm:col-span-2 max-sm:col-start-2 max-sm:justify-between max-sm:gap-4 max-sm:p-0 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]',
-            // On phones a card hides empty fields.
+            // On a phone each row is a card. The card hides empty fields.
             plain[column] === nothing ? 'max-sm:hidden' : 'max-sm:flex',
           )}
         >

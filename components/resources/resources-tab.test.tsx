@@ -11,7 +11,7 @@ import { ResourcesTab } from './resources-tab';
 
 let server: ReturnType<typeof serveCalls>;
 let list: Resource[];
-/** The answers of the storage to one PUT after the other. */
+/** The responses of the storage, one for each PUT. */
 let puts: Response[];
 
 const resource = (resourceId: string, more: Partial<Resource> = {}): Resource => ({

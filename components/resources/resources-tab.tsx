@@ -13,7 +13,7 @@ import { ResourceTable } from './resource-table';
 import { StorageBar } from './storage-bar';
 import { UploadButton } from './upload-button';
 
-/** RES-001: the user's uploads, the storage they use, and actions to upload and delete. */
+/** RES-001: the user's uploads and the storage they use, with buttons to upload and delete. */
 export function ResourcesTab() {
   const t = useTranslations('resources');
   const [page, setPage] = useState(1);

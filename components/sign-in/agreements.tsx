@@ -19,8 +19,8 @@ const linkTo = (service: Parameters<typeof paths.agreement>[0]) => (words: React
 );
 
 /**
- * The agreements that every sign-in requires first (AUTH-003), each with a link to its text
- * (AUTH-002).
+ * The agreements that the user must accept before any sign-in (AUTH-003). Each has a link to its
+ * text (AUTH-002).
  */
 export function Agreements({ accepted, onChange }: Props) {
   const t = useTranslations('signIn');

@@ -7,8 +7,8 @@ import { limits } from '@/domain/limits';
 import { getArrival, storeInvitation } from '@/lib/session/arrival';
 
 /**
- * `REGISTER=invite`: the invitation code that a new account needs. Every way to sign in reads it
- * from the same place, including a code from a link (`?invite`).
+ * With `REGISTER=invite` a new account needs an invitation code. This field stores the code where
+ * all ways to sign in read it, also the code of a link (`?invite`).
  */
 export function InvitationField() {
   const t = useTranslations('signIn');

@@ -12,7 +12,7 @@ import { usePasswordForm } from '@/lib/sign-in/use-password-form';
 type Props = { accepted: boolean; signUp: boolean; onDone(result: SignInResult): void };
 
 /**
- * Signs in by name and password (AUTH-024), and creates such accounts where the server allows it
+ * Signs in by name and password (AUTH-024). Creates such an account where the server allows it
  * (PP-09).
  */
 export function PasswordSignIn({ accepted, signUp, onDone }: Props) {

@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * Google and GitHub (AUTH-023): open in a new window, or in this one on phones. Apps do not offer
- * Google (PP-12).
+ * Buttons for Google and GitHub (AUTH-023). They open a new window, but on phones use this window.
+ * Inside another app there is no Google button, because Google refuses to sign in there (PP-12).
  */
 export function ProviderButtons({ ways, accepted, onDone }: Props) {
   const t = useTranslations();

@@ -30,8 +30,8 @@ import { TestAccount } from './test-account';
 type Props = Dialogs['sign-in'] & { onClose(): void };
 
 /**
- * The ways to sign in that this server offers. A user redirected by a page that needs a session
- * returns there afterwards (point 21).
+ * The ways to sign in that this server offers. A user who was redirected from a page that needs a
+ * session returns to that page after the sign-in (PP-21).
  */
 export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const t = useTranslations();
@@ -43,8 +43,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     ...callQuery(signIn.providers, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Until both are known, render the usual ways invisibly, so that nothing moves under the pointer
-  // once buttons are active.
+  // Until both queries are done, render the usual ways invisibly, so that no button moves under the
+  // pointer.
   const isPending = [offer, useProviders()].some((one) => one.isPending);
   const { register, signUp, ways } = offer.data ?? {
     register: 'open',

@@ -26,13 +26,13 @@ const phonePx = '(width < 640px)';
 
 /**
  * AUTH-001: phone and QR code as tabs, Google and GitHub beside them, name and password behind a
- * button. Each shows only if offered, in the server's order (PP-09).
+ * button. Shows only the ways that the server offers, in the server's order (PP-09).
  */
 export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   const t = useTranslations('signIn');
   const isSmall = useMedia(phonePx);
   const panels = ways.filter((way): way is Panel => !isProvider(way));
-  // PP-12: a phone cannot scan its own screen, but inside WeChat a long press on the picture works.
+  // PP-12: a phone cannot scan its own screen. Inside WeChat, a long press on the picture works.
   const noScan = isSmall && !isInWechat(navigator.userAgent) && panels.length > 1;
   const shown = panels.filter((panel) => !(noScan && panel === 'wechat'));
   const [chosen, choose] = useState<Panel | null>(null);
@@ -46,8 +46,8 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   };
   const forms = open && (
     <div key="forms">
-      {/* One form renders at the same place as two, so that input stays when a phone is
-          rotated. */}
+      {/* One form renders at the same place as two forms, so that the input stays when the user
+          rotates a phone. */}
       {open === 'password' ? (
         contents.password
       ) : (
@@ -91,7 +91,9 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   );
 }
 
-/** Returns the message key of the button between the password form and the first tab. */
+/**
+ * Returns the message key of the button that switches between the password form and the first tab.
+ */
 function switchLabel(open: Panel, firstTab: Panel) {
   if (open !== 'password') return 'withPassword';
   return firstTab === 'phone' ? 'withPhone' : 'withCode';

@@ -9,7 +9,10 @@ import { type SignInResult, signInAsTestUser } from '@/lib/sign-in/sign-in';
 
 type Props = { onDone(result: SignInResult): void; onError(error: unknown): void };
 
-/** PP-09: in development mode one click signs in. Codes for other accounts are on the dev page. */
+/**
+ * PP-09: one click signs in with the test account of an embedded server. SMS codes for other
+ * accounts are on the page `/dev`.
+ */
 export function TestAccount({ onDone, onError }: Props) {
   const t = useTranslations('signIn');
   const [busy, setBusy] = useState(false);

@@ -26,14 +26,14 @@ type Props = { accepted: boolean; onDone(result: SignInResult): void };
 type PhoneRequest = { sessionKey: string; known: boolean };
 
 /**
- * Signs in by a QR code that WeChat scans (AUTH-015…022). No code is shown until the terms are
- * accepted (AUTH-003).
+ * Signs in by a QR code that the user scans with WeChat (AUTH-015…022). Requests no code until the
+ * user accepts the terms (AUTH-003).
  */
 export function WechatPanel({ accepted, onDone }: Props) {
   const t = useTranslations();
   const [asked, setAsked] = useState<PhoneRequest | null>(null);
   const offers = useQuery({ ...callQuery(signIn.providers, {}), enabled: accepted });
-  // Do not require a phone where no carrier can send a code.
+  // Do not ask for a phone on a server that cannot send SMS codes.
   const asksPhone = offers.data?.ways.includes('phone') ?? true;
   const { view, refresh } = useScanCode<SignInScanStatus>(accepted && asked === null, {
     create: createSignInCode,
@@ -58,7 +58,7 @@ export function WechatPanel({ accepted, onDone }: Props) {
         text: error.message,
         reference: error.reference,
       });
-      // The code is used or invalid; the next try needs a new one.
+      // The scanned code is used or invalid. The next attempt needs a new code.
       refresh();
     }
   };

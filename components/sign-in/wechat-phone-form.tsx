@@ -10,7 +10,7 @@ import { completeWechatSignIn } from '@/lib/sign-in/wechat-sign-in';
 
 type Props = {
   sessionKey: string;
-  /** Whether the user already has an account here, without a phone. */
+  /** Whether the user already has an account without a phone here. */
   known: boolean;
   onDone(result: SignInResult): void;
   /** Returns to the QR code, for another WeChat account. */
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Shown after a scan by a user without a phone here (AUTH-020): bind one, or leave all fields empty
- * and do it later (BIND-007).
+ * Shown after a scan by a user without a phone (AUTH-020). The user binds a phone, or leaves all
+ * fields empty and binds it later (BIND-007).
  */
 export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) {
   const t = useTranslations();
@@ -27,8 +27,7 @@ export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) 
     completeWechatSignIn(sessionKey, login);
   const phone = usePhoneForm(onDone, { onSubmit: enter, optional: true, agreed: true });
   const own = useRef<HTMLFormElement>(null);
-  // On a phone the code was below other ways to sign in. Scroll so that its replacement does not
-  // start below the fold.
+  // On a phone, the QR code was below other ways to sign in. Scroll, so that this form is visible.
   useEffect(() => {
     own.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -12,7 +12,10 @@ const panes = [
   { pane: 'code', icon: Code },
 ] as const satisfies { pane: Pane; icon: typeof Eye }[];
 
-/** A narrow window shows one pane. A dot marks another pane that changed (PP-10). */
+/**
+ * The buttons for the panes of a narrow window, which shows one pane. A dot marks another pane that
+ * changed (PP-10).
+ */
 export function BottomBar() {
   const t = useTranslations('panes');
   const { view } = useOpenProject();

@@ -11,8 +11,8 @@ const most = 70;
 const step = 2;
 
 /**
- * Returns the chat's width in percent of the studio. It is stored; until it is read, the style uses
- * the value kept on the document.
+ * Returns the chat's width in percent of the studio. The browser stores it. Until the stored value
+ * is read, the style uses the width that `earlyConversationScript` set on the document.
  */
 export function useChatWidth() {
   const [known, set] = useState<number | null>(null);

@@ -12,8 +12,8 @@ const files: Record<FaviconState, string> = {
 };
 
 /**
- * Shows the state of the run in the tab icon (PP-13): outline while working, filled when done, a
- * dot on failure.
+ * Shows the state of the run in the tab's icon (PP-13): an outline while a run works, filled when
+ * it is done, a dot after a failure.
  */
 export function FaviconState({ state }: { state: FaviconState }) {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { copyText } from '@/lib/browser/copy-text.client';
 import { usePreview, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
-/** RUN-013: in an app, the built project: its name, its visibility and a link to it. */
+/** RUN-013: the built project inside an app: its title, its visibility and a link to it. */
 export function PreviewCard() {
   const t = useTranslations();
   const title = useProject((project) => project.title);

@@ -12,7 +12,9 @@ import { limits } from '@/domain/limits';
 import { useMedia } from '@/lib/browser/use-media';
 import { useDraft, useProject, useRun, useView } from '@/lib/projects/context';
 
-/** On phones the prompt box is only in the chat. This opens it from the visible page (PP-10). */
+/**
+ * On a phone only the chat has the prompt box. This button opens the box over the preview (PP-10).
+ */
 export function PromptSheet() {
   const t = useTranslations('panes');
   const pane = useView((view) => view.pane);
@@ -22,7 +24,8 @@ export function PromptSheet() {
   const part = useDraft((draft) => draft.about?.part);
   const isNarrow = useMedia(`(max-width: ${limits.layout.desktopPx - 1}px)`);
   useEffect(() => {
-    // After the user selects a part of the page, open the box to describe the change.
+    // When the user has selected a part of the page, open the box so that they can describe the
+    // change.
     if (part && isNarrow) setOpen(true);
   }, [part, isNarrow]);
   useEffect(() => {

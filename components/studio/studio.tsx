@@ -54,8 +54,8 @@ const DeploymentBadge = lazyPart(() =>
 );
 
 /**
- * The one studio of a visit: home, conversation and workbench are its states, so nothing is lost
- * between them.
+ * The only studio of a visit. Home screen, conversation and workbench are states of it, so the user
+ * loses nothing when they change.
  */
 export function Studio({
   opening = null,
@@ -63,7 +63,7 @@ export function Studio({
   children,
 }: {
   opening?: InitialProject | null;
-  /** What guests see of the prices on home, rendered on the server (PP-32). */
+  /** The prices that guests see on the home screen, rendered on the server (PP-32). */
   prices?: ReactNode;
   children?: ReactNode;
 }) {

@@ -20,8 +20,8 @@ const answerParts: PartLoader[] = [
 ];
 
 /**
- * Once the user types, loads the parts that display an answer one by one, so that nothing stutters
- * later.
+ * When the user starts to type, loads the parts that show an answer, one after another, so that the
+ * page does not stutter later.
  */
 export function usePreloadParts() {
   const types = useDraft((draft) => draft.text !== '');
@@ -33,8 +33,8 @@ export function usePreloadParts() {
   }, [types]);
 }
 
-// If the URL names a project, request its conversation and the code for it before React renders the
-// page.
+// If the address names a project, request its conversation and load the code for it before React
+// renders the page.
 const openedUuid = typeof window === 'undefined' ? null : projectIdOfPath(window.location.pathname);
 if (openedUuid) {
   if (!(serverRenderedMark in document.documentElement.dataset)) prefetchProject(openedUuid);

@@ -25,7 +25,10 @@ type HostOptions = {
   config: Config;
 };
 
-/** The page functions that an open project calls, with texts in the user's language. */
+/**
+ * Returns the functions of the page that an open project calls. Their texts are in the user's
+ * language.
+ */
 export function useProjectHost({
   goHome,
   mark,
@@ -74,8 +77,8 @@ export function useProjectHost({
       setTokenBalance: (balance) => useSession.getState().setTokenBalance(balance),
       goHome(failure) {
         const mode = windowMode();
-        // An app has already received a shown failure. After a silent one, inform it here that
-        // nothing is left.
+        // The app already has a failure that is shown. After a silent failure, report to the app
+        // here that no project is left to show.
         if (!failure) mode.reportFailure({ code: 0, message: '', reference: '' });
         mode.exitProject(() => goHome(failure));
       },
@@ -86,8 +89,8 @@ export function useProjectHost({
           domain: config.previewDomain,
           place: { port: config.previewPort, secure: config.secure },
           pageHost: window.location.hostname,
-          // The frame checks local names before it loads; here only the existence of an address
-          // matters.
+          // The frame itself checks later whether local names resolve. Here it only matters whether
+          // there is an address.
           resolvesLocalhost: true,
         }).url,
       showSaveError(error) {

@@ -16,8 +16,8 @@ import { useSession } from '@/lib/session/store';
 import { focusNextRegion } from '@/lib/workbench/focus-next-region';
 
 /**
- * The open project's effects on the page: title, leave warning, shortcuts, and handover after
- * sign-in.
+ * What the open project changes in the page around it: title, warning before leaving, shortcuts,
+ * and the reminder of a draft after a sign-in.
  */
 export function useStudioPage(tab: TabState) {
   useTitle(tab);
@@ -29,7 +29,7 @@ export function useStudioPage(tab: TabState) {
   usePaletteHost();
 }
 
-/** Applies the palette's commands to this project while it is open. */
+/** Makes this project the target of the palette's commands while the project is open. */
 function usePaletteHost() {
   const project = useOpenProject();
   useEffect(() => {
@@ -61,8 +61,8 @@ function useLeaveWarning() {
 }
 
 /**
- * WB-012, CHAT-049, PP-23: Ctrl+J toggles the terminal, F6 goes to the next region, `?` lists the
- * keys.
+ * WB-012, CHAT-049, PP-23: Ctrl+J toggles the terminal, F6 moves to the next region, and `?` lists
+ * the shortcuts.
  */
 function useShortcuts() {
   const project = useOpenProject();
@@ -86,7 +86,7 @@ function useShortcuts() {
   }, []);
 }
 
-/** APP-003: sends a prompt from a shell as if typed, once the session is known. */
+/** APP-003: sends a shell's prompt as if the user had typed it, once the page knows the session. */
 function useShellPrompt() {
   const project = useOpenProject();
   const mode = useWindowMode();
@@ -96,7 +96,7 @@ function useShellPrompt() {
     if (!waiting || !known) return;
     const prompt = takeShellPrompt();
     if (prompt === undefined) return;
-    // GEN-022: the send button would refuse it silently, but an app needs the error.
+    // GEN-022: a send during a run does nothing, but an app needs the error.
     if (project.run.getState().status === 'loading')
       return mode.reportFailure({ code: errors.taskRunning.code, message: '', reference: '' });
     project.draft.setText(prompt);
@@ -104,7 +104,7 @@ function useShellPrompt() {
   }, [waiting, known, project, mode]);
 }
 
-/** Puts a prompt chosen in the guide into the box on home, for the user to review and send. */
+/** Puts a prompt from the guide into the box on the home screen. The user reviews and sends it. */
 function useSuggestedPrompt() {
   const { draft } = useOpenProject();
   const brought = useHelp((help) => help.suggestedPrompt);
@@ -120,7 +120,7 @@ function useSuggestedPrompt() {
   }, [brought, isHome, draft]);
 }
 
-/** PP-21: after a sign-in, shows the user that the text in the box is still there. */
+/** PP-21: reminds the user after a sign-in that their text is still in the box. */
 function useDraftReminderAfterSignIn() {
   const { draft } = useOpenProject();
   useEffect(

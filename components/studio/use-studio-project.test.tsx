@@ -108,7 +108,7 @@ it.each([704, 4001])(
       title: chatTask.naxTokenTitle,
       text: chatTask.naxTokenDesc,
     });
-    // Navigation to home happens in the next task. Wait so that it does not affect the next test.
+    // The page goes home in the next task. Wait for it, so that it does not affect the next test.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   },
 );

@@ -20,8 +20,8 @@ const shelf: Parameters<typeof openProject>[0]['shelf'] = {
 };
 
 /**
- * Returns the project of the URL: a new one at `/` (ROUTE-002), the saved one at `/chat/{uuid}`
- * (ROUTE-005).
+ * Returns the project of the address: a new project at `/` (ROUTE-002), the saved project at
+ * `/chat/{uuid}` (ROUTE-005).
  */
 export function useStudioProject(shown: InitialProject | null = null): {
   project: OpenProject;
@@ -58,12 +58,12 @@ export function useStudioProject(shown: InitialProject | null = null): {
     const uuid = projectIdOfPath(path) ?? null;
     return open(uuid, shown?.uuid === uuid ? (shown ?? undefined) : undefined);
   });
-  /** The newest project, also before React renders it: the URL may change first. */
+  /** The newest project, even before React renders it, because the address may change first. */
   const current = useRef(project);
 
   const replaceProject = useEffectEvent((uuid: string | null, failure: TurnFailure | null) => {
     const next = open(uuid);
-    // GEN-011: keep the text of the box and show why it is back.
+    // GEN-011: keep the text of the box, and show the failure that brought the user back.
     if (goingHome.current) next.draft.fill(current.current.draft.getState());
     else next.draft.restore();
     next.run.setState({ failure });
@@ -101,7 +101,7 @@ export function useStudioProject(shown: InitialProject | null = null): {
     first();
     return () => {
       isMounted.current = false;
-      // Development mode mounts twice: leave only if the page stays unmounted.
+      // React mounts twice in development mode. Leave only if the component stays unmounted.
       setTimeout(() => isMounted.current || leave());
     };
   }, []);

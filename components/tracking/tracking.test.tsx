@@ -79,7 +79,7 @@ it('signs the last beacon before the page unloads [TRACK-006]', async () => {
   const tracker = startTracker(url);
   tracker?.visit();
   window.dispatchEvent(new Event('pagehide'));
-  // Allow only microtasks in between: a page that is being left runs no more tasks.
+  // Allow only microtasks before the check, because a page that closes runs no further task.
   for (let i = 0; i < 10; i++) await Promise.resolve();
   expect(new URLSearchParams(posts[0]?.body).get('signature')).toMatch(/^[0-9a-f]{64}$/);
   expect(new URLSearchParams(posts[0]?.body).get('duration')).toMatch(/^\d+$/);

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react';
 import { useConfig } from '@/lib/config/use-config';
 import type { Tracker } from '@/lib/tracking/tracker';
 
-/** Reports visits if a tracking host is configured (TRACK-008). Loads when the page is idle. */
+/**
+ * Sends beacons if a tracking host is configured (TRACK-008). Loads the tracker when the page is
+ * idle.
+ */
 export function Tracking() {
   const { trackUrl } = useConfig();
   const path = usePathname();
@@ -21,7 +24,7 @@ export function Tracking() {
       started = startTracker(trackUrl);
       setTracker(started);
     };
-    // Blocked by an extension or a network failure: continue without tracking (TRACK-007).
+    // If an extension or the network blocks the tracker, the page works without it (TRACK-007).
     const cancel = whenIdle(() => void start().catch(() => {}));
     return () => {
       gone = true;

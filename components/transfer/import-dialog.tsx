@@ -18,7 +18,9 @@ import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error'
 
 type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; bytes: number };
 
-/** CHAT-046: imports chats from a file exported here or from bolt.diy, and opens the first one. */
+/**
+ * CHAT-046: imports chats from a file that this product or bolt.diy exported, and opens the first.
+ */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
   const router = useRouter();
@@ -50,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     } catch (error) {
       if (isAbort(error)) return;
       if (!isCallError(error)) throw error;
-      // After a lost connection the result is unknown; the reloaded list shows it.
+      // After a lost connection the result is unknown. The reloaded list shows it.
       reload();
       setState({ at: 'choosing', error });
     }

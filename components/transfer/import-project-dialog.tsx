@@ -12,8 +12,8 @@ import { ImportReview } from './import-review';
 import { SourceChoice } from './source-choice';
 
 /**
- * Creates a project from a folder, a ZIP archive or a repository: choose, scan, review, then import
- * all or nothing.
+ * Creates a project from a folder, a ZIP archive or a repository. The user chooses and reviews the
+ * files. Then either all of them are imported or none.
  */
 export function ImportProjectDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
@@ -74,7 +74,7 @@ export function ImportProjectDialog({ onClose }: { onClose(): void }) {
           {state.at === 'sending' && t('bring.sending', { size: formatSize(state.bytes) })}
         </p>
       )}
-      {/* Keep it mounted during the scan, so that the input is still there after a failure. */}
+      {/* Stays mounted during the scan, so that the input is still there after a failure. */}
       <div hidden={isBusy} className="space-y-4">
         {state.at === 'choosing' && state.problem && (
           <ImportProblemNotice problem={state.problem} />

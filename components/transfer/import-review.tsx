@@ -15,7 +15,10 @@ type Props = {
   onSecrets(secrets: boolean): void;
 };
 
-/** What is imported, what is skipped and why, and whether files with secrets are included. */
+/**
+ * The files to import, the skipped files with the reason, and the choice whether to include files
+ * with secrets.
+ */
 export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Props) {
   const t = useTranslations('bring');
   const format = useFormatter();
@@ -73,7 +76,7 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
   );
 }
 
-/** Returns the first few names. For a folder of thousands of files it returns only the folder. */
+/** Returns the first few names. Shortens the files of a generated folder to the folder's name. */
 function formatPaths(paths: readonly string[]): string[] {
   const short = paths.map((path) =>
     path.replace(/((?:^|\/)(?:node_modules|\.git|dist|\.next|__MACOSX)\/).*/s, '$1'),

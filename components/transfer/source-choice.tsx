@@ -20,7 +20,7 @@ type OpenSource = (
 ) => ImportSource | Promise<ImportSource>;
 type Props = { onLook(open: OpenSource): void };
 
-/** Selects the source of a project. A code host is offered only if the operator configured one. */
+/** Selects the source of a project. Offers a code host only if the operator configured one. */
 export function SourceChoice({ onLook }: Props) {
   const t = useTranslations('bring');
   const { gitApi } = useConfig();

@@ -24,7 +24,7 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => void (await import('@/components/ui/dialog-panel')));
 
 let server: ReturnType<typeof serveCalls>;
-/** Answers a PUT of the storage. */
+/** Returns the storage's response to a PUT. */
 let store: (body: Uint8Array) => Response | Promise<Response>;
 const keys: CallData<typeof contract.resources.credentialsV2> = {
   ...{ region: 'r', accessKeyId: 'a', accessKeySecret: 's', bucket: 'b', securityToken: 't' },

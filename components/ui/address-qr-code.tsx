@@ -10,7 +10,8 @@ type Props = {
 };
 
 /**
- * A QR code of an address. If another device could not open it, shows the reason instead (PP-02).
+ * A QR code of an address. If other devices cannot reach the address, shows this as a text instead
+ * (PP-02).
  */
 export function AddressQrCode({ url, code, scan, onlyHere }: Props) {
   if (!isReachableElsewhere(url)) return <p className="mt-2 text-12 text-ink-soft">{onlyHere}</p>;

@@ -5,8 +5,8 @@ import { Spinner } from './spinner';
 type ButtonLook = 'primary' | 'seal' | 'outline' | 'quiet' | 'danger';
 
 /**
- * `seal` is for a screen's one committing action. Ordinary primary buttons use inverted ink and
- * paper.
+ * `seal` is for the main action of a screen, such as send. Ordinary primary buttons are ink on
+ * paper with inverted colours.
  */
 export const buttonLooks: Record<ButtonLook, string> = {
   primary:
@@ -28,8 +28,8 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 /**
- * A button whose label names the result. While `busy` it keeps its width and cannot be pressed
- * again.
+ * A button. Its label names the result of a click. While `busy`, it keeps its width and ignores
+ * clicks.
  */
 export function Button({
   look = 'outline',

@@ -14,7 +14,7 @@ type Props = {
   onChange(text: string): void;
 };
 
-/** Four characters from a picture. A click on the picture loads another. */
+/** The field for the four characters of a picture. A click on the picture loads another picture. */
 export function CaptchaField({ image, onRefresh, value, error, onChange }: Props) {
   const t = useTranslations('signIn');
   return (

@@ -33,8 +33,8 @@ const highlight = HighlightStyle.define([
 ]);
 
 /**
- * The mono font loads with the first code shown and changes the line height, so measure again to
- * align the line numbers.
+ * The mono font loads with the first code on the page and changes the line height. Measure again,
+ * so that the line numbers stay aligned.
  */
 const measureWithFont = ViewPlugin.define((view) => {
   const measure = () => view.requestMeasure();
@@ -42,7 +42,7 @@ const measureWithFont = ViewPlugin.define((view) => {
   return { destroy: () => document.fonts?.removeEventListener('loadingdone', measure) };
 });
 
-/** Ink text on a well background in both themes. Every colour is a design token. */
+/** Ink text on a grey background in both themes. Every colour is a design token. */
 export const codeTheme = [
   EditorView.theme({
     '&': { height: '100%', color: of('text'), backgroundColor: 'var(--well)', fontSize: '13px' },

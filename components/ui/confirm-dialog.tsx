@@ -9,7 +9,7 @@ type Props = {
   text: string;
   /** The label of the confirm button: a verb that names the result. */
   confirm: string;
-  /** The action cannot be undone. */
+  /** Whether the action cannot be undone. */
   danger?: boolean;
   busy?: boolean;
   onConfirm(): void;
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * CONST-005, GAP-92: asks before an action. Cancel has the initial focus and Esc cancels. Both
- * buttons are disabled while busy.
+ * CONST-005, GAP-92: asks before an action. The cancel button has the initial focus, and Esc
+ * cancels. While busy, both buttons are disabled.
  */
 export function ConfirmDialog({
   title,

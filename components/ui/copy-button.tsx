@@ -10,7 +10,7 @@ import { Button } from './button';
 import { IconButton } from './icon-button';
 
 /**
- * UC-019: copies `text` and shows a tick for two seconds. Renders a text button with `words`,
+ * UC-019: copies `text` and shows a tick for two seconds. With `words` it is a text button,
  * otherwise an icon.
  */
 export function CopyButton({

@@ -8,7 +8,7 @@ import type { DialogProps } from './dialog-props';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 
-/** The content of a dialog, loaded by `Dialog` when one opens. */
+/** The content of a dialog. `Dialog` loads it when a dialog opens. */
 export function DialogPanel({
   onClose,
   title,
@@ -23,7 +23,8 @@ export function DialogPanel({
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        {/* On the dialog layer, so that a dialog opened from another also dims that one. */}
+        {/* On the layer of dialogs, so that a dialog over another dialog also dims the other
+            dialog. */}
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           data-dialog
@@ -73,9 +74,8 @@ function widthClass(wide: NonNullable<DialogProps['wide']>): string {
 }
 
 /**
- * Puts the initial focus on `data-autofocus`, not on the close button, and skips inert elements. In
- * a dialog that opened by itself a button gets no focus; the panel does, so that no focus ring
- * shows.
+ * Sets the initial focus on `data-autofocus` and not on the close button, and skips inert elements.
+ * If a dialog opened by itself, focuses the panel and not a button, so that no focus ring shows.
  */
 function focusFirst(event: Event) {
   const panel = event.currentTarget;
@@ -88,7 +88,7 @@ function focusFirst(event: Event) {
 }
 
 /**
- * Returns whether the page received a key or pointer event since it loaded. Returns true if the
+ * Returns whether the page has received a key or pointer event since it loaded. Returns true if the
  * browser does not count events.
  */
 function wasPressed() {

@@ -5,11 +5,11 @@ export type DialogProps = {
   onClose(): void;
   title: string;
   description?: ReactNode;
-  /** The buttons: the primary one last, its verb naming the result. */
+  /** The buttons. The primary button is the last, and its label is a verb that names the result. */
   footer?: ReactNode;
-  /** `full`: wide enough for a grid of pictures. */
+  /** `full` is wide enough for a grid of pictures. */
   wide?: boolean | 'full';
-  /** Uses the maximum height for any content; on phones the whole screen. */
+  /** Uses the maximum height for any content. On phones this is the whole screen. */
   tall?: boolean;
   children: ReactNode;
 };

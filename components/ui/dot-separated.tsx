@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 /**
- * Facts in a row, separated by dots. A dot at the beginning of a line is in the clipped area, so no
- * line starts with a dot.
+ * Facts in a row with dots between them. A dot at the start of a line is outside of the visible
+ * area.
  */
 export function DotSeparated({ children, className }: { children: ReactNode; className?: string }) {
   return (
@@ -13,7 +13,7 @@ export function DotSeparated({ children, className }: { children: ReactNode; cla
   );
 }
 
-/** One fact that does not wrap, after a decorative dot. */
+/** One fact that does not wrap, with a dot before it. */
 export function Fact({ children }: { children: string }) {
   return (
     <span className="relative whitespace-nowrap pl-3.5 tabular-nums before:absolute before:left-0 before:w-3.5 before:text-center before:content-['·']">

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 type Props = {
   text: string;
   action?: ReactNode;
-  /** Use plain paper for errors; ruled paper is for content that does not exist yet. */
+  /** Set this for errors. Without it the background is ruled like an empty page of a notebook. */
   plain?: boolean;
   className?: string;
 };
 
 /**
- * One sentence and one action on ruled paper. The rules are aligned to the sentence, which is
- * between two of them.
+ * One sentence and one action on a ruled background. The sentence is in the middle between two
+ * lines of the background.
  */
 export function EmptyState({ text, action, plain = false, className }: Props) {
   return (
@@ -22,7 +22,8 @@ export function EmptyState({ text, action, plain = false, className }: Props) {
       )}
     >
       <div className="relative flex flex-col items-center gap-3">
-        {/* A whole number of rules above it, and more than any screen shows below. */}
+        {/* A whole number of lines above the sentence, and more lines below it than any screen
+            shows. */}
         {!plain && (
           <span
             aria-hidden="true"

@@ -11,34 +11,34 @@ import { recordError } from '@/lib/toasts/last-error';
 import { CopyButton } from './copy-button';
 
 /**
- * The data of any error notice; a CallError fits. `message` is the server's text, or '' for the
- * built-in text.
+ * The data of any error notice. A CallError has these fields. `message` is the server's text, or ''
+ * for the built-in text.
  */
 type ErrorNoticeData = {
   entry: ErrorEntry;
   message: string;
   reference: string;
-  /** The whole id that the reference stands for; '' where there is none. */
+  /** The whole request id, of which the reference is the short form; '' if there is none. */
   requestId?: string;
 };
 
 type Props = {
   error: ErrorNoticeData;
   /**
-   * Replaces the catalogue's text on what was kept: text and files are at risk only where the user
-   * writes.
+   * Replaces the error table's text on what was kept. That text speaks of text and files, which are
+   * at risk only where the user writes.
    */
   kept?: string;
   /** Buttons for the suggested next step. */
   actions?: ReactNode;
-  /** More lines for "copy details", for example `version: 3`. */
+  /** More lines for the button "copy details", for example `version: 3`. */
   details?: Record<string, string | number>;
   className?: string;
 };
 
 /**
- * PP-14: what happened, what was kept, what to do, and a reference. The copied details contain the
- * whole request id and the product's version too.
+ * PP-14: what happened, what was kept, what to do, and a reference. The copied details also contain
+ * the whole request id and the product's version.
  */
 export function ErrorNotice({ error, kept, actions, details = {}, className }: Props) {
   const t = useTranslations();
@@ -72,8 +72,8 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
               {reference && (
                 <span className="font-mono">{t('common.reference', { reference })}</span>
               )}
-              {/* With other actions it is the least important one, and its text would wrap to a
-                  new row. */}
+              {/* Beside other actions, this button is the least important and gets an icon: a
+                  text would wrap to a new row. */}
               <CopyButton
                 words={!actions}
                 label={t('common.copyDetails')}
@@ -88,7 +88,7 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
   );
 }
 
-/** Returns the details an operator needs to find the error. */
+/** Returns the details with which an operator can find the error. */
 function formatErrorDetails(
   { entry, reference, requestId = '' }: ErrorNoticeData,
   happened: string,

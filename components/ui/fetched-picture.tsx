@@ -15,7 +15,7 @@ type Props<C extends Call> = {
   children?: ReactNode;
 };
 
-/** A photograph that a contract call returns. A generated placeholder is not shown. */
+/** A picture that a call of the contract returns. Does not show a generated placeholder. */
 export function FetchedPicture<C extends Call>({
   call,
   input,

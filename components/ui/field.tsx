@@ -4,10 +4,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** Shown under the field and announced with it. */
+  /** The error below the field. Screen readers announce it with the field. */
   error?: string | null;
   hint?: ReactNode;
-  /** A button or a picture inside the frame, right of the text. */
+  /** A button or a picture inside the frame, to the right of the text. */
   addon?: ReactNode;
 };
 

@@ -9,11 +9,13 @@ import { codeTheme } from '@/components/ui/code-theme';
 
 type Props = { before: string; after: string; layout: 'inline' | 'beside'; label: string };
 
-/** Limits the comparison of large, very different files so that it does not block the page. */
+/**
+ * Limits the comparison of large files with few common lines, so that it does not block the page.
+ */
 const diffConfig = { scanLimit: 2_000, timeout: 500 };
 const collapseUnchanged = { margin: 3, minSize: 6 };
 
-/** Added lines use jade, removed lines rust, as on the artifact card. */
+/** Added lines are green and removed lines are red, as in the card of an answer. */
 const colours = EditorView.theme({
   '&': { height: 'auto' },
   '&.cm-merge-b .cm-changedLine, .cm-changedLine, .cm-insertedLine': {
@@ -26,14 +28,14 @@ const colours = EditorView.theme({
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
     background: 'color-mix(in srgb, var(--rust) 22%, transparent)',
   },
-  // Same padding as the lines around it.
+  // The same padding as the lines around it.
   '.cm-deletedChunk': { padding: '0 16px 0 8px' },
   '.cm-collapsedLines': { background: 'var(--paper)', color: 'var(--ink-soft)' },
 });
 
 /**
- * Shows two states of a file, inline or side by side, with unchanged parts folded. Loaded when a
- * comparison is first viewed (P3).
+ * Shows two states of a file, inline or side by side, and folds unchanged parts. Its code loads
+ * when the user first views a comparison (P3).
  */
 export default function FileDiff({ before, after, layout, label }: Props) {
   const folded = useTranslations('common')('unchangedLines');
@@ -42,7 +44,7 @@ export default function FileDiff({ before, after, layout, label }: Props) {
     const parent = place.current;
     if (!parent) return;
     const shared = extensions(label, folded);
-    // In a new or deleted file everything changed, so marks within lines add nothing.
+    // In a new or deleted file everything changed, so marks inside the lines would not help.
     const highlightChanges = before !== '' && after !== '';
     const shown = { diffConfig, collapseUnchanged, gutter: false, highlightChanges };
     if (layout === 'beside') {

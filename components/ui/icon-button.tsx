@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The keyboard shortcut, shown in the tooltip. */
   keys?: string;
   size?: number;
-  /** A dot that marks something new. The label must mention it too. */
+  /** Whether a dot marks something new. The label must then mention it, too. */
   dot?: boolean;
 };
 
@@ -30,8 +30,7 @@ export function IconButton({
       {...tip(label, keys)}
       aria-label={label}
       className={clsx(
-        // Position it only if it contains a positioned dot; otherwise the caller may set the
-        // position.
+        // Only a positioned dot needs this. Without a dot, the caller may set the position.
         dot && 'relative',
         'inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 ease-out',
         'hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink aria-pressed:bg-well enabled:aria-pressed:text-ink disabled:bg-transparent disabled:text-ink-faint',

@@ -4,10 +4,10 @@ import { tip } from './tooltip';
 
 type Props = {
   href: string;
-  /** The link's target, used as accessible name and tooltip. */
+  /** Where the link leads. It is the accessible name and the tooltip. */
   label: string;
   icon: LucideIcon;
-  /** The background it is on, so that its hover colour differs. */
+  /** The background of the link, which decides its hover colour. */
   on?: 'paper' | 'well';
 };
 

@@ -6,9 +6,9 @@ import { loadOnDemand, loadWithRetry } from '@/lib/browser/load-with-retry.clien
 type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * Returns a component whose code loads on first render (P3). Until then it renders `Meanwhile`, as
- * in the server's HTML. Does not use Suspense, because React may delay content by 300 ms after
- * showing a fallback (ADR 047).
+ * Returns a component whose code loads on first render (P3). Until then it renders `Meanwhile`,
+ * also in the server's HTML. Does not use Suspense, because React may delay the content by 300 ms
+ * after it shows a fallback (ADR 047).
  */
 export function lazyPart<Props extends object>(
   load: LoadComponent<Props>,
@@ -17,7 +17,10 @@ export function lazyPart<Props extends object>(
   return createLazy(() => loadWithRetry(load), Meanwhile);
 }
 
-/** Like `lazyPart`, for content the user requested and waits for: a load failure is reported once. */
+/**
+ * Like `lazyPart`, for content that the user requested: shows the first failure to load as an
+ * error.
+ */
 export function lazyOnDemand<Props extends object>(
   load: LoadComponent<Props>,
 ): ComponentType<Props> {

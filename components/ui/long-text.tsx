@@ -7,11 +7,11 @@ import './long-text.css';
 type Props = {
   language: Language;
   markdown: string;
-  /** The element around the text. A part of a larger article is not an article itself. */
+  /** The element around the text. A part of a larger article must not be an article itself. */
   as?: 'article' | 'div';
 };
 
-/** A text rendered on the server: Markdown without raw HTML, pictures or scripts. */
+/** Renders Markdown on the server, without raw HTML, pictures or scripts. */
 export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
   return (
     <Tag lang={toLocale(language)} className="long-text">
@@ -27,7 +27,7 @@ export function LongText({ language, markdown, as: Tag = 'article' }: Props) {
   );
 }
 
-/** Navigates within the documentation without a page load. */
+/** A link. Inside the documentation it navigates without a page load. */
 function TextLink({
   href = '',
   children,
@@ -39,7 +39,7 @@ function TextLink({
   return <a href={href}>{children}</a>;
 }
 
-/** May be wider than a phone, so it must also scroll by keyboard. */
+/** A code block. It may be wider than a phone, so it must also scroll by keyboard. */
 function Commands({ children }: { children?: React.ReactNode }) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
   return <pre tabIndex={0}>{children}</pre>;

@@ -18,7 +18,8 @@ type MenuProps = {
 };
 
 /**
- * A menu under its trigger, with arrow keys, type-ahead and Esc. Heavy: open it through `OnDemand`.
+ * A menu under its trigger, with arrow keys, type-ahead and Esc. Its code is large, so open it
+ * through `OnDemand`.
  */
 export function Menu({ trigger, defaultOpen = false, align = 'end', children }: MenuProps) {
   return (
@@ -73,7 +74,7 @@ type ChoiceProps = {
   options: readonly { value: string; label: string; lang?: string }[];
 };
 
-/** A choice of one option; the current one has a tick. */
+/** A choice between options. The current option has a tick. */
 export function MenuChoice({ value, onChange, options }: ChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onChange}>

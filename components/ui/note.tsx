@@ -8,8 +8,8 @@ const looks = {
 } as const;
 
 /**
- * A sentence to read before continuing. The icon carries the meaning of the colour for users who
- * cannot see it.
+ * A sentence to read before the next step. The icon has the same meaning as the colour, for users
+ * who cannot see the colour.
  */
 export function Note({
   kind,

@@ -12,8 +12,8 @@ export type Trigger = ReactElement<{
 }>;
 
 /**
- * Loads a panel shortly before it is used: starts on hover or focus of the trigger and returns it
- * as `Panel` once pressed. Until then render `prepared(trigger)`.
+ * Loads a panel shortly before the user opens it. Hover or focus of the trigger starts the load.
+ * After a press, `Panel` is the loaded component. Until then, render `prepared(trigger)`.
  */
 export function useOnDemand<Props>(
   load: () => Promise<ComponentType<Props>>,

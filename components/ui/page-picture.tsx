@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { initialOf } from '@/domain/projects/title';
 
 /**
- * PROJ-030: a picture of the page, loaded when visible. Shows the first letter until then or
- * without a picture.
+ * PROJ-030: a picture of a page, loaded when it is visible. Until then, or without a picture, shows
+ * the first letter of the title.
  */
 export function PagePicture({
   src,

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'addon'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password field, hidden until the user chooses to show it. Paste and password managers work. */
+/** A password field. The user can show the text. Paste and password managers work. */
 export function PasswordField(props: Props) {
   const t = useTranslations('common');
   const [isShown, setShown] = useState(false);

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { Field } from './field';
 import { SmsCodeFields } from './sms-code-fields';
 
-/** A phone number and the code sent to it. */
+/** The fields for a phone number and for the code that was sent to it. */
 export function PhoneFields(props: Omit<ComponentProps<typeof SmsCodeFields>, 'label' | 'first'>) {
   const t = useTranslations();
   const { form, set, errors } = props;

@@ -4,7 +4,7 @@ import * as Radix from '@radix-ui/react-popover';
 
 import type { PopoverProps } from './popover-props';
 
-/** The panel of a popover, loaded by `Popover` when it is about to be used. */
+/** The panel of a popover. `Popover` loads it when the user is about to open it. */
 export function PopoverPanel({
   trigger,
   label,

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@/domain/entities/provider';
 
-/** Proper names, the same in every language (ODD-27). */
+/** The providers' names, which are the same in every language (ODD-27). */
 export const providerNames: Record<ProviderName, string> = { google: 'Google', github: 'GitHub' };
 
 /** The provider's logo, drawn beside its name. */

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * A locally drawn QR code with its countdown (GAP-77). If it expired or failed, a cover says so and
- * offers a new one.
+ * A QR code with its countdown, drawn in this browser (GAP-77). If the code expired or failed, a
+ * cover says so and offers a new code.
  */
 export function QrCodeCard({ view, onRefresh, image, children }: Props) {
   const text = 'text' in view ? view.text : null;
@@ -42,7 +42,7 @@ export function QrCodeCard({ view, onRefresh, image, children }: Props) {
         <Cover view={view} onRefresh={onRefresh} />
       </div>
       <div className="mt-3 text-14">{children}</div>
-      {/* Always rendered, so that nothing below moves when there is no countdown. */}
+      {/* Always rendered, so that nothing below moves when the countdown ends. */}
       <p className="mt-1 h-5 text-12 text-ink-soft tabular-nums">
         {view.phase === 'waiting' && <TimeLeft endsAt={view.endsAt} />}
       </p>

@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   iconsOnly?: boolean;
 };
 
-/** A choice of one of a few options, all visible. */
+/** A choice between a few options that are all visible. */
 export function Segmented<Value extends string>({
   label,
   value,

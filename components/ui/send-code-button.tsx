@@ -12,11 +12,11 @@ import {
 type Props = {
   busy: boolean;
   onSend(): void;
-  /** The wait of this kind of code. Codes to different numbers do not share a wait. */
+  /** The wait until the next code of this kind. Codes to different numbers do not share a wait. */
   useWait?: SmsCooldownStore;
 };
 
-/** AUTH-010, BIND-006: after sending a code, counts down until the next one can be sent. */
+/** AUTH-010, BIND-006: sends a code, then counts down until the next code can be sent. */
 export function SendCodeButton({ busy, onSend, useWait = useSmsCooldown }: Props) {
   const t = useTranslations('signIn');
   const resendAt = useWait((state) => state.resendAt);

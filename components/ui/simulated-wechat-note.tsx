@@ -5,7 +5,7 @@ import { useConfig } from '@/lib/config/use-config';
 import { paths } from '@/lib/paths';
 
 /**
- * Simulated codes cannot be scanned by a real phone. Shows where to simulate the scan (ADR 004).
+ * A real phone cannot scan a simulated code. Links to the page that simulates the scan (ADR 004).
  */
 export function SimulatedWechatNote() {
   const t = useTranslations('wechat');

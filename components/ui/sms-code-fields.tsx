@@ -13,14 +13,14 @@ type Props = Pick<
   'form' | 'set' | 'errors' | 'refusal' | 'busy' | 'captcha' | 'sendCode'
 > &
   Pick<ComponentProps<typeof SendCodeButton>, 'useWait'> & {
-    /** The label of the code field, where the default is unclear. */
+    /** The label of the code field, if the default label is not clear enough. */
     label?: string;
-    /** Whether the dialog's focus starts here. */
+    /** Whether the dialog sets its initial focus on the code field. */
     first?: boolean;
   };
 
 /**
- * The captcha, once the server requires it, and the SMS code. A phone's keyboard suggests the
+ * The captcha, once the server requires it, and the SMS code. The keyboard of a phone suggests the
  * received code (PP-12).
  */
 export function SmsCodeFields({

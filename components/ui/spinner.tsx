@@ -1,4 +1,4 @@
-/** A visual sign of work only; the text beside it is for everyone. */
+/** Shows that the page is working. Screen readers do not see it, so place a text beside it. */
 export function Spinner({ size = 14 }: { size?: number }) {
   return (
     <svg

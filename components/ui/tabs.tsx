@@ -11,11 +11,11 @@ type Props = {
   tabs: readonly Tab[];
   value: string;
   onChange(value: string): void;
-  /** From 640 px the tab list is a rail beside the panels. */
+  /** Whether the tab list is a column beside the panels, from 640 px on. */
   rail?: boolean;
 };
 
-/** A tab list above its panels. With a single tab only the panel shows. */
+/** A tab list above its panels. A single tab shows only its panel. */
 export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
   return (
     <Radix.Root
@@ -30,8 +30,8 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
           'flex gap-5 border-line border-b',
           // On a phone the tab list may be wider than the screen.
           'max-sm:gap-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]',
-          // It also stays visible there. It covers the padding above and beside the panels, so that
-          // no content shows past it.
+          // On a phone the tab list also stays visible. It covers the padding above and beside the
+          // panels, so that no scrolled content shows there.
           rail &&
             'max-sm:-mx-6 max-sm:-mt-3 max-sm:-top-3 max-sm:sticky max-sm:z-sticky max-sm:bg-sheet max-sm:px-6 max-sm:pt-3',
           rail &&

@@ -16,8 +16,8 @@ export const toastColours = {
 } as const;
 
 /**
- * Where messages appear: below the page header, or over it if a dialog's title may be there. They
- * close after being visible for 2.5 s; hover, focus and a hidden tab pause the timer.
+ * The place where messages appear: below the page header, or over the header if a dialog is open. A
+ * message closes after it was visible for 2.5 s. Hover, focus and a hidden tab pause this time.
  */
 export function ToastViewport() {
   const shown = useToasts((state) => state.shown);

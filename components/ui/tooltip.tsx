@@ -7,7 +7,7 @@ import { commandKey } from '@/lib/browser/keys.client';
 const openDelayMs = 350;
 const gap = 6;
 
-/** Returns the props for a tooltip. It repeats the accessible name, so it is visual only. */
+/** Returns the props of an element with a tooltip. The tooltip only repeats the accessible name. */
 export function tip(
   label: string,
   keys?: string,
@@ -23,7 +23,10 @@ type TooltipState = {
   above: boolean;
 };
 
-/** The one tooltip of the page. It follows the hovered or focused element with `tip()`. */
+/**
+ * The only tooltip of the page. It follows the hovered or focused element that has the props of
+ * `tip()`.
+ */
 export function TooltipLayer() {
   const [shown, setShown] = useState<TooltipState | null>(null);
   useTipTargets(setShown);
@@ -64,9 +67,10 @@ function useTipTargets(show: (shown: TooltipState | null) => void) {
       if (!target || (event instanceof PointerEvent && event.pointerType === 'touch')) return;
       if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
       current = target;
-      // Delay on focus too: an opening dialog takes the focus before it is in its final position.
+      // Wait also after a focus: an opening dialog gets the focus before it is at its final
+      // position.
       later(openDelayMs, () => {
-        // An opened panel covers the place, and the trigger may have been replaced meanwhile.
+        // An opened panel covers this place, and the trigger may have been replaced meanwhile.
         if (!target.isConnected || target.getAttribute('aria-expanded') === 'true') return;
         show(place(target));
         later(limits.tooltip.closeMs, () => show(null));
@@ -92,7 +96,8 @@ function useTipTargets(show: (shown: TooltipState | null) => void) {
 }
 
 /**
- * Returns a place below the element, or above it near the bottom edge, always inside the window.
+ * Returns a place below the element, or above it near the bottom edge. The place is always inside
+ * the window.
  */
 function place(target: Element): TooltipState {
   const box = target.getBoundingClientRect();

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Returns false in the first HTML and during hydration, then true. For state that only the browser
- * knows.
+ * Returns false in the first HTML and during hydration, and then true. Use it for state that only
+ * the browser knows.
  */
 export function useMounted(): boolean {
   return useSyncExternalStore(

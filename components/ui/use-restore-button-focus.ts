@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Restores the focus of a button that is disabled while it works, because disabling drops a
- * keyboard user's focus. Does nothing if another element has taken the focus.
+ * Restores the focus of a button that is disabled while it works, because a disabled button loses
+ * the keyboard focus. Does nothing if another element has taken the focus.
  */
 export function useRestoreButtonFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -12,7 +12,7 @@ export function useRestoreButtonFocus(busy: boolean) {
   const blurred = useRef(false);
   useLayoutEffect(() => {
     const { current } = button;
-    // Chromium 150 blurs a button in the moment that it is disabled, before the effect below.
+    // Chromium 150 blurs a button as soon as it is disabled, before the effect below runs.
     const onBlur = () => {
       blurred.current = current?.disabled ?? false;
     };

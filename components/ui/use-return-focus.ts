@@ -3,13 +3,13 @@
 import { useState } from 'react';
 
 /**
- * Returns the focus to the element that had it when a dialog opened, unless another element took it
- * meanwhile. For `onCloseAutoFocus`.
+ * Returns the handler for `onCloseAutoFocus`. It moves the focus back to the element that had it
+ * when the dialog opened, unless another element took the focus meanwhile.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
-    // These dialogs open without a Radix trigger.
+    // These dialogs have no Radix trigger, so prevent the default focus.
     event.preventDefault();
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -17,8 +17,8 @@ import { VersionStrip } from './version-strip';
 import { VersionView } from './version-view';
 
 /**
- * All versions of the project: how the page looked before and after, the changes against any other
- * version, the files, and a way to restore (ADR 062).
+ * All versions of the project: how the page looked before and after, the changes from any other
+ * version, the files, and a button to restore a version (ADR 062).
  */
 export function HistoryDialog({
   uuid,

@@ -17,7 +17,10 @@ import { projectCopyEffects } from '@/lib/versions/project-copies.client';
 
 type Props = { site: ProjectRef; message: MessageRef; onClose(): void };
 
-/** PROJ-020, PROJ-022: confirms first. A refusal shows the server's message and reloads nothing. */
+/**
+ * PROJ-020, PROJ-022: asks before it rewinds. A refusal shows the server's message and does not
+ * reload the page.
+ */
 export function RewindDialog({ site, message, onClose }: Props) {
   const t = useTranslations('versions');
   const go = useProjectCopyEffects();
@@ -72,7 +75,7 @@ type AskProps = {
   onError(error: unknown): void;
 };
 
-/** GAP-92: the focus starts on Cancel. */
+/** GAP-92: asks before an action. The cancel button has the initial focus. */
 function ConfirmAction({ title, text, verb, onClose, act, onError }: AskProps) {
   const t = useTranslations('common');
   const [busy, setBusy] = useState(false);

@@ -6,8 +6,8 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/ui/dialog';
 
 /**
- * PROJ-016: the preview's link and its QR code, which shows only if another phone can open it
- * (PP-02).
+ * PROJ-016: the link of the preview and its QR code. The QR code shows only if other devices can
+ * reach the link (PP-02).
  */
 export function SharePreviewDialog({ url, onClose }: { url: string; onClose(): void }) {
   const t = useTranslations('versions');

@@ -13,7 +13,7 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sendWithMessage } from '@/lib/upstream/client';
 
-/** PROJ-018: sends a copy to the user with that id, after a warning that this cannot be undone. */
+/** PROJ-018: sends a copy to the user with this id. Warns first that this cannot be undone. */
 export function ShareToUserDialog({ uuid, onClose }: { uuid: string; onClose(): void }) {
   const t = useTranslations('versions');
   const common = useTranslations('common');

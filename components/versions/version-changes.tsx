@@ -19,7 +19,7 @@ const FileDiff = lazyPart(() => import('@/components/ui/file-diff').then((one) =
 type Layout = 'inline' | 'beside';
 type VersionRange = { uuid: string; from: number; to: number };
 
-/** The files that differ between two versions, and one of them line by line. */
+/** The files that differ between two versions, and the changed lines of one file. */
 export function VersionChanges(between: VersionRange) {
   const t = useTranslations();
   const [layout, setLayout] = useState<Layout>('inline');
@@ -58,7 +58,7 @@ export function VersionChanges(between: VersionRange) {
           ]}
         />
       </div>
-      {/* Half a row at the end signals that there are more. */}
+      {/* The list cuts its last visible row in two, which shows that there are more rows. */}
       <ul className="max-h-44 overflow-y-auto rounded-card ring-1 ring-line coarse:max-h-[198px]">
         {files.map(({ path, kind, added, removed, isBinary }) => (
           <li key={path}>

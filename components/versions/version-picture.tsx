@@ -1,7 +1,7 @@
 import { FetchedPicture } from '@/components/ui/fetched-picture';
 import { versions } from '@/domain/contract/versions';
 
-/** A picture of a version's page. An empty area of the same size until it loads. */
+/** A picture of a version's page. Until it loads, shows an empty area of the same size. */
 export function VersionPicture({ uuid, number }: { uuid: string; number: number }) {
   return (
     <span className="block h-22 w-full shrink-0 overflow-hidden border-line border-b bg-well">

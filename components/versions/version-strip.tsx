@@ -16,7 +16,7 @@ import type { VersionEntry } from '@/domain/entities/version';
 import { notAhead } from '@/domain/time/time';
 import { VersionPicture } from './version-picture';
 
-/** The icon of what created a version. */
+/** The icons for the kinds of versions. */
 const kindIcons: Record<VersionEntry['kind'], LucideIcon> = {
   turn: Sparkles,
   save: PencilLine,
@@ -95,7 +95,7 @@ export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Pro
 
 type Translate = ReturnType<typeof useTranslations<'versions'>>;
 
-/** Returns the user's own title if there is one. */
+/** Returns the title that the user gave the version, otherwise a title for its kind. */
 export function titleOf(t: Translate, { title, kind, origin }: VersionEntry): string {
   if (title !== '') return title;
   if (kind === 'restore')

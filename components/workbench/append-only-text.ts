@@ -5,8 +5,8 @@ import { countLines } from '@/lib/chat/line-change';
 const blockCharacters = 16_000;
 
 /**
- * Renders numbered lines in blocks, so that an append lays out only the last block, however long
- * the text is. `looks` has the class names of the two columns.
+ * Renders numbered lines in blocks, so that an append lays out only the last block, whatever the
+ * length of the text. `looks` has the class names of the two columns.
  */
 export function createAppendOnlyText(place: HTMLElement, looks: { numbers: string; code: string }) {
   let lines = 0;

@@ -8,7 +8,7 @@ import { useBuild, useOpenProject, useProgress, useTerminal } from '@/lib/projec
 import { toastError } from '@/lib/toasts/store';
 import type { QueuedRun } from '@/lib/workbench/build-store';
 
-/** A placeholder page, and below it the current progress or the position in the queue. */
+/** A placeholder for the page. Below it is the current progress or the position in the queue. */
 export function BuildingSkeleton() {
   const t = useTranslations('preview');
   const line = useTerminal((terminal) => terminal.lastLine);
@@ -50,7 +50,7 @@ export function BuildingSkeleton() {
   );
 }
 
-/** PP-19: how many are ahead, and the way out. */
+/** PP-19: how many runs are ahead, and the button that cancels the wait. */
 function Queued({ ahead, seconds }: QueuedRun) {
   const t = useTranslations();
   const project = useOpenProject();

@@ -22,7 +22,7 @@ const part: PagePart = {
 
 let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
-  // Frames load nothing in this environment, which logs an error for it.
+  // The test environment does not load frames, and logs an error for each frame.
   vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
   localhostSupport.setState({ isSupported: true });
   now = createConversationScene();

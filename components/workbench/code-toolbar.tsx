@@ -16,7 +16,7 @@ import { FilesSheet } from './files-sheet';
 import { SaveButtons } from './save-buttons';
 import { ShareButton } from './share-button';
 
-/** The actions for the code (WB-002), after the name of the open file. */
+/** The name of the open file and the actions for the code (WB-002). */
 export function CodeToolbar() {
   const t = useTranslations();
   const { view, editor } = useOpenProject();
@@ -32,7 +32,7 @@ export function CodeToolbar() {
       <span className="contents sm:hidden">
         <FilesSheet />
       </span>
-      {/* On a phone there is room for the base name only; truncating the path would cut it off
+      {/* A phone shows only the file's base name. A truncated path would lose the base name
           first. */}
       <p
         title={active === null ? undefined : visibleName(active)}
@@ -57,15 +57,15 @@ export function CodeToolbar() {
           onClick={() => editor.setState({ isFindOpen: true })}
         />
       )}
-      {/* Next to the save buttons a phone has no room for these: they would push out the file
-          name. */}
+      {/* On a phone these buttons would push out the file name while the save buttons show. */}
       <span className={clsx('contents', unsaved && 'max-sm:hidden')}>
         <CopyFile />
         <DownloadButton />
         <ExportMenuButton />
       </span>
       <CodeboxLink />
-      {/* Wide windows show these in the workbench row, and phones elsewhere. */}
+      {/* A wide window shows these buttons in the header of the workbench, and a phone shows
+          them elsewhere. */}
       {!readOnly && (
         <span className="hidden sm:contents lg:hidden">
           <ShareButton />

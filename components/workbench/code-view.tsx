@@ -45,13 +45,13 @@ function Document() {
   const active = useEditor((editor) => editor.active);
   const chosen = useEditor((editor) => editor.isUserChosen);
   const rushing = useTypingRate((pace) => pace.isTooFast);
-  // A file can change its kind only when a revision ends.
+  // Render again with each revision, because a file may have become a binary file, or a text.
   useFiles((state) => state.revision);
   if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
   if (files.read(active)?.isBinary)
     return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
-  // A file the user chose opens in the editor. Others stream past as plain text and get colours
-  // once they rest.
+  // A file that the user chose opens in the editor. Other files show as plain text while they are
+  // written too fast, and open in the editor afterwards.
   if (rushing && !chosen) return <StreamedFileView path={active} />;
   return <Editor path={active} />;
 }

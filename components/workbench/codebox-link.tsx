@@ -8,8 +8,7 @@ import { useConfig } from '@/lib/config/use-config';
 import { useProject } from '@/lib/projects/context';
 
 /**
- * WB-005, GAP-69: opens the project in the operator's online editor, for the one plan that includes
- * it.
+ * WB-005, GAP-69: opens the project in the operator's online editor. Only one plan includes this.
  */
 export function CodeboxLink() {
   const t = useTranslations('editing');

@@ -10,8 +10,8 @@ import { toast, toastError } from '@/lib/toasts/store';
 import type { ExtraTerminal } from '@/lib/workbench/extra-terminals';
 
 /**
- * One command line to run (RUN-009), with a stop button while it runs. Up and Down recall earlier
- * commands.
+ * A field for one command (RUN-009), with a stop button while the command runs. Up and Down show
+ * earlier commands.
  */
 export function CommandLine({
   terminal: { id, running, history: said },
@@ -21,7 +21,7 @@ export function CommandLine({
   const t = useTranslations();
   const { terminals } = useOpenProject();
   const [line, setLine] = useState('');
-  /** Position in the history; 0 is the line being typed. */
+  /** Position in the history. 0 is the line that the user types. */
   const [back, setBack] = useState(0);
   const run = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function CommandLine({
     const result = await terminals.run(id, command);
     if (result.status !== 'busy') return;
     toast({ kind: 'error', title: result.message || t('errors.commandRunning') });
-    // Restore a refused command so that it can be sent again.
+    // Put a refused command back into the field, so that the user can send it again.
     setLine((now) => now || command);
   };
   const onKeyDown = (event: KeyboardEvent) => {

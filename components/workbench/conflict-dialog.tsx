@@ -13,8 +13,8 @@ import type { Conflict, ConflictChoice } from '@/lib/workbench/save-conflicts';
 const FileDiff = lazyPart(() => import('@/components/ui/file-diff').then((one) => one.default));
 
 /**
- * Two users or two windows changed the same file: shows both texts and lets the user choose one
- * (ADR 075).
+ * Shown if two users or two windows changed the same file. Shows both texts, and the user chooses
+ * one of them (ADR 030).
  */
 export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useTranslations('editing');

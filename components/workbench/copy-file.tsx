@@ -10,7 +10,7 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
 /**
- * WB-013: copies the text on screen, including unsaved changes. WB-025: only if there is a project.
+ * WB-013: copies the text on screen, including unsaved changes. WB-025: disabled without a project.
  */
 export function CopyFile() {
   const t = useTranslations();

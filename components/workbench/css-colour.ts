@@ -1,6 +1,6 @@
 'use client';
 
-/** Returns a colour token as sRGB via a canvas, because terminals do not understand `oklch()`. */
+/** Returns a colour token as sRGB, read from a canvas: terminals do not support `oklch()`. */
 export function cssColour(token: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   const canvas = document.createElement('canvas');

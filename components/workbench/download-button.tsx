@@ -13,8 +13,8 @@ import { toastError } from '@/lib/toasts/store';
 import { fetchFile } from '@/lib/upstream/client';
 
 /**
- * PROJ-025: downloads the project as a ZIP. Other plans see which plan includes it (MEM-013,
- * WB-024).
+ * PROJ-025: downloads the project as a ZIP. If the user's plan does not include this, shows which
+ * plan does (MEM-013, WB-024).
  */
 export function DownloadButton() {
   const t = useTranslations('workbench');

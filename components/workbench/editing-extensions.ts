@@ -6,8 +6,8 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 
 /**
- * The extensions that turn a view into an editor: undo, indentation, brackets. Tab indents; Esc
- * then Tab leaves (PP-23). Loaded when the user may edit and nothing is being written.
+ * The extensions that make a view editable: undo, indentation, brackets. Tab indents. Esc and then
+ * Tab leaves the editor (PP-23). Loads when the user may edit and no answer writes files.
  */
 export const editingExtensions: Extension = [
   EditorState.tabSize.of(2),

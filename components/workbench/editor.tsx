@@ -16,12 +16,12 @@ import { useEditable } from '@/lib/workbench/use-editable';
 import { followStoredText, fromStore, textOf } from './follow-stored-text';
 
 /**
- * Together with the library's own 5 px, scrolling to a caret at the start of the text shows all of
- * the padding before it.
+ * With this margin and the library's own 5 px, scrolling to a caret at the start of the text shows
+ * all of the padding before it.
  */
 const room = EditorView.scrollMargins.of(() => ({ top: 3, left: 3 }));
 
-/** Created once: a new extension per file would reconfigure the whole editor. */
+/** Created once, because a new extension for each file would reconfigure the whole editor. */
 const languages: Record<CodeLanguage, Extension> = {
   javascript: javascript({ jsx: true }),
   typescript: javascript({ jsx: true, typescript: true }),
@@ -33,9 +33,9 @@ const languages: Record<CodeLanguage, Extension> = {
 };
 
 /**
- * Shows one file: read-only (WB-007), or editable if the user may edit. While the file is being
- * written, text is appended, never replaced (P8). The view is reused for all files, because
- * creating one costs more than filling it.
+ * Shows one file, read-only (WB-007) or editable if the user may edit. While the file is being
+ * written, the text is appended and never replaced (P8). One view shows all files, because a new
+ * view costs more than new content.
  */
 export default function Editor({ path }: { path: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export default function Editor({ path }: { path: string }) {
 
   const begin = useEffectEvent((shown: EditorView) => {
     const onUpdate = EditorView.updateListener.of((update) => {
-      // WB-011: only the user's typing is unsaved; generated or loaded text is not.
+      // WB-011: only text that the user typed is unsaved, not generated or loaded text.
       if (!update.transactions.some((one) => one.docChanged && !one.annotation(fromStore))) return;
       const stored = files.read(path)?.content ?? '';
       editor.trackEdit(path, textOf(update.state, stored), stored);
@@ -72,7 +72,7 @@ export default function Editor({ path }: { path: string }) {
     );
     shown.dispatch({ effects: EditorView.scrollIntoView(0, { y: 'start' }) });
   });
-  /** Suppresses the browser's default for these keys. */
+  /** Prevents the browser's own action for Ctrl+F and Ctrl+S. */
   const ownKeys = (event: KeyboardEvent) => {
     const key =
       (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
@@ -80,7 +80,7 @@ export default function Editor({ path }: { path: string }) {
         : '';
     if (key !== 'f' && key !== 's') return false;
     event.preventDefault();
-    // The page-level handler does the saving.
+    // The page's own key handler saves.
     if (key === 's') return false;
     editor.setState({ isFindOpen: true });
     return true;
@@ -101,8 +101,8 @@ export default function Editor({ path }: { path: string }) {
 }
 
 /**
- * Returns the editing mode of the view. It uses the browser's selection, because a drawn one
- * measures the text at each change.
+ * Returns the editing mode of the view. Uses the browser's selection, because a selection drawn by
+ * the library measures the text at each change.
  */
 function useMode(path: string): Extension {
   const t = useTranslations();
@@ -136,7 +136,7 @@ function useMode(path: string): Extension {
   }, [editable, editing, label]);
 }
 
-/** Loads the find panel on first request, and opens it on each request. */
+/** Loads the find panel when the user first requests it, and opens it on each request. */
 function useFindPanel(view: EditorView | null, part: Compartment): Extension {
   const t = useTranslations('find');
   const { editor } = useOpenProject();
@@ -160,7 +160,7 @@ function useFindPanel(view: EditorView | null, part: Compartment): Extension {
   return found.extension;
 }
 
-/** Scrolls to the place in the file that a search result refers to. */
+/** Scrolls to the place in the file that a search result names. */
 function useJumpToTarget(view: EditorView | null, path: string): void {
   const { editor } = useOpenProject();
   const wanted = useEditor((state) => state.jumpTarget);

@@ -7,8 +7,8 @@ import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/
 import { useFrameTarget } from './use-preview-target';
 
 /**
- * PP-24: selects a part of the page to describe a change. For users who may edit the project, on
- * pages that support selection.
+ * PP-24: selects a part of the page to describe a change of it. Shown to users who may edit the
+ * project, for pages that have the bridge.
  */
 export function ElementPickerButton() {
   const t = useTranslations('preview');
@@ -17,7 +17,7 @@ export function ElementPickerButton() {
   const choosing = useElementPicker((state) => state.choosing);
   const ready = usePreview((state) => state.hasBridge && state.phase === 'loaded');
   const place = useFrameTarget();
-  // A page on another host does not have the bridge.
+  // A page that the gateway does not serve has no bridge.
   if (readOnly || place?.servedByGateway === false) return null;
   return (
     <button

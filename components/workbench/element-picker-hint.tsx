@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { useElementPicker, useOpenProject } from '@/lib/projects/context';
 
 /**
- * Explains how to select a part of the page, while that is possible. Esc cancels here and in the
- * page.
+ * Explains how to select a part of the page, while the user can select. Esc cancels, in the
+ * product's page and in the previewed page.
  */
 export function ElementPickerHint() {
   const t = useTranslations('preview');
@@ -17,7 +17,7 @@ export function ElementPickerHint() {
     if (!choosing) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // One Esc cancels one thing: do not also leave full screen.
+      // One Esc cancels one thing: it must not also leave the full screen.
       event.stopImmediatePropagation();
       changeThis.leave();
     };

@@ -15,7 +15,10 @@ import { toastError } from '@/lib/toasts/store';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { FileAction } from './file-menu';
 
-/** Creates, renames or removes a file or folder. Each is a version, so each can be undone. */
+/**
+ * Creates, renames or removes a file or folder. Each change makes a version, so the user can undo
+ * it.
+ */
 export function FileDialog({ act, onClose }: { act: FileAction; onClose(): void }) {
   return act.type === 'remove' ? (
     <Remove path={act.path} onClose={onClose} />
@@ -66,7 +69,7 @@ function Name({ act: { type, path }, onClose }: { act: FileAction; onClose(): vo
   const save = async (to: string) => {
     if (type !== 'rename') return saving.change({ files: [{ file_path: to, file_content: '' }] });
     await saving.change({ renamed: [{ from: path, to }] });
-    // Locks move with the renamed file or folder.
+    // The locks move with the renamed file or folder.
     void queries.invalidateQueries({ queryKey: callKey(locks.read) });
   };
   const go = async (event: FormEvent) => {
@@ -121,7 +124,7 @@ function Name({ act: { type, path }, onClose }: { act: FileAction; onClose(): vo
   );
 }
 
-/** Returns the path that the field starts with: the current one, or the folder of a new file. */
+/** Returns the initial text of the field: the current path, or the folder of a new file. */
 function initialName(type: FileAction['type'], path: string): string {
   if (type === 'rename' || path === '') return path;
   return `${path}/`;

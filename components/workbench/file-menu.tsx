@@ -8,7 +8,7 @@ import { useLocks } from '@/lib/locks/use-locks';
 import type { TreeRow } from '@/lib/workbench/tree';
 import { useEditable } from '@/lib/workbench/use-editable';
 
-/** A manual file operation. For `create`, `path` is the folder, '' for the root. */
+/** A file operation of the user. For `create`, `path` is the folder, or '' for the root folder. */
 export type FileAction = { type: 'create' | 'rename' | 'remove'; path: string };
 
 type Props = PanelProps & { row: Pick<TreeRow, 'type' | 'path'>; onAct(act: FileAction): void };

@@ -15,7 +15,8 @@ import {
 } from '@/lib/workbench/search-files';
 
 /**
- * Searches all files of the project, including unsaved text. A match opens its file at that place.
+ * Searches all files of the project, including unsaved text. A click on a match opens the file at
+ * that place.
  */
 export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
   const t = useTranslations('search');
@@ -103,7 +104,7 @@ function useFound(options: SearchOptions): SearchResult | null {
   useEffect(() => {
     if (options.text === '') return setFound(null);
     const timer = setTimeout(() => {
-      // Depend on the revision so that results match the current files.
+      // The results depend on the revision, so that they match the current files.
       if (revision >= 0) setFound(searchFiles(textsOf({ files, editor }), options));
     }, limits.search.delayMs);
     return () => clearTimeout(timer);

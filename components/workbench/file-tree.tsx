@@ -22,12 +22,12 @@ const rowHeight = { fine: 28, coarse: 44 };
 type Props = { onAct(act: FileAction): void; onOpen?: (() => void) | undefined };
 
 /**
- * The project's files (WB-006). Only visible rows are rendered; the arrow keys navigate and Enter
- * opens.
+ * The project's files (WB-006). Renders only visible rows. The arrow keys move, and Enter opens a
+ * file.
  */
 export function FileTree({ onAct, onOpen }: Props) {
-  // The virtualizer mutates but keeps its identity, so values memoized by the compiler would become
-  // stale.
+  // The virtualizer changes its state but keeps its identity, so the compiler would memoize stale
+  // values.
   'use no memo';
   const t = useTranslations('tree');
   const words = useTranslations('files');
@@ -104,7 +104,7 @@ export function FileTree({ onAct, onOpen }: Props) {
   );
 }
 
-/** Which folders are closed, which row has the focus, and what opening a row does. */
+/** Returns which folders are closed, which row has the focus, and what opening a row does. */
 function useTreeState(onOpen: Props['onOpen']) {
   const { editor } = useOpenProject();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -130,7 +130,7 @@ function useTreeState(onOpen: Props['onOpen']) {
   return { closed, focused, setFocused, toggle, open };
 }
 
-/** Returns the mark of a row. A closed folder is marked if a file in it is. */
+/** Returns the mark of a row. A closed folder has a mark if a file in it has one. */
 function markOf(marks: ChangeMarks, { type, path, open }: TreeRow): ChangeMark | null {
   const own = marks.get(path);
   if (own) return own;

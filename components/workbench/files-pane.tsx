@@ -13,8 +13,8 @@ const FileSearch = lazyPart(() => import('./file-search').then((one) => one.File
 const FileDialog = lazyPart(() => import('./file-dialog').then((one) => one.FileDialog));
 
 /**
- * The project's files as a tree, or search results. `onOpen` is called when a file opens; it is set
- * in a sheet, which has its own title.
+ * The project's files as a tree, or search results. `onOpen` is called when a file opens. Only a
+ * sheet sets it, which has a title of its own.
  */
 export function FilesPane({ onOpen }: { onOpen?: () => void }) {
   const t = useTranslations();

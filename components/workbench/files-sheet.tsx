@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { FilesPane } from './files-pane';
 
-/** The file tree in a sheet, where there is no room beside the code. */
+/** The file tree in a sheet, for windows without space beside the code. */
 export function FilesSheet() {
   const t = useTranslations('workbench');
   const [open, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function FilesSheet() {
       <IconButton label={t('files')} icon={FolderTree} onClick={() => setOpen(true)} />
       {open && (
         <Dialog tall title={t('files')} onClose={() => setOpen(false)}>
-          {/* Its rows start below the title and end below the close button. */}
+          {/* The rows of the tree begin below the title and end below the close button. */}
           <div className="-mx-2 h-[70dvh]">
             <FilesPane onOpen={() => setOpen(false)} />
           </div>

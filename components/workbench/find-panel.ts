@@ -4,7 +4,7 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-/** The panel's texts, keyed by the library's phrases. */
+/** The texts of the panel. The values are the keys of the library's texts. */
 const findPanelMessages = {
   find: 'Find',
   replace: 'Replace',
@@ -30,7 +30,7 @@ const control = {
   fontSize: '13px',
 };
 
-/** An arrow from the icon set in the text colour. */
+/** Returns an arrow of the icon set in the colour of the text. */
 const arrow = (path: string) => ({
   content: '""',
   width: '16px',
@@ -49,8 +49,8 @@ const looks = EditorView.theme({
     gap: '4px',
     alignItems: 'center',
   },
-  // Three rows in every width and language: search text, options, replacement. Hides the library's
-  // own line break.
+  // Three rows in every width and language: search text, options, replacement. The library's own
+  // line break is hidden.
   '.cm-panel.cm-search br': { display: 'none' },
   '.cm-panel.cm-search::before': { content: '""', order: '1', flexBasis: '100%' },
   '.cm-panel.cm-search:has([name=replace])::after': {
@@ -78,7 +78,7 @@ const looks = EditorView.theme({
     backgroundColor: 'var(--well)',
     border: '1px solid var(--line)',
   },
-  // Minimal offset: with the page's default a focus ring would overlap its neighbour.
+  // A small offset: with the page's usual offset, a focus ring would overlap the next control.
   '.cm-panel.cm-search :is(.cm-textfield, .cm-button):focus-visible': { outlineOffset: '0' },
   '.cm-panel.cm-search label': {
     ...control,
@@ -98,8 +98,8 @@ const looks = EditorView.theme({
     fontSize: '16px',
     color: 'var(--ink-soft)',
   },
-  // On phones next and previous are arrows: their text would push the third button onto its own
-  // row. The text stays as the accessible name.
+  // On phones the buttons next and previous are arrows: their texts would push the third button
+  // into a row of its own. The text is still the accessible name.
   '@media (max-width: 639px)': {
     '.cm-panel.cm-search .cm-textfield': { flexBasis: '96px' },
     '.cm-panel.cm-search [name=next], .cm-panel.cm-search [name=prev]': {
@@ -121,8 +121,8 @@ const looks = EditorView.theme({
 });
 
 /**
- * Returns find and, in editable files, replace for the file on screen. `say` returns the panel's
- * texts. Loaded on first use.
+ * Returns an extension that finds text in the shown file, and replaces text in an editable file.
+ * `say` returns the panel's texts. Loads on first use.
  */
 export function findPanel(say: (name: keyof typeof findPanelMessages) => string): Extension {
   const phrases = Object.entries(findPanelMessages).map(([name, phrase]) => [

@@ -9,21 +9,21 @@ import { createThrottle } from '@/lib/utils/throttle';
 
 const nearBottomPx = 40;
 
-/** Marks document changes that come from the project's store. Undo does not revert them. */
+/** Marks changes of the document that come from the project's store. Undo does not revert them. */
 export const fromStore = Annotation.define<boolean>();
 const annotations = [fromStore.of(true), Transaction.addToHistory.of(false)];
 
 /**
- * Returns the document with the line breaks of the stored text, so that a CRLF file neither looks
- * changed nor becomes so.
+ * Returns the document with the line breaks of the stored text. Otherwise a file with CRLF would
+ * look changed and lose its CRLF.
  */
 export function textOf({ doc }: EditorState, stored: string): string {
   return stored.includes('\r\n') ? doc.sliceString(0, doc.length, '\r\n') : doc.toString();
 }
 
 /**
- * Keeps the view's document equal to the stored text of a file: appends a growing text, replaces
- * any other. Returns a function that ends it.
+ * Keeps the view's document equal to the stored text of a file. Appends a growing text and replaces
+ * any other text. Returns a function that stops this.
  */
 export function followStoredText(
   view: EditorView,
@@ -58,8 +58,8 @@ export function followStoredText(
 }
 
 /**
- * Reads the scroll position on scroll events, not on each change, which would force repeated
- * layouts.
+ * Reads the scroll position on scroll events. Reading it on each change would force a layout each
+ * time.
  */
 function trackScroll({ scrollDOM }: EditorView) {
   let isAtEnd = true;
@@ -76,13 +76,13 @@ function trackScroll({ scrollDOM }: EditorView) {
 
 function appendText(view: EditorView, text: string, follows: boolean): void {
   const { length, lines } = view.state.doc;
-  // Scroll to the start of the last line: its end may be far to the right, which would hide the
-  // beginnings of all lines.
+  // Scroll to the start of the last line. The end of the line may be far to the right, which would
+  // hide the start of all lines.
   const broken = text.lastIndexOf('\n') + 1;
   const lineStart = broken > 0 ? length + broken : view.state.doc.line(lines).from;
   view.dispatch({ changes: { from: length, insert: text }, annotations });
-  // Scroll in a second transaction: a position inside the inserted text would map to the end of
-  // the old text.
+  // Scroll in a second transaction: the library would map a position inside the inserted text to
+  // the end of the old text.
   if (follows)
     view.dispatch({ effects: EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 }) });
 }

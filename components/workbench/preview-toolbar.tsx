@@ -20,8 +20,8 @@ export function PreviewToolbar() {
   const readOnly = useProject((state) => state.readOnly);
   const responsive = useView((state) => state.responsive);
   const fullscreen = useView((state) => state.fullscreen);
-  // Append the path the page reports to its own address, so that it can never point to another
-  // host.
+  // Append the path that the page reports to the page's own address, so that the link can never
+  // lead to another host.
   const address = url === '' ? '' : new URL(url.replace(/\/$/, '') + path).href;
   return (
     <div className="flex h-toolrow shrink-0 items-center gap-1 border-line border-b bg-paper px-2 coarse:h-12">
@@ -42,7 +42,7 @@ export function PreviewToolbar() {
       {url !== '' && place?.servedByGateway && (
         <IconLink href={address} label={t('openTab')} icon={ExternalLink} />
       )}
-      {/* Wide windows show it in the workbench row. */}
+      {/* A wide window shows these buttons in the header of the workbench. */}
       {!readOnly && (
         <span className="contents lg:hidden">
           <ShareButton />

@@ -13,8 +13,8 @@ import { PreviewToolbar } from './preview-toolbar';
 import { RunnerProblem } from './runner-problem';
 
 /**
- * The page itself: mounted as soon as it is served and shown once painted, so there is no white
- * flash.
+ * The project's page. It mounts as soon as it is served and shows when it is painted, so that no
+ * white area flashes.
  */
 export function PreviewView() {
   const phase = usePreview((preview) => preview.phase);
@@ -33,7 +33,7 @@ export function PreviewView() {
   );
 }
 
-/** WB-017: covers the frame until it contains a page. */
+/** WB-017: covers the frame until the page has loaded. */
 function Waiting() {
   const t = useTranslations('preview');
   const project = useOpenProject();

@@ -28,7 +28,7 @@ export function PreviewWidthLabel({ width }: { width: string }) {
   );
 }
 
-/** A line from the label to an edge of the page, with an end stroke. */
+/** A line from the label to an edge of the page, with a short stroke at its end. */
 function Arm({ last = false }: { last?: boolean }) {
   return (
     <span aria-hidden="true" className="relative h-2.5 min-w-0 flex-1">

@@ -134,7 +134,7 @@ it('shows once that a build is online, and nothing for what was online before [C
   const become = (status: 'running' | 'failed' | 'done', run: string) =>
     act(async () => {
       queries.setQueryData([...key], { ...online, attempt: { run, status, at: edition.at } });
-      // Queries notify in the next task.
+      // Queries notify their observers in the next task.
       await new Promise((told) => setTimeout(told));
     });
   const keep = (all: QueryClient) => {

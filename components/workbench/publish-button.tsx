@@ -12,14 +12,14 @@ import { useOwnPublication, usePublishingLog } from '@/lib/publishing/use-public
 
 /**
  * PP-01: shows the publishing state and opens the publish dialog. Hidden if there is nothing to
- * build.
+ * publish.
  */
 export function PublishButton() {
   const title = useProject((project) => project.title);
   const grade = useProject((project) => project.grade);
   const { own, data } = useOwnPublication();
   const state = data && publishState(data);
-  // Follow a running build to its end, also while the dialog is closed.
+  // Follow a running build to its end, even while the dialog is closed.
   usePublishingLog(state?.kind === 'publishing' ? (data?.attempt?.run ?? null) : null);
   if (own === null || !data || !state) return null;
   if (!data.available && data.name === null) return null;
@@ -34,7 +34,7 @@ export function PublishButton() {
       ) : (
         <Globe aria-hidden="true" size={14} strokeWidth={1.5} />
       )}
-      {/* On phones the address needs the room, so the label is for screen readers only. */}
+      {/* On a phone the address needs the space, so only screen readers get this label. */}
       <span className="truncate max-sm:sr-only">
         <Label state={state} />
       </span>

@@ -8,7 +8,7 @@ import { useOpenProject, useView } from '@/lib/projects/context';
 
 const step = 2.5;
 
-/** WB-018: both edges move symmetrically, by pointer and by arrow keys. */
+/** WB-018: the two edges of the page. Both move symmetrically, by pointer and by arrow keys. */
 export function ResizeEdges() {
   return (
     <>
@@ -18,7 +18,7 @@ export function ResizeEdges() {
   );
 }
 
-/** Returns the width that puts an edge under the pointer. Both sides grow equally. */
+/** Returns the width at which an edge is under the pointer. Both sides grow equally. */
 export function widthAt(pointerX: number, frame: { left: number; width: number }): number {
   const middle = frame.left + frame.width / 2;
   return (Math.abs(pointerX - middle) * 2 * 100) / frame.width;

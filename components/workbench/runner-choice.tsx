@@ -10,8 +10,8 @@ import { useOpenProject } from '@/lib/projects/context';
 const load = () => import('./runner-menu').then((one) => one.RunnerMenu);
 
 /**
- * Where the project runs (GAP-74), and alternatives if there are any. Empty until the first run has
- * determined them.
+ * Shows where the project runs (GAP-74), and a menu if there are alternatives. Renders nothing
+ * until the available runners are known.
  */
 export function RunnerChoice({ className }: { className?: string }) {
   const t = useTranslations('runner');

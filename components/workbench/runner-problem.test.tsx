@@ -32,7 +32,7 @@ it.each([
 });
 
 it('shows a page at the container’s address, and sends its host nothing about the project [GAP-74]', async () => {
-  // Frames load nothing in this environment, which logs an error for it.
+  // The test environment does not load frames, and logs an error for each frame.
   vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
   now.project.runner.setState({ address });
   now.project.preview.open(address);
@@ -43,7 +43,7 @@ it('shows a page at the container’s address, and sends its host nothing about 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preview address' }).value).toBe(
     address.replace('https://', ''),
   );
-  // Outside the container the address shows nothing, so there is no link.
+  // The address works only inside the container, so the page shows no link to it.
   expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
   act(() => now.project.runner.choose('browser'));
   await waitFor(() =>

@@ -7,8 +7,8 @@ import { useOpenProject } from '@/lib/projects/context';
 import type { BootProblem } from '@/lib/workbench/webcontainer-boot';
 
 /**
- * Why the project does not run in a WebContainer, and alternatives: the browser runner needs none
- * of the missing features.
+ * Shows why the project does not run in a WebContainer, and offers alternatives. The browser runner
+ * needs none of the missing features.
  */
 export function RunnerProblem({ trouble }: { trouble: BootProblem }) {
   const t = useTranslations('runner');

@@ -11,7 +11,7 @@ import { useEditor, useOpenProject } from '@/lib/projects/context';
 import { ConflictDialog } from './conflict-dialog';
 import { UnsavedGuard } from './unsaved-guard';
 
-/** Saves or discards the user's edits. Shown only while something is unsaved. */
+/** Saves or discards the user's edits. Shown only while there are unsaved edits. */
 export function SaveButtons() {
   const t = useTranslations('editing');
   const { saving } = useOpenProject();

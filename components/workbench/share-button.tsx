@@ -8,7 +8,7 @@ import { useProject } from '@/lib/projects/context';
 
 const load = () => import('./share-menu').then((one) => one.ShareMenu);
 
-/** Shares the preview's link or sends a copy to a user; only for the current project (WB-025). */
+/** Shares the preview's link or sends a copy to a user. Disabled without a project (WB-025). */
 export function ShareButton() {
   const t = useTranslations('versions');
   const none = useProject(({ uuid }) => uuid === null);

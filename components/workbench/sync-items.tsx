@@ -6,8 +6,8 @@ import { MenuItem } from '@/components/ui/menu';
 import { canSync, useFolderSync } from '@/lib/workbench/use-folder-sync';
 
 /**
- * GAP-79: writes to a folder once, or after every turn if enabled. Hidden if the browser does not
- * support it.
+ * GAP-79: writes the project to a folder, once or after every turn. Hidden if the browser does not
+ * support this.
  */
 export function SyncItems() {
   const t = useTranslations('sync');

@@ -16,7 +16,7 @@ import { RunnerChoice } from './runner-choice';
 
 const TerminalScreen = lazyPart(() => import('./terminal-screen').then((one) => one.default));
 
-/** The build terminal and extra terminals (WB-010), one visible at a time. */
+/** The build terminal and the extra terminals (WB-010). One of them is visible at a time. */
 export function TerminalPanel() {
   const t = useTranslations();
   const { terminal, terminals, view } = useOpenProject();

@@ -25,7 +25,7 @@ vi.mock('@xterm/xterm', () => ({
     dispose() {}
   },
 }));
-/** Draws one pixel like a canvas, which this environment does not have. */
+/** Returns a fake canvas of one pixel, because the test environment has no canvas. */
 function onePixel() {
   const colours: Record<string, number[]> = { white: [255, 255, 255, 255], black: [0, 0, 0, 255] };
   return {

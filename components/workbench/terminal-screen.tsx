@@ -12,8 +12,8 @@ const bright = (name: (typeof names)[number]) =>
   `bright${name[0]?.toUpperCase()}${name.slice(1)}` as const;
 
 /**
- * Shows command output with its colours (RUN-008). With `heard`, screen readers get the lines as
- * text too (PP-23).
+ * Shows command output with its colours (RUN-008). With `heard`, screen readers also get the lines
+ * as text (PP-23).
  */
 export default function TerminalScreen({
   output,
@@ -44,7 +44,7 @@ export default function TerminalScreen({
     fit.fit();
     shown.current = screen;
     screen.write(output.text());
-    // xterm queues writes, so there is no need to wait.
+    // xterm has its own queue, so a write needs no wait.
     const stop = output.onWrite((text) => screen.write(text));
     const observer = new ResizeObserver(() => fit.fit());
     observer.observe(parent);
@@ -57,8 +57,8 @@ export default function TerminalScreen({
   }, [output]);
 
   useEffect(() => {
-    // Observe the root class, not the theme name: the name changes first, while the colours are
-    // still old.
+    // Observe the class of the root element: when the theme's name changes, the colours are still
+    // the old colours.
     const observer = new MutationObserver(() => {
       if (shown.current) shown.current.options.theme = readTheme();
     });
@@ -67,7 +67,7 @@ export default function TerminalScreen({
   }, []);
 
   useEffect(() => {
-    // Also run for the screen of another terminal, created above.
+    // This also runs for the screen of another terminal, which the effect above creates.
     if (shown.current && output) shown.current.options.screenReaderMode = heard;
   }, [heard, output]);
 

@@ -31,7 +31,7 @@ type Props = {
 /** The translations of a row, created once for all rows. */
 type TreeWords = ReturnType<typeof useTranslations<'files'>>;
 
-/** One row of the tree. Its accessible name includes the meaning of dots and lock. */
+/** One row of the tree. Its accessible name says what its dots and its lock mean. */
 export const TreeLine = memo(function TreeLine({
   t,
   row,
@@ -107,8 +107,8 @@ export const TreeLine = memo(function TreeLine({
 }, areLinesEqual);
 
 /**
- * Compares props by appearance: a new file recreates all rows, but unchanged ones must not render
- * again.
+ * Compares the props by what they show. A new file creates new objects for all rows, but unchanged
+ * rows must not render again.
  */
 function areLinesEqual({ row: before, ...left }: Props, { row: after, ...right }: Props): boolean {
   return (
@@ -124,7 +124,7 @@ const Dot = ({ look }: { look: string }) => (
 const loadMenu = () => import('./file-menu').then((one) => one.FileMenu);
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Shown on hover or focus. The row must not handle its clicks and keys. */
+/** Shown on hover or focus. The row must not handle the clicks and keys of this button. */
 function MoreButton({
   t,
   row,

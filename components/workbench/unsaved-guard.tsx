@@ -8,8 +8,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { useOpenProject } from '@/lib/projects/context';
 
 /**
- * Asks before a link of this page navigates away from unsaved text. The browser itself asks when
- * the tab closes.
+ * Asks before a link of this page leaves unsaved text. When the tab closes, the browser itself
+ * asks.
  */
 export function UnsavedGuard({ count }: { count: number }) {
   const t = useTranslations('editing');
@@ -24,7 +24,7 @@ export function UnsavedGuard({ count }: { count: number }) {
       event.stopPropagation();
       setTo(path);
     };
-    // Capture the event before the page's links handle it.
+    // Handle the event before the links of the page do.
     document.addEventListener('click', ask, { capture: true });
     return () => document.removeEventListener('click', ask, { capture: true });
   }, []);
@@ -62,8 +62,8 @@ export function UnsavedGuard({ count }: { count: number }) {
 }
 
 /**
- * Returns the target path of a plain click on a link of this page, or null if the click does not
- * leave the page.
+ * Returns the path to which a plain click on a link leads. Returns null if the click does not leave
+ * the page.
  */
 function linkTargetPath({
   button,

@@ -18,8 +18,8 @@ import { readPreviewStorage, writePreviewStorage } from '@/lib/workbench/preview
 import { useFrameTarget } from './use-preview-target';
 
 /**
- * The open project's frame: its address, and its name, which carries the storage the page starts
- * with (ADR 076).
+ * Returns the open project's frame: its address, and its name, which contains the storage with
+ * which the page starts (ADR 076).
  */
 export function usePreviewFrame() {
   const { changeThis, preview, repair, reveal, runner, view } = useOpenProject();
@@ -73,7 +73,7 @@ export function usePreviewFrame() {
           break;
         case 'PREVIEW_PART':
           if (!changeThis.handlePicked(message.part)) break;
-          // The user describes the change in the box, wherever it is now.
+          // The user describes the change in the prompt box, so leave the full screen.
           view.setFullscreen(false);
           focusPrompt();
           break;
@@ -87,7 +87,7 @@ export function usePreviewFrame() {
   }, [place, changeThis, preview, repair, reveal, runner, view, uuid]);
 
   useEffect(() => {
-    // A reloaded page needs the message again.
+    // Send the message again after each load of the page.
     if (place && speaks) say(element.current, place, { type: 'CHOOSE_PART', on: choosing });
     if (choosing) element.current?.focus();
   }, [place, choosing, speaks]);
@@ -98,14 +98,14 @@ export function usePreviewFrame() {
     return () => reveal.connect(null);
   }, [place, speaks, reveal]);
 
-  // A page's storage is only for the bridge; no other host receives it.
+  // Only a page with the bridge may receive the stored data. No other host receives it.
   const name = place?.servedByGateway === false ? '' : areas && frameName(location.origin, areas);
   return { element, place, name };
 }
 
 /**
- * An opaque frame can be addressed only by `*`. It is the frame created here, and the message
- * concerns only its own project.
+ * Posts a message to the frame. An opaque frame can be addressed only by `*`. This code created the
+ * frame, and the message concerns only the frame's own project.
  */
 function say(
   frame: HTMLIFrameElement | null,

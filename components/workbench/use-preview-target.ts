@@ -13,8 +13,8 @@ import {
 } from '@/lib/workbench/preview-address';
 
 /**
- * Returns where the gateway shows the open project, for this browser and others. Returns null while
- * the name is unknown or the browser's support of local names is not determined.
+ * Returns where the gateway serves the open project. Returns null while the preview's name is
+ * unknown, or while it is unknown whether this browser resolves local names.
  */
 export function usePreviewTarget(): PreviewFrame | null {
   const { previewDomain: domain, previewPort: port, secure } = useConfig();
@@ -37,8 +37,8 @@ export function usePreviewTarget(): PreviewFrame | null {
 }
 
 /**
- * Returns where the frame shows the project: the gateway's place, or the container's address if it
- * runs in a WebContainer.
+ * Returns where the frame shows the project: the gateway's address, or the address of the
+ * WebContainer in which the project runs.
  */
 export function useFrameTarget(): PreviewFrame | null {
   const { runner } = useOpenProject();

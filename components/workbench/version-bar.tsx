@@ -7,9 +7,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 import { versionTimeQuery } from '@/lib/versions/version-time';
 
-/**
- * The drawing's title block: project name, version and time. It opens the history for the owner.
- */
+/** A bar with the project's title, its version and the time. For the owner it opens the history. */
 export function VersionBar() {
   const t = useTranslations('versions');
   const { restore } = useOpenProject();
@@ -46,8 +44,8 @@ export function VersionBar() {
 }
 
 /**
- * Returns the time of a version made today, otherwise its date. Returns '' until it is loaded, and
- * for other users' projects.
+ * Returns the time of a version made today, otherwise its date. Returns '' until the time is
+ * loaded, and for another user's project.
  */
 function useTimeOf(uuid: string | null, number: number | null, readOnly: boolean): string {
   const format = useFormatter();

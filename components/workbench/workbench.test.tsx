@@ -47,7 +47,7 @@ const open = async (path: string) => {
   await act(() => now.clock.advance(limits.editor.setDebounceMs));
 };
 
-/** The row above both views. The code toolbar is inside the hidden view. */
+/** The header above both views. The code toolbar is inside the hidden view. */
 const row = () => document.querySelector('#workbench > header');
 
 describe('the workbench', () => {
@@ -227,7 +227,7 @@ describe('the preview', () => {
     expect(container.querySelector('[data-overlay]')).toBeNull();
   });
   it('loads the frame with a new address each time [WB-015]', async () => {
-    // Frames load nothing in this environment, which logs an error for it.
+    // The test environment does not load frames, and logs an error for each frame.
     vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
     const { container } = renderInProject(<PreviewView />, project);
     const time = () =>
@@ -273,7 +273,7 @@ describe('the preview', () => {
       return project.preview.getState().path;
     };
     await waitFor(() => expect(frame()?.src).toContain(originOf(old)));
-    // The environment loads no page into a frame.
+    // The test environment loads no page into a frame.
     const inside = { postMessage: vi.fn() };
     Object.defineProperty(frame(), 'contentWindow', { value: inside });
     expect([say(old, '/1'), say(id, '/2'), say(fresh, '/3'), say(old, '/4', window)]).toEqual([

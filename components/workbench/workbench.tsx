@@ -17,7 +17,7 @@ import { ShareButton } from './share-button';
 
 /**
  * The project's code and page (WB-001). Both stay mounted, so that neither loses its state. The
- * code mounts on first view, since a user who only views the page needs no editor (P3).
+ * code mounts when it is first shown, because a user who only views the page needs no editor (P3).
  */
 export function Workbench() {
   const t = useTranslations('workbench');
@@ -75,7 +75,7 @@ export function Workbench() {
           <IconButton label={t('close')} icon={X} onClick={() => view.close()} />
         </header>
       )}
-      {/* The code covers the page but does not replace it: the hidden page keeps painting. */}
+      {/* The code covers the page and does not replace it: the hidden page continues to paint. */}
       <div className="relative min-h-0 flex-1">
         <div className="absolute inset-0" inert={shown !== 'preview'}>
           <PreviewView />

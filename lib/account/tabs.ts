@@ -1,6 +1,6 @@
 /**
- * The tabs of the user centre in order (UC-002), under the names that other screens use; each noun
- * provides its own tab.
+ * The tabs of the user centre in their order (UC-002). Other screens open a tab by this name; the
+ * code of each tab is in the folder of its noun.
  */
 export const userCentreTabs = [
   'product_token',

@@ -1,7 +1,7 @@
 import type { PlanCode } from '@/domain/billing/plans';
 import { useSession } from '@/lib/session/store';
 
-/** Gives the current user this plan without an end; the free plan means no grant. */
+/** Sets the current user's plan, without an end date. The free plan needs no permission entry. */
 export function setTestPlan(code: PlanCode): void {
   const entry = {
     backendCode: code,

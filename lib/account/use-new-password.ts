@@ -16,8 +16,8 @@ import { send } from '@/lib/upstream/client';
 type PasswordProof = 'password' | 'code';
 
 /**
- * State of the form that sets a password: the new one and the `proof` of identity that the server
- * requires.
+ * State of the form that sets a password: the new password and the `proof` of identity that the
+ * server requires.
  */
 export function useNewPassword(onDone: () => void) {
   const t = useTranslations('password');
@@ -40,7 +40,7 @@ export function useNewPassword(onDone: () => void) {
     onSubmit: ({ captcha }) => send(signIn.setPassword, { password: form.password, captcha }),
     sendCodeTo: (_, graph) => send(account.sendConfirmation, graph),
     wait: useConfirmationSmsCooldown,
-    // The sixth digit submits automatically, but only once there is a valid password.
+    // The form submits itself after the sixth digit of the code, so it waits for a valid password.
     agreed: newPasswordError(form.password) === undefined,
     knownPhone: true,
     showsErrorsInline: true,
@@ -63,7 +63,8 @@ export function useNewPassword(onDone: () => void) {
       finish();
     } catch (problem) {
       if (!isCallError(problem)) throw problem;
-      // Show it under the field. Refetch, since the required proof may have changed meanwhile.
+      // Show the message under the field. Refetch, because the required proof may have changed
+      // meanwhile.
       if (problem.entry.next === 'correct') setProblem({ refusal: problem.message || t('failed') });
       else toastError(problem);
       void state.refetch();

@@ -1,7 +1,7 @@
 /**
- * Runs before the page's own scripts: keeps the app's messages until `ShellBridge` listens, and
- * marks a page in an app, so that the style sheet hides intro and prompt box until the page does
- * (HOME-004).
+ * Runs before the page's own scripts. Collects the app's messages until `ShellBridge` listens.
+ * Inside an app, marks the document, so that the style sheet hides the intro and the prompt box
+ * until React renders the page (HOME-004).
  */
 export const earlyShellScript = `(() => {
   const said = (window.__SHELL_EARLY__ = []);

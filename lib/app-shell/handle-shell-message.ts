@@ -14,9 +14,9 @@ type ShellEffects = {
 };
 
 /**
- * Applies one message of a shell (APP-001…003): first window, theme and language, then the session,
- * then the prompt, which therefore belongs to the new user. A rejected token is reported, and the
- * prompt is not sent.
+ * Applies one message of a shell (APP-001…003): first window, theme and language, then the session.
+ * The prompt comes last, so that it belongs to the new user. If the token is rejected, the failure
+ * is reported and the prompt is not sent.
  */
 export async function handleShellMessage(
   raw: unknown,

@@ -12,7 +12,7 @@ const ShellMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('app_init'),
     window: z.enum(['app', 'browser']).catch('app'),
-    /** A one-time code, or with `refreshToken` a pair (ADR 071). */
+    /** A one-time code; with `refreshToken`, the access token of a token pair (ADR 071). */
     token: z.string().min(1).max(4096).optional().catch(undefined),
     refreshToken: z.string().max(4096).optional().catch(undefined),
     theme: z.enum(['light', 'dark', 'system']).optional().catch(undefined),

@@ -1,4 +1,4 @@
-/** A failure as reported to a shell; `code` 0: not in the error table. */
+/** A failure as reported to a shell. `code` is 0 if there was no response or no error code. */
 export type FailureReport = { code: number; message: string; reference: string };
 
 /** The reports to a shell (GAP-63), as JSON `{type, data}`. */
@@ -9,7 +9,7 @@ export type ShellReport =
   | { type: 'error'; data: FailureReport }
   | { type: 'buildDone'; data: { previewUrl: string } };
 
-/** The four kinds of app bridges, in lookup order. */
+/** The four kinds of app bridges, in the order in which the page looks for them. */
 export const bridgeKinds = [
   'ReactNativeWebView',
   'flutter_inappwebview',
@@ -46,8 +46,8 @@ function findBridge({
 }
 
 /**
- * Reports to the shell; returns false when there is no bridge or it failed, which must not break
- * the page.
+ * Sends a report to the shell. Returns false if there is no bridge or the bridge throws: a broken
+ * bridge must not break the page.
  */
 export function reportToShell(report: ShellReport, host: ShellWindow): boolean {
   try {

@@ -8,17 +8,17 @@ import {
 } from './shell-report';
 
 /**
- * How the page behaves in a browser tab or in an app's window (APP-001). Two objects, so that no
- * caller checks which.
+ * How the page behaves in a browser tab or in an app's window (APP-001). Each mode is one object,
+ * so that callers need no check of the mode.
  */
 export interface WindowMode {
   readonly kind: 'browser' | 'app';
   /**
-   * RUN-012: whether written files and the finished page open in the workbench; else in the preview
-   * card (RUN-013).
+   * Whether written files and the finished page open in the workbench (RUN-012). If not, the
+   * finished page shows in the preview card (RUN-013).
    */
   readonly opensWorkbench: boolean;
-  /** HOME-004: the intro and the prompt box; an app has its own. */
+  /** Whether the page shows the intro and the prompt box. An app has its own (HOME-004). */
   readonly showsPromptBox: boolean;
   readonly warnsOnLeave: boolean;
   readonly textareaMax: number;
@@ -27,12 +27,15 @@ export interface WindowMode {
   readonly revealMs: number;
   /** Whether the app handles a failure with this code instead of the page (GEN-021, GEN-022). */
   handlesFailure(code: number): boolean;
-  /** Reports a failure. */
+  /** Reports a failure to the app. A browser tab ignores it. */
   reportFailure(failure: FailureReport): void;
-  /** ROUTE-016, ROUTE-017: a saved chat could not be loaded. */
+  /** Handles a saved chat that could not be loaded (ROUTE-016, ROUTE-017). */
   handleChatLoadFailure(message: string, goHome: () => void): void;
   reportBuilt(previewUrl: string): void;
-  /** Nothing is left to show: a browser goes home, an app decides itself (APP-006). */
+  /**
+   * Leaves a project that cannot be shown: a browser tab goes to `/`, an app decides itself
+   * (APP-006).
+   */
   exitProject(goHome: () => void): void;
 }
 
@@ -53,15 +56,15 @@ export const browserWindow: WindowMode = {
   exitProject: (goHome) => goHome(),
 };
 
-/** Failures that an app has its own screen for; every other one is an `error`. */
+/** Failures for which an app has its own screen. All others are reported as `error`. */
 const appHandledEvents: Readonly<Record<number, 'insufficientTokens' | 'equalsTask'>> = {
   [errors.insufficientTokens.code]: 'insufficientTokens',
   [errors.taskRunning.code]: 'equalsTask',
 };
 
 /**
- * A page inside an app: reports to the app what would interrupt the user, through the bridge it
- * provides.
+ * Returns the mode of a page inside an app. It reports through the app's bridge what would
+ * otherwise interrupt the user.
  */
 export function appWindow(host: () => ShellWindow): WindowMode {
   const report = (told: ShellReport) => void reportToShell(told, host());

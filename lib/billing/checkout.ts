@@ -9,8 +9,8 @@ import type { Offer } from './offers';
 export type Channel = CallData<typeof orders.channels>['list'][number];
 
 /**
- * Returns the initial choice of the dialog: the requested offer, else the most popular one.
- * Disabled offers are skipped.
+ * Returns the offer that the dialog selects first: the requested offer, otherwise the most popular
+ * one. Skips disabled offers.
  */
 export function defaultOffer(
   offers: readonly Offer[],
@@ -27,8 +27,8 @@ export function defaultOffer(
 }
 
 /**
- * Where the user pays: on a phone, inside WeChat's browser, and whether the account is bound to
- * their WeChat.
+ * Where the user pays: on a phone or not, inside WeChat's browser or not, and whether the account
+ * is bound to their WeChat account.
  */
 export type PaymentContext = { onPhone: boolean; inWechat: boolean; isBound: boolean };
 
@@ -37,8 +37,9 @@ export const needsBinding = (scene: PayScene | undefined, { isBound }: PaymentCo
   scene === 'wechat' && !isBound;
 
 /**
- * PP-11: on a phone its own apps come first, because the QR code is for another phone. Inside
- * WeChat its in-app payment works, and the redirect from a browser to WeChat does not.
+ * PP-11: returns the ways to pay, the best first. On a phone, payment apps come before the QR code,
+ * which needs a second phone. Inside WeChat, WeChat's own payment works, but the redirect from a
+ * browser to the WeChat app does not.
  */
 export function scenesOf(
   { channel, scenes }: Channel,
@@ -50,7 +51,7 @@ export function scenesOf(
   return onPhone ? [...fitting].sort((a, b) => Number(a === 'qr') - Number(b === 'qr')) : fitting;
 }
 
-/** Returns the channels that work here. */
+/** Returns the channels that work in this place. */
 export function usableChannels(channels: readonly Channel[], place: PaymentContext): Channel[] {
   const usable = channels.filter((channel) => scenesOf(channel, place).length > 0);
   // WeChat blocks Alipay's pages, so put WeChat first.

@@ -1,6 +1,6 @@
 import type { Pricing, Product } from '@/domain/entities/product';
 
-/** A product with the pricing that applies (BILL-002: the first of its list). */
+/** A product with the pricing that applies: the first in the product's list (BILL-002). */
 export type Offer = { product: Product; pricing: Pricing };
 
 export function offersOf(products: readonly Product[]): Offer[] {

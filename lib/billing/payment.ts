@@ -13,7 +13,9 @@ export type PlacedOrder = CallData<typeof orders.create>;
 export type PayView =
   | { phase: 'idle' }
   | { phase: 'ordering' }
-  /** `unread`: the last status request failed; polling continues. */
+  /**
+   * `unread` is the error of the last status request, or null. Polling continues after an error.
+   */
   | { phase: 'waiting'; order: PlacedOrder; unread: unknown }
   | { phase: 'refused'; error: unknown }
   | { phase: 'paid' };
@@ -24,14 +26,14 @@ type PaymentDependencies = {
   clock: Clock;
   isHidden(): boolean;
   onPaid(orderNo: string): void;
-  /** BILL-020: the order failed; a new one is created. */
+  /** Called when the order failed. A new order is then created (BILL-020). */
   onFailed(): void;
 };
 
 /**
- * Runs one payment at a time (BILL-015…021). `choose` creates an order and polls its status every
- * 5 s; another choice replaces it, `stop` ends it. A hidden page does not poll; `look` polls at
- * once.
+ * Runs one payment at a time (BILL-015…021). `choose` creates an order and polls its status every 5
+ * s. Another `choose` replaces the order, and `stop` ends the payment. A hidden page does not poll.
+ * `pollNow` polls at once.
  */
 export function createPayment({
   create,

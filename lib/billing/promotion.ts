@@ -6,7 +6,7 @@ import {
 } from '@/domain/billing/promotion';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 
-/** BILL-034: this browser's record of the promotion. */
+/** Returns when this browser showed and closed the promotion (BILL-034). */
 export const readPromotionRecord = (): PromotionRecord => readStored('promotion') ?? neverShown;
 
 export function recordPromotionShown(now: number): void {

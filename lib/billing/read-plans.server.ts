@@ -6,16 +6,21 @@ import { minutes, seconds } from '@/domain/units';
 import { webEnv } from '@/lib/env';
 import { fetchForGuests } from '@/lib/upstream/fetch-for-page.server';
 
-/** Home waits no longer than this for its prices; what arrives later is there for the next visit. */
+/**
+ * The home screen waits at most this long for prices. Prices that arrive later serve the next
+ * visit.
+ */
 const waitMs = 1 * seconds;
 const timeoutMs = 5 * seconds;
-/** How long prices are reused: the first HTML should not wait for the services on each visit. */
+/**
+ * How long prices are reused, so that the first HTML does not wait for the services on each visit.
+ */
 const keptMs = 1 * minutes;
 
 type Plans = { at: number; products: readonly Product[] };
 const cache = new Map<Language, Plans>();
 
-/** Returns the plans as a guest may buy them; none where nothing is sold (PP-32). */
+/** Returns the plans that a guest can buy. Returns none where nothing is sold (PP-32). */
 export async function readPlans(language: Language, now = Date.now()): Promise<readonly Product[]> {
   const env = webEnv();
   if (env.PLANS === 'off') return [];

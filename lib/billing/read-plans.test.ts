@@ -26,7 +26,7 @@ describe('the prices of home', () => {
     expect(asked).toHaveLength(before);
     expect(asked[0]).toMatch(/^ko_KR .*type=PLAN/);
     await upstream.stop();
-    // The last known prices outlast services that are away.
+    // The last known prices are shown while the services are down.
     expect(await codes(120_000)).toEqual(['CODE_PLAN_PRO']);
   });
 });

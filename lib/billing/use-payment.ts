@@ -12,8 +12,8 @@ import { realClock } from '@/lib/utils/clock';
 import { createPayment, type OrderInput, type PayView } from './payment';
 
 /**
- * The payment of a screen; it ends on unmount (BILL-021). After a purchase plan and balance refresh
- * everywhere (BILL-019).
+ * The payment of a screen. It ends when the screen unmounts (BILL-021). After a purchase, plan and
+ * balance are refetched everywhere (BILL-019).
  */
 export function usePayment(onPaid: () => void): {
   view: PayView;

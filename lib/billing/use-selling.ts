@@ -19,8 +19,8 @@ const sellingQuery = queryOptions<boolean>({
 });
 
 /**
- * PP-17: whether this server sells anything. Undefined until known; until then nothing about sales
- * is shown.
+ * Returns whether this server sells anything (PP-17). Returns undefined until the server has
+ * responded; until then the page shows nothing about sales.
  */
 export function useSelling(): boolean | undefined {
   return useQuery(sellingQuery).data;

@@ -2,7 +2,7 @@ import 'client-only';
 
 import { z } from 'zod';
 
-/** What WeChat adds to `window`; it has no types of its own. */
+/** The bridge that WeChat adds to `window`. WeChat publishes no types for it. */
 type Bridge = {
   invoke(method: 'getBrandWCPayRequest', request: object, answer: (result: unknown) => void): void;
 };

@@ -7,9 +7,9 @@ const firstRetryMs = 1000;
 const maxRetryMs = 15_000;
 
 /**
- * Imports a part of the page and retries until it loads: a lost connection must not cost users the
- * page they are on, and a failed import would otherwise stay failed. Retries as soon as the browser
- * is online again, else after 1 s to 15 s.
+ * Imports a part of the page and retries until it loads. Without retries, a lost connection would
+ * cost users the page they are on, because a failed import stays failed. Retries as soon as the
+ * browser is online again, otherwise after 1 s to 15 s.
  */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
@@ -26,7 +26,7 @@ export async function loadWithRetry<Part>(
   }
 }
 
-/** The same for a part that the user requested: shows the error once. */
+/** Like `loadWithRetry`, for a part that the user requested: the first failure shows an error. */
 export function loadOnDemand<Part>(load: () => Promise<Part>): Promise<Part> {
   return loadWithRetry(load, () => toast({ kind: 'error', title: '', entry: errors.upstreamDown }));
 }

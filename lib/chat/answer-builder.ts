@@ -6,8 +6,8 @@ import { createAnswerParts } from './answer-parts';
 import { countLines, type LineChange } from './line-change';
 
 /**
- * Builds an answer from the parser's events. `snapshot` shares everything unchanged since the last
- * one.
+ * Builds an answer from the parser's events. Parts that did not change keep their identity from one
+ * `snapshot` to the next.
  */
 export function createAnswerBuilder() {
   const parts = createAnswerParts();
@@ -61,7 +61,7 @@ export function createAnswerBuilder() {
     },
     action: parts.findAction,
     filesClosed: () => filesClosed,
-    /** No action was opened so far. */
+    /** Whether no action was opened so far. */
     isEmpty: () => !parts.hasActions(),
     snapshot: (): Answer => ({ blocks: parts.blocks(), filesClosed }),
   };

@@ -14,7 +14,7 @@ export type AnswerAction = {
   content: string;
   status: ActionStatus;
   executed: boolean;
-  /** The answer ended inside this action. */
+  /** Whether the answer ended inside this action. */
   truncated: boolean;
   change: LineChange;
 };

@@ -16,8 +16,8 @@ export type ImageTools = {
   /** Returns the size in pixels and a `data:` address of a type that models accept. */
   read(file: File): Promise<{ width: number; height: number; address: string }>;
   /**
-   * Uploads a picture and returns its storage address. Rejects if it cannot be stored or is no
-   * longer wanted.
+   * Uploads a picture and returns its storage address. Rejects if the picture cannot be stored or
+   * is no longer wanted.
    */
   store?(file: File, address: string, isWanted: () => boolean): Promise<string>;
   /** Returns the same picture as a shorter address. */
@@ -32,9 +32,9 @@ type AttachDependencies = {
 
 /**
  * CHAT-022…028: attaches pictures to the prompt, from any source. Reports only the first refusal
- * and attaches all valid pictures. Pictures are uploaded while the user types (GAP-87, ADR 045). A
- * picture that is sent before its upload ends, or whose upload fails, travels in the request
- * itself, shrunk if it does not fit.
+ * and attaches all valid pictures. Pictures are uploaded while the user types (GAP-87, ADR 045). If
+ * the prompt is sent before an upload ends, or if an upload fails, the request itself contains the
+ * picture, shrunk if it does not fit.
  */
 export function createAttach({ tools, draft, host }: AttachDependencies) {
   /** Handles one batch at a time, so that two batches cannot both take the last free place. */
@@ -69,8 +69,8 @@ export function createAttach({ tools, draft, host }: AttachDependencies) {
   }
 
   /**
-   * For a picture that does not fit: returns its storage address, else a smaller copy, else the
-   * picture itself.
+   * For a picture that does not fit into the request: returns its storage address, otherwise a
+   * smaller copy, otherwise the picture itself.
    */
   function storeOrShrink(file: File, address: string): Promise<string> {
     const shrunk = () => tools.shrink(address).catch(() => address);

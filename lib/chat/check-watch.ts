@@ -11,7 +11,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { project, run, files, editor } = parts.stores;
   let watching: AbortController | undefined;
 
-  /** Follows a check to its end. `live`: also follows the repair that it starts. */
+  /** Follows a check to its end. If `live`, also follows the repair that the check starts. */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();
@@ -35,7 +35,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * The service has started a repair by the model. Shows its prompt and answer like any other turn.
+   * Shows the prompt and the answer of a repair that the service has started, like any other turn.
    */
   async function attachRepair(id: string): Promise<void> {
     const { uuid } = project.getState();
@@ -44,7 +44,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     run.setState({ messages: chat.list });
     if (chat.run?.id === id && chat.run.status === 'running')
       return conversation.attachToRun(uuid, id);
-    // It ended before this tab could follow it.
+    // The repair ended before this tab could follow it.
     files.load(chat.files, chat.version);
     begin(chat.repair);
     await page.startProject();
@@ -70,7 +70,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
 
   return {
     follow,
-    /** Sets the state when the project is loaded. */
+    /** Applies the repair state that the service sent with the loaded project. */
     begin,
     dispose: () => watching?.abort(),
   };
@@ -96,7 +96,7 @@ async function* readChecks(
       if (check && !signal.aborted) yield check;
     }
   } catch (error) {
-    // Keep what is known so far: the log of an old check is deleted.
+    // The log of an old check may be deleted. Keep the last state that is known.
     if (!isCallError(error)) throw error;
   }
 }

@@ -17,7 +17,7 @@ import type { Turn } from './turn';
 export type ConversationHost = {
   isSignedIn(): boolean;
   promptSignIn(): void;
-  /** AUTH-031: the session ended and cannot be renewed. */
+  /** Called when the session ended and cannot be renewed (AUTH-031). */
   handleSessionEnd(): void;
   /** Shows the dialog or notice of a failed turn (GEN-013…020). */
   showFailure(failure: TurnFailure): void;
@@ -52,9 +52,9 @@ export type ConversationDependencies = {
   newId(): string;
   clock: Clock;
   variant: Variant;
-  /** ADR 027: a run checks the result of the turn. */
+  /** Called when a run starts to check the result of the turn (ADR 027). */
   onCheckStarted(run: string): void;
-  /** The turn is to be kept: creates the record and runs its commands. */
+  /** Called when a turn is kept. Creates the project's record and runs the turn's commands. */
   onTurnSettled(
     turn: Turn,
     outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string },

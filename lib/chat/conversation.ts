@@ -5,7 +5,9 @@ import { refusalToSend } from './send-rules';
 import { createTurnRunner } from './turn-runner';
 import { prepareAttach, preparePrompt, prepareResume } from './turn-start';
 
-/** The verbs of the conversation: send, stop, continue, retry, attach to an active run. */
+/**
+ * Returns the functions of the conversation: send, stop, continue, retry, attach to an active run.
+ */
 export function createConversation(parts: ConversationDependencies) {
   const { host } = parts;
   const { run, draft, project } = parts.stores;
@@ -18,7 +20,10 @@ export function createConversation(parts: ConversationDependencies) {
     if (task) await turns.start(task);
   }
 
-  /** PP-05: sends the next queued prompt after a good end. Else the queue stays visible. */
+  /**
+   * PP-05: sends the next queued prompt after a successful turn. After any other turn the queue
+   * stays visible.
+   */
   async function sendQueued(): Promise<void> {
     const [next] = draft.getState().queue;
     if (!next || isDisposed || !turns.isIdle() || refusalOf(parts, next)) return;
@@ -43,7 +48,7 @@ export function createConversation(parts: ConversationDependencies) {
     /** ADR 008: shows an active run from its first event. */
     attachToRun: (uuid: string, id: string): Promise<void> =>
       turns.start(prepareAttach(parts, uuid, id)),
-    /** FIX-006: requests a repair by hand. `pays`: the user has seen the cost. */
+    /** FIX-006: requests a repair by hand. `pays`: the user has seen the cost and accepts it. */
     async requestRepair(titles: readonly string[], note: string, pays: boolean): Promise<void> {
       if (!turns.isIdle() || !host.isSignedIn() || project.getState().readOnly) return;
       const prompt = { text: note, images: [] };

@@ -5,10 +5,10 @@ const { cost } = limits.chat;
 type TokenUsage = NonNullable<NonNullable<Message['turn']>['used']>;
 
 /**
- * PP-16: estimates the cost of the next turn in tokens of the balance: the median of this project's
- * newest charged turns, else `usual`. Leaves out the first turn: it builds everything and does not
- * predict the cost of a change. Discuss turns are counted separately, because they cost only a part
- * of a build turn.
+ * PP-16: estimates the cost of the next turn, in tokens of the balance: the median of this
+ * project's newest charged turns, or `usual` if there are none. Leaves out the first turn: it
+ * builds everything and does not predict the cost of a change. Discuss turns are counted
+ * separately, because they cost much less than a build turn.
  */
 export function estimateCost(
   messages: readonly Message[],
@@ -25,14 +25,14 @@ export function estimateCost(
   return median(charges) ?? (mode === 'build' ? usual : null);
 }
 
-/** Whether the user must confirm the cost first. */
+/** Whether the user must confirm the cost before the prompt is sent. */
 export function needsCostConfirmation(estimate: number, balance: number): boolean {
   return estimate > cost.confirmTokens || estimate > balance * cost.confirmShare;
 }
 
 /**
- * Splits the counted tokens into parts without overlap: providers include tokens read from their
- * cache in the input count.
+ * Splits the counted tokens into parts without overlap. Providers count tokens from their cache as
+ * input tokens, too.
  */
 export function costParts({
   input,

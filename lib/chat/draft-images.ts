@@ -16,16 +16,16 @@ export function createDraftImages(store: StoreApi<Draft>) {
           : {},
       ),
     /**
-     * Makes the prompt refer to this part of the page instead of the previous one. Returns the part
-     * as its key.
+     * Makes the prompt refer to this part of the page instead of the previous part. Returns the
+     * part, which `setPartPicture` needs to find it.
      */
     selectPart(about: SelectedPagePart): PagePart {
       store.setState({ about });
       return about.part;
     },
     /**
-     * Sets the picture of a part, or none. Ignores a picture that is no longer wanted or does not
-     * fit.
+     * Sets or removes the picture of a part. Ignores a picture whose part is no longer selected,
+     * and drops a picture that does not fit into the request.
      */
     setPartPicture(part: PagePart, picture: string | null) {
       const { about, images } = store.getState();

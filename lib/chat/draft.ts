@@ -29,8 +29,8 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
   let sentFromQueue = false;
 
   /**
-   * Queued prompts are typed text too: after a reload they return to the box, before the unsent
-   * text.
+   * Queued prompts are also text that the user typed: after a reload they return to the box, before
+   * the unsent text.
    */
   const saveDraft = () => {
     cancel?.();
@@ -88,7 +88,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
     },
     /**
      * GEN-010, GAP-85: restores text and images unless the user has typed something else. In that
-     * case a prompt that came from the queue returns to the queue.
+     * case, a prompt from the queue returns to the queue.
      */
     restoreSent() {
       const prompt = {
@@ -100,7 +100,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       if (text.trim() === '') return change(prompt);
       if (sentFromQueue) change({ queue: requeuePrompt(queue, prompt) });
     },
-    /** Fills the box with the content of another one, such as the home screen's. */
+    /** Fills the box with the content of another box, for example of the home screen's box. */
     fill: (draft: Prompt & Partial<Draft>) => store.setState(draft),
     dispose: () => cancel?.(),
   };

@@ -9,7 +9,8 @@ import { toTurnFailure } from './reactions';
 import { followRun, type RunListener, type RunResult } from './run';
 
 /**
- * `before`: the user's original text until the enhanced text is edited; null: nothing to restore.
+ * `before` is the user's original text until they edit the enhanced text; null if there is nothing
+ * to restore.
  */
 type EnhanceState = { status: 'idle' | 'enhancing' | 'enhanced'; before: string | null };
 
@@ -21,8 +22,8 @@ type EnhanceDependencies = Pick<
 };
 
 /**
- * CHAT-030…033: lets the model rewrite the text in the box. Shows nothing before the last word
- * (GAP-32). If it fails, is cancelled or returns nothing, the text does not change.
+ * CHAT-030…033: lets the model rewrite the text in the box. Shows the new text only when it is
+ * complete (GAP-32). If the run fails, is cancelled or returns nothing, the text does not change.
  */
 export function createEnhance(parts: EnhanceDependencies) {
   const { effects, host, clock } = parts;
@@ -58,7 +59,7 @@ export function createEnhance(parts: EnhanceDependencies) {
     await sleep(clock, limits.chat.enhancedMs, mine.abort.signal);
     if (current !== mine) return;
     current = null;
-    // Text set in the meantime, for example from an example prompt, is newer.
+    // Text that was set in the meantime, for example by an example prompt, is newer.
     if (draft.getState().text !== text) return store.setState({ status: 'idle' });
     draft.setText(written);
     store.setState({ status: 'idle', before: text });
@@ -85,7 +86,10 @@ export function createEnhance(parts: EnhanceDependencies) {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     start,
-    /** Cancels: the text stays, and the model is stopped as soon as the run's id is known. */
+    /**
+     * Cancels the enhancement. The text stays, and the model stops as soon as the run's id is
+     * known.
+     */
     cancel() {
       const mine = current;
       if (!mine || store.getState().status !== 'enhancing') return;
@@ -115,7 +119,8 @@ async function requestText(
   const state = project.getState();
   const request: ChatRequest = {
     ...baseChatRequest(state, variant),
-    // A prompt on the home screen has no site yet, and requesting one would navigate away.
+    // A prompt on the home screen has no site yet, and requesting a site's uuid would change the
+    // page.
     site_uuid: state.uuid ?? newUuid(),
     request_type: 'generate_prompt_enhancer',
     prompt: prompt.trim(),

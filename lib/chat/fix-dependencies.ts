@@ -23,6 +23,6 @@ export type FixDependencies = {
   };
   clock: Clock;
   conversation: Pick<Conversation, 'attachToRun' | 'requestRepair' | 'isRunning'>;
-  /** Reloads the page: its own live connection may have broken with it. */
+  /** `reload` reloads the previewed page: a broken page may have lost its live connection. */
   page: { reload(): void; startProject(): Promise<void> };
 };

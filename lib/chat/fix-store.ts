@@ -54,8 +54,8 @@ export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Pr
 }
 
 /**
- * Returns all known problems, each once: those of the check, else of the terminal, then those of
- * the page the user sees.
+ * Returns all known problems without duplicates: those of the check, or without a check those of
+ * the terminal, and then those that the user's own page reported.
  */
 export function knownProblems(
   { check, pageProblems: page }: Pick<FixState, 'check' | 'pageProblems'>,

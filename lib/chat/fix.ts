@@ -41,7 +41,7 @@ export function createFix(parts: FixDependencies) {
     /** Handles an error report of the page in the user's frame. */
     handlePageLog({ kind, level, text, source }: PageLog) {
       if (level !== 'error' || isPageNoise(text)) return;
-      // Offline, nothing loads, and no repair of the project can help.
+      // An offline browser cannot load anything, and no repair of the project can help.
       if (kind === 'request' && effects.page.isOffline()) return;
       const file = fileOf(source, files.getState().paths);
       const [words = ''] = text.split('\n');
@@ -50,8 +50,8 @@ export function createFix(parts: FixDependencies) {
     /** The page reloads: earlier reports no longer count. */
     clearPageProblems: () => store.setState({ pageProblems: [] }),
     /**
-     * FIX-004: the service stores the toggle per project. It is reset if that fails. @throws
-     * CallError
+     * FIX-004: stores per project whether the service repairs automatically. Resets the toggle if
+     * the call fails. Throws a CallError.
      */
     async setAuto(auto: boolean): Promise<void> {
       const { uuid } = project.getState();
@@ -85,8 +85,8 @@ export function createFix(parts: FixDependencies) {
 export type Fix = ReturnType<typeof createFix>;
 
 /**
- * Returns the project file behind `http://…/src/App.tsx?t=1:12:5`. Ignores the line: it counts in
- * the served code.
+ * Returns the project file that the page names as `http://…/src/App.tsx?t=1:12:5`. Ignores the line
+ * number, which counts lines of the served code and not of the file.
  */
 function fileOf(source: string | undefined, paths: readonly string[]): string | null {
   const path = /^https?:\/\/[^/]+\/([^?#:]+)/.exec(source ?? '')?.[1];

@@ -14,8 +14,8 @@ export type ImageRefusal =
 type ImageFile = { type: string; size: number };
 
 /**
- * CHAT-022, CHAT-023: why a chosen file cannot be attached, judged before it is read; null if it
- * can.
+ * CHAT-022, CHAT-023: returns why a chosen file cannot be attached, before the file is read.
+ * Returns null if it can be attached.
  */
 export function refusalOfFile({ type, size }: ImageFile): ImageRefusal | null {
   if (!type.startsWith('image/')) return 'fileUploadNotImg';

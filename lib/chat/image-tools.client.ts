@@ -23,8 +23,8 @@ export const imageTools = {
     ]);
     const userId = useSession.getState().user?.userId;
     const { ossURL } = await upload({ file: drawn, userId, usageScene: 'chat', isWanted });
-    // If the storage cannot be read from here, keep the bytes. If it can, this preload avoids
-    // flicker.
+    // Load the stored picture once. If the browser cannot read it from the storage, this rejects
+    // and the prompt keeps the bytes. Otherwise the picture is now cached and does not flicker.
     await decode(ossURL);
     return ossURL;
   },
@@ -38,13 +38,13 @@ export const imageTools = {
   },
 } satisfies ImageTools;
 
-/** Returns the picture's `data:` address, redrawn unless models read its type. */
+/** Returns the picture's `data:` address. Redraws a picture of a type that models cannot read. */
 async function addressOf(file: File, picture: HTMLImageElement): Promise<string> {
   if (modelImageTypes.has(file.type)) return toAddress(file);
   return draw(picture, 1).toDataURL('image/png');
 }
 
-/** Returns the picture as models read it: the file itself, or its redrawn copy. */
+/** Returns a file that models can read: the original file, or the redrawn copy. */
 async function fileOf(file: File, address: string): Promise<File> {
   if (modelImageTypes.has(file.type)) return file;
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (character) =>

@@ -1,7 +1,7 @@
 import { limits } from '@/domain/limits';
 
 export type NextStep =
-  /** Changes the page's title; `text` is the current one. */
+  /** Changes the page's title. `text` is the current title. */
   | { kind: 'title'; text: string }
   /** Replaces a section's content by the user's own. */
   | { kind: 'section'; text: string }
@@ -15,8 +15,8 @@ type Files = { paths: readonly string[]; text(path: string): string | undefined 
 const faq = /faq|常见问题|よくある質問|자주 묻는/i;
 
 /**
- * PP-24: returns three next steps for this project, from its own title and sections. `canWrite`: a
- * model is connected, which can do what the ready-made projects cannot.
+ * PP-24: returns three next steps for this project, taken from its title and sections. `canWrite`:
+ * a model is connected and can write new texts, which the ready-made projects cannot do.
  */
 export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): NextStep[] {
   const { title, sections } = readHeadings(files);

@@ -5,7 +5,7 @@ import { stages } from '@/domain/stream/stages';
 /** PP-13: the progress of a turn between send and preview. */
 export type Progress = {
   stage: 'sending' | 'writing' | Stage;
-  /** The file being written, and how many files the answer has so far, this one included. */
+  /** The file being written, and how many files the answer has so far, including this file. */
   path: string;
   fileCount: number;
   /** Runs ahead in the queue (PP-19). */
@@ -42,7 +42,7 @@ export function withStage(progress: Progress, stage: Stage, now: number): Progre
   return { ...progress, stage, lastTextAt: now, readyAt: stage === 'ready' ? now : null };
 }
 
-/** Text arrived. The display counts in seconds, so most pieces change nothing. */
+/** Records that text arrived. The display counts in seconds, so most pieces change nothing. */
 export function withTextReceived(progress: Progress, now: number): Progress {
   return now - progress.lastTextAt < 1000 ? progress : { ...progress, lastTextAt: now };
 }

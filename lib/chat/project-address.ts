@@ -17,8 +17,8 @@ export function createAddressUpdater(clock: Clock, replace: (path: string) => vo
 }
 
 /**
- * Returns the uuid of the project in a path, null for the home screen, undefined for a path without
- * a project.
+ * Returns the uuid of the project in a path. Returns null for the home screen, and undefined for a
+ * path without a project.
  */
 export function projectIdOfPath(path: string): string | null | undefined {
   if (path === '/') return null;

@@ -4,8 +4,8 @@ import type { ConversationDependencies } from './conversation-dependencies';
 import { projectIdFailure, quotaFailure } from './reactions';
 
 /**
- * Returns the project's uuid, issued now if needed (CHAT-012). On failure takes the shown prompt
- * back, shows why, and returns null (CHAT-013).
+ * Returns the project's uuid. Requests a new uuid if the project has none (CHAT-012). On failure,
+ * moves the shown prompt back into the box, shows the reason and returns null (CHAT-013).
  */
 export async function ensureProjectId(parts: ConversationDependencies): Promise<string | null> {
   const { effects } = parts;

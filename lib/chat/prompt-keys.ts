@@ -8,8 +8,8 @@ type PromptKey = {
 };
 
 /**
- * CHAT-002…006: returns the action of a key in the prompt box; null leaves it to the browser. Ctrl
- * or ⌘ queues (PP-05).
+ * CHAT-002…006: returns what a key does in the prompt box. Null leaves the key to the browser.
+ * Enter with Ctrl or ⌘ queues the prompt (PP-05).
  */
 export function promptKeyAction(
   event: PromptKey,

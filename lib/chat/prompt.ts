@@ -3,8 +3,8 @@ import type { PagePart } from '@/domain/entities/page-part';
 import { imagesOf, type Message } from './messages';
 
 /**
- * A part of the page that the prompt refers to, its most likely source file, and its picture: a
- * `data:` address, or none.
+ * A part of the page that the prompt refers to, and the file that most likely contains its source.
+ * `picture` is a `data:` address, `coming` while the service takes the picture, or null.
  */
 export type SelectedPagePart = {
   part: PagePart;
@@ -22,7 +22,10 @@ export type Prompt = {
   about?: SelectedPagePart | null | undefined;
 };
 
-/** Returns the prompt of a user message. The picture of a part is an ordinary picture by now. */
+/**
+ * Returns the prompt of a user message. The message contains the picture of a part as an ordinary
+ * picture.
+ */
 export function promptOfMessage({ content }: Message): Prompt {
   const part = partOf(content);
   return {

@@ -1,8 +1,8 @@
 import { type ErrorName, errors } from '@/domain/errors';
 
 /**
- * The error codes of a run (GEN-012…020), and our codes for the connection and for the user's
- * chosen model. Any other code is `other`.
+ * The error codes of a run (GEN-012…020), and our own codes for the connection and for the model
+ * that the user chose. Any other code becomes `other`.
  */
 const streamFailures = [
   0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010,
@@ -10,7 +10,7 @@ const streamFailures = [
 ] as const;
 type StreamFailure = (typeof streamFailures)[number] | 'other';
 
-/** Message keys that a notice of the table uses, relative to the message catalogue. */
+/** Message keys of the notices in the table below, relative to the message catalogue. */
 type NoticeKey =
   | 'chatTask.title'
   | 'chatTask.subTitle'
@@ -50,7 +50,7 @@ const notice = (
   error,
 });
 
-/** GEN-012…020 as a table: a new code without a reaction does not compile. */
+/** GEN-012…020 as a table. A code of the list above without a reaction does not compile. */
 const reactions = {
   0: notice('offline', 'errors.offline'),
   401: { kind: 'refresh' },
@@ -103,8 +103,8 @@ export function toTurnFailure({
 }
 
 /**
- * CHAT-013: returns failures of issuing a uuid that are shown like a failed turn. All others have
- * their own message.
+ * CHAT-013: returns the failure of a uuid request if it is shown like a failed turn. Returns null
+ * for other codes, which have their own message.
  */
 export function projectIdFailure(code: number): TurnFailure | null {
   const told: number[] = [errors.offline.code, errors.insufficientTokens.code];
@@ -112,8 +112,8 @@ export function projectIdFailure(code: number): TurnFailure | null {
 }
 
 /**
- * No new site in this plan. Also shown above the prompt box, where it stays, because the user has
- * to act (PP-15).
+ * Returns the failure for a plan that allows no further project. It also stays visible above the
+ * prompt box, because the user has to act (PP-15).
  */
 export function quotaFailure(reference: string): TurnFailure {
   return {
@@ -124,7 +124,10 @@ export function quotaFailure(reference: string): TurnFailure {
   };
 }
 
-/** GEN-023: returns the line of this piece that the user must see at once, if any. */
+/**
+ * GEN-023: returns the line of this text that the page must show at once; undefined if there is
+ * none.
+ */
 export function findAlertLine(content: string): string | undefined {
   if (!content.includes('node-service') && !content.includes('错误')) return undefined;
   return content

@@ -4,7 +4,7 @@ import type { Message } from './messages';
 import type { Progress } from './progress';
 import type { TurnFailure } from './reactions';
 
-/** CHAT-045; `interrupted`: broken off after an action was finished (PP-04). */
+/** The states of CHAT-045. `interrupted`: the turn failed after an action was finished (PP-04). */
 type RunStatus = 'idle' | 'loading' | 'finished' | 'stopped' | 'interrupted' | 'failed';
 
 export type RunState = {
@@ -18,7 +18,7 @@ export type RunState = {
   failure: TurnFailure | null;
   /** Files finished while the page was hidden. */
   filesWhileHidden: number;
-  /** The chat is being fetched. */
+  /** Whether the chat is being fetched. */
   opening: boolean;
 };
 
@@ -34,8 +34,8 @@ const initialRun: RunState = {
 };
 
 /**
- * Creates the state of one conversation. A saved project starts as `opening` or with its messages,
- * from the first render on.
+ * Creates the state of one conversation. From the first render on, a saved project has its messages
+ * or the state `opening`.
  */
 export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messages'>> = {}) {
   const store = createStore<RunState>(() => ({ ...initialRun, ...first }));

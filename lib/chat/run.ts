@@ -29,22 +29,30 @@ export type RunStart =
 export type RunListener = {
   onRunId(run: string): void;
   onChatId(id: string): void;
-  /** The turn only discusses and builds nothing. */
+  /** Called when the turn only discusses and builds nothing. */
   onDiscussMode(): void;
-  /** GEN-006. `hidden`: it arrived while the page was hidden. */
+  /**
+   * Called with each piece of text (GEN-006). `hidden`: the piece arrived while the page was
+   * hidden.
+   */
   onText(piece: string, hidden: boolean): void;
   onStage(event: StreamEvent): void;
   onTokensUsed(used: TokenUsage): void;
-  /** The service did not carry out this action. */
+  /** Called when the service refused this action. */
   onActionRefused(action: number): void;
-  /** A later action of the answer repaired this one (ADR 016). */
+  /** Called when a later action of the answer repaired this action (ADR 016). */
   onActionCorrected(action: number): void;
   onAlert(line: string): void;
-  /** The last event arrived, even if the page is hidden: the tab's title needs this. */
+  /**
+   * Called when the last event arrives, even in a hidden page, because the tab's title shows the
+   * end.
+   */
   onEnd(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
 };
 
-/** Passes events on until the turn is over for this tab. Only `tokens` is passed on after that. */
+/**
+ * Passes events on until the turn is over for this tab. After that, passes on only `onTokensUsed`.
+ */
 export function untilEnded(listener: RunListener, isOver: () => boolean): RunListener {
   const gate =
     <Said extends unknown[]>(say: (...said: Said) => void) =>
@@ -61,7 +69,7 @@ export function untilEnded(listener: RunListener, isOver: () => boolean): RunLis
 
 /**
  * How a run ended for this tab. `signed-out`: the session could not be renewed. `left`: this tab
- * stopped reading, the run continues.
+ * stopped reading, but the run continues.
  */
 export type RunResult =
   /** `check`: the run that checks the result. */
@@ -75,8 +83,8 @@ export type RunResult =
   | { status: 'left' };
 
 /**
- * Follows one run from start to last event (GEN-003…024), across lost connections, hidden pages and
- * session renewals.
+ * Follows one run from its start to its last event (GEN-003…024). Continues after lost connections,
+ * hidden pages and session renewals.
  */
 export async function followRun(
   effects: RunEffects,
@@ -131,7 +139,8 @@ async function followOnce(
   } catch (error) {
     if (signal.aborted) return { status: 'left' };
     if (!isCallError(error)) throw error;
-    // A run with an id continues without this tab. A run without one was not sent.
+    // Without a run id the request was not sent, so an offline browser is the reason. A run with an
+    // id continues without this tab.
     const { code } = named === '' && page.isOffline() ? errors.offline : error;
     return { status: 'failed', code, message: error.message, reference: error.reference };
   }

@@ -12,8 +12,8 @@ type SendState = {
 };
 
 /**
- * Why nothing is sent: `sign-in` opens the dialog, `building` shows an error, the others do
- * nothing.
+ * Why a prompt is not sent. `sign-in` opens the dialog, `building` shows an error, and the others
+ * do nothing.
  */
 type SendRefusal = 'sign-in' | 'empty' | 'loading' | 'building' | 'read-only';
 

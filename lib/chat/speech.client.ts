@@ -1,8 +1,8 @@
 import 'client-only';
 
 /**
- * The used part of the Web Speech API (W3C community draft). TypeScript's DOM types lack the
- * recogniser.
+ * The part of the Web Speech API that this file uses (W3C community draft). TypeScript's DOM types
+ * do not contain the recogniser.
  */
 type Recognition = {
   lang: string;
@@ -38,8 +38,8 @@ type SpeechListener = {
 };
 
 /**
- * Listens until stopped or ended by the browser. Calls `ended` once. Silence and a stop are not
- * failures.
+ * Listens until the caller or the browser stops it. Calls `onEnd` once. Silence and a stop do not
+ * count as failures.
  */
 export function startListening(
   Recogniser: Recogniser,

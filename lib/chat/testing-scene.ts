@@ -26,8 +26,8 @@ export const commandDone = (command: number | undefined): StreamEvent[] => [
 ];
 
 /**
- * An open project with a scripted service. `calls` records calls to the service, `told` calls to
- * the page.
+ * Returns an open project with a scripted service. `calls` records the calls of the service, and
+ * `told` records what the page was asked to show.
  */
 export function createConversationScene() {
   const clock = manualClock();
@@ -40,7 +40,7 @@ export function createConversationScene() {
     hidden: false,
     offline: false,
     mode: browserWindow as WindowMode,
-    /** The picture in a file of this name; `null`: it cannot be read. */
+    /** The picture in a file of this name; null means that the file cannot be read. */
     pictures: new Map<string, { width: number; height: number; address: string } | null>(),
     /** The picture of a part of the page; null if no browser can take one. */
     partPicture: 'data:image/jpeg;base64,part' as string | null,

@@ -16,7 +16,10 @@ export function manualClock(start = 1_000_000) {
   };
   return {
     ...clock,
-    /** Advances time. Runs due calls in order; whatever a call starts runs before the next call. */
+    /**
+     * Advances time and runs due calls in order. Everything that a call starts runs before the next
+     * call.
+     */
     async advance(ms: number) {
       const until = now + ms;
       for (;;) {

@@ -12,11 +12,11 @@ type EndedTurn = {
   turn: Turn;
   used: TurnUsage;
   end: RunResult;
-  /** No other turn has begun since. */
+  /** Whether no other turn has begun since. */
   isIdle(): boolean;
 };
 
-/** Keeps, completes or takes back a turn whose run ended. */
+/** Keeps or rolls back a turn whose run ended. */
 export async function endTurn(parts: ConversationDependencies, ended: EndedTurn): Promise<void> {
   const { task, turn, used, end, isIdle } = ended;
   if (end.status === 'left') return;
@@ -37,7 +37,7 @@ export async function endTurn(parts: ConversationDependencies, ended: EndedTurn)
   await keepTurn(parts, { turn, status, prompt: task.prompt, isIdle });
 }
 
-/** Writes how the turn ended into its message. */
+/** Stores in the turn's message how the turn ended. */
 export function recordTurn(
   { stores: { run }, clock }: ConversationDependencies,
   turn: Turn,
@@ -57,20 +57,23 @@ export function recordTurn(
   );
 }
 
-/** Loads the committed files, and lets the project keep the turn. */
+/** Loads the files that the service committed, then reports the turn as settled. */
 export async function keepTurn(
   { effects, stores: { project, files }, onTurnSettled }: ConversationDependencies,
   kept: { turn: Turn; status: KeptStatus; prompt: string; isIdle(): boolean },
 ): Promise<void> {
   const { turn, status, prompt, isIdle } = kept;
   const { uuid } = project.getState();
-  // Committed files win: the service may have refused or repaired what streamed (ADR 075).
+  // The files of the service win: it may have refused or repaired what the stream contained (ADR
+  // 075).
   const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
   if (stored && isIdle()) files.load(stored.files, stored.version);
   await onTurnSettled(turn, { status, prompt });
 }
 
-/** GEN-010, GEN-011, or PP-04 if an action was finished. */
+/**
+ * GEN-010, GEN-011: rolls the turn back. PP-04: keeps the turn if one of its actions was finished.
+ */
 async function failTurn(
   parts: ConversationDependencies,
   { task, turn, isIdle }: EndedTurn,
@@ -95,7 +98,7 @@ async function failTurn(
   if (task.isNew) host.goHome(failure);
 }
 
-/** Removes the messages of a turn of which nothing came, and restores what it replaced. */
+/** Removes the messages of a turn that produced nothing, and restores the messages it replaced. */
 function rollBackTurn(
   { stores: { run, build, draft } }: ConversationDependencies,
   task: TurnStart,

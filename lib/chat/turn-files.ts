@@ -10,7 +10,7 @@ import type { FilesStore } from '@/lib/workbench/files-store';
 import type { AnswerAction } from './answer';
 import { type LineChange, lineChange } from './line-change';
 
-/** Applies the actions of one answer to the files shown here, while it arrives. */
+/** Applies the actions of one answer to the files in this tab while the answer arrives. */
 export function createTurnFiles(files: FilesStore, editor: EditorStore) {
   const view: FilesView = {
     text: (path) => files.read(path)?.content,
@@ -19,10 +19,10 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
     below: (folder) => files.getState().paths.filter((path) => path.startsWith(`${folder}/`)),
     isLocked: () => false,
   };
-  /** The file that each action writes, validated once. */
+  /** The normalized path of the file that each open action writes. */
   const growing = new Map<number, string>();
 
-  /** An editor that shows the file shows it under its new name. */
+  /** If the editor shows the file, it continues to show the file under its new name. */
   function rename(from: string, to: string): void {
     const { active, isUserChosen } = editor.getState();
     files.rename(from, to);
@@ -56,7 +56,8 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
         return lineChange(before, after);
       }
       const before = files.read(path)?.content;
-      // The service applies actions with locks and limits. Its files replace these after the turn.
+      // The service applies the actions with locks and limits. Its files replace these files after
+      // the turn.
       const effect = effectOf(rule.effect, { ...action, path }, view);
       if ('reason' in effect) return { added: 0, removed: 0 };
       if (effect.kind === 'write') {

@@ -17,7 +17,7 @@ type TurnRecordInput = {
 };
 
 /**
- * Returns the answer's message after the run, in the shape in which the server will send it later.
+ * Returns the answer's message after the run, in the same shape in which the server sends it later.
  */
 export function buildTurnRecord({
   message,

@@ -8,7 +8,7 @@ import { endTurn, keepTurn, recordTurn } from './turn-end';
 import { completeStoppedRecord, type TurnUsage } from './turn-record';
 import type { TurnStart } from './turn-start';
 
-/** The state that the tab shows after each end. */
+/** The tab state that each end of a turn shows. */
 const tabStates = {
   done: 'done',
   stopped: 'idle',
@@ -17,8 +17,8 @@ const tabStates = {
 } as const;
 
 /**
- * Runs one turn at a time: follows its run, and ends it as the run does or as the user wants.
- * `onDone`: a turn ended well and is kept.
+ * Runs one turn at a time: follows its run until the run ends or the user stops it. Calls `onDone`
+ * after a successful turn.
  */
 export function createTurnRunner(parts: ConversationDependencies, onDone: () => Promise<void>) {
   const { effects, host, clock } = parts;
@@ -40,7 +40,7 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
     // Only the service knows the cost of a stopped turn and the version made from it.
     if (mine.stopped && end.status === 'stopped')
       run.update(turn.id, (message) => completeStoppedRecord(message, used, end.version));
-    // Stopped here or left: `stop` or `leave` has already done the rest.
+    // After a stop or a leave, `stop` or `leave` has already done the rest.
     if (current !== mine || mine.stopped) return;
     current = null;
     await endTurn(parts, { task, turn, used, end, isIdle });
@@ -50,7 +50,10 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
   return {
     start,
     isIdle,
-    /** CHAT-006, CHAT-045: stops here at once, then at the service. Received text stays. */
+    /**
+     * CHAT-006, CHAT-045: stops the turn in this tab at once, then at the service. Received text
+     * stays.
+     */
     async stop(): Promise<void> {
       const mine = current;
       if (!mine || run.getState().status !== 'loading') return;

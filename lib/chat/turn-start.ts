@@ -13,15 +13,15 @@ import type { RunStart } from './run';
 export type TurnStart = {
   start: RunStart;
   answerId: string;
-  /** How many messages to remove if nothing comes of it. */
+  /** How many messages to remove if the turn produces nothing. */
   added: number;
   isNew: boolean;
   prompt: string;
-  /** The answers that a retry removed. They are restored if nothing comes of it. */
+  /** The answers that a retry removed. They are restored if the turn produces nothing. */
   replaced?: readonly Message[];
 };
 
-/** `titles`: the problems to repair, in the form of CHAT-041. `pays`: the user has seen the cost. */
+/** `titles` are the problems to repair, as in CHAT-041. `pays`: the user has seen the cost. */
 type RepairRequest = { titles: readonly string[]; pays: true | undefined };
 
 /** Shows a new prompt with an empty answer. Returns null if the project got no uuid. */
@@ -65,7 +65,7 @@ export async function preparePrompt(
   };
 }
 
-/** Shows an empty answer that continues the last one, or replaces it on a retry (PP-04). */
+/** Shows an empty answer that continues the last answer, or replaces it on a retry (PP-04). */
 export function prepareResume(
   parts: ConversationDependencies,
   uuid: string,

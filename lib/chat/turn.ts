@@ -22,13 +22,13 @@ type TurnDependencies = {
 };
 
 /**
- * One streaming answer: takes text, updates card and files. Renders the card at most every 100 ms
- * (CHAT-015).
+ * One streaming answer: parses its text and updates the card and the files. Renders the card at
+ * most every 100 ms (CHAT-015).
  */
 export function createTurn({ id, parser, run, files, editor, clock }: TurnDependencies) {
   const builder = createAnswerBuilder();
   const shown = createTurnFiles(files, editor);
-  /** The file begun last; published together with the card, so that both show the same file. */
+  /** The newest file. It is published together with the card, so that both show the same file. */
   let pendingFile: { path: string; fileCount: number } | undefined;
   const render = createThrottle(limits.chat.updateMs, clock, () => {
     run.showAnswer(id, builder.snapshot());
@@ -64,7 +64,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
   };
 
   return {
-    /** GEN-006: takes a piece of the answer. */
+    /** Adds a piece of the answer (GEN-006). */
     feed(piece: string) {
       text += piece;
       run.setProgress((progress) => withTextReceived(progress, clock.now()));
@@ -98,7 +98,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
     text: () => text,
     answer: (): Answer => builder.snapshot(),
     actions: () => actionsOf(builder.snapshot()),
-    /** How many actions were closed. This decides whether anything is kept. */
+    /** How many actions were closed. A turn without a closed action is not kept. */
     closedActionCount: () => closed,
     filesClosed: () => builder.filesClosed(),
   };

@@ -4,9 +4,9 @@ import { type Clock, sleep } from '../utils/clock';
 type PageVisibility = { isHidden(): boolean };
 
 /**
- * Yields events only while the page is visible (CHAT-043). While it is hidden, the connection is
- * still drained, so that the run does not disconnect a slow reader and `onArrival` can show in the
- * tab's title how it ended. No event is lost.
+ * Yields events only while the page is visible (CHAT-043). While the page is hidden, the connection
+ * is still read, so that the service does not disconnect a slow reader and `onArrival` can show the
+ * end of the run in the tab's title. No event is lost.
  */
 export async function* whileVisible<T>(
   events: AsyncIterable<T>,

@@ -11,30 +11,36 @@ export type Config = {
   /** The version of the product. */
   version: string;
   /**
-   * Simulators are on and `/dev` is open for this client: not for a guest on the network (ADR 004).
+   * Whether simulators are on and this client may open `/dev`. False for a guest on the network
+   * (ADR 004).
    */
   embedded: boolean;
   /**
-   * Sites live at `{uuid}.{previewDomain}`; null = only the opaque frame at this host's preview
+   * Sites are at `{uuid}.{previewDomain}`. If null, only the opaque frame at this host's preview
    * port works (PP-02).
    */
   previewDomain: string | null;
   previewPort: number;
-  /** Windows at or below this domain may hand over a prompt (APP-012); '' = same origin only. */
+  /**
+   * Pages at or below this domain may send a prompt to this window (APP-012); '' means same origin
+   * only.
+   */
   cookieDomain: string;
   secure: boolean;
   variant: Variant;
   language: Language;
-  /** The browser's first preferred language, if supported and not the one shown (PP-08). */
+  /**
+   * The browser's first preferred language, if it is supported and not the shown language (PP-08).
+   */
   offeredLanguage: Language | null;
   /**
-   * Whether the first HTML was rendered for a signed-in user; the session store is more recent once
-   * it runs.
+   * Whether the first HTML was rendered for a signed-in user. Once the session store runs, the
+   * store is more recent.
    */
   signedIn: boolean;
-  /** Where to return a user who was sent here to sign in (PP-21). */
+  /** The path to which a user returns after signing in, if a redirect sent them here (PP-21). */
   returnTo: string | null;
-  /** `?hide` (ROUTE-013). */
+  /** Whether the address contains `?hide`, which hides header and side menu (ROUTE-013). */
   bare: boolean;
   /** Base address of visit beacons; null = none are sent (TRACK-008). */
   trackUrl: string | null;
@@ -45,8 +51,8 @@ export type Config = {
   /** The operator's online editor (GAP-69); null = none. */
   codeboxUrl: string | null;
   /**
-   * Whether plans are sold, which a page shows before the first call. A separately deployed web tier
-   * needs the services' `PLANS` (PP-17, PP-30).
+   * Whether plans are sold. The page needs this before its first call. A web tier that is deployed
+   * alone needs the same `PLANS` setting as the services (PP-17, PP-30).
    */
   sells: boolean;
   /** Links to the operator's pages outside of the product (GAP-52). */

@@ -43,7 +43,9 @@ export function isVideoFile(address: string): boolean {
   return /\.(mp4|webm|ogv|mov|m4v)$/i.test(new URL(address).pathname);
 }
 
-/** Returns whether an address is an image; otherwise it is the text of a code to draw. */
+/**
+ * Returns whether a text is the address of an image. Any other text is the content of a QR code.
+ */
 export function isPictureAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && /\.(?:png|jpe?g|gif|webp|svg)(?:\?|$)/i.test(text);
 }

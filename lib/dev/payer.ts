@@ -36,8 +36,8 @@ export function decideBill(
 }
 
 /**
- * Returns where the payer's browser returns to: the address given to the provider or, as with
- * WeChat, the one in the query. Null unless it is same-origin.
+ * Returns the address to which the payer's browser returns: the address that the provider received,
+ * or the address in the query, as with WeChat. Returns null for another origin.
  */
 export function returnAddress({ returnUrl }: Bill, search: string, own: string): string | null {
   const given = returnUrl ?? new URLSearchParams(search).get('redirect_url');

@@ -6,7 +6,7 @@ import { clientHeaders, pageLanguage } from '@/lib/upstream/client-headers';
 const Code = z.object({ code: z.string().min(1) });
 
 /**
- * Returns a one-time code for the test account, as an app's own server would get it; null when the
+ * Requests a one-time code for the test account, as an app's own server would. Returns null if the
  * simulator does not respond.
  */
 export async function requestHandOver(): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function requestHandOver(): Promise<string | null> {
 }
 
 /**
- * Installs one bridge, and no other, into a page, as an app's web view does; `hear` receives its
+ * Installs exactly one bridge into a page, as an app's web view does. `hear` receives the page's
  * messages.
  */
 export function installBridge(page: Window, kind: BridgeKind, hear: (text: string) => void): void {

@@ -6,7 +6,8 @@ import { CallError } from '@/lib/upstream/call-error';
 import { clientHeaders, pageLanguage } from '@/lib/upstream/client-headers';
 
 /**
- * The simulated WeChat users, how each relates to this site, and the codes to scan, newest first.
+ * The simulated WeChat users, the state of each user's account on this site, and the codes that can
+ * be scanned, newest first.
  */
 const WechatPhones = z.object({
   people: z.array(z.object({ openId: z.string(), name: z.string(), standing: SignInScanStatus })),
@@ -33,7 +34,10 @@ export async function readWechatPhones(signal: AbortSignal): Promise<WechatPhone
   return phones.data;
 }
 
-/** Lets a user's phone scan a code; `new` is a user not seen before. Throws a CallError. */
+/**
+ * Lets a user's phone scan a code. The person `new` is a user without an account here. Throws a
+ * CallError.
+ */
 export async function scanAs(person: string, code: string): Promise<void> {
   const headers = { ...clientHeaders(pageLanguage()), 'content-type': 'application/json' };
   const response = await fetch('/dev/wechat/scan', {

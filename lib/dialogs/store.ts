@@ -8,8 +8,8 @@ import type { ModelsTab } from '@/lib/models/tabs';
 import type { MessageRef, ProjectRef } from '@/lib/versions/project-copies';
 
 /**
- * Every dialog that a noun may open, with its props; a noun adds its own by declaration merging or
- * here.
+ * Every dialog that any feature may open, with its props. A feature adds its dialogs here or by
+ * declaration merging.
  */
 export interface Dialogs {
   /**
@@ -17,7 +17,7 @@ export interface Dialogs {
    * `agreed`: they accepted the terms before this tab left for a provider.
    */
   'sign-in': { reason?: 'continue'; agreed?: boolean };
-  /** The first tab, unless another one is named. */
+  /** Opens the named tab, or the first tab if none is named. */
   'user-centre': { tab?: UserCentreTab };
   /** `reason: 'one-time'`: an operator printed the password; the user should replace it. */
   password: { reason?: 'one-time' };
@@ -30,9 +30,12 @@ export interface Dialogs {
   models: { tab?: ModelsTab; chosen: ChosenModel | null; choose(model: ChosenModel | null): void };
   rewind: { site: ProjectRef; message: MessageRef };
   fork: { site: ProjectRef; message: MessageRef };
-  /** Starts at version `number`, else at the head; `restore` brings a version back and shows it. */
+  /**
+   * Starts at version `number`, or at the newest version. `restore` restores a version and shows
+   * it.
+   */
   history: { uuid: string; number?: number; restore(number: number, seen?: number): Promise<void> };
-  /** Which part of a project is public, and at which address. */
+  /** The dialog with the project's public address, from which the user publishes it. */
   publish: { uuid: string; title: string; grade: 1 | 2 };
   'share-preview': { url: string };
   /** `read` returns the files as they are when the push starts. */
@@ -40,7 +43,10 @@ export interface Dialogs {
   'share-to-user': { uuid: string };
   /** What the plan does not include (MEM-011…016). */
   upsell: { gate: Gate };
-  /** BILL-004: what to buy, `code` by its backend code; without one, the most popular offer. */
+  /**
+   * BILL-004: what to buy. `code` is an offer's backend code. Without it, the most popular offer is
+   * selected.
+   */
   payment: { tab?: ProductType; code?: string };
   invite: Record<never, never>;
   gift: Record<never, never>;
@@ -53,13 +59,16 @@ export interface Dialogs {
   cases: Record<never, never>;
   community: Record<never, never>;
   palette: Record<never, never>;
-  /** SIDE-010: a project that is being processed. */
+  /** Opens instead of a project that is still being processed (SIDE-010). */
   'project-processing': { title: string };
 }
 export type DialogName = keyof Dialogs;
 type OpenDialog = { [Name in DialogName]: { name: Name; props: Dialogs[Name] } }[DialogName];
 
-/** The one allowed crossing between nouns: any noun opens another's dialog by name (ADR 005). */
+/**
+ * The components of a feature do not import those of another feature. To show a dialog of another
+ * feature, they open it by its name in this store.
+ */
 export const useDialogs = create<{ open: OpenDialog | null }>(() => ({ open: null }));
 
 export function openDialog<Name extends DialogName>(name: Name, props: Dialogs[Name]): void {

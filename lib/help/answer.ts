@@ -8,7 +8,7 @@ import type { HelpSearch } from './search';
 import { cjk } from './tokenize';
 
 export type Answer =
-  /** An entry of the frequent questions is about this. */
+  /** One entry of the frequent questions is about the question's topic. */
   | { kind: 'answer'; entry: FaqEntry }
   /** Sections of the documentation that contain most of the question's words. */
   | { kind: 'places'; places: readonly HelpEntry[] }
@@ -17,8 +17,9 @@ export type Answer =
 type Options = { language: Language; selling: boolean; search: HelpSearch };
 
 /**
- * Answers a question from the frequent questions, else with places in the documentation, and only
- * above a threshold: a wrong answer is worse than none (PP-33).
+ * Answers a question with an entry of the frequent questions, otherwise with places in the
+ * documentation. Both must reach a threshold, because a wrong answer is worse than no answer
+ * (PP-33).
  */
 export function answerQuestion(question: string, { language, selling, search }: Options): Answer {
   const text = normalize(question);
@@ -42,8 +43,8 @@ const units =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|\S+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|\s|$)/gu;
 
 /**
- * Returns how much of a question's topic the terms cover: letters of Chinese, Japanese and Korean,
- * and whole words of other scripts, without those that belong to any question.
+ * Returns how much of a question's topic the terms cover. Counts characters of Chinese, Japanese
+ * and Korean, and whole words of other scripts. Ignores words that any question may contain.
  */
 function coverageOf(text: string, terms: string): { share: number; covered: number } {
   const isCovered = new Array<boolean>(text.length).fill(false);
@@ -54,7 +55,7 @@ function coverageOf(text: string, terms: string): { share: number; covered: numb
   let covered = 0;
   let all = 0;
   for (const { 0: unit, index } of text.matchAll(units)) {
-    // A word of other scripts weighs as much as a word of two Chinese letters.
+    // A word of another script counts as much as two Chinese characters.
     const weight = cjk.test(unit) ? 1 : 2;
     if (isCovered[index]) covered += weight;
     if (isCovered[index] || !isFiller[index]) all += weight;
@@ -62,7 +63,7 @@ function coverageOf(text: string, terms: string): { share: number; covered: numb
   return { share: all === 0 ? 0 : covered / all, covered };
 }
 
-/** A term of letters must not begin or end inside a word: "form" is not in "platform". */
+/** Latin terms must not begin or end inside a word: "form" does not match in "platform". */
 function isWhole(text: string, at: number, term: string): boolean {
   const joins = (one = ' ', other = ' ') =>
     /[\p{L}\p{N}]/u.test(one) && !cjk.test(one) && /[\p{L}\p{N}]/u.test(other) && !cjk.test(other);

@@ -2,7 +2,7 @@ import { limits } from '@/domain/limits';
 import { type Language, toLocale } from '@/domain/locale';
 import { days, megabyte } from '@/domain/units';
 
-/** The product's own numbers that help pages use as `{images}`, so that texts change with them. */
+/** The product's own limits. Help pages write `{images}`, so that their texts follow the limits. */
 const facts: Record<string, number> = {
   images: limits.chat.images.max,
   imageMb: limits.chat.images.maxBytes / megabyte,

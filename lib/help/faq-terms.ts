@@ -2,8 +2,8 @@ import type { Language } from '@/domain/locale';
 import type { FaqName } from './faq';
 
 /**
- * The words by which a question is about an entry, separated by `|`; several belong to one entry. A
- * word that says nothing about the topic ("use", "网站") is none.
+ * The terms that assign a question to an entry, separated by `|`. A question matches several terms
+ * of its entry. Words that say nothing about the topic ("use", "网站") are not listed.
  */
 export const faqTerms: Record<Language, Record<FaqName, string>> = {
   en_US: {

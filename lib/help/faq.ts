@@ -1,8 +1,9 @@
 import type { HelpPage } from './pages';
 
 /**
- * Frequent questions, the most frequent first; their texts are `help.faq.{name}` in the messages,
- * and the linked section has more. `sold`: only where plans are sold (PP-17).
+ * Frequent questions, the most frequent first. Their texts are `help.faq.{name}` in the messages,
+ * and the linked section of the documentation explains more. `sold`: shown only where plans are
+ * sold (PP-17).
  */
 export const faq = [
   { name: 'begin', page: 'start', anchor: 'first', sold: false },

@@ -5,8 +5,8 @@ import { cjk, isKeyword, keywordsOf, tokenizeText } from './tokenize';
 export type HelpSearch = (question: string) => HelpEntry[];
 
 /**
- * Creates a search over the entries: best first, at most `most`, empty when nothing matches. An
- * entry must contain `leastShare` of the question's words.
+ * Creates a search over the entries. It returns the best entries first, at most `most`, and none
+ * when nothing matches. An entry must contain the share `leastShare` of the question's words.
  */
 export function createHelpSearch(
   entries: readonly HelpEntry[],

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 
 type Help = {
   /**
-   * What floats over the page: the contact panel, or the assistant that answers from the
+   * The help window over the page: the contact panel, or the assistant that answers from the
    * documentation.
    */
   open: 'panel' | 'assistant' | null;
-  /** A sentence of the guide for the prompt box; it is typed there, never sent. */
+  /** A sentence of the guide for the prompt box. The box shows it but does not send it. */
   suggestedPrompt: string | null;
 };
 

@@ -3,8 +3,9 @@ const runs =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{L}\p{N}_]+/gu;
 
 /**
- * Returns a text's words in lower case. Chinese and Japanese have no spaces and Korean endings
- * attach to words, so there every two adjacent characters count as a word: "发布网站" is found by "网站".
+ * Returns a text's words in lower case. Chinese and Japanese have no spaces, and Korean endings
+ * attach to words. In these scripts every two adjacent characters count as a word, so "网站" finds
+ * "发布网站".
  */
 export function tokenizeText(text: string): string[] {
   const words: string[] = [];
@@ -27,7 +28,7 @@ const stopWords = new Set(
     .split(' '),
 );
 
-/** Returns whether a word of `wordsOf` is not a stop word. */
+/** Returns whether a word of `tokenizeText` says something about the topic. */
 export const isKeyword = (word: string): boolean => !stopWords.has(word);
 
 /** Returns the words of a question that are about its topic. */

@@ -7,8 +7,8 @@ import type { HelpEntry } from './corpus';
 import { fetchCorpus } from './fetch-corpus';
 
 /**
- * Queries all search entries in the user's language once `wanted`; those about plans only where
- * plans are sold.
+ * Queries all search entries in the user's language as soon as `wanted` is true. Includes entries
+ * about plans only where plans are sold.
  */
 export function useCorpus(wanted: boolean) {
   const { language } = useConfig();

@@ -7,8 +7,9 @@ import { useCorpus } from './use-corpus';
 const load = () => import('./search');
 
 /**
- * Returns the search over the documentation for entries with `leastShare` of a question's words.
- * Null until texts and code are loaded, which starts once `wanted`.
+ * Returns the search over the documentation. Its results contain the share `leastShare` of a
+ * question's words. Returns null until texts and code are loaded, which starts when `wanted` is
+ * true.
  */
 export function useHelpSearch(wanted: boolean, leastShare = 0) {
   const corpus = useCorpus(wanted);

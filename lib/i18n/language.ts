@@ -1,11 +1,14 @@
 import { defaultLanguage, type Language, preferredLanguage, readLanguage } from '@/domain/locale';
 
-/** Readable by the page, which sets it when the user chooses; holds a BCP 47 code (GAP-06). */
+/**
+ * The page reads this cookie, and sets it when the user chooses a language. It holds a BCP 47 code
+ * (GAP-06).
+ */
 export const languageCookie = 'NEXT_LOCALE';
 
 /**
- * I18N-002, I18N-003: returns the user's choice, else the operator's default, else zh_CN; unknown
- * codes are ignored.
+ * I18N-002, I18N-003: returns the user's choice, otherwise the operator's default, otherwise zh_CN.
+ * Ignores unknown codes.
  */
 export function chooseLanguage({
   chosen,
@@ -18,8 +21,8 @@ export function chooseLanguage({
 }
 
 /**
- * PP-08: returns the browser's first supported language, if the user has not chosen and it is not
- * the one shown.
+ * PP-08: returns the browser's first preferred language if it is supported and not the shown
+ * language. Returns null once the user has chosen a language.
  */
 export function offeredLanguage({
   chosen,

@@ -59,7 +59,7 @@ export type Messages = typeof legal &
   typeof versions &
   typeof wechat;
 
-/** One file per noun; a noun's namespaces are the top-level keys of its file. */
+/** One file per noun. The top-level keys of a file are the namespaces of its noun. */
 export const messageFiles = [
   'account',
   'billing',

@@ -1,4 +1,4 @@
-/** Joins sentences: a full-width stop needs no space after it, any other does. */
+/** Joins sentences. A full-width full stop needs no space after it; any other full stop does. */
 export function joinSentences(...sentences: readonly string[]): string {
   return sentences.reduce((said, next) => said + (/[。！？]$/.test(said) ? '' : ' ') + next);
 }

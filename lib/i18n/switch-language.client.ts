@@ -6,8 +6,8 @@ import { languageCookie } from './language';
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * Stores the choice for the server (cookie) and this browser (`lang`); the caller refreshes the
- * page's texts.
+ * Stores the chosen language for the server (cookie) and for this browser (`lang`). The caller must
+ * refresh the page's texts.
  */
 export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore does not exist on plain http, where a LAN host is served.

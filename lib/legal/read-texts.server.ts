@@ -12,9 +12,10 @@ type LegalTexts = Record<LegalService, LegalText>;
 const drafts = () => join(process.cwd(), 'messages', 'legal');
 
 /**
- * Returns the three texts for a user: the operator's from LEGAL_DIR/{language}/{service}.md, else
- * theirs in the default language, because an operator's text is binding and a draft is not; else
- * the built-in draft. Reads the files each time, so no restart is needed.
+ * Returns the three texts for a user. Prefers the operator's text from
+ * LEGAL_DIR/{language}/{service}.md, then the operator's text in the default language, because an
+ * operator's text is binding and a draft is not. Otherwise returns the built-in draft. Reads the
+ * files on each call, so that a change needs no restart.
  */
 export async function readLegalTexts(language: Language): Promise<LegalTexts> {
   const { LEGAL_DIR, DEFAULT_LOCALE } = webEnv();

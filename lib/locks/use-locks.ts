@@ -11,8 +11,8 @@ import { send } from '@/lib/upstream/client';
 export type LockState = 'on' | 'within' | null;
 
 /**
- * Returns the locks of the open project, files and folders that the model may not change, and a
- * verb to change them.
+ * Returns the locks of the open project (files and folders that the model may not change) and a
+ * function that changes them.
  */
 export function useLocks(): {
   stateOf(path: string): LockState;
@@ -31,7 +31,8 @@ export function useLocks(): {
     async lock(path, on) {
       if (!uuid) return;
       try {
-        // The call replaces the whole list, so keep what another window locked meanwhile.
+        // The call replaces the whole list. Read it first, to keep what another window locked
+        // meanwhile.
         const now = await send(locks.read, { uuid });
         const next = now.paths.filter((one) => one !== path);
         queries.setQueryData(

@@ -1,8 +1,9 @@
 import type { ModelChoice } from '@/domain/contract/models';
 
 /**
- * The model that a user chose for their turns, with what the prompt box needs before the list is
- * loaded. `named`: the user typed a name that is in no list, for a provider they have a key for.
+ * The model that a user chose for their turns, with the details that the prompt box needs before
+ * the list of models is loaded. `named`: the user typed the name of a model that is in no list, for
+ * a provider whose key they entered.
  */
 export type ChosenModel = ModelChoice & {
   label: string;
@@ -32,9 +33,9 @@ export function isChosenModel(value: unknown): value is ChosenModel {
 type OfferedModel = ModelChoice & { label: string; images: boolean; own: boolean };
 
 /**
- * Updates a stored choice once the list is loaded: returns the model's current entry, or null when
- * it is not offered any more. Keeps a choice whose own server is unreachable, and a typed name
- * while its key works.
+ * Updates a stored choice once the list is loaded. Returns the model's current entry, or null if
+ * the model is no longer offered. Keeps a choice whose own server is unreachable, and keeps a typed
+ * name while its key works.
  */
 export function refreshChoice(
   chosen: ChosenModel,

@@ -1,5 +1,5 @@
 import { models } from '@/domain/contract/models';
 import { callQuery } from '@/lib/query';
 
-/** The models a user may choose, their keys and their cap; refetched when stale. */
+/** The models a user may choose, their keys and their cap. */
 export const myModelsQuery = { ...callQuery(models.mine, {}), staleTime: 30_000 };

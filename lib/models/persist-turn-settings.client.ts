@@ -7,14 +7,14 @@ import { readStored, removeStored, writeStored } from '@/lib/storage/storage.cli
 const maxProjects = 50;
 
 /**
- * Restores this browser's settings for a turn, the chosen model and whether this project is only
- * discussed, and stores changes.
+ * Restores this browser's settings for the next turn: the chosen model, and whether this project is
+ * only discussed. Stores every change of them.
  */
 export function persistTurnSettings(project: ProjectStore): () => void {
   const { uuid } = project.getState();
   const discussed = uuid !== null && discussedProjects().includes(uuid);
   project.setState({ model: readStored('model_choice'), mode: discussed ? 'discuss' : 'build' });
-  // The next user of this browser makes their own choice.
+  // The next user of this browser makes their own choice, so a sign-out resets the model.
   const unhear = useSession.subscribe(
     (now, before) =>
       void (

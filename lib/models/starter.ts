@@ -17,8 +17,8 @@ type StarterState = {
 const freshMs = 60_000;
 
 /**
- * Parsed by hand, not with the contract: it is the home screen's only call, and the schemas are
- * larger than the screen (P3).
+ * Parses the response without the contract: this is the only call of the home screen, and the
+ * contract's schemas are larger than the screen (P3).
  */
 export const starterQuery = queryOptions<StarterState>({
   queryKey: ['models', 'starter'],
@@ -44,7 +44,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Assume that an unlisted model accepts images: the service reports it if not. */
+/** Assumes that an unlisted model accepts images. If it does not, the service reports it later. */
 function seesImages({ starter, current, models }: Record<string, unknown>): boolean {
   if (starter === true) return false;
   if (!isRecord(current) || !Array.isArray(models)) return true;

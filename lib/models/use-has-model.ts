@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useProject } from '@/lib/projects/context';
 import { starterQuery } from './starter';
 
-/** Returns whether a model answers: the server's, or a chosen one. */
+/** Returns whether a model answers: the server's model, or a model that the user chose. */
 export function useHasModel(): boolean {
   const { data } = useQuery(starterQuery);
   const chosen = useProject((state) => state.model !== null);

@@ -22,7 +22,7 @@ const Attempt = z.object({
 type Attempt = z.infer<typeof Attempt>;
 
 const randomBytes = 32;
-/** Browsers drop a cookie over 4096 bytes; the attributes need some of that. */
+/** Browsers drop a cookie over 4096 bytes. This leaves space for the cookie's attributes. */
 const cookieMax = 3800;
 
 /** Returns 256 random bits as base64url. */
@@ -30,7 +30,7 @@ export function randomToken(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(randomBytes)));
 }
 
-/** RFC 7636 §4.2, code challenge S256. */
+/** Returns the code challenge of RFC 7636 §4.2 with the method S256. */
 export async function codeChallengeOf(verifier: string): Promise<string> {
   return base64url.encode(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
@@ -45,7 +45,7 @@ async function deriveKey(secret: string): Promise<Uint8Array> {
 
 const prefixOf = ({ secure }: SiteOrigin) => (secure ? '__Host-oauth-' : 'oauth-');
 
-/** One cookie per attempt, so that two windows do not overwrite each other's. */
+/** Each attempt has its own cookie, so that two windows do not overwrite each other's attempt. */
 function cookieName(state: string, site: SiteOrigin): string {
   const port = site.secure ? '' : loopbackPort(site.host);
   return `${prefixOf(site)}${state.slice(0, 12)}${port ? `_${port}` : ''}`;
@@ -58,8 +58,8 @@ function cookieLine(name: string, value: string, seconds: number, { secure }: Si
 type CookieOptions = { site: SiteOrigin; secret: string };
 
 /**
- * Returns Set-Cookie lines that keep an encrypted attempt for ten minutes and remove the oldest
- * above the limit. Drops a `source` that is too long.
+ * Returns Set-Cookie lines that store an encrypted attempt for ten minutes and remove the oldest
+ * attempts above the limit. Drops a `source` that is too long.
  */
 export async function attemptCookies(
   attempt: Attempt,
@@ -104,7 +104,7 @@ export async function readAttempt(
     );
     return attempt.state === state ? attempt : undefined;
   } catch {
-    // Forged, from another server or expired: the result is the same.
+    // The attempt is forged, from another server or expired. All count as missing.
     return undefined;
   }
 }

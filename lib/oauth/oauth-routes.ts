@@ -57,7 +57,7 @@ const callbackUrl = ({ site }: RequestScope, provider: ProviderName) =>
 
 type ServiceResult = { data: Record<string, unknown>; text: string } | { reason: ErrorName };
 
-/** Calls the services on behalf of a request; a refusal is returned by its name. */
+/** Calls the services on behalf of a request. Returns a refusal by its name. */
 async function callOauthService(
   call: Call,
   input: unknown,
@@ -91,8 +91,8 @@ async function callOauthService(
 }
 
 /**
- * Only this site's pages may start a sign-in, so that a foreign link cannot redirect users.
- * Browsers send no header on plain http in a LAN.
+ * Only pages of this site may start a sign-in, so that a foreign link cannot redirect users. A
+ * browser sends no `sec-fetch-site` on plain http in a LAN, so a missing header is accepted.
  */
 function isOwnNavigation(headers: Headers): boolean {
   const from = headers.get('sec-fetch-site');
@@ -157,7 +157,7 @@ export async function handleProviderCallback(request: Request, name: string): Pr
   });
   if (attempt?.provider !== provider) return redirectWithError(provider, 'providerExpired');
   const { state, nonce, codeVerifier, linkCode, invitationCode, source } = attempt;
-  // The attempt is used up, whatever the result.
+  // The attempt is used up, whatever the result of the sign-in is.
   const used = clearAttemptCookie(state, site);
   const returned = {
     provider,

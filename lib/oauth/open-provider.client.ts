@@ -20,8 +20,8 @@ export type ProviderSignInResult =
 type ProviderWindow = { kind: 'popup'; cancel(): void } | { kind: 'page' };
 
 /**
- * Returns the address that starts a provider sign-in, with what every sign-in sends (ROUTE-009,
- * ROUTE-010).
+ * Returns the address that starts a provider sign-in. Includes the invitation and the source, which
+ * every sign-in sends (ROUTE-009, ROUTE-010).
  */
 function providerStartUrl(provider: ProviderName, intent: ProviderIntent): string {
   const { invitationCode, source } = getArrival();
@@ -33,15 +33,15 @@ function providerStartUrl(provider: ProviderName, intent: ProviderIntent): strin
   return `/api/oauth/${provider}${query.size ? `?${query}` : ''}`;
 }
 
-/** Whether a second window would hide the first, or is not a real window. */
+/** Returns whether the screen is as small as a phone's, where a popup would cover this window. */
 function isPhone(): boolean {
   return window.matchMedia(`(max-width: ${limits.layout.phonePx - 1}px)`).matches;
 }
 
 /**
- * Starts a provider sign-in in a popup, or in this window on phones and where the browser blocks
- * popups. Call it within a user gesture. `ready` may delay it, for example until a session is
- * renewed.
+ * Starts a provider sign-in in a popup. Uses this window on phones and where the browser blocks
+ * popups. Call it during a user gesture. `ready` may delay the start, for example until a session
+ * is renewed.
  */
 export function openProvider(
   provider: ProviderName,
@@ -89,9 +89,9 @@ function popupFeatures(): string {
 }
 
 /**
- * Completes a sign-in from another window. In the same browser the session's cookies are already
- * set; otherwise, for example in a page with its own cookies, the one-time code brings them. Throws
- * a CallError.
+ * Completes a sign-in from another window. In the same browser, the cookies of the session are
+ * already set. Otherwise, for example in a page with its own cookies, the one-time code sets them.
+ * Throws a CallError.
  */
 export function completeProviderSignIn({
   token,

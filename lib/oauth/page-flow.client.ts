@@ -2,7 +2,9 @@ import 'client-only';
 
 const key = 'provider_flow';
 
-/** Marks that this tab itself leaves for the provider, so the page that returns must not close. */
+/**
+ * Marks that this tab itself goes to the provider, so that the returning page does not close it.
+ */
 export function markPageFlow(): void {
   try {
     sessionStorage.setItem(key, 'page');
@@ -11,7 +13,7 @@ export function markPageFlow(): void {
   }
 }
 
-/** Returns once whether this tab had left. */
+/** Returns whether this tab went to the provider, and removes the mark. */
 export function consumePageFlow(): boolean {
   try {
     const was = sessionStorage.getItem(key) === 'page';

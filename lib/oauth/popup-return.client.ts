@@ -8,9 +8,9 @@ import type { RedirectReturn } from './redirect-return';
 export { consumePageFlow } from './page-flow.client';
 
 /**
- * Posts the outcome to the opener (APP-008, APP-009). An existing session is passed on by a
- * one-time code, for an opener with its own cookies. An opener in the same browser needs none, so a
- * missing code is no failure (ADR 071).
+ * Posts the outcome to the opener (APP-008, APP-009). A one-time code passes an existing session on
+ * to an opener with its own cookies. An opener in the same browser needs no code, so a missing code
+ * is no failure (ADR 071).
  */
 export async function reportToOpener(
   back: Exclude<RedirectReturn, { kind: 'payer' }>,
@@ -21,7 +21,7 @@ export async function reportToOpener(
     return postToOpener({ type: 'paypal_success', orderNo: back.orderNo });
   const { login, failure, linked, isNew } = back;
   if (failure) return postToOpener({ type: 'auth_failed', login, reason: failure });
-  // Without a session the address was typed by hand.
+  // Without a session, the user typed this address by hand.
   if (!signedIn) return;
   if (linked) return postToOpener({ type: 'auth_linked', login });
   const token = await send(oauth.handOver, {}).then(

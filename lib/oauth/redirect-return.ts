@@ -4,8 +4,8 @@ import { type ErrorName, errors } from '@/domain/errors';
 import { providerOfLogin } from '@/domain/sign-in/providers';
 
 /**
- * What an address says about its window: it returned from a provider (ROUTE-012), from WeChat's
- * grant (ROUTE-014) or from paying (ROUTE-011), or WeChat has identified the payer.
+ * Where a window returned from, by its address: from a provider (ROUTE-012), from WeChat's grant
+ * (ROUTE-014) or from a payment (ROUTE-011). `payer`: WeChat has identified the payer.
  */
 export type RedirectReturn =
   | {
@@ -20,7 +20,9 @@ export type RedirectReturn =
   | { kind: 'payment'; orderNo: string }
   | { kind: 'payer'; type: ProductType; product: string | null; code: string; state: string };
 
-/** Parses an address's query; undefined for every other window and for unknown values. */
+/**
+ * Parses the query of an address. Returns undefined for any other window and for unknown values.
+ */
 export function readRedirectReturn(search: string): RedirectReturn | undefined {
   const query = new URLSearchParams(search);
   const login = query.get('login');
@@ -40,7 +42,7 @@ export function readRedirectReturn(search: string): RedirectReturn | undefined {
   }
   const orderNo = query.get('orderNo') ?? '';
   if (/^\d{1,64}$/.test(orderNo)) return { kind: 'payment', orderNo };
-  // Spelled out: every page loads this file, so it must not import the entities and their parser.
+  // Spell the types out: every page loads this file, so it must not import the entities and zod.
   const type = (['RECHARGE', 'PLAN'] satisfies ProductType[]).find(
     (one) => one === query.get('buy'),
   );
@@ -53,8 +55,8 @@ export function readRedirectReturn(search: string): RedirectReturn | undefined {
 const payerParams = ['buy', 'product', 'code', 'state'];
 
 /**
- * Returns the address without what `readRedirectReturn` parses, so that a reload does not repeat the
- * return.
+ * Returns the address without the parameters that `readRedirectReturn` parses, so that a reload
+ * does not repeat the return.
  */
 export function stripReturnParams(pathname: string, search: string): string {
   const query = new URLSearchParams(search);

@@ -4,8 +4,8 @@ import { loadAccount } from '@/lib/account/load-account';
 import { send } from '@/lib/upstream/client';
 
 /**
- * Checks an order's status, for example on return from paying (APP-010); a purchase shows at once.
- * Throws a CallError.
+ * Returns an order's status, for example after a return from a payment (APP-010). Reloads the
+ * account after a purchase. Throws a CallError.
  */
 export async function checkOrder(orderNo: string): Promise<OrderStatus> {
   const { orderStatus } = await send(orders.status, { orderNo });

@@ -4,14 +4,17 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { readRedirectReturn } from '@/lib/oauth/redirect-return';
 import { toast, toastError } from '@/lib/toasts/store';
 
-/** Imported on return from a payment: the home screen loads no contract (P3). */
+/**
+ * Imports the call only after a payment, because the home screen must not load the contract (P3).
+ */
 async function checkOrder(orderNo: string) {
   const { checkOrder: check } = await import('./check-order');
   return check(orderNo);
 }
 
 /**
- * Returns a function that shows the result of the payment this window returned from (ROUTE-011).
+ * Returns a function that shows the result of the payment from which this window returned
+ * (ROUTE-011).
  */
 export function useShowPaymentResult(): (orderNo: string) => Promise<void> {
   const t = useTranslations('pay');
@@ -27,8 +30,8 @@ export function useShowPaymentResult(): (orderNo: string) => Promise<void> {
 }
 
 /**
- * Listens for payments in windows that this one opened and checks their orders (APP-010). An open
- * dialog shows the result itself.
+ * Listens for payments in windows that this window opened, and checks their orders (APP-010). If a
+ * dialog is open, the dialog shows the result itself.
  */
 export function usePaymentReturns(): void {
   const say = useShowPaymentResult();
@@ -36,7 +39,7 @@ export function usePaymentReturns(): void {
     useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo),
   );
   useEffect(() => {
-    // It would receive its own message.
+    // A window that returned from a payment would receive its own message.
     if (readRedirectReturn(window.location.search)) return;
     const left = new AbortController();
     void import('@/lib/popup/popup.client').then(({ listenToPopups: hearPopups }) => {

@@ -12,8 +12,8 @@ export type Command = {
 export type CommandGroup = { name: string; commands: Command[] };
 
 /**
- * Keeps commands where each typed word starts a word of the label or of `words`, ignoring case;
- * drops empty groups.
+ * Returns the commands that match a search: each typed word must start a word of the label or of
+ * `words`, ignoring case. Drops empty groups.
  */
 export function findCommands(groups: readonly CommandGroup[], search: string): CommandGroup[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -26,7 +26,7 @@ export function findCommands(groups: readonly CommandGroup[], search: string): C
     .filter(({ commands }) => commands.length > 0);
 }
 
-/** Whether the search is the beginning of a command's label, so that commands come first. */
+/** Whether a command's label begins with the search. The palette then lists commands first. */
 export function startsCommand(groups: readonly CommandGroup[], search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return (
@@ -40,7 +40,8 @@ export function startsCommand(groups: readonly CommandGroup[], search: string): 
 const spelled = /[\p{Script=Latin}\p{N}]/u;
 
 /**
- * "to" matches "tokens", not "customer"; a language without spaces between words matches anywhere.
+ * Whether a word of the text begins with `word`: "to" matches "tokens", not "customer". A script
+ * without spaces between words matches anywhere.
  */
 function beginsWord(text: string, word: string): boolean {
   if (!spelled.test(word.charAt(0))) return text.includes(word);

@@ -2,17 +2,17 @@ import { create } from 'zustand';
 import { openDialog, useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 
-/** The project that commands act on; null where none is open. */
+/** The project on which the commands act; null if no project is open. */
 export const usePaletteProject = create<{ project: OpenProject | null }>(() => ({ project: null }));
 
-/** Opens the command palette; never over a dialog, which may hold unsaved input. */
+/** Opens the command palette. Does nothing over a dialog, which may contain unsaved input. */
 export function openPalette(): void {
   if (!useDialogs.getState().open) openDialog('palette', {});
 }
 
 /**
- * Returns whether these keys open it: Ctrl+K, or ⌘K on a Mac, where Ctrl+K deletes to the end of
- * the line, as in a terminal.
+ * Returns whether the keys open the palette: ⌘K on a Mac, otherwise Ctrl+K outside of a terminal.
+ * On a Mac and in a terminal, Ctrl+K deletes to the end of the line.
  */
 export function isPaletteShortcut(
   { key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent,

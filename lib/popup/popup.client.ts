@@ -3,12 +3,12 @@ import type { PopupMessage } from '@/domain/contract/popup-messages';
 import { isTrustedOrigin } from '@/domain/preview/trusted-origin';
 
 /**
- * Reaches the opener where a provider's page cut the link between the windows
- * (Cross-Origin-Opener-Policy): only pages of the same origin receive it.
+ * The channel reaches the opener even if a provider's page cut the link between the windows
+ * (Cross-Origin-Opener-Policy). Only pages of the same origin receive its messages.
  */
 const channelName = 'sayso-popup';
 
-/** Imported with the first message: every page listens, and few ever receive one (P3). */
+/** Loads the schemas with the first message: every page listens, but few ever receive one (P3). */
 const readMessages = () => import('@/domain/contract/popup-messages');
 
 const isTypedMessage = (data: unknown) =>
@@ -24,8 +24,8 @@ export function postToOpener(message: PopupMessage): void {
 }
 
 /**
- * Listens to windows of the same origin and, if `from` is given, to that window only; or to the
- * channel. Ignores other messages. Returns a function that stops it.
+ * Listens to messages of this origin: from the window `from` if given, otherwise from any window,
+ * and always from the channel. Ignores other messages. Returns a function that stops listening.
  */
 export function listenToPopups(
   hear: (message: PopupMessage) => void,

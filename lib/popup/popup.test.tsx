@@ -112,7 +112,7 @@ describe('an opener', () => {
       ),
     );
     say(data, from);
-    // Messages arrive in order: once this one is received, that one never will be.
+    // Messages arrive in order: once the last one is here, the refused one cannot arrive any more.
     say(messages.at(-1), { source: opener });
     await vi.waitFor(() => expect(heard).toEqual([messages.at(-1)]));
   });

@@ -47,8 +47,8 @@ export function useFiles<T>(select: (state: FilesState) => T): T {
   );
 }
 /**
- * Progress of the turn and its answer, at most every 100 ms (`throttledSubscription`). `useRun` reports all other
- * state of a run at once.
+ * Selects from the progress of the turn and its answer, and updates at most every 100 ms
+ * (`throttledSubscription`). `useRun` updates at once, for all other state of a run.
  */
 export function useProgress<T>(
   select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T,

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import { useDraft, useRun } from './context';
 
-/** PP-21: the user signed in with a prompt in the box. */
+/** `isPending`: the user signed in while a prompt was in the box (PP-21). */
 export const useDraftReminder = create<{ isPending: boolean }>(() => ({ isPending: false }));
 
 export function useShowsDraftReminder(): boolean {

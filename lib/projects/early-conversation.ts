@@ -10,8 +10,8 @@ export const serverRenderedMark = 'shown';
 export const chatWidthProperty = '--chat-kept';
 
 /**
- * Runs before the page's own scripts: scrolls the conversation to its end and restores the stored
- * width, without any request before the page is complete.
+ * Runs before the page's own scripts, without a request: scrolls the conversation to its end and
+ * restores the stored width.
  */
 export const earlyConversationScript = `(() => {
   const root = document.documentElement;

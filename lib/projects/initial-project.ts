@@ -7,8 +7,8 @@ import type { ViewState } from '@/lib/workbench/view-store';
 import type { ProjectState } from './project-store';
 
 /**
- * A saved project as it is opened: its conversation and files, its record if any, and its available
- * runners, the default first.
+ * A saved project as the page opens it: its conversation and files, its record if it has one, and
+ * the available runners, the default first.
  */
 export type InitialProject = {
   uuid: string;
@@ -36,7 +36,7 @@ export function projectStateOf({
   };
 }
 
-/** Whether the browser builds the project's page, which takes time. */
+/** Whether this browser must build the project's page, which takes time. */
 export function isBuiltInBrowser({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
   return runner !== 'remote' && files.length > 0;
 }
@@ -48,7 +48,7 @@ export function previewView({
   return opensWorkbench ? { open: true, view: 'preview' } : { open: false, card: true };
 }
 
-/** Returns the view that `load` will show, so that nothing moves later. */
+/** Returns the view that `load` will show, so that the page does not move later. */
 export function initialView(
   opening: InitialProject,
   { opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>,
@@ -59,7 +59,10 @@ export function initialView(
   return hasPage && opensWorkbench ? previewView({ opensWorkbench }) : {};
 }
 
-/** Returns the newer messages. Unchanged ones keep their identity and do not render again. */
+/**
+ * Returns the newer messages. A message that did not change keeps its identity and does not render
+ * again.
+ */
 export function mergeMessages(
   before: readonly Message[],
   now: readonly Message[],

@@ -4,7 +4,7 @@ import type { ProjectEffects, ProjectHost } from './project-dependencies';
 import type { ProjectSetting } from './project-setting';
 import type { ProjectStores } from './project-stores';
 
-/** What every feature of an open project builds on. */
+/** What every feature of an open project receives. */
 export type Kernel = {
   setting: ProjectSetting;
   stores: ProjectStores;
@@ -16,12 +16,13 @@ export type Kernel = {
   signal: AbortSignal;
 };
 
-/** The verbs that a feature adds to the open project, and what ends with the project. */
+/** The functions that a feature adds to the open project, and an optional clean-up function. */
 type FeatureParts<Verbs extends object = object> = { verbs: Verbs; dispose?(): void };
 
 /**
- * A feature of an open project. `project` has the verbs of the other features that it names in
- * `Needs`. They exist when all features are assembled, so only functions may use them.
+ * A feature of an open project. `project` has the functions of other features that `Needs` names.
+ * They exist only when all features are assembled, so a feature may call them only later, inside
+ * its own functions.
  */
 export type Feature<Verbs extends object, Needs = unknown> = (
   kernel: Kernel,

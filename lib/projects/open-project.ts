@@ -16,7 +16,7 @@ import { createProjectBus } from './project-bus';
 import type { OpenProjectOptions } from './project-setting';
 import { createProjectStores, disposeStores } from './project-stores';
 
-/** Every feature of an open project. A new one is a file in `features` and an entry here. */
+/** Every feature of an open project. A new feature is a file in `features` and an entry here. */
 const features = [
   savingFeature,
   previewPageFeature,
@@ -33,8 +33,8 @@ const features = [
 ] as const;
 
 /**
- * Everything that one open project holds in this tab: its stores and its functions. Leaving the
- * project discards it (ROUTE-002), so nothing needs a reset.
+ * Returns everything that one open project has in this tab: its stores and its functions. Leaving
+ * the project discards all of it (ROUTE-002), so nothing needs a reset.
  */
 export function openProject(options: OpenProjectOptions) {
   const { uuid, variant, opening, effects, host, clock } = options;

@@ -3,8 +3,8 @@ import 'client-only';
 const prefetched = new Map<string, Promise<unknown>>();
 
 /**
- * Starts a request before its result is needed. Stores the result or the rejection for the first
- * `asked`.
+ * Starts a request before its result is needed. Stores its result or rejection for the first
+ * `takePrefetched` with the same key.
  */
 export function prefetch(key: string, ask: () => Promise<unknown>): void {
   const answer = ask();
@@ -13,8 +13,8 @@ export function prefetch(key: string, ask: () => Promise<unknown>): void {
 }
 
 /**
- * Returns the result of the early request under this key. Each is used once, because it may be
- * outdated the second time; else requests now.
+ * Returns the result of the early request under this key. Uses each result once, because it may be
+ * outdated later. Without one, sends the request now.
  */
 export function takePrefetched<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = prefetched.get(key) as Promise<Answer> | undefined;

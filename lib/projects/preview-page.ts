@@ -10,9 +10,9 @@ type PreviewPageDependencies = {
 };
 
 /**
- * Shows the open project's page under its preview name. A label expires when it is not used, and
- * changes with the owner's request or the project's visibility. So the name is requested again on
- * every load.
+ * Shows the open project's page under its preview name. The name changes when it was unused for a
+ * long time, when the owner requests it, and with the project's visibility. So it is requested
+ * again on every load.
  */
 export function createPreviewPage({ effects, host, project, preview }: PreviewPageDependencies) {
   const openPreview = (address?: string) => {
@@ -31,7 +31,7 @@ export function createPreviewPage({ effects, host, project, preview }: PreviewPa
     return true;
   }
 
-  /** On a failed request the known name stays. */
+  /** Updates the name. If the request fails, the known name stays. */
   async function refreshName(): Promise<void> {
     const isOther = await updateName(effects.previewName).catch(() => false);
     if (isOther && preview.getState().url !== '') openPreview();
@@ -40,7 +40,7 @@ export function createPreviewPage({ effects, host, project, preview }: PreviewPa
   return {
     check: refreshName,
 
-    /** RUN-004: the site is served. The frame starts to load before it is visible. */
+    /** RUN-004: called when the site is served. The frame starts to load before it is visible. */
     serve(domain?: string, address?: string): void {
       const { uuid: site, previewName } = project.getState();
       if (!site) return;

@@ -3,11 +3,11 @@ import type { Turn } from '@/lib/chat/turn';
 
 /** What happens in an open project that its features react to. */
 export type ProjectEvents = {
-  /** The turn is to be kept: creates the record and runs its commands. */
+  /** A turn is kept: its handler creates the project's record and runs the turn's commands. */
   'turn-settled': { turn: Turn; status: 'done' | 'stopped' | 'interrupted'; prompt: string };
-  /** ADR 027: a run checks what a turn, the user or a restored version changed. */
+  /** ADR 027: a run checks the files after a turn, a save or a restored version. */
   'check-started': { run: string; cause: 'turn' | 'save' | 'restore' };
-  /** The page is served: at `address` in this browser only, else where the gateway serves it. */
+  /** The page is served: at `address` in this browser only, otherwise by the gateway. */
   'page-served': { domain?: string | undefined; address?: string | undefined };
   'page-logged': Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
   'load-failed': { message: string };
@@ -15,7 +15,9 @@ export type ProjectEvents = {
 
 type Handler<Name extends keyof ProjectEvents> = (event: ProjectEvents[Name]) => unknown;
 
-/** Carries events between the features of one open project, which do not know each other. */
+/**
+ * Carries events between the features of one open project, so that they need not know each other.
+ */
 export function createProjectBus() {
   const handlers: { [Name in keyof ProjectEvents]?: Handler<Name>[] } = {};
   return {

@@ -17,7 +17,10 @@ export type ProjectEffects = UpstreamCalls &
 export type ProjectHost = ConversationHost &
   RunnerHost & {
     windowMode(): WindowMode;
-    /** Returns the frame's address for the preview of that name, served at `domain` (PP-02). */
+    /**
+     * Returns the frame's address for the preview with this name, which is served at `domain`
+     * (PP-02).
+     */
     previewUrl(name: string, domain: string): string;
     showLoadError(message: string): void;
     showSaveError(error: unknown): void;

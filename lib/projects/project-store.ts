@@ -3,7 +3,7 @@ import { grades } from '@/domain/projects/project';
 import type { ChosenModel } from '@/lib/models/chosen-model';
 
 export type ProjectState = {
-  /** null until one is issued: the home screen. */
+  /** null on the home screen, until the service has issued a uuid. */
   uuid: string | null;
   /** The record's id; null until the first answer creates one (GEN-040). */
   id: string | null;
@@ -17,19 +17,19 @@ export type ProjectState = {
   webType: 0 | 1;
   readOnly: boolean;
   /**
-   * GAP-33: 1 sends the conversation and the relevant files with a prompt, 2 only what the prompt
-   * names.
+   * GAP-33: 1 sends the conversation and the relevant files with a prompt, 2 sends only the prompt,
+   * the list of files and the files that the prompt names.
    */
   context: 1 | 2;
   /** The model for the next turns; null uses the server's default. */
   model: ChosenModel | null;
-  /** `discuss`: the next turn only replies and proposes. */
+  /** With `discuss`, the next turn only replies and proposes, and changes no file. */
   mode: 'build' | 'discuss';
 };
 
 /**
- * State of the open project (PROJ-033): a private web page until the server reports otherwise
- * (PROJ-002).
+ * Creates the state of the open project (PROJ-033). It is a private project until the server
+ * reports otherwise (PROJ-002).
  */
 export function createProjectStore(
   uuid: string | null,

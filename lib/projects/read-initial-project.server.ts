@@ -7,12 +7,13 @@ import { fetchForPage } from '@/lib/upstream/fetch-for-page.server';
 import type { InitialProject } from './initial-project';
 
 /**
- * After this time the page requests the project itself and shows a skeleton of the conversation.
+ * The services have this much time for the first HTML. If they need longer, the HTML has a skeleton
+ * of the conversation, and the page requests the project itself.
  */
 const timeoutMs = 500;
 /**
- * Maximum characters of a conversation in the HTML. The page fetches a longer one, so that it is
- * not delayed.
+ * Maximum characters of a conversation in the HTML. A longer conversation would delay the HTML, so
+ * the page requests it itself.
  */
 const maxCharacters = 400_000;
 

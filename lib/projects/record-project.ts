@@ -17,8 +17,8 @@ export type RecordEffects = {
 };
 
 /**
- * GEN-040: creates the record of a project whose first turn had a result. The service keeps one per
- * uuid, so a repeated call is safe.
+ * GEN-040: creates the record of a project after its first turn with a result. The service has at
+ * most one record per uuid, so a repeated call is safe.
  */
 export async function recordProject(
   { effects, project }: { effects: RecordEffects; project: ProjectStore },
@@ -34,7 +34,7 @@ export async function recordProject(
     .create({ uuid: site, title, isManage, chatId, webType, status: projectStatus.success })
     .catch(() => null);
   if (!made) return;
-  // The service decides whether it is public (GAP-29).
+  // The service decides whether the project is public (GAP-29).
   const info = await effects.info(site).catch(() => null);
   project.setState({ id: made, title, ...(info && { grade: info.grade }) });
 }

@@ -3,8 +3,8 @@ import { windowMode } from '@/lib/app-shell/use-window-mode';
 import { useSession } from '@/lib/session/store';
 
 /**
- * `hover`: opened by the mouse near the edge, closes when it leaves. `held`: stays open until
- * closed.
+ * `hover`: the pointer near the edge opened the menu, and it closes when the pointer leaves.
+ * `held`: the menu stays open until the user closes it.
  */
 type SideMenuState = 'shut' | 'hover' | 'held';
 

@@ -10,8 +10,8 @@ import { useShowChangeError } from './use-show-change-error';
 type Grade = (typeof grades)[keyof typeof grades];
 
 /**
- * Who may open the open project, and the function that changes it. A failed change is reported and
- * reverted (PROJ-015).
+ * Returns who may open the open project, and a function that changes it. A failed change is
+ * reported and reverted (PROJ-015).
  */
 export function useGrade(): { grade: Grade; change(grade: Grade): Promise<void> } {
   const open = useOpenProject();

@@ -11,7 +11,7 @@ import { setFavourite, shareWithCommunity } from './actions';
 import { useCopyProject } from './use-copy-project';
 import { useReloadProjects } from './use-project-list';
 
-/** Actions for a project of the list. Each reports its result. */
+/** Returns the actions for a project of the list. Each action reports its result. */
 export function useProjectActions(project: ListedProject) {
   const t = useTranslations();
   const { hasGrade } = useGates();
@@ -30,7 +30,7 @@ export function useProjectActions(project: ListedProject) {
   };
   return {
     isShared,
-    /** MEM-014: offers an upgrade if the plan does not include this. */
+    /** MEM-014: shows the upgrade dialog if the plan does not include renaming. */
     rename: (begin: () => void) =>
       hasGrade ? begin() : openDialog('upsell', { gate: 'hasGrade' }),
     remove: () => openDialog('delete-project', { project }),

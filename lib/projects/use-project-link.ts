@@ -8,8 +8,8 @@ import { paths } from '@/lib/paths';
 import { closeSideMenu } from './side-menu';
 
 /**
- * SIDE-003, SIDE-010…012: returns the link of a listed project. A click does something else while
- * it is processing or already open.
+ * SIDE-003, SIDE-010…012: returns the link of a listed project. A click on a project that is
+ * processing opens a dialog, and a click on the open project does nothing.
  */
 export function useProjectLink({
   uuid,

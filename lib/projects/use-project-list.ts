@@ -29,7 +29,7 @@ export function useProjectList(search: string) {
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
-    // Another tab may have changed it: show cached data at once and refetch.
+    // Another tab may have changed the list: show cached data at once and refetch.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -37,7 +37,7 @@ export function useProjectList(search: string) {
 
 function scopeOf(serachName: string, page: number) {
   if (serachName) return { serachName, inChats: 1 as const };
-  // The remaining quota is needed once, below the whole list.
+  // The remaining quota is shown once, below the whole list.
   return page === 1 ? { withQuota: 1 as const } : {};
 }
 

@@ -11,7 +11,10 @@ import { OpenProjectContext } from './context';
 import { useReloadProjects } from './use-project-list';
 import { useShowChangeError } from './use-show-change-error';
 
-/** PROJ-010, PROJ-011, PROJ-013: sets the typed title. Returns whether the project now has it. */
+/**
+ * PROJ-010, PROJ-011, PROJ-013: returns a function that sets the typed title. The function returns
+ * whether the project now has that title.
+ */
 export function useRenameProject() {
   const t = useTranslations('tips');
   const changeFailed = useShowChangeError();

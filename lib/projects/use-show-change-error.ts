@@ -5,7 +5,7 @@ import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 
 /**
- * PROJ-013, PROJ-015: shows that a new name or visibility was not saved, with the server's message.
+ * PROJ-013, PROJ-015: returns a function that shows why a new title or visibility was not saved.
  */
 export function useShowChangeError() {
   const t = useTranslations();

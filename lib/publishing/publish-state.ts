@@ -6,8 +6,8 @@ export type PublishState =
   | { kind: 'published' | 'changed'; edition: Edition };
 
 /**
- * Reduces a publication to one state; a failed attempt counts until the next one or a newer
- * edition.
+ * Reduces a publication to one state. A failed attempt counts until the next attempt or until a
+ * newer edition exists.
  */
 export function publishState({ attempt, current, changed, list }: Publication): PublishState {
   if (attempt?.status === 'running') return { kind: 'publishing' };
@@ -17,7 +17,7 @@ export function publishState({ attempt, current, changed, list }: Publication): 
   return { kind: changed ? 'changed' : 'published', edition };
 }
 
-/** Returns the edition that is online, if one is. */
+/** Returns the edition that is online, or undefined. */
 export function onlineEdition({
   current,
   list,
@@ -25,7 +25,7 @@ export function onlineEdition({
   return list.find(({ number }) => number === current);
 }
 
-/** Returns the run that publishes now, or null. */
+/** Returns the id of the publishing run that is active now, or null. */
 export function activeRun({ attempt }: Pick<Publication, 'attempt'>): string | null {
   return attempt?.status === 'running' ? attempt.run : null;
 }

@@ -9,8 +9,8 @@ type PublishedAddressInput = Pick<Publication, 'place'> & {
 };
 
 /**
- * PP-02, for a published site: returns its own host where that resolves, else a path at the host of
- * the product's page.
+ * PP-02: returns the address of a published site. It has a host name of its own where this browser
+ * can resolve it, otherwise it is a path at the host of the product's page.
  */
 export function publishedAddress({
   name,

@@ -9,7 +9,7 @@ import { openEventStream, send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
 import { type PublishingLog, watchRun } from './watch-run';
 
-/** Queries what is published of a project; refetched with each version. */
+/** Queries what is published of a project. Refetches it with each new version. */
 export function usePublication(uuid: string | null, version: number | null = null) {
   const query = callQuery(publishing.read, { uuid: uuid ?? '' });
   const queryKey = [...query.queryKey, version];
@@ -30,7 +30,10 @@ export function useOwnPublication() {
   return { own, data: usePublication(own, version).data };
 }
 
-/** Streams the log of a publishing run to all watchers; its end refetches the publication. */
+/**
+ * Streams the log of a publishing run, once for all components. The end of the run refetches the
+ * publication.
+ */
 export function usePublishingLog(run: string | null): PublishingLog | undefined {
   const queries = useQueryClient();
   const queryKey = ['publishing', run];
@@ -54,7 +57,7 @@ export function usePublishingLog(run: string | null): PublishingLog | undefined 
   return data;
 }
 
-/** The verbs of a publication; each refetches it when done. */
+/** Returns the functions of a publication. Each refetches the publication at its end. */
 export function usePublishingActions(uuid: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });

@@ -6,8 +6,8 @@ import { toast } from '@/lib/toasts/store';
 import { useOwnPublication } from './use-publication';
 
 /**
- * CONST-006: shows a toast when a publishing run that this page saw running is online, with the
- * dialog open or closed. Use it once per page.
+ * CONST-006: shows a toast when a publishing run that this page saw is online, whether the dialog
+ * is open or not. Use it once per page.
  */
 export function usePublishedToast(): void {
   const t = useTranslations('publishing');

@@ -2,9 +2,7 @@ import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '@/lib/utils/clock';
 import { durableEvents } from '@/lib/utils/durable-events';
 
-/**
- * A publishing run as it is watched: its build log and, once it has failed, the wire's error code.
- */
+/** A publishing run as a page shows it: its build log and, after a failure, the error code. */
 export type PublishingLog = { log: string; code: number | null };
 
 type WatchRunOptions = {
@@ -14,7 +12,7 @@ type WatchRunOptions = {
   onChange(watched: PublishingLog): void;
 };
 
-/** Characters of the log that are kept; the last ones show what went wrong. */
+/** Maximum characters of the log. The last ones show what went wrong. */
 const maxLogLength = 40_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colour codes start with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;

@@ -8,8 +8,8 @@ const usernameCookie = 'githubUsername';
 export type CodeHostAccount = { username: string; token: string };
 
 /**
- * Returns the username last used to push from this browser, and this tab's token; '' for what is
- * unknown.
+ * Returns the username of the last push from this browser, and this tab's token. An unknown value
+ * is ''.
  */
 export function readAccount(): CodeHostAccount {
   const username = readCookie(document.cookie, usernameCookie) ?? '';

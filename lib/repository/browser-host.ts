@@ -1,7 +1,7 @@
 import { realClock, sleep } from '@/lib/utils/clock';
 import type { CodeHost } from './github';
 
-/** Returns how a page calls a code host, until the signal aborts. */
+/** Returns the functions with which a page calls a code host. The signal aborts all of them. */
 export function createBrowserHost(
   signal: AbortSignal,
 ): Pick<CodeHost, 'fetch' | 'signal' | 'sleep'> {

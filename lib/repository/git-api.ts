@@ -4,8 +4,8 @@ import type { WebEnv } from '@/lib/env';
 export const simulatedGitApi = '/dev/git';
 
 /**
- * Returns the REST API to push to: the operator's, else the simulated one where `/dev` is open
- * without a password; null = none.
+ * Returns the REST API to push to: the operator's API if it is set. Otherwise returns the simulated
+ * API if `/dev` is open without a password, and null if not.
  */
 export function gitApi(
   { GIT_API, DEV_PASSWORD }: Pick<WebEnv, 'GIT_API' | 'DEV_PASSWORD'>,
@@ -15,8 +15,8 @@ export function gitApi(
 }
 
 /**
- * Returns the host where users see the repositories of a REST API; null for the simulated one,
- * whose addresses belong to no host.
+ * Returns the host at which users see the repositories of a REST API. Returns null for the
+ * simulated API, whose repositories have no host of their own.
  */
 export function repositoryHost(api: string): string | null {
   if (api === simulatedGitApi) return null;

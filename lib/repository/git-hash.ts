@@ -4,8 +4,8 @@ import type { RepositoryFile } from '@/domain/repository/repository';
 import { bodyOf } from '@/lib/workbench/file-bytes';
 
 /**
- * Returns git's object id of a file: SHA-1 of `blob {length}\0` and the bytes. Unlike
- * `crypto.subtle`, it needs no secure context.
+ * Returns git's object id of a file: SHA-1 of `blob {length}\0` and the bytes. Does not use
+ * `crypto.subtle`, which needs a secure context.
  */
 export function blobHash(file: Pick<RepositoryFile, 'content' | 'isBinary'>): string {
   const encoder = new TextEncoder();

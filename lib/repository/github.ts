@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { limits } from '@/domain/limits';
 
 /**
- * Why a code host refused. `busy`: a rate limit, wait `seconds`; `missing`: not found, or not
- * visible to this token; `empty`: no commit yet; `network`: no valid response, so the result is
- * unknown; `refused`: see the host's message.
+ * Why a code host refused. `busy`: a rate limit, wait `seconds`. `missing`: not found, or not
+ * visible to this token. `empty`: no commit yet. `network`: no valid response, so the result is
+ * unknown. `refused`: the host's message explains it.
  */
 export type HostRefusal = 'token' | 'rights' | 'busy' | 'missing' | 'empty' | 'network' | 'refused';
 
@@ -33,9 +33,9 @@ export type CodeHost = {
 const Refused = z.object({ message: z.string().catch('') }).catch({ message: '' });
 
 /**
- * Sends one call of GitHub's REST API (version 2022-11-28) and parses the response. The token goes
- * into one header, and no cookies are sent (GAP-53). Waits out a short rate limit; throws
- * `HostError` for all else, and an abort as fetch does.
+ * Sends one call of GitHub's REST API (version 2022-11-28) and parses the response. Sends the token
+ * in one header, and no cookies (GAP-53). Waits until a short rate limit has passed. Throws a
+ * `HostError` for other failures, and on abort the same error as fetch.
  */
 export async function callHost<S extends z.ZodType>(
   host: CodeHost,
@@ -89,8 +89,8 @@ async function callHostOnce(
 }
 
 /**
- * GitHub signals primary and secondary rate limits by 403 or 429 with `retry-after` or no remaining
- * quota.
+ * Returns the error for a refusal. GitHub signals its rate limits by 403 or 429, with `retry-after`
+ * or without remaining quota.
  */
 function hostErrorOf({ status, headers }: Response, said: string): HostError {
   const after = Number(headers.get('retry-after') ?? Number.NaN);

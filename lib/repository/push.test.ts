@@ -141,7 +141,7 @@ describe('a push', () => {
       ],
       ...['POST /git/trees', 'POST /git/commits', 'PATCH /git/refs/'],
     ]);
-    // Two empty files have one content.
+    // Two of the files are empty and share one content.
     expect(calls.filter((call) => call === 'POST /git/blobs')).toHaveLength(5);
     expect(steps.at(0)).toEqual({ step: 'repository', done: 0, total: 1 });
     expect(steps).toContainEqual({ step: 'files', done: 5, total: 5 });

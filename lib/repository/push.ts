@@ -6,8 +6,8 @@ import { blobHash } from './git-hash';
 import { type CodeHost, callHost, HostError, type HostRefusal } from './github';
 
 /**
- * State of the host after a failed push: nothing, a new repository with only its first commit, the
- * branch unchanged, or unknown.
+ * State of the host after a failed push. `nothing`: no repository was created. `made`: a new
+ * repository with only its first commit. `unchanged`: the branch is as before.
  */
 type RemoteState = 'nothing' | 'made' | 'unchanged' | 'unknown';
 type PushRefusal = HostRefusal | 'noFiles' | 'noValidFiles' | 'notYours' | 'moved' | 'stopped';
@@ -41,8 +41,8 @@ type PushInput = {
   name: string;
   files: readonly RepositoryFile[];
   /**
-   * Contents sent earlier, by repository; the caller keeps it, so that a retry does not send them
-   * again.
+   * Contents that were sent earlier, by repository. The caller stores the map, so that a retry does
+   * not send the contents again.
    */
   sent: Map<string, Set<string>>;
   onStep(step: PushStep): void;
@@ -67,10 +67,11 @@ const isRefusal = (error: unknown, reason: HostRefusal): error is HostError =>
   error instanceof HostError && error.reason === reason;
 
 /**
- * PROJ-026: pushes the project as one commit to the user's repository, which is created if missing.
- * Files already in it stay. Skips contents that it already has or that were `sent` before, so a
- * retry continues where the last one ended. The last call moves the branch: before it, nothing of
- * the project is visible there. Throws `PushFailure` with the resulting `standing`.
+ * PROJ-026: pushes the project as one commit to the user's repository. Creates the repository if it
+ * is missing. Other files in the repository stay. Skips contents that the repository already has or
+ * that `sent` contains, so a retry continues where the last push ended. Only the last call moves
+ * the branch, so an incomplete push is never visible. Throws a `PushFailure` with the
+ * `remoteState`.
  */
 export async function pushProject(
   host: CodeHost,
@@ -114,7 +115,8 @@ export async function pushProject(
   } catch (error) {
     if (isAbort(error)) throw new PushFailure('stopped', standing);
     if (error instanceof PushFailure) throw error;
-    // The host may have lost what was sent. Only a network error or a rate limit keeps the list.
+    // The host may have lost what was sent. Keep the list only after a network error or a rate
+    // limit.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
     if (error instanceof HostError)
       throw new PushFailure(error.reason, standing, {
@@ -126,8 +128,8 @@ export async function pushProject(
 }
 
 /**
- * Creates a missing repository only under the token's own name; one of another user or an
- * organisation must exist.
+ * Returns the repository. Creates a missing repository only under the token's own name, not under
+ * another user or an organisation.
  */
 async function findOrCreate(
   host: CodeHost,
@@ -146,7 +148,7 @@ async function findOrCreate(
   const { login } = await callHost(host, 'GET', '/user', z.object({ login: z.string() }));
   if (login.toLowerCase() !== owner.toLowerCase())
     throw new PushFailure('notYours', 'nothing', { said: login });
-  // Unknown until the response arrives.
+  // The state is unknown until the response arrives.
   stands('unknown');
   try {
     return {
@@ -168,14 +170,14 @@ type CommitInput = {
   repository: Repository;
   made: boolean;
   files: readonly RepositoryFile[];
-  /** Contents sent before in this push. */
+  /** Contents that this push has already sent. */
   sent: Set<string>;
   onStep: PushInput['onStep'];
 };
 
 /**
- * Commits on top of the current branch; returns `moved` when another push was first. `stands(null)`
- * means: as before.
+ * Commits on top of the current branch. Returns `moved` if another push was faster. Calls `stands`
+ * with the new state of the host; null means that the state is as before this call.
  */
 async function commitOnHead(
   host: CodeHost,
@@ -195,7 +197,7 @@ async function commitOnHead(
     tree: entries,
   });
   if (tree.sha === head.tree.sha) return 'same';
-  // A repository with only its automatic commit gets its first real one.
+  // The first push after the automatic commit has a message of its own.
   const message =
     head.parents.length === 0 ? 'Initial commit from your app' : 'Update from your app';
   const commit = await callHost(host, 'POST', `${at}/git/commits`, Sha, {
@@ -215,7 +217,7 @@ async function commitOnHead(
     if (error.reason !== 'network') stands(null);
     if (error.status === 422) return 'moved';
     if (error.reason !== 'network') throw error;
-    // The response was lost, but perhaps not the push: read the branch.
+    // The response is lost, but the push may have succeeded: read the branch.
     const now = await callHost(host, 'GET', `${at}/git/ref/heads/${branch}`, Ref);
     if (now.object.sha === commit.sha) return 'pushed';
     stands(null);
@@ -223,7 +225,7 @@ async function commitOnHead(
   }
 }
 
-/** Returns the branch's commit. In a new repository it may appear with a delay. */
+/** Returns the branch's commit. In a new repository the branch may appear with a delay. */
 async function headOf(host: CodeHost, path: string, made: boolean): Promise<string> {
   for (let waitedMs = 0; ; waitedMs += limits.repository.newRefRetryMs) {
     try {
@@ -240,8 +242,8 @@ async function headOf(host: CodeHost, path: string, made: boolean): Promise<stri
 type GitTreeEntry = { path: string; mode: '100644'; type: 'blob'; sha: string };
 
 /**
- * Sends the missing contents, a few at a time; returns the tree's entries. The first failure stops
- * it.
+ * Sends the missing contents, a few at a time, and returns the entries of the tree. Stops after the
+ * first failure.
  */
 async function sendBlobs(
   host: CodeHost,

@@ -16,7 +16,7 @@ export function validatePushForm({
   name,
 }: PushForm): { field: Field; message: 'needUsername' | 'needToken' | 'needName' } | null {
   if (!isLogin(username)) return { field: 'username', message: 'needUsername' };
-  // A header allows only these characters; any other means that the token was not copied from the
+  // A header allows only these characters. If there are others, the token was not copied from the
   // code host.
   if (!/^[\x21-\x7e]+$/.test(token)) return { field: 'token', message: 'needToken' };
   return isRepositoryName(name) ? null : { field: 'name', message: 'needName' };
@@ -29,7 +29,7 @@ type PushState =
 
 /**
  * State of one push dialog: its form, the progress of the running push, and the result. Unmounting
- * stops a push.
+ * the dialog stops the push.
  */
 export function usePush({
   api,

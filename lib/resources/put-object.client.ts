@@ -9,7 +9,7 @@ import { createUploader, type PutObject } from './upload';
 const bytesOf = (data: Uint8Array | string) =>
   typeof data === 'string' ? utf8ToBytes(data) : data;
 
-/** WebCrypto is missing on plain http. */
+/** Hashes in JavaScript, because WebCrypto is missing on plain http. */
 const byteHashes: ByteHashes = {
   sha256: (data) => bytesToHex(sha256(bytesOf(data))),
   hmac: (key, text) => hmac(sha256, bytesOf(key), utf8ToBytes(text)),
@@ -46,5 +46,5 @@ const putObject: PutObject = async (
   return response.status;
 };
 
-/** The browser's uploader; its keys are cached for the tab. */
+/** The browser's uploader. It caches its keys as long as the page is open. */
 export const { place: putBody, upload } = createUploader({ put: putObject, now: () => Date.now() });

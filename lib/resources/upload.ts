@@ -11,7 +11,8 @@ import { send } from '@/lib/upstream/client';
 import { newId } from '@/lib/utils/new-id';
 
 /**
- * Puts a body into the storage and returns the status; rejects when there is no response in time.
+ * Puts a body into the storage and returns the status. Rejects if the storage does not respond in
+ * time.
  */
 export type PutObject = (
   credentials: UploadCredentials,
@@ -24,14 +25,17 @@ type UploaderDependencies = { put: PutObject; now: () => number };
 
 export type UploadInput = {
   file: File;
-  /** Defaults to that of the keys. */
+  /** Defaults to the `appKey` of the storage keys. */
   appKey?: string;
-  /** The project it belongs to; without one, the account. */
+  /** The project to which the file belongs. Without it, the file belongs to the account. */
   uuid?: string | undefined;
   userId?: string | undefined;
   usageScene: string;
   relatedId?: string;
-  /** Called before registration: an unregistered upload is deleted later. */
+  /**
+   * Called before registration. If it returns false, the upload stays unregistered and is deleted
+   * later.
+   */
   isWanted?: () => boolean;
 };
 
@@ -46,9 +50,9 @@ type PutBodyInput = {
 export class UploadError extends Error {}
 
 /**
- * RES-010…017: requests storage keys, puts the file there directly and registers it; `place` does
- * not register. Keys are reused for ten minutes, per file type. Throws a CallError of the services
- * or an UploadError of the storage.
+ * RES-010…017: requests storage keys, puts the file directly into the storage and registers it.
+ * `place` does not register. Reuses keys for ten minutes, per file type. Throws a CallError of the
+ * services or an UploadError of the storage.
  */
 export function createUploader({ put, now }: UploaderDependencies) {
   const credentialsCache = new Map<
@@ -66,7 +70,7 @@ export function createUploader({ put, now }: UploaderDependencies) {
     return credentials;
   }
 
-  /** Puts a body under a new name; returns its path. */
+  /** Puts a body into the storage under a new name. Returns its path and the used keys. */
   async function putBody({
     body,
     suffix,

@@ -35,7 +35,7 @@ export function useResources(page: number) {
   return { list, usage: usage.data };
 }
 
-/** Uploads the chosen images one by one; list and usage refresh after each. */
+/** Uploads the chosen images one by one. Refetches list and usage after each. */
 export function useUploadImages(): {
   busy: boolean;
   uploadAll(files: readonly File[]): Promise<void>;
@@ -79,7 +79,7 @@ export function useUploadImages(): {
   };
 }
 
-/** RES-007: deletes the selected files in one batch; returns whether it succeeded. */
+/** RES-007: deletes the selected files in one batch. `remove` returns whether it succeeded. */
 export function useDeleteResources(): { busy: boolean; remove(ids: string[]): Promise<boolean> } {
   const t = useTranslations('resources');
   const queries = useQueryClient();

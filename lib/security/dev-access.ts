@@ -6,8 +6,9 @@ type DevAccess = 'open' | 'ask' | 'absent';
 type DevAccessEnv = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_PROXY' | 'APP_URL'>;
 
 /**
- * Decides who may see `/dev`, where any account can be used and any bill paid: with DEV_PASSWORD a
- * client that sends it as a Basic password, else only a browser on this machine.
+ * Decides who may see `/dev`, where a visitor can use any account and pay any bill. With
+ * DEV_PASSWORD this is a client that sends the password by Basic authentication, otherwise only a
+ * browser on this machine.
  */
 export function devAccess(
   env: DevAccessEnv,
@@ -27,8 +28,8 @@ function isPrivate({ HOST, TRUST_PROXY, APP_URL }: DevAccessEnv): boolean {
 }
 
 /**
- * The connection decides; the Host check only stops other sites whose name resolves to this
- * machine.
+ * The connection's address decides. The check of the Host header stops other sites whose name
+ * resolves to this machine.
  */
 function isLocal({ host }: SiteOrigin, headers: Headers): boolean {
   const peer = peerOf(headers);

@@ -1,7 +1,7 @@
 /**
  * Returns the Cross-Origin-Opener-Policy of a page (ASVS 3.4.8). Pages keep the link to windows
- * they open. A window that returns from a provider must keep its opener, which any value other than
- * the provider's own would cut.
+ * that they open. A window that returns from a provider must keep the link to its opener: it needs
+ * the same policy as the provider's page, because another value would cut the link.
  */
 export function openerPolicy(pathname: string, search: URLSearchParams): string {
   const comesBack =

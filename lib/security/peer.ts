@@ -1,6 +1,6 @@
 import { peerKey } from '@/lib/env';
 
-/** `scripts/launch/peer.ts` overwrites whatever the client sent. */
+/** `scripts/launch/peer.ts` sets this header and overwrites a value that the client sent. */
 const peerHeader = 'x-peer';
 
 /** The remote end of a connection; `direct` is false when the request has proxy headers. */

@@ -1,8 +1,8 @@
 import type { WebEnv } from '@/lib/env';
 
 /**
- * Returns where pages put and read uploads: STORAGE_URL (one address or several, separated by
- * spaces), else, when embedded, the services' own storage.
+ * Returns where pages put and read uploads: STORAGE_URL (one address, or several separated by
+ * spaces). If it is empty, an embedded server uses the services' own storage.
  */
 export function storageSource({
   STORAGE_URL,

@@ -1,14 +1,14 @@
 import { limits } from '@/domain/limits';
 
 /**
- * How a user came here: who invited them (`?invite`, ROUTE-009) and from which page (`?f`,
- * ROUTE-010).
+ * How a user came here: who invited them (`?invite`, ROUTE-009) and from which site they came
+ * (`?f`, ROUTE-010).
  */
 export type Arrival = { invitationCode?: string; source?: string };
 
 const storageKey = 'arrival';
 
-/** Fallback for blocked storage; lives as long as the page. */
+/** Used where storage is blocked. It lasts as long as the page. */
 let fallbackArrival: Arrival = {};
 
 /**
@@ -32,7 +32,7 @@ export function storeArrival(search: string): void {
   if (found.invitationCode || found.source) store({ ...getArrival(), ...found });
 }
 
-/** A typed code replaces the link's; an empty one removes it. */
+/** Stores a typed invitation code in place of the link's code. An empty text removes the code. */
 export function storeInvitation(invitationCode: string): void {
   const { source } = getArrival();
   store(validArrival({ invitationCode: invitationCode.trim(), source }));
@@ -43,7 +43,7 @@ function store(found: Arrival): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(fallbackArrival));
   } catch {
-    // Storage is blocked: `here` has it.
+    // Storage is blocked: `fallbackArrival` has the value.
   }
 }
 

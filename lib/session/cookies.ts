@@ -5,8 +5,8 @@ import { loopbackPort, type SiteOrigin } from './site';
 type CookieNames = { token: string; refreshToken: string; signedIn: string };
 
 /**
- * ADR 069: returns `__Host-` names on https, where only these are read; plain names on http, with
- * the port on loopback.
+ * ADR 069: returns the cookie names of a site. Only `__Host-` names are used on https. Plain names
+ * are used on http, with the port on loopback.
  */
 export function cookieNames(site: SiteOrigin): CookieNames {
   const port = loopbackPort(site.host);
@@ -21,8 +21,8 @@ export function cookieNames(site: SiteOrigin): CookieNames {
 }
 
 /**
- * Returns a cookie's value from a Cookie header; the first wins, because browsers send the most
- * specific path first.
+ * Returns a cookie's value from a Cookie header. Takes the first of several values, because
+ * browsers send the most specific path first.
  */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
@@ -35,16 +35,16 @@ export function readCookie(header: string | null, name: string): string | undefi
 export type TokenPair = { accessToken: string; refreshToken: string };
 
 /**
- * Returns whether a token is safe in a cookie and a header unescaped; any other text was not issued
- * here.
+ * Returns whether a token can be put into a cookie and a header without escaping. This product
+ * issues no other tokens.
  */
 export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w\-.~+/=]{8,4096}$/.test(text);
 }
 
 /**
- * Returns the Set-Cookie lines of a session: both tokens for 7 days, not readable by scripts, and
- * the readable expiry.
+ * Returns the Set-Cookie lines of a session: both tokens for 7 days, hidden from scripts, and the
+ * expiry, which scripts may read.
  */
 export function sessionCookies(
   site: SiteOrigin,
@@ -61,7 +61,9 @@ export function sessionCookies(
   ];
 }
 
-/** Returns the Set-Cookie lines that end a session, old names included (AUTH-035). */
+/**
+ * Returns the Set-Cookie lines that end a session, including those of old cookie names (AUTH-035).
+ */
 export function clearedCookies(site: SiteOrigin): string[] {
   const names = cookieNames(site);
   const secure = site.secure ? '; Secure' : '';
@@ -70,7 +72,9 @@ export function clearedCookies(site: SiteOrigin): string[] {
   );
 }
 
-/** Returns the expiry of a JWT in epoch seconds; without one, the usual lifetime applies. */
+/**
+ * Returns the expiry of a JWT in epoch seconds. A token without an expiry gets the usual lifetime.
+ */
 function expiryOf(jwt: string, now: Date): number {
   const usual = Math.floor((now.getTime() + limits.session.accessTokenMs) / 1000);
   try {

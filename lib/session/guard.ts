@@ -3,8 +3,8 @@ import { sameSitePath } from '@/lib/paths';
 import type { SiteOrigin } from './site';
 
 /**
- * Where a guest wanted to go before the redirect to home; readable by the page, ten minutes, this
- * host only (PP-21).
+ * The page that a guest wanted to open before the redirect to `/`. The page can read this cookie;
+ * it lasts ten minutes and belongs to this host only (PP-21).
  */
 export const returnCookie = 'returnTo';
 

@@ -1,6 +1,6 @@
 import { loopbackPort } from './site';
 
-/** The readable cookie with only the expiry of the access token (ADR 069). */
+/** Scripts may read this cookie. It contains only the expiry of the access token (ADR 069). */
 export const signedInCookie = 'signedIn';
 
 /**

@@ -1,14 +1,14 @@
 /**
- * The site as the browser sees it: scheme and authority. Next's edge writes `localhost` into
- * request.url, so both come from headers.
+ * The site as the browser sees it: scheme and host with port. Both come from headers, because Next
+ * writes `localhost` into `request.url` on the edge runtime.
  */
 export type SiteOrigin = { secure: boolean; host: string };
 
 type SiteEnv = { APP_URL?: string | undefined; TRUST_PROXY: boolean };
 
 /**
- * Takes https from APP_URL or, behind TRUST_PROXY, from the proxy (ADR 069); never from an
- * untrusted header.
+ * Returns the site of a request. Takes the scheme from APP_URL, or from the proxy's header if
+ * TRUST_PROXY is set (ADR 069). Ignores the header of an untrusted client.
  */
 export function siteOf(headers: Headers, env: SiteEnv): SiteOrigin {
   const forwarded = env.TRUST_PROXY
@@ -39,8 +39,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the port for a cookie name: cookies ignore ports, so instances on one loopback host would
- * share them.
+ * Returns the port that a cookie name must contain. Cookies ignore ports, so several instances on
+ * one loopback host would share their cookies.
  */
 export function loopbackPort(host: string): string {
   return isLoopback(host) ? (/:(\d+)$/.exec(host)?.[1] ?? '') : '';

@@ -3,7 +3,7 @@ import type { Permission, User } from '@/domain/entities/user';
 
 type SessionStatus = 'unknown' | 'guest' | 'signed-in';
 
-/** The tokens are in HttpOnly cookies; the page only knows that one exists (ADR 069). */
+/** The tokens are in HttpOnly cookies. The page only knows whether there is a token (ADR 069). */
 type TokenPresence = 'cookie' | null;
 
 type Session = {
@@ -14,7 +14,8 @@ type Session = {
   permissions: Permission[];
   window: 'browser' | 'app';
   /**
-   * Just signed in, no action since: the prompt box reminds that the prompt is still there (PP-21).
+   * Whether the user has signed in and done nothing since. The prompt box then points out that
+   * their prompt is still there (PP-21).
    */
   justSignedIn: boolean;
   markSignedIn(): void;
@@ -27,7 +28,7 @@ type Session = {
 };
 
 /**
- * The current user (GAP-72). The verbs only change state; calls are in `lib/sign-in` and
+ * The current user (GAP-72). The functions only change state. The calls are in `lib/sign-in` and
  * `lib/account`.
  */
 export const useSession = create<Session>((set) => ({

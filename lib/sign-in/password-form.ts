@@ -6,7 +6,7 @@ export type PasswordForm = { username: string; password: string; captcha: string
 type Intent = 'sign-in' | 'create';
 export type PasswordErrors = Partial<Record<keyof PasswordForm, PasswordFieldError>>;
 
-/** Message keys. */
+/** Keys of messages. */
 export type PasswordFieldError =
   | 'signIn.usernameEmpty'
   | 'errors.loginNameInvalid'
@@ -36,8 +36,8 @@ export function newPasswordError(password: string): PasswordFieldError | undefin
 }
 
 /**
- * Returns what blocks submitting. Signing in only requires a non-empty password: old rules may have
- * differed.
+ * Returns the errors that block submitting. A sign-in only requires a non-empty password, because
+ * an old password may follow older rules.
  */
 export function validatePasswordForm(
   form: PasswordForm,

@@ -6,18 +6,18 @@ import type { CaptchaParams } from './use-captcha';
 
 type PasswordLogin = { username: string; password: string } & CaptchaParams;
 
-/** AUTH-024. Throws a CallError; code 21 requires the picture code. */
+/** AUTH-024: signs in. Throws a CallError; its code 21 asks for the picture code. */
 export async function signInByPassword(login: PasswordLogin): Promise<SignInResult> {
   const result = await runSignIn(() => send(signIn.login, { ...getArrival(), ...login }));
   if (result.status === 'busy') return result;
-  // The sign-in stays valid even if this call fails.
+  // The sign-in is valid even if this call fails.
   const state = await send(signIn.passwordState, {}).catch(() => null);
   return { ...result, mustChangePassword: state?.mustChange ?? false };
 }
 
 /**
- * PP-09: registers an account and signs in. Throws a CallError of either step; a registered account
- * can sign in later.
+ * PP-09: registers an account and signs in. Throws the CallError of either step. If only the
+ * sign-in failed, the user can sign in later.
  */
 export async function registerByPassword(login: PasswordLogin): Promise<SignInResult> {
   await send(signIn.register, { ...getArrival(), ...login });

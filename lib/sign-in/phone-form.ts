@@ -5,7 +5,9 @@ import { phoneProblem, plainPhone } from '@/domain/sign-in/phone';
 export type PhoneForm = { phone: string; code: string; captcha: string };
 type PhoneFieldName = 'phone' | 'code' | 'captcha';
 
-/** Message keys; a key of a placeholder means that the field is empty (AUTH-004, AUTH-006). */
+/**
+ * Keys of messages. The key of a placeholder means that the field is empty (AUTH-004, AUTH-006).
+ */
 type PhoneFieldError =
   | 'signIn.phonePlaceholder'
   | 'login.phoneError'
@@ -18,7 +20,7 @@ type PhoneFieldError =
   | 'errors.smsWrong';
 export type PhoneFormErrors = Partial<Record<PhoneFieldName, PhoneFieldError>>;
 
-/** The field errors of the server, by the error's name. */
+/** The field at which each error of the server is shown. */
 export const serverFieldErrors: Partial<Record<string, PhoneFormErrors>> = {
   smsNumberRefused: { phone: 'errors.smsNumberRefused' },
   captchaWrong: { captcha: 'errors.captchaWrong' },
@@ -27,12 +29,12 @@ export const serverFieldErrors: Partial<Record<string, PhoneFormErrors>> = {
 
 export const emptyPhoneForm: PhoneForm = { phone: '', code: '', captcha: '' };
 
-/** Whether nothing was entered, which an optional form takes as "later" (BIND-007). */
+/** Whether nothing was entered. An optional form then continues without a phone (BIND-007). */
 export function isPhoneFormEmpty({ phone, code, captcha }: PhoneForm): boolean {
   return !phone && !code && !captcha;
 }
 
-/** Returns the form after an input. Drops what no phone or code contains */
+/** Returns the form after an input. Removes characters that a phone or code cannot contain. */
 export function changePhoneForm(form: PhoneForm, change: Partial<PhoneForm>): PhoneForm {
   const { phone, code } = change;
   return {
@@ -59,7 +61,9 @@ const captchaErrors = {
 } as const;
 const codeErrors = { empty: 'signIn.codePlaceholder', length: 'signIn.codeLength' } as const;
 
-/** Returns what blocks sending a code or signing in; empty = nothing. */
+/**
+ * Returns the errors that block sending a code or signing in; an empty object if there are none.
+ */
 export function validatePhoneForm(
   form: PhoneForm,
   step: 'send' | 'sign-in',

@@ -3,9 +3,11 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Captcha } from '@/domain/entities/session';
 import { type Sha256, solveWork } from '@/domain/sign-in/proof-of-work';
 
-/** In JavaScript: `crypto.subtle` is missing on plain http, and slower for texts this short. */
+/**
+ * Hashes in JavaScript: `crypto.subtle` is missing on plain http, and slower for texts this short.
+ */
 const hash: Sha256 = (text) => sha256(utf8ToBytes(text));
-/** Maximum time that a slice of the work blocks the page. */
+/** Maximum time that one slice of the work blocks the page. */
 const sliceMs = 8;
 
 async function solve({ uuid, work }: Captcha): Promise<string> {
@@ -23,8 +25,8 @@ async function solve({ uuid, work }: Captcha): Promise<string> {
 let latest: { uuid: string; proof: Promise<string> } | undefined;
 
 /**
- * Returns the proof of a captcha. The work starts at the first call and runs once, so call it
- * early, while the user reads the picture.
+ * Returns the proof of a captcha. The work starts at the first call and runs once. Call it early,
+ * while the user reads the picture.
  */
 export function captchaProof(captcha: Captcha): Promise<string> {
   if (latest?.uuid !== captcha.uuid) latest = { uuid: captcha.uuid, proof: solve(captcha) };

@@ -11,21 +11,22 @@ import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/client-headers';
 import type { CaptchaParams } from './use-captcha';
 
 export type SmsLogin = { phone: string; captcha: string } & CaptchaParams & Arrival;
-/** `mustChangePassword`: an operator printed the password, and the user should choose their own. */
+/** `mustChangePassword`: an operator set the password, so the user should choose their own. */
 export type SignInResult =
   | { status: 'signed-in'; gift: number; mustChangePassword?: boolean }
   | { status: 'busy' };
 
 /**
- * `giftTokenNum` null: this way to sign in does not return it; for a new user the account has it.
+ * `giftTokenNum` is null if this way to sign in does not return the gift. For a new user, the gift
+ * is then read from the account.
  */
 type SignInResponse = { isNew: boolean; giftTokenNum: number | null };
 
 let running = false;
 
 /**
- * Runs one sign-in at a time (AUTH-025). When it returns, the tokens are in cookies and the account
- * is loaded. Throws a CallError.
+ * Runs one sign-in at a time (AUTH-025). When it returns, the cookies have the tokens and the
+ * account is loaded. Throws a CallError.
  */
 export async function runSignIn(exchange: () => Promise<SignInResponse>): Promise<SignInResult> {
   if (running) return { status: 'busy' };
@@ -48,7 +49,7 @@ export function signInBySms(input: SmsLogin): Promise<SignInResult> {
   return runSignIn(() => send(signIn.smsLogin, { ...getArrival(), ...input }));
 }
 
-/** Embedded only: signs in with the test account (PP-09). */
+/** PP-09: signs in with the test account of an embedded server. */
 export function signInAsTestUser(): Promise<SignInResult> {
   return runSignIn(async () => {
     const response = await fetch('/dev/sign-in', {

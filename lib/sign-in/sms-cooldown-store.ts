@@ -6,16 +6,19 @@ type SmsCooldown = { sends: number; resendAt: number };
 const createSmsCooldown = () => create<SmsCooldown>(() => ({ sends: 0, resendAt: 0 }));
 export type SmsCooldownStore = ReturnType<typeof createSmsCooldown>;
 
-/** When the next code may be requested. Outlives the dialog: closing it must not reset the wait. */
+/**
+ * When the next code may be requested. Closing the dialog must not reset the wait, so the store is
+ * global.
+ */
 export const useSmsCooldown = createSmsCooldown();
 /**
- * The same for a code to a new number and for a confirmation code: they may go to other phones than
- * a sign-in's code.
+ * The same for a code to a new number, and for a confirmation code: they may go to other phones
+ * than the code of a sign-in.
  */
 export const useNewPhoneSmsCooldown = createSmsCooldown();
 export const useConfirmationSmsCooldown = createSmsCooldown();
 
-/** AUTH-010, BIND-006: 90 s after the first code, 60 s after later ones. */
+/** AUTH-010, BIND-006: starts the wait: 90 s after the first code, 60 s after later codes. */
 export function recordSmsSent(now: number, wait: SmsCooldownStore = useSmsCooldown): void {
   wait.setState(({ sends }) => {
     const seconds =

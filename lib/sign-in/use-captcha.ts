@@ -13,9 +13,7 @@ export type CaptchaParams = {
   graphProof?: string;
 };
 
-/**
- * The captcha picture of a form that needs one, and the parameters to send with the typed answer.
- */
+/** The captcha picture of a form that needs one, and the parameters to send with the typed text. */
 export function useCaptcha(needed: boolean) {
   const picture = useQuery({
     ...callQuery(signIn.captcha, {}),
@@ -29,7 +27,7 @@ export function useCaptcha(needed: boolean) {
   return {
     image: picture.data?.img ?? null,
     refresh: () => void (needed && picture.refetch()),
-    /** Returns nothing when no picture is shown. */
+    /** Returns no parameters if no picture is shown. */
     async getParams(text: string): Promise<CaptchaParams> {
       return drawn
         ? {

@@ -22,8 +22,8 @@ type PasswordFormOptions = {
 };
 
 /**
- * State of the form for name and password, to sign in or to register (which always needs the
- * picture code).
+ * State of the form with name and password, for a sign-in or a registration. A registration always
+ * needs the picture code.
  */
 export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOptions) {
   const t = useTranslations();
@@ -41,8 +41,8 @@ export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOption
     picture.refresh();
   };
   /**
-   * AUTH-007: codes 20 and 21 require the picture code. Shows input errors below the fields, all
-   * others in a toast.
+   * AUTH-007: codes 20 and 21 require the picture code. Shows input errors below the fields, and
+   * all other errors in a toast.
    */
   const handleFailure = (error: unknown) => {
     const asks =
@@ -52,7 +52,7 @@ export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOption
     refreshCaptcha();
     if (!asks && isCallError(error, catalogue.invalidInput.code))
       return setProblems({ errors: {}, refusal: error.message });
-    // A picture code that was not requested yet is not wrong.
+    // If the form had no picture field yet, the user has not typed anything wrong.
     if (needsCaptcha && isCallError(error, catalogue.captchaWrong.code))
       setProblems({ errors: { captcha: 'errors.captchaWrong' }, refusal: null });
     toastError(error);

@@ -28,20 +28,20 @@ import { send } from '@/lib/upstream/client';
 type Busy = 'no' | 'sending' | 'entering';
 
 type PhoneFormOptions<Result> = {
-  /** What to do with the phone and its code; signs in by default. */
+  /** Called with the phone and its code. Signs in by default. */
   onSubmit?: (login: SmsLogin) => Promise<Result>;
-  /** Sends the code; a sign-in code by default. */
+  /** Sends the code. Sends a sign-in code by default. */
   sendCodeTo?: (phone: string, graph: CaptchaParams) => Promise<unknown>;
   wait?: SmsCooldownStore;
   /** The form may be left empty (BIND-007). */
   optional?: boolean;
-  /** Whether the terms were accepted, which another component asks (AUTH-003). */
+  /** Whether the user accepted the terms, which another component asks for (AUTH-003). */
   agreed?: boolean;
   /** The server knows the number, so the form does not need it. */
   knownPhone?: boolean;
   /**
-   * Show every refusal of the input below the code (BIND-005), not only that the phone belongs to
-   * another account (BIND-015).
+   * Whether every refusal of the input shows below the code (BIND-005). Otherwise only the refusal
+   * of a phone that belongs to another account shows there (BIND-015).
    */
   showsErrorsInline?: boolean;
 };
@@ -49,15 +49,15 @@ type PhoneFormOptions<Result> = {
 const sendSignInCode = (phone: string, graph: CaptchaParams) =>
   send(signIn.sendSms, { phone, notifyType: 'LOGIN', ...graph });
 
-/** `refusal`: the server's message, shown below the code. */
+/** `refusal` is the server's message, shown below the code. */
 const noProblems: { errors: PhoneFormErrors; refusal: string | null } = {
   errors: {},
   refusal: null,
 };
 
 /**
- * State of a phone form and its two verbs: send a code, and submit it (to sign in, unless
- * `onSubmit` differs).
+ * State of a phone form and its two functions: send a code, and submit the form. Submitting signs
+ * in, unless `onSubmit` does something else.
  */
 export function usePhoneForm<Result = SignInResult>(
   onDone: (result: Result) => void,
@@ -83,7 +83,7 @@ export function usePhoneForm<Result = SignInResult>(
     return Object.keys(found).length === 0;
   };
   /**
-   * AUTH-007, AUTH-013: codes 20 and 21 require the picture code; every refusal draws a new
+   * AUTH-007, AUTH-013: codes 20 and 21 require the picture code. Every refusal requests a new
    * picture.
    */
   const handleFailure = (error: unknown, step: Busy) => {
@@ -91,11 +91,12 @@ export function usePhoneForm<Result = SignInResult>(
     setStage((stage) => ({ ...stage, needsCaptcha: stage.needsCaptcha || asks }));
     refreshCaptcha();
     if (!isCallError(error)) return toastError(error);
-    // Show it below the code, where it happened; sending has no such place (BIND-004).
+    // Show a refusal of the code below the code. A failure to send a code shows as a toast
+    // (BIND-004).
     const isInline = options.showsErrorsInline === true && step === 'entering' && !asks;
     if (isInline || error.code === catalogue.alreadyBound.code)
       return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
-    // A field that was not requested yet is not wrong.
+    // If the form had no picture field yet, the user has not typed anything wrong.
     const isAskedNow = asks && !needsCaptcha;
     if (error.errorName && !isAskedNow)
       setProblems({ errors: serverFieldErrors[error.errorName] ?? {}, refusal: null });

@@ -4,7 +4,9 @@ import { getArrival } from '@/lib/session/arrival';
 import { send } from '@/lib/upstream/client';
 import { runSignIn, type SignInResult, type SmsLogin } from './sign-in';
 
-/** AUTH-015: requests a code for this browser, with how its user arrived. Throws a CallError. */
+/**
+ * AUTH-015: requests a QR code for this browser. Sends how the user arrived. Throws a CallError.
+ */
 export function createSignInCode(signal: AbortSignal): Promise<ScanCode> {
   return send(wechat.createSignInCode, getArrival(), { signal });
 }
@@ -16,13 +18,13 @@ export async function fetchSignInStatus(
   return (await send(wechat.signInStatus, { sessionKey }, { signal })).wxSanLoopStatus;
 }
 
-/** AUTH-019: returns the session of a known user. */
+/** AUTH-019: signs in a user whose WeChat account is known. */
 export function signInByWechat(sessionKey: string): Promise<SignInResult> {
   return runSignIn(() => send(wechat.takeTokens, { sessionKey }));
 }
 
 /**
- * Signs in a new user, or one without a phone: with a phone and its code, or without both
+ * Signs in a new user, or a user without a phone: with a phone and its code, or without both
  * (BIND-007, GAP-13).
  */
 export function completeWechatSignIn(

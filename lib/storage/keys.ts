@@ -3,7 +3,7 @@ import { type Language, languages } from '@/domain/locale';
 import { type Runner, runners } from '@/domain/runtime/runner';
 import { isChosenModel } from '@/lib/models/chosen-model';
 
-/** Validates the promotion's record; without a schema library, like this whole file. */
+/** Validates the promotion's record. Like the rest of this file, it uses no schema library. */
 function isPromotionRecord(value: unknown): value is PromotionRecord {
   const { shownAt, closedAt } = (value ?? {}) as Partial<PromotionRecord>;
   const isTime = (one: unknown) => typeof one === 'number';
@@ -27,15 +27,15 @@ const oneOf =
 const longText = 1_000_000;
 
 /**
- * Every key of local storage and its valid values (GAP-06); other values are removed. Uses guards
- * instead of schemas: storage is read before the first screen, and a schema library is larger than
- * all the rest (P3).
+ * Every key of local storage and a guard for its values (GAP-06). Other values are removed. Guards
+ * replace schemas here, because the page reads the storage before the first screen, and a schema
+ * library is larger than this screen (P3).
  */
 export const storageKeys = {
   user_id: text(64),
   lang: oneOf<Language>(...languages),
   input_draft: text(longText),
-  /** GAP-85: the prompt as typed, stored per send and restored when a run fails. */
+  /** GAP-85: the prompt as typed. Stored at each send, and restored when the run fails. */
   chat_history_text: text(longText),
   /** The user's response to the language offer (PP-08). */
   language_offer: oneOf('taken', 'declined'),
@@ -50,7 +50,7 @@ export const storageKeys = {
   discussed_projects: (value: unknown): value is string[] =>
     Array.isArray(value) && value.every(text(64)),
   promotion: isPromotionRecord,
-  /** This browser was here before (PP-25). */
+  /** Whether this browser was here before (PP-25). */
   visited: (value: unknown): value is true => value === true,
   /** When the user last saw an error, epoch ms (PP-25). */
   last_error_at: within(0, Number.MAX_SAFE_INTEGER),
@@ -62,8 +62,8 @@ export type Stored<Key extends StorageKey> =
   (typeof storageKeys)[Key] extends Guard<infer Value> ? Value : never;
 
 /**
- * Stored as bare text, because other programs of the specification read it so. `theme` belongs to
- * next-themes.
+ * Keys whose values are stored as plain text and not as JSON, because other programs may read them.
+ * The key `theme` is missing here: next-themes stores it.
  */
 export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
   'user_id',
@@ -74,7 +74,8 @@ export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
 ]);
 
 /**
- * Removed at sign-out (AUTH-035): the user's id, and the chosen model, which may use their own key.
+ * Keys that a sign-out removes (AUTH-035): the user's id, and the chosen model, which may need the
+ * user's own key.
  */
 export const sessionKeys = ['user_id', 'model_choice'] as const satisfies StorageKey[];
 export const sessionKeyPrefix = 'taste_display_';

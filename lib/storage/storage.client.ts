@@ -14,7 +14,8 @@ function decode(key: StorageKey, text: string): unknown {
 }
 
 /**
- * Returns the stored value, or null; removes an invalid one so that it cannot break the page twice.
+ * Returns the stored value, or null. Removes an invalid value, so that it cannot break the page
+ * twice.
  */
 export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null {
   try {
@@ -29,7 +30,7 @@ export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null
   return null;
 }
 
-/** Returns false when the browser refuses (private mode, quota): the page continues without. */
+/** Returns false if the browser refuses (private mode, quota). The page works without the value. */
 export function writeStored<Key extends StorageKey>(key: Key, value: Stored<Key>): boolean {
   try {
     localStorage.setItem(key, plainKeys.has(key) ? String(value) : JSON.stringify(value));

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '@/lib/storage/storage.client';
 
-/** Remembers, across reloads, that the user sees an error now (PP-25). */
+/** Stores that the user sees an error now (PP-25). */
 export function recordError(): void {
   writeStored('last_error_at', Date.now());
 }

@@ -8,32 +8,32 @@ import { recordError } from './last-error';
 export type Toast = {
   id: number;
   kind: 'success' | 'error' | 'info';
-  /** '' shows the text of `entry`. */
+  /** If '', the toast shows the text of `entry`. */
   title: string;
   entry?: ErrorEntry;
   text?: string;
   action?: { label: string; run(): void };
-  /** What a user can quote to an operator. */
+  /** A reference that the user can quote to an operator. */
   reference?: string;
   at: number;
-  /** How long it stays unless the user holds it. */
+  /** How long the toast stays unless the user holds it. */
   closeMs: number;
 };
 
 type Toasts = { shown: Toast[]; recent: Toast[]; unseen: number };
 
-/** `shown` is on screen now, `kept` are the last twenty below the bell, newest first (PP-15). */
+/** `shown` is on screen now. `recent` has the last twenty for the bell, newest first (PP-15). */
 export const useToasts = create<Toasts>(() => ({ shown: [], recent: [], unseen: 0 }));
 
 let lastId = 0;
 
-/** UC-018: in the user centre toasts close a little earlier. */
+/** UC-018: toasts close a little earlier while the user centre is open. */
 const closeMs = () =>
   useDialogs.getState().open?.name === 'user-centre'
     ? limits.toast.userCentreCloseMs
     : limits.toast.closeMs;
 
-/** Shows a message; it closes automatically and stays readable below the bell. */
+/** Shows a message. It closes by itself, and the bell still lists it. */
 export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
   lastId += 1;
   if (message.kind === 'error') recordError();
@@ -50,8 +50,8 @@ export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
 }
 
 /**
- * Shows a failed call with the server's message, or the built-in one if that is empty; ignores an
- * abort.
+ * Shows a failed call with the server's message, or with the built-in message if that is empty.
+ * Ignores an abort.
  */
 export function toastError(error: unknown): void {
   if (isAbort(error)) return;

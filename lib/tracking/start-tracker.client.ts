@@ -10,14 +10,14 @@ import { newId } from '@/lib/utils/new-id';
 import { onTrack } from './track';
 import { createTracker, type Tracker } from './tracker';
 
-/** WebCrypto resolves too late for a page that unloads, and is missing on plain http. */
+/** Hashes without WebCrypto, which is too late for a closing page and missing on plain http. */
 const immediateHashes: Hashes = {
   hmacSha256: (secret, text) => bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))),
   sha256: (bytes) => bytesToHex(sha256(bytes)),
 };
 
 /**
- * TRACK-004: returns the visitor's random id, kept for 365 days from the last visit. It contains
+ * TRACK-004: returns the visitor's random id, stored for 365 days from the last visit. It contains
  * nothing about the user.
  */
 function visitorUuid(): string {
@@ -50,8 +50,8 @@ export function refusesTracking(
 }
 
 /**
- * Starts sending the visit to `url`; returns null and sets no cookie where the browser asks not to
- * be tracked.
+ * Starts the tracker, which sends beacons to `url`. If the browser asks not to be tracked, returns
+ * null and sets no cookie.
  */
 export function startTracker(url: string): Tracker | null {
   if (refusesTracking()) return null;

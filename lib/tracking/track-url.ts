@@ -2,8 +2,8 @@ import { collectorPath } from '@/domain/tracking/beacon';
 import type { WebEnv } from '@/lib/env';
 
 /**
- * Returns the base address of the page's beacons: TRACK_URL, else the built-in collector when
- * embedded; null = nothing is sent (TRACK-008).
+ * Returns the base address of the page's beacons: TRACK_URL, otherwise the built-in collector if
+ * embedded. Null means that nothing is sent (TRACK-008).
  */
 export function trackUrl({
   TRACK_URL,

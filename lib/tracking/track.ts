@@ -2,7 +2,9 @@ import type { BeaconAction } from '@/domain/tracking/beacon';
 
 export type TrackEvent = { action: BeaconAction; title?: string; prompt?: string };
 
-/** Events before the tracker is loaded; with tracking off it is never read, so it stays short. */
+/**
+ * Events before the tracker is loaded. With tracking off, no code reads them, so the list is short.
+ */
 const pendingEvents: TrackEvent[] = [];
 const maxPendingEvents = 20;
 let activeListener: ((told: TrackEvent) => void) | null = null;
@@ -14,7 +16,9 @@ export function track(action: BeaconAction, more: Omit<TrackEvent, 'action'> = {
   else if (pendingEvents.length < maxPendingEvents) pendingEvents.push(told);
 }
 
-/** Connects the tracker and passes on earlier events; the returned function disconnects it. */
+/**
+ * Connects the tracker and delivers earlier events. The returned function disconnects the tracker.
+ */
 export function onTrack(listener: (told: TrackEvent) => void): () => void {
   activeListener = listener;
   for (const told of pendingEvents.splice(0)) listener(told);

@@ -21,9 +21,9 @@ type TrackerDependencies = {
   page(): { url: string; title: string };
   nonce(): string;
   hashes: Hashes;
-  /** A GET whose response is ignored. */
+  /** Sends a GET and ignores its response. */
   fetchImage(address: string): void;
-  /** A POST that outlives the page. */
+  /** Sends a POST that continues after the page closes. */
   post(address: string, body: string): void;
   clock: Clock;
 };
@@ -48,7 +48,7 @@ export function createTracker({
   post,
   clock,
 }: TrackerDependencies) {
-  /** The visible page and since when; null while the page is hidden. */
+  /** The visible page and the time when it became visible; null while the page is hidden. */
   let seen: { url: string; title: string; since: number } | null = null;
   let cancel = () => {};
 
@@ -93,7 +93,7 @@ export function createTracker({
     scheduleHeartbeat();
   }
 
-  /** Ends the visible time once: hidden and unload often follow each other. */
+  /** Ends the visible time once: a hidden page is often unloaded next. */
   function hide() {
     cancel();
     const left = seen;
@@ -103,13 +103,13 @@ export function createTracker({
   }
 
   return {
-    /** A page was loaded or navigated to. */
+    /** Called when a page was loaded or navigated to. */
     visit() {
       hide();
       startVisibleTime();
       if (seen) void send('pageview', pageFields(seen));
     },
-    /** The page is visible again; no new visit. */
+    /** Called when the page is visible again. This is not a new visit. */
     show() {
       if (!seen) startVisibleTime();
     },

@@ -1,6 +1,7 @@
 /**
- * Returns bytes as base64. Works in slices, because a call has an argument limit. The slice length
- * is a multiple of 3 bytes (4 characters), so that the slices can be joined.
+ * Returns bytes as base64. Works in slices, because a function call can take only so many
+ * arguments. The length of a slice is a multiple of 3 bytes, so that the base64 of the slices can
+ * be joined.
  */
 export function toBase64(bytes: Uint8Array): string {
   const slice = 3 * 8192;

@@ -1,8 +1,8 @@
 import { ImportRefusedError, type ImportSource } from './import-source';
 
 /**
- * Returns a folder as a browser provides it, each file with its path. The browser resolves links
- * itself and reports none.
+ * Returns the files of a folder that the user chose in the browser. The browser follows symbolic
+ * links and does not report them.
  */
 export function folderSource(files: readonly File[]): ImportSource {
   const offers = files.map((file) => ({

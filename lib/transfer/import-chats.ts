@@ -9,8 +9,8 @@ import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-l
 export type ImportedProject = { id: string; uuid: string; title: string };
 
 /**
- * GAP-48: imports the projects of an exported file, all or (with a CallError) none. Does not send
- * invalid JSON. `words` are the messages for when there is no response.
+ * GAP-48: imports the projects of an exported file. Imports all of them, or none and throws a
+ * CallError. Does not send invalid JSON. `words` are the messages for failures without a response.
  */
 export async function importChats(
   file: Blob,

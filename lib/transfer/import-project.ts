@@ -9,21 +9,21 @@ import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-l
 
 type ImportTexts = {
   title: string;
-  /** The first messages of the chat: the request to import, and what was imported. */
+  /** The first two messages of the chat: the request to import, and what was imported. */
   ask: string;
   answer: string;
 };
 type ImportProjectOptions = {
   onFile(done: number): void;
-  /** Everything is read and being sent: this many bytes. */
+  /** Called when everything is read and the request with this many bytes starts. */
   onSend(bytes: number): void;
   words: LargeBodyMessages;
   signal: AbortSignal;
 };
 
 /**
- * Creates a project from files, read a few at a time; completely or, with a CallError or
- * `ImportRefusedError`, not at all.
+ * Creates a project from files. Reads a few files at a time. Imports all files, or none and throws
+ * a CallError or an `ImportRefusedError`.
  */
 export async function importProject(
   files: readonly SourceFile[],
@@ -57,7 +57,7 @@ export async function importProject(
   return (await send(transfer.importFiles, body, { signal })).project;
 }
 
-/** In parts: as one string, everything would be in memory twice. */
+/** Returns the list as a Blob of parts. One string would need twice the memory. */
 function asJson(list: IncomingFiles): Blob {
   return new Blob(
     ['[', ...list.map((file, at) => `${at > 0 ? ',' : ''}${JSON.stringify(file)}`), ']'],

@@ -7,8 +7,8 @@ export type SourceFile = Offered & { read(): Promise<Uint8Array> };
 export type SourceKind = 'folder' | 'zip' | 'repository';
 
 /**
- * The source of an import. `isTracked`: its owner already chose the files, so `.gitignore` does not
- * apply.
+ * The source of an import. `isTracked`: git already excludes ignored files, so `.gitignore` does
+ * not apply.
  */
 export type ImportSource = {
   kind: SourceKind;
@@ -19,24 +19,24 @@ export type ImportSource = {
 
 type ImportRefusal =
   | HostRefusal
-  /** Nothing is left to import. */
+  /** No file is left to import. */
   | 'nothing'
   | 'tooMany'
   | 'tooLarge'
-  /** A path that leaves the project. */
+  /** A path leads out of the project. */
   | 'escapes'
   | 'notZip'
   | 'encrypted'
   /** An entry of an archive differs from what the archive declares. */
   | 'bomb'
-  /** The browser cannot read a file any more. */
+  /** The browser can no longer read a file. */
   | 'unreadable'
   | 'needsToken'
   | 'address'
   | 'otherHost'
   | 'truncated';
 
-/** Why an import is refused. `about`: a path, a name, a number or the code host's message. */
+/** Why an import is refused. `detail` is a path, a name, a number or the code host's message. */
 export class ImportRefusedError extends Error {
   readonly reason: ImportRefusal;
   readonly detail: string;

@@ -33,8 +33,8 @@ const linkMode = '120000';
 
 /**
  * Returns the files of a repository's branch, read through the REST API of the operator's code host
- * (ADR 036). Throws `ImportRefusedError`; checks the limit for access without a token before it fetches
- * a file.
+ * (ADR 036). Throws an `ImportRefusedError`. Without a token, checks the number of files against
+ * the host's rate limit before it fetches a file.
  */
 export async function repositorySource(host: CodeHost, address: string): Promise<ImportSource> {
   const read = readRepositoryAddress(address);
@@ -63,7 +63,7 @@ export async function repositorySource(host: CodeHost, address: string): Promise
     if (host.token === '' && fetched > limits.repository.anonymousFiles)
       throw new ImportRefusedError('needsToken', fetched);
     const offers = files.map(({ path, mode, sha, size }) => ({
-      // Prefix the repository's name, as a folder or an archive has it.
+      // Start each path with the repository's name, as the paths of a folder or an archive do.
       path: `${name}/${path}`,
       bytes: size,
       isLink: mode === linkMode,

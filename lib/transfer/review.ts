@@ -16,8 +16,8 @@ export type Review = Incoming<SourceFile> & { kind: SourceKind; name: string };
 const systemFiles = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
 
 /**
- * Reviews a source: strips the folder that wraps everything, applies a project's rules and
- * `.gitignore`. Throws `ImportRefusedError`.
+ * Reviews a source. Removes the folder that contains all files, and applies a project's rules and
+ * `.gitignore`. Throws an `ImportRefusedError`.
  */
 export async function reviewSource({
   kind,
@@ -54,7 +54,10 @@ function checkLimits(files: readonly SourceFile[]): void {
     throw new ImportRefusedError('tooLarge', Math.ceil(bytes / 1024 / 1024));
 }
 
-/** Each `.gitignore` applies to its own folder; the deeper one overrides. */
+/**
+ * Returns whether a path is ignored. Each `.gitignore` applies to its own folder, and a deeper one
+ * wins.
+ */
 async function readIgnoreFiles(offers: readonly SourceFile[]): Promise<(path: string) => boolean> {
   const found = offers.filter(
     ({ path, bytes, isLink }) =>

@@ -6,18 +6,18 @@ import { useSession } from '@/lib/session/store';
 import { CallError, isCallError } from '@/lib/upstream/call-error';
 
 /**
- * Messages for when the services return none in the user's language: the storage refused it; there
- * is no storage.
+ * Messages for failures without a message of the services: the upload to the storage failed, or
+ * there is no storage.
  */
 export type LargeBodyMessages = { interrupted: string; noStorage: string };
 
-/** Returns whether a body fits through the web tier (ADR 072). */
+/** Returns whether a body is small enough for a request to the web tier (ADR 072). */
 export const fitsRequest = (body: object): boolean =>
   new Blob([JSON.stringify(body)]).size <= limits.transport.maxBodyBytes;
 
 /**
- * Puts a body that is too large into the storage, for one read, and returns its reference for a
- * call. Throws a CallError.
+ * Puts a body that is too large for a request into the storage. Returns the reference with which a
+ * call can read it once. Throws a CallError.
  */
 export async function uploadLargeBody(
   body: Blob,

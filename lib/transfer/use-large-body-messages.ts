@@ -5,7 +5,7 @@ import { limits } from '@/domain/limits';
 import { megabyte } from '@/domain/units';
 import type { LargeBodyMessages } from './upload-large-body';
 
-/** Messages for an import that did not get through; in base64 four characters are three bytes. */
+/** Messages for an import that failed on its way. Base64 needs four characters for three bytes. */
 export function useLargeBodyMessages(): LargeBodyMessages {
   const t = useTranslations();
   const megabytes = ((limits.transport.maxBodyBytes / 4) * 3) / megabyte;

@@ -25,8 +25,8 @@ type ImportState =
   | { at: 'sending'; bytes: number };
 
 /**
- * State of one import dialog: the selection, the progress and the result. Unmounting stops it, and
- * nothing is imported.
+ * State of one import dialog: the selection, the progress and the result. Unmounting the dialog
+ * stops the import.
  */
 export function useProjectImport(onClose: () => void) {
   const t = useTranslations();
@@ -87,7 +87,7 @@ export function useProjectImport(onClose: () => void) {
         router.push(paths.chat(made.uuid));
       } catch (error) {
         if (signal.aborted) return;
-        // If the connection broke, the import may have succeeded: the list shows it.
+        // If the connection broke, the import may have succeeded. Then the list shows the project.
         reload();
         setState({ at: 'review', review, problem: toImportProblem(error) });
         rethrowUnknown(error);
@@ -100,7 +100,7 @@ function toImportProblem(error: unknown): ImportProblem | null {
   return isCallError(error) || error instanceof ImportRefusedError ? error : null;
 }
 
-/** Rethrows unexpected errors after the dialog has gone back a step. */
+/** Rethrows unexpected errors, after the dialog has returned to its previous step. */
 function rethrowUnknown(error: unknown): void {
   if (!toImportProblem(error) && !isAbort(error)) throw error;
 }

@@ -1,5 +1,5 @@
-// The build without workers and codecs, half the size: every supported browser can decompress
-// natively.
+// This build has no workers and no codecs, so it is much smaller. Every supported browser can
+// decompress natively.
 import {
   BlobReader,
   type Entry,
@@ -10,8 +10,8 @@ import { limits } from '@/domain/limits';
 import { ImportRefusedError, type ImportSource } from './import-source';
 
 /**
- * Decodes names that declare no encoding: as UTF-8 if valid, else as GB18030, which Windows uses in
- * China.
+ * Decodes file names that declare no encoding: as UTF-8 if valid, otherwise as GB18030, which
+ * Windows uses in China.
  */
 function decodeText(bytes: Uint8Array): string {
   try {
@@ -22,14 +22,14 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Opens a ZIP archive and reads only its list. An archive is untrusted: each entry is read
- * separately, must match its declared size and checksum, and must not overlap another.
+ * Opens a ZIP archive and reads only its list of entries. The archive is untrusted: each entry is
+ * read separately, must match its declared size and checksum, and must not overlap another entry.
  */
 export async function zipSource(file: File): Promise<ImportSource> {
   const reader = new ZipReader(new BlobReader(file), {
     useWebWorkers: false,
     strictness: 'tolerant',
-    // The rules of a project check each path, for every source alike.
+    // The rules of a project check each path later, for every kind of source.
     filenameValidation: 'tolerant',
     decodeText,
   });
@@ -45,7 +45,7 @@ export async function zipSource(file: File): Promise<ImportSource> {
     throw error instanceof ImportRefusedError ? error : new ImportRefusedError('notZip');
   }
   const offers = entries.map((entry) => ({
-    // Some Windows programs write backslashes.
+    // Some Windows programs write backslashes into paths.
     path: entry.filename.replaceAll('\\', '/'),
     bytes: entry.uncompressedSize,
     isLink: entry.symlink,

@@ -19,8 +19,8 @@ const SessionExchange = z.object({
 });
 
 /**
- * `POST /api/session`: exchanges a hand-over for the session's cookies. The response contains no
- * token.
+ * `POST /api/session`: exchanges a one-time code or a token pair for the cookies of a session. The
+ * response contains no token.
  */
 export async function adoptSession(request: Request): Promise<Response> {
   const { env, site } = requestScopeOf(request.headers);
@@ -70,7 +70,7 @@ async function redeemCode(ask: CallService, code: string): Promise<TokenPair | u
     .pair;
 }
 
-/** Accepts a pair only if its access token belongs to a user now. */
+/** Accepts a token pair only if its access token belongs to a user now. */
 async function checkPair(ask: CallService, pair: TokenPair): Promise<TokenPair | undefined> {
   if (!isToken(pair.accessToken) || !isToken(pair.refreshToken)) return undefined;
   const answer = Envelope.safeParse(

@@ -7,8 +7,8 @@ import { requestHeaders } from './headers';
 import { readBody } from './read-body';
 
 /**
- * The collector's relay (GAP-62): forwards a beacon without any tokens. Always responds with the
- * pixel or 204. Drops beacons of visitors who refuse tracking.
+ * The relay of the built-in collector (GAP-62). Forwards a beacon without tokens, and always
+ * responds with the pixel or 204. Drops beacons of visitors who refuse tracking.
  */
 export async function beaconRelay(request: Request): Promise<Response> {
   await forwardBeacon(request).catch(() => undefined);
@@ -24,7 +24,7 @@ async function forwardBeacon(request: Request): Promise<void> {
   if (refusesTracking((name) => request.headers.get(name))) return;
   const { env, site } = requestScopeOf(request.headers);
   const url = new URL(request.url);
-  // Next's edge writes the matched segment into the query.
+  // On the edge runtime, Next writes the matched route segment into the query.
   url.searchParams.delete('kind');
   const body = await readBody(request, limits.tracking.bodyBytes);
   if (body === null) return;

@@ -9,8 +9,8 @@ type ServiceRequest = {
 };
 
 /**
- * Makes one signed call on behalf of the web tier. Returns the body's text. Rejects if the services
- * do not respond.
+ * Makes one signed call for the web tier itself. Returns the text of the body. Rejects if the
+ * services do not respond.
  */
 export async function callServices(
   env: WebEnv,

@@ -1,8 +1,8 @@
 import { type Language, languageOr } from '@/domain/locale';
 
 /**
- * ADR 069: the product's client always adds this header. A foreign page would need a preflight,
- * which is refused.
+ * ADR 069: the product's client always adds this header. A page of another site needs a preflight
+ * request for it, which this site refuses.
  */
 export const csrfHeaderName = 'X-Requested-With';
 export const csrfHeaderValue = 'sayso';

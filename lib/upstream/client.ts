@@ -56,8 +56,9 @@ const isDownload = (response: Response) =>
   (response.headers.get('content-disposition') ?? '').startsWith('attachment');
 
 /**
- * Sends a request. If its envelope has code 401, refreshes the session and repeats it, both once
- * (AUTH-029). Does not refresh on an HTTP 401: there the transport refused (AUTH-033).
+ * Sends a request. If its envelope has code 401, refreshes the session once and repeats the request
+ * once (AUTH-029). Does not refresh after the HTTP status 401, by which the transport itself
+ * refuses (AUTH-033).
  */
 async function sendWithRefresh(
   call: Call,
@@ -90,7 +91,7 @@ export async function send<C extends Call>(
   return (await sendWithMessage(call, input, options)).data;
 }
 
-/** Like `send`, with the server's message in the user's language, for calls that have a `done`. */
+/** Like `send`, but also returns the server's message, for calls that have a `done` text. */
 export async function sendWithMessage<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -112,7 +113,7 @@ export async function sendWithMessage<C extends Call>(
   return { data: data.data as CallData<C>, message: envelope.message };
 }
 
-/** Makes a call that returns a file: its bytes and the server's name for it. */
+/** Makes a call that returns a file. Returns the bytes and the server's name for the file. */
 export async function fetchFile<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -161,7 +162,7 @@ export async function* openEventStream<C extends Call>(
       const { done, value } = await reader.read();
       for (const { id, data } of done ? decoder.end() : decoder.push(value)) {
         const read = readStreamEvent(data);
-        // Skip a line that is not an event: a proxy may add its own.
+        // Skip a line that is not an event: a proxy may add its own lines.
         if (read.ok) yield { id, event: read.event };
       }
       if (done) return;
@@ -174,7 +175,7 @@ export async function* openEventStream<C extends Call>(
   }
 }
 
-/** Returns the reader of an opened stream. An envelope instead of a stream is a refusal. */
+/** Returns the reader of an opened stream. A response with an envelope is a refusal. */
 function readerOf({ response, envelope }: Awaited<ReturnType<typeof sendWithRefresh>>) {
   if (envelope)
     throw new CallError(

@@ -7,8 +7,8 @@ let otherTabBusyUntil = 0;
 let channel: BroadcastChannel | null = null;
 
 /**
- * Without Web Locks (plain http on a LAN host), tabs announce a refresh to each other. The server's
- * grace period covers a tie.
+ * Plain http has no Web Locks. There, tabs announce a refresh to each other. If two tabs refresh at
+ * the same time, the server's grace period accepts both.
  */
 function refreshChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;

@@ -9,9 +9,9 @@ import { readBody } from './read-body';
 import { extractTokens } from './session-tokens';
 
 /**
- * The simulators' relay: `/dev/*` of the services, which the ordinary relay does not reach. A POST
- * must come from the product's own origin, because a generated page in a preview must not sign
- * anyone in (ADR 004).
+ * The relay for the simulators: forwards `/dev/*` to the services, which the ordinary relay does
+ * not do. A POST must come from the product's own origin, so that a generated page in a preview
+ * cannot sign anyone in (ADR 004).
  */
 export async function devRelay(request: Request): Promise<Response> {
   const { env, site } = requestScopeOf(request.headers);

@@ -15,8 +15,8 @@ const errorMessages: Record<Language, Record<ErrorName, string>> = {
 };
 
 /**
- * Returns a response of the web tier itself: an envelope in the user's language. `language` is the
- * one sent to the services.
+ * Returns an error response of the web tier itself: an envelope in the user's language. `language`
+ * is the header that would go to the services.
  */
 export function errorResponse(
   name: ErrorName,
@@ -38,7 +38,7 @@ export function errorResponse(
   );
 }
 
-/** Returns a refusal for missing services: they are restarting, or the reason is unknown. */
+/** Returns the refusal for services that do not respond: they restart, or the reason is unknown. */
 export function unavailableResponse(
   env: Pick<WebEnv, 'UPSTREAM_RESTARTS'>,
   language: string | undefined,

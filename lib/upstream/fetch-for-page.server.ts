@@ -9,9 +9,9 @@ import { forward } from './forward';
 import { requestHeaders } from './headers';
 
 /**
- * Makes one call for the page being rendered, on behalf of its user. Returns the data, or null if
- * the services refuse, do not respond before `signal`, or break the contract. The page then makes
- * the call itself, and renews an expired session (ADR 070).
+ * Makes one call for the page that is being rendered, as its user. Returns the data. Returns null
+ * if the services refuse, do not respond before `signal` aborts, or break the contract. The page
+ * then makes the call itself, and renews an expired session (ADR 070).
  */
 export async function fetchForPage<C extends Call>(
   call: C,
@@ -19,8 +19,8 @@ export async function fetchForPage<C extends Call>(
   { head, signal }: { head: Headers; signal: AbortSignal },
 ): Promise<CallData<C> | null> {
   const { env, site } = requestScopeOf(head);
-  // Render for the signed-in user, whichever site linked here: no other page can read the result
-  // (ADR 069 is about calls).
+  // Render for the signed-in user, whichever site linked to this page: no other page can read the
+  // result. The rule of ADR 069 applies to calls only.
   const own = new Headers(head);
   own.set('sec-fetch-site', 'same-origin');
   const headers = requestHeaders(own, {
@@ -33,8 +33,8 @@ export async function fetchForPage<C extends Call>(
 }
 
 /**
- * Makes one public call for a page that looks the same to everybody, in a language. Returns null as
- * `fetchForPage` does.
+ * Makes one public call for a page that looks the same to all users of a language. Returns null in
+ * the same cases as `fetchForPage`.
  */
 export function fetchForGuests<C extends Call>(
   call: C,

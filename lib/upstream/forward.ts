@@ -11,8 +11,8 @@ type ForwardInput = {
 };
 
 /**
- * Signs a call and sends it to the services. Rejects if they do not respond, and at once if there
- * is no secret to sign with.
+ * Signs a call and sends it to the services. Rejects if the services do not respond, and at once if
+ * there is no secret for the signature.
  */
 export async function forward(
   env: WebEnv,

@@ -6,8 +6,9 @@ import { responseHeaders } from './headers';
 import { readBody } from './read-body';
 
 /**
- * The relay to the simulated code host. `Authorization` carries the host's own token, never the
- * session's. As in `devRelay`, a change must come from the product's own origin.
+ * The relay to the simulated code host. `Authorization` contains the code host's token, never the
+ * session's. As in `devRelay`, a request that changes something must come from the product's own
+ * origin.
  */
 export async function gitRelay(request: Request): Promise<Response> {
   const { env, site } = requestScopeOf(request.headers);

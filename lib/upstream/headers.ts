@@ -5,7 +5,9 @@ import { cookieNames, isToken, readCookie } from '@/lib/session/cookies';
 import { isSameOrigin } from '@/lib/session/same-origin';
 import type { SiteOrigin } from '@/lib/session/site';
 
-/** Request headers that a browser may pass on to the services. All others are dropped (GAP-01). */
+/**
+ * Request headers of a browser that are forwarded to the services. All others are dropped (GAP-01).
+ */
 const forwardedRequestHeaders = new Set([
   'accept',
   'content-type',
@@ -17,8 +19,8 @@ const forwardedRequestHeaders = new Set([
 ]);
 
 /**
- * Response headers that are not passed on to a browser: hop-by-hop, encoding, length and cookies,
- * which the relay or the server writes itself.
+ * Response headers that are not forwarded to the browser: hop-by-hop headers, encoding, length and
+ * cookies. The relay or the server writes these itself.
  */
 const droppedResponseHeaders = new Set([
   ...[
@@ -77,7 +79,8 @@ function requestId(given: string | null): string {
 }
 
 /**
- * Returns the headers for the browser. Marks a stream for proxies. Everything else is not cached.
+ * Returns the headers for the browser. An event stream gets the headers that stop proxies from
+ * buffering. Any other response is not cached.
  */
 export function responseHeaders(upstream: Headers): Headers {
   const headers = new Headers();

@@ -9,7 +9,8 @@ import { withCrossTabLock } from './cross-tab-lock.client';
 import { createRefresh, type RefreshResult } from './refresh';
 
 /**
- * Called when the session has finally ended. The shell resets its state and goes home (AUTH-031).
+ * Why a session ended. The listener of `onSessionEnd` resets the page's state and goes to `/`
+ * (AUTH-031).
  */
 export type SessionEnd = 'expired' | 'signed-out';
 let notifySessionEnd: (why: SessionEnd) => void = () => {};
@@ -46,7 +47,7 @@ const refresh = createRefresh({
 
 /**
  * Returns whether to repeat the refused request. If the session cannot be renewed, ends it for all
- * waiting requests.
+ * requests that wait.
  */
 export async function onUnauthorised({
   status,
@@ -67,7 +68,7 @@ export async function onUnauthorised({
   return false;
 }
 
-/** Resets the session in the page. The relay has cleared the cookies with its refusal. */
+/** Ends the session in the page. The relay's refusal has already cleared the cookies. */
 export function endSession(why: SessionEnd): void {
   if (useSession.getState().status === 'guest') return;
   useSession.getState().clear();

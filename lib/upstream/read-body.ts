@@ -1,8 +1,8 @@
 import { limits } from '@/domain/limits';
 
 /**
- * Reads a request's whole body, because v2 signs its bytes. Returns null if it is larger than
- * `max`.
+ * Reads the whole body of a request, because the signature covers its bytes. Returns null if the
+ * body is larger than `max`.
  */
 export async function readBody(
   request: Request,
@@ -18,7 +18,7 @@ export async function readBody(
     if (done) return concatChunks(parts, size);
     size += value.length;
     if (size > max) {
-      // Not awaited: the sender controls when a body ends.
+      // Do not await: the sender decides when a body ends.
       void reader.cancel().catch(() => undefined);
       return null;
     }

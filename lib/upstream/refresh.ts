@@ -1,13 +1,13 @@
 import { limits } from '@/domain/limits';
 
 /**
- * The result of an exchange of the refresh token: `refused` is a 401 of the refresh call itself,
- * `failed` anything else.
+ * The result of exchanging the refresh token. `refused`: the refresh call itself got a 401.
+ * `failed`: any other failure.
  */
 export type RefreshResult = 'renewed' | 'refused' | 'failed';
 
 type RefreshEffects = {
-  /** The expiry in the readable cookie now, epoch seconds; 0 = no session. */
+  /** Returns the expiry from the readable cookie, in epoch seconds; 0 means no session. */
   expiry(): number;
   exchange(): Promise<RefreshResult>;
   /** Runs `task` while no other tab runs one (Web Lock `refresh`). */
@@ -16,9 +16,9 @@ type RefreshEffects = {
 };
 
 /**
- * One refresh at a time for the whole browser (ADR 070). All requests with a 401 wait for the same
- * one. If another tab has renewed the session since the failed request was sent, nothing is
- * exchanged. A waiter gives up after its limit (AUTH-029…032).
+ * Runs one refresh at a time for the whole browser (ADR 070). All requests with a 401 wait for the
+ * same refresh. If another tab has renewed the session since the request was sent, no exchange is
+ * needed. A request waits only for a limited time (AUTH-029…032).
  */
 export function createRefresh({ expiry, exchange, withLock: exclusively, wait }: RefreshEffects) {
   let running: Promise<boolean> | null = null;

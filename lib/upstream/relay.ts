@@ -12,15 +12,15 @@ import { readBody } from './read-body';
 import { changesSession, endsSession, moveTokensToCookies } from './session-tokens';
 
 /**
- * Next's edge writes a route's matched segments into the query. No call may use these names
- * (ADR 072).
+ * On the edge runtime, Next writes the matched route segments into the query. No call may use these
+ * parameter names (ADR 072).
  */
 const routeParameters = ['upstream', 'run'];
 
 /**
- * Signs one call of the browser and forwards it to the services (GAP-01): same path and query,
- * tokens moved from cookies into headers, the response unchanged and unbuffered. Aborting the
- * request aborts the call. Never throws.
+ * Signs one call of the browser and forwards it to the services (GAP-01). Path and query stay the
+ * same, the tokens move from cookies into headers, and the response is neither changed nor
+ * buffered. Aborting the request aborts the call. Never throws.
  */
 export async function relay(request: Request): Promise<Response> {
   const { env, site } = requestScopeOf(request.headers);
@@ -40,7 +40,7 @@ export async function relay(request: Request): Promise<Response> {
   if (browser) headers[browserKeyHeader] = browser.key;
 
   const isEnd = endsSession(url.pathname);
-  // Signing out continues after its page is left.
+  // A sign-out continues after the user leaves its page.
   const signal = isEnd ? AbortSignal.timeout(limits.session.signOutMs) : request.signal;
   const call = {
     method: request.method,
@@ -56,8 +56,8 @@ export async function relay(request: Request): Promise<Response> {
   } catch (error) {
     if (!request.signal.aborted) console.error(`relay ${requestId}: ${messageOf(error)}`);
     const refused = unavailableResponse(env, language, requestId);
-    // Signing out clears this browser's session even if the services are down. The session there
-    // expires.
+    // A sign-out clears this browser's cookies even if the services are down. The services' session
+    // expires later.
     const cookies = isEnd && isSameOrigin(request.headers, site) ? clearedCookies(site) : [];
     for (const cookie of cookies) refused.headers.append('set-cookie', cookie);
     return refused;
@@ -75,8 +75,8 @@ export async function relay(request: Request): Promise<Response> {
     for (const cookie of cookies) answered.append('set-cookie', cookie);
     return new Response(text, { status: answer.status, headers: answered });
   }
-  // The services merge the events of one tick. Another stream here would raise the cost per event
-  // by half (P5).
+  // Return the body itself: the services already merge events, and another stream here would raise
+  // the cost per event by 50 % (P5).
   return new Response(answer.body, { status: answer.status, headers: answered });
 }
 

@@ -4,9 +4,9 @@ import { CallError } from './call-error';
 import { currentSessionExpiry, onUnauthorised } from './on-unauthorised';
 
 /**
- * Runs a server action from the page. Returns its data or throws a CallError. After a 401 it renews
- * the session and repeats the action once (ADR 070). Throws `upstreamDown` if the action did not
- * get through.
+ * Runs a server action from the page. Returns its data or throws a CallError. After a 401, renews
+ * the session and repeats the action once (ADR 070). Throws `upstreamDown` if the action got no
+ * response.
  */
 export async function runAction<Data>(action: () => Promise<Envelope<Data | null>>): Promise<Data> {
   for (let attempt = 0; ; attempt++) {

@@ -10,10 +10,10 @@ import { forward } from './forward';
 import { requestHeaders } from './headers';
 
 /**
- * The body of every server action (ARCH-004): checks Origin and input (zod), then makes one signed
- * call. Returns the envelope and never throws. Invalid input returns 400 with the first issue,
- * without a call. The framework accepts a request without Origin, so it is refused here. On a 401
- * the browser renews and repeats (ADR 070): an action sets no cookie and revalidates nothing
+ * The body of every server action (ARCH-004): checks Origin and input, then makes one signed call.
+ * Returns the envelope and never throws. Invalid input returns 400 with its first issue, without a
+ * call. Refuses a request without Origin, which Next would accept. After a 401 the browser renews
+ * the session and repeats the action (ADR 070): an action sets no cookie and revalidates nothing
  * (GAP-71).
  */
 export async function handleServerAction<C extends Call>(

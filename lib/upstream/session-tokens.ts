@@ -6,8 +6,8 @@ import { clearedCookies, isToken, sessionCookies, type TokenPair } from '@/lib/s
 import type { SiteOrigin } from '@/lib/session/site';
 
 /**
- * What each call does to the session. The relay reads only the responses of these calls as a whole
- * (ADR 069).
+ * What each call does to the session, by path. The relay reads a response as a whole only for these
+ * calls (ADR 069).
  */
 const effects = new Map<string, SessionEffect>(
   Object.values(contract)
@@ -26,7 +26,7 @@ type RewrittenResponse = { text: string; cookies: string[] };
 
 /**
  * Moves the tokens of a response into cookies and leaves empty strings in the body. `mayAct` is
- * false for a request that is not from the product's own page: it gets neither cookies nor tokens.
+ * false for a request from another site: it gets neither cookies nor tokens.
  */
 export function moveTokensToCookies(
   path: string,
@@ -51,8 +51,8 @@ type TokenExtraction = {
 };
 
 /**
- * Returns an envelope's token pair and the envelope with `""` instead of the tokens. Any other text
- * is returned unchanged.
+ * Returns the token pair of an envelope, and the envelope with `""` in place of the tokens. Returns
+ * any other text unchanged.
  */
 export function extractTokens(text: string): TokenExtraction {
   const envelope = readEnvelope(text);

@@ -6,7 +6,9 @@ const nonceBytes = 18;
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Cached, because importing a key costs more than using it. There is one secret per process. */
+/**
+ * Imported keys, cached because an import costs more than a signature. A process has one secret.
+ */
 const keys = new Map<string, Promise<CryptoKey>>();
 function importHmacKey(secret: string): Promise<CryptoKey> {
   let key = keys.get(secret);
@@ -23,7 +25,9 @@ function importHmacKey(secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** The hashes of `domain/signature.ts` with WebCrypto, which edge, node and browsers all have. */
+/**
+ * The hashes of `domain/signature.ts` with WebCrypto, which edge runtime, Node and browsers have.
+ */
 const webHashes: Hashes = {
   hmacSha256: async (secret, text) =>
     hex(await crypto.subtle.sign('HMAC', await importHmacKey(secret), encoder.encode(text))),
@@ -59,7 +63,7 @@ export async function signedHeaders(
   };
 }
 
-/** 18 random bytes, base64url: 24 characters without padding. */
+/** Returns 18 random bytes as base64url: 24 characters without padding. */
 function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(nonceBytes));
   return btoa(String.fromCharCode(...bytes))

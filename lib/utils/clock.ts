@@ -1,7 +1,7 @@
 /** The time source of all code that waits (GAP-90). Tests pass a clock that they move by hand. */
 export type Clock = {
   now(): number;
-  /** Calls once after `ms`. The returned function cancels the call. */
+  /** Calls `call` once after `ms`. The returned function cancels the call. */
   after(ms: number, call: () => void): () => void;
 };
 

@@ -11,12 +11,12 @@ export type DurableEventSource = {
   first(signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   /** Replays the log after `seq` and follows it (ADR 008). */
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
-  /** Finds the run if the first connection broke before it named the run. */
+  /** Returns the id of the run if the first connection broke before it sent the id. */
   find(): Promise<string | null>;
   kind: 'chat' | 'command';
   clock: Clock;
   signal: AbortSignal;
-  /** How many connections in a row may deliver no event. */
+  /** How many connections in a row may fail to deliver an event. */
   tries?: number;
 };
 
@@ -56,7 +56,10 @@ export async function* durableEvents(
   }
 }
 
-/** Waits before the next connection. Returns false on abort, throws after too many in a row. */
+/**
+ * Waits before the next connection. Returns false on abort. Throws after too many failures in a
+ * row.
+ */
 async function waitToReconnect(
   { clock, signal, tries = limits.run.resume.tries }: DurableEventSource,
   broken: number,

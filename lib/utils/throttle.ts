@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 
 type Throttle = {
-  /** Requests a call: at once if the last one is at least `ms` ago, else when `ms` have passed. */
+  /** Requests a call. It runs at once if the last call was at least `ms` ago, otherwise later. */
   (): void;
   /** Runs a pending call now. */
   flush(): void;
@@ -9,7 +9,7 @@ type Throttle = {
   cancel(): void;
 };
 
-/** Lets a call through at most once per `ms`. The last request is always served. */
+/** Lets a call through at most once per `ms`. The last request is never lost. */
 export function createThrottle(ms: number, clock: Clock, call: () => void): Throttle {
   let last = Number.NEGATIVE_INFINITY;
   let cancelWait: (() => void) | undefined;

@@ -8,9 +8,9 @@ type Subscribe = (notify: () => void) => () => void;
 const subscriptions = new WeakMap<OpenProject, Subscribe>();
 
 /**
- * Notifies of a project's tree, progress and answer at most every 100 ms (CHAT-015): files may
- * arrive faster than they can be read. Notifies all listeners together, so that the page renders
- * once.
+ * Notifies about a project's files, progress and answer at most every 100 ms (CHAT-015), because
+ * files may arrive faster than a user can read. Notifies all listeners together, so that the page
+ * renders once.
  */
 export function throttledSubscription(project: OpenProject): Subscribe {
   const found = subscriptions.get(project);

@@ -2,8 +2,8 @@ import { type Variant, variantOfHost, variants } from '@/domain/variants/variant
 import type { WebEnv } from '@/lib/env';
 
 /**
- * Passes the variant from the middleware to the pages; a browser's own header of this name is
- * always overwritten.
+ * This header passes the variant from the middleware to the pages. The middleware overwrites a
+ * browser's own header of this name.
  */
 export const variantHeader = 'x-variant';
 
@@ -17,8 +17,8 @@ type VariantInput = {
 };
 
 /**
- * VAR-001, VAR-006: returns a tester's choice on a preview deployment (PP-20), else the operator's,
- * else the host's first label.
+ * VAR-001, VAR-006: returns the tester's choice on a preview deployment (PP-20), otherwise the
+ * operator's, otherwise the variant of the host's first label.
  */
 export function chooseVariant({ host, env, cookie }: VariantInput): Variant {
   const chosen = env.VERCEL_ENV === 'preview' ? variants.find((one) => one === cookie) : undefined;

@@ -5,7 +5,7 @@ import { projectStatus } from '@/domain/projects/project';
 import { paths } from '@/lib/paths';
 import type { Clock } from '@/lib/utils/clock';
 
-/** A message as the page knows it: a new one has no number yet and is found by its run. */
+/** A message as the page knows it. A new message has no number yet and is found by its run. */
 export type MessageRef = { id: string; run: string | null };
 export type ProjectRef = { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1 };
 
@@ -30,7 +30,10 @@ export type ProjectCopyEffects = {
   clock: Clock;
 };
 
-/** PROJ-021: rewinds to a message, then reloads the page. Throws a CallError, without a reload. */
+/**
+ * PROJ-021: rewinds to a message, then reloads the page. On a refusal, throws a CallError and does
+ * not reload.
+ */
 export async function rewindTo(
   message: MessageRef,
   { uuid }: ProjectRef,

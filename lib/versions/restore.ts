@@ -3,8 +3,8 @@ import { toast, toastError } from '@/lib/toasts/store';
 type RestoreMessages = { done: string; undo: string };
 
 /**
- * Restores a version and offers an undo, which is a restore of `head`, the version before. Returns
- * whether it worked.
+ * Restores a version and offers an undo, which restores `head`, the version before. Returns whether
+ * the restore succeeded.
  */
 export async function restoreWithUndo(
   restore: (number: number, seen?: number) => Promise<void>,

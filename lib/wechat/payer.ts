@@ -5,8 +5,8 @@ import type { RedirectReturn } from '@/lib/oauth/redirect-return';
 import { send } from '@/lib/upstream/client';
 
 /**
- * Returns the address where WeChat identifies the user of this page, so that its payment can open
- * over it. Throws a CallError.
+ * Returns the address at which WeChat identifies the user, so that WeChat's payment can open over
+ * this page. Throws a CallError.
  */
 export async function fetchPayerUrl(
   type: ProductType,
@@ -16,8 +16,8 @@ export async function fetchPayerUrl(
 }
 
 /**
- * Binds the user who returned from there; returns the message key of a failure, null on success.
- * Throws a CallError.
+ * Binds the user who returned from WeChat. Returns the message key of a failure, or null on
+ * success. Throws a CallError.
  */
 export async function bindPayer({
   code,

@@ -4,8 +4,8 @@ import { isAbort } from '@/lib/upstream/call-error';
 import { type Clock, sleep } from '@/lib/utils/clock';
 
 /**
- * What a screen with a scannable code shows. `endsAt` is epoch ms; `unreachable`: polling stopped
- * after repeated failures.
+ * What a screen with a scannable code shows. `endsAt` is epoch ms. `unavailable`: the code could
+ * not be created, or polling stopped after repeated failures.
  */
 export type ScanView =
   | { phase: 'loading' }
@@ -14,7 +14,7 @@ export type ScanView =
   | { phase: 'expired'; text: string }
   | { phase: 'scanned'; text: string };
 
-/** What the server may return to a poll besides an outcome. */
+/** Statuses of a poll that are not an outcome. */
 type PendingScanStatus = 'LOOP' | 'EXPIRED';
 
 type PollScanInput<Status extends string> = {
@@ -31,11 +31,11 @@ export type ScanResult<Status extends string> = {
 };
 
 /**
- * Requests a code and polls every 2 s until it is scanned (AUTH-016…022, BIND-010…012). Returns
- * null when it expired or could not be created, after `show`, or when the signal aborted. After
- * `expires` seconds the code counts as expired without another poll, even if the page was
- * suspended. A hidden page does not poll. A failed poll is retried with the next one; five failures
- * in a row end it.
+ * Requests a code and polls every 2 s until the code is scanned (AUTH-016…022, BIND-010…012).
+ * Returns null when the code expired or failed, which `show` has reported, or when the signal
+ * aborted. After `expires` seconds the code counts as expired without another poll, even if the
+ * page was suspended. A hidden page does not poll. A failed poll is repeated. Five failures in a
+ * row end the polling.
  */
 export async function pollScanCode<Status extends string>({
   create,

@@ -1,17 +1,17 @@
 import { renderSVG } from 'uqr';
 
 /**
- * GAP-13: returns whether `qrCodeUrl` is an image (a data URL or a path of this site, never a
- * foreign image); otherwise it is text to draw.
+ * GAP-13: returns whether `qrCodeUrl` is an image: a data URL or a path of this site, never an
+ * image of another site. Any other text is the content of the code.
  */
 export function isImageAddress(text: string): boolean {
   return /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/.test(text) || /^\/(?![/\\])/.test(text);
 }
 
 /**
- * GAP-77: returns the address of an image that shows `text` as a QR code, drawn here. Black on
- * white in both themes, with the standard's quiet zone of four modules: some phones read nothing
- * else.
+ * GAP-77: returns the address of an image that shows `text` as a QR code, drawn in this browser. It
+ * is black on white in both themes and has the standard's quiet zone of four modules, because some
+ * phones cannot read other codes.
  */
 export function renderQrCode(text: string): string {
   if (isImageAddress(text)) return text;

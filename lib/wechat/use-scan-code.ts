@@ -12,7 +12,7 @@ type ScanCalls<Status extends string> = {
 };
 
 /**
- * Shows a code: requests it while `active`, follows it until it is scanned, stops on unmount
+ * Shows a code: requests it while `active`, polls until it is scanned, and stops on unmount
  * (AUTH-022).
  */
 export function useScanCode<Status extends string>(

@@ -10,9 +10,9 @@ import type { Clock } from '@/lib/utils/clock';
 import type { BrowserBuilder } from './browser-runner';
 
 /**
- * The hidden frame that builds (ADR 067). It loads from the preview address and has no origin, so
- * the compiler and its input are as isolated from the product as any preview. Created at the first
- * build and kept until `dispose`.
+ * Returns the builder in a hidden frame (ADR 033). The frame loads from the preview address and has
+ * no origin, so that compiler and input are as isolated from the product as a preview. The first
+ * build creates the frame, and `dispose` removes it.
  */
 export function createBrowserBuilder({
   address,
@@ -78,8 +78,7 @@ export function createBrowserBuilder({
           waiting.delete(id);
           resolve(built);
         });
-        // The frame has no origin, so no narrower target can be named. This code has just created
-        // it.
+        // The frame has no origin, so `*` is the only possible target. This code created the frame.
         frame?.contentWindow?.postMessage(asked, '*');
       });
     },

@@ -12,7 +12,7 @@ import type { CommandResult, Runner } from './runner';
 import { type FormatRunnerMessage, grey, pageLine, red } from './runner-messages';
 import type { TerminalStore } from './terminal-store';
 
-/** Builds a page from a project's files in a place that may be hostile. Rejects on a timeout. */
+/** Builds a page from a project's files, outside of this page's origin. Rejects on a timeout. */
 export type BrowserBuilder = {
   build(files: BrowserBuild['files']): Promise<BrowserBuildResult>;
   dispose(): void;
@@ -24,7 +24,7 @@ export type BrowserRunnerDependencies = {
   terminal: TerminalStore;
   build: BuildStore;
   say: FormatRunnerMessage;
-  /** RUN-004: a page is ready to be shown. */
+  /** Called when a page is ready to be shown (RUN-004). */
   done(): void;
 };
 
@@ -36,8 +36,9 @@ const problemMessages = {
 } as const;
 
 /**
- * The runner without a server (ADR 033): this browser builds pages of React and similar libraries.
- * It installs nothing, runs no command and no server, and prints this in the terminal.
+ * The runner that needs no server (ADR 033): this browser builds pages of React and similar
+ * libraries. It installs no packages and runs no commands and no server. It prints this in the
+ * terminal.
  */
 export function createBrowserRunner({
   builder,
@@ -86,7 +87,7 @@ export function createBrowserRunner({
     return { status: 'done' };
   }
 
-  /** GAP-84: the terminal marks the error and the answer's card shows it. */
+  /** GAP-84: the terminal stores the error, so that the answer's card can show it. */
   function failed(message: string, isSaid = false): CommandResult {
     if (!isSaid) line(red(message));
     terminal.handleEvent({ type: 'failed', title: message });

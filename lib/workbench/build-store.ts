@@ -1,16 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { ActionType } from '@/domain/artifact/events';
 
-/** RUN-002; −1: none yet in this session (GAP-83). */
+/** RUN-002. −1 means that no command ran in this session (GAP-83). */
 type LastCommand = -1 | 1 | 2 | 3 | 4;
 
-/**
- * PP-19: a run that waits for a place on the server; `seconds`: about how long, if known.
- */
+/** PP-19: a run that waits for a place on the server. `seconds` is the expected wait, if known. */
 export type QueuedRun = { run: string; ahead: number; seconds: number | null };
 
 type BuildState = {
-  /** The command that waits for its place; null while none does. */
+  /** The command that waits for a place; null if none waits. */
   queued: QueuedRun | null;
   /** RUN-015: from the first command until DONE, END or an error. */
   building: boolean;
@@ -33,7 +31,7 @@ export function createBuildStore() {
       before = store.getState().lastCommand;
       store.setState({ building: true, lastCommand: command });
     },
-    /** The command did not run, because another one is running. */
+    /** Called when the command did not run because another command is running. */
     refuse: () => store.setState({ lastCommand: before }),
     queue: (queued: QueuedRun | null) => store.setState({ queued }),
     end: () => store.setState({ building: false, queued: null }),
@@ -43,8 +41,8 @@ export function createBuildStore() {
 export type BuildStore = ReturnType<typeof createBuildStore>;
 
 /**
- * GAP-83, the flag of command −1: the project had a preview when it was loaded, and its chat
- * continued with files only.
+ * GAP-83: returns the flag of command −1: the project had a preview when it was loaded, and its
+ * chat continued with file changes only.
  */
 export function continuesWithFilesOnly(
   previewUrl: string,
@@ -63,7 +61,7 @@ type PreviewConditions = {
   previewUrl: string;
 } & Omit<BuildState, 'queued'>;
 
-/** RUN-011: whether the preview opens automatically. */
+/** RUN-011: whether the preview opens by itself. */
 export function shouldOpenPreview(situation: PreviewConditions): boolean {
   return isBuilt(situation) && situation.previewUrl !== '';
 }

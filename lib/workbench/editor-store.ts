@@ -5,13 +5,16 @@ import type { Clock } from '@/lib/utils/clock';
 type EditorState = {
   /** The file the editor shows. */
   active: string | null;
-  /** The user chose a file: the editor stops following the file being written. */
+  /** Whether the user chose a file. The editor then stops following the file being written. */
   isUserChosen: boolean;
   /** WB-011: documents that differ from the stored text. */
   unsaved: ReadonlySet<string>;
-  /** A place in a file to jump to. A new object is a new jump, even to the same place. */
+  /**
+   * A place in a file to which the editor jumps. Each new object is a new jump, even to the same
+   * place.
+   */
   jumpTarget: EditorLocation | null;
-  /** The user opened the find panel for the current file. */
+  /** Whether the user opened the find panel for the current file. */
   isFindOpen: boolean;
 };
 
@@ -20,7 +23,7 @@ export type EditorLocation = { path: string; line: number; from: number; to: num
 /** The user's version of a file. `before` is the stored text that it is based on. */
 type UnsavedEdit = { path: string; text: string; before: string };
 
-/** Which file is shown, and which documents differ from the stored files. */
+/** Stores which file the editor shows, and which documents differ from the stored files. */
 export function createEditorStore(clock: Clock) {
   const store = createStore<EditorState>(() => ({
     active: null,
@@ -36,8 +39,8 @@ export function createEditorStore(clock: Clock) {
   let due = 0;
 
   /**
-   * WB-022: files in quick succession set the document only once. `stayMs`: the minimum time the
-   * current file stays.
+   * WB-022: if files change quickly, the editor shows only the last one. `stayMs` is the minimum
+   * time that the current file stays.
    */
   const scheduleShow = (path: string | null, stayMs = 0) => {
     next = path;
@@ -64,7 +67,7 @@ export function createEditorStore(clock: Clock) {
   return {
     ...store,
     /**
-     * Shows the file being written, unless the user reads another. Skips files that pass too
+     * Shows the file being written, unless the user chose another file. Skips files that follow too
      * quickly to read.
      */
     follow(path: string) {
@@ -74,12 +77,12 @@ export function createEditorStore(clock: Clock) {
       store.setState({ isUserChosen: true });
       scheduleShow(path);
     },
-    /** Opens a file at a place. */
+    /** Opens a file and jumps to a place in it. */
     goTo(place: EditorLocation) {
       this.choose(place.path);
       store.setState({ jumpTarget: place });
     },
-    /** A new turn starts: follow again. */
+    /** Follows the written files again. Call it when a new turn starts. */
     resumeFollowing() {
       changedAt = Number.NEGATIVE_INFINITY;
       store.setState({ isUserChosen: false });
@@ -97,7 +100,10 @@ export function createEditorStore(clock: Clock) {
     /** Returns the unsaved edit; undefined if there is none. */
     edit: (path: string): UnsavedEdit | undefined => edits.get(path),
     edits: (): UnsavedEdit[] => [...edits.values()],
-    /** `text` is now stored. Text typed since then stays unsaved, based on it. */
+    /**
+     * Marks `text` as stored. If the user has typed more since, their text stays unsaved, based on
+     * it.
+     */
     markStored(path: string, text: string | null) {
       const edit = edits.get(path);
       if (edit && edit.text !== text) edits.set(path, { ...edit, before: text ?? '' });

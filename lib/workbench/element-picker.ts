@@ -16,9 +16,9 @@ type ElementPickerDependencies = {
 };
 
 /**
- * "Change this" (PP-24). While `choosing` is set, the user points at a part of the page. The part
- * is added to the prompt, with its most likely source file and, if a browser of the service can
- * take one, its picture.
+ * "Change this" (PP-24). While `choosing` is set, the user points at a part of the page. The prompt
+ * then refers to this part and its most likely source file. If a browser of the services can take a
+ * picture of the part, the prompt also contains it.
  */
 export function createElementPicker({ effects, stores, runner }: ElementPickerDependencies) {
   const { draft, files, project } = stores;
@@ -54,7 +54,7 @@ export function createElementPicker({ effects, stores, runner }: ElementPickerDe
       if (uuid !== null && canPicture)
         void effects.picturePart(uuid, part).then(
           (picture) => draft.setPartPicture(key, picture),
-          // Without its picture, the part is still identified by its text.
+          // Without a picture, the prompt still identifies the part by its text.
           () => draft.setPartPicture(key, null),
         );
       return true;

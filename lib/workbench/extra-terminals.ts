@@ -6,7 +6,7 @@ import { createRemoteRunner, type RemoteRunnerDependencies } from './remote-runn
 import type { CommandInput, CommandResult, Runner } from './runner';
 import { createTerminalStore, type TerminalStore } from './terminal-store';
 
-/** A terminal next to the build's. `running`: its command is active. */
+/** A terminal beside the build terminal. `running`: a command runs in it. */
 export type ExtraTerminal = {
   id: number;
   output: TerminalStore;
@@ -28,8 +28,8 @@ type ExtraTerminalsDependencies = Pick<RemoteRunnerDependencies, 'open' | 'follo
 };
 
 /**
- * Terminals that run single commands (WB-010, RUN-009) where the project runs, one at a time per
- * project.
+ * Terminals that run single commands where the project runs (WB-010, RUN-009). One command at a
+ * time runs in a project.
  */
 export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
   const { build, site, stop, shell, signal } = deps;
@@ -107,7 +107,7 @@ export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
   };
 }
 
-/** Runs a line where the service runs the project, and notes the id of its run. */
+/** Runs a line where the service runs the project, and stores the id of its run. */
 function runOnService(
   { open, follow, clock, build, stop, signal }: ExtraTerminalsDependencies,
   input: CommandInput,
@@ -118,7 +118,7 @@ function runOnService(
     follow,
     clock,
     terminal: output,
-    // CHAT-011: nothing else starts meanwhile. The build's last command stays the same.
+    // CHAT-011: no other command may start meanwhile. The build's last command stays the same.
     build: {
       ...{ queue: build.queue, end: build.end },
       begin: () => build.setState({ building: true }),
@@ -129,7 +129,7 @@ function runOnService(
   return runner.run(input, signal, (run) => {
     if (run === way.run) return;
     way.run = run;
-    // It was stopped before its id was known.
+    // The command was stopped before its id was known.
     if (way.unwanted) void stop(run).catch(() => {});
   });
 }

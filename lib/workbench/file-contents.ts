@@ -4,8 +4,8 @@ import { compareInTree } from './tree';
 export type FileEntry = { type: 'file'; content: string; isBinary: boolean };
 
 /**
- * How a file's text changed, for listeners with their own copy: the editor appends the same piece
- * (ADR 064).
+ * How a file's text changed. A listener with its own copy, such as the editor, only appends the new
+ * piece (P8).
  */
 export type FileChange =
   | { type: 'began'; path: string }
@@ -13,7 +13,7 @@ export type FileChange =
   | { type: 'set'; path: string }
   | { type: 'removed'; path: string };
 
-/** The files and their texts, with listeners for every change of one. */
+/** The files and their texts. Listeners receive every change. */
 export function createFileContents(files: readonly ProjectFile[]) {
   const contents = new Map(files.map(entryOf));
   const listeners = new Set<(change: FileChange) => void>();
@@ -30,7 +30,7 @@ export function createFileContents(files: readonly ProjectFile[]) {
     /** Returns a file, or a folder's files, with their paths. */
     within: (path: string): [string, FileEntry][] =>
       [...contents].filter(([one]) => one === path || one.startsWith(`${path}/`)),
-    /** Replaces all files. Returns the changes, of which no listener knows yet. */
+    /** Replaces all files. Returns the changes without notifying the listeners. */
     replace(by: readonly ProjectFile[]): FileChange[] {
       const gone = new Set(contents.keys());
       contents.clear();
@@ -50,7 +50,8 @@ export function createFileContents(files: readonly ProjectFile[]) {
     append(path: string, text: string) {
       const entry = contents.get(path);
       if (!entry) return;
-      // Strings grow as ropes: the cost is that of the piece, not of the file.
+      // The engine appends to strings without copying: the cost is that of the piece, not of the
+      // file.
       entry.content += text;
       notify({ type: 'appended', path, text });
     },

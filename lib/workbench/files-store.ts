@@ -10,19 +10,19 @@ type TreeEntry = FileEntry | { type: 'folder' };
 type StoredFiles = { files: readonly ProjectFile[]; version: number | null };
 
 export type FilesState = {
-  /** In tree order. Keeps its identity until a file is added or removed. */
+  /** In tree order. This list keeps its identity until a file is added or removed. */
   paths: readonly string[];
   /** Counts completed changes of contents. A growing file does not change it. */
   revision: number;
   /** The file being written now. */
   growing: string | null;
-  /** Version of the project's stored contents (ADR 075). */
+  /** Version of the project's stored contents (ADR 062). */
   version: number | null;
 };
 
 /**
- * The project's files (WB-009). Contents are outside the observed state, so that a growing file
- * re-renders nothing.
+ * The project's files (WB-009). The contents are not part of the observed state, so that a growing
+ * file does not re-render components.
  */
 export function createFilesStore({ files, version }: StoredFiles = { files: [], version: null }) {
   const contents = createFileContents(files);
@@ -32,7 +32,7 @@ export function createFilesStore({ files, version }: StoredFiles = { files: [], 
     growing: null,
     version,
   }));
-  /** The former content of the growing file; `entry` is undefined if the file is new. */
+  /** The previous content of the growing file. `entry` is undefined if the file is new. */
   let before: { path: string; entry: FileEntry | undefined } | undefined;
 
   const publish = (paths: readonly string[]) =>
@@ -61,21 +61,24 @@ export function createFilesStore({ files, version }: StoredFiles = { files: [], 
       }));
       for (const change of changes) contents.notify(change);
     },
-    /** GEN-037: starts writing a file. Its former text is restored if it never ends. */
+    /**
+     * GEN-037: starts writing a file. `revert` restores its previous text if the file is not
+     * completed.
+     */
     begin(path: string) {
       before = { path, entry: contents.read(path) };
       contents.set(path, { type: 'file', content: '', isBinary: false }, 'began');
       store.setState((state) => ({ paths: insertInTree(state.paths, path), growing: path }));
     },
     append: contents.append,
-    /** Completes the growing file. Returns its former and its new text. */
+    /** Completes the growing file. Returns its previous and its new text. */
     finish(path: string): { before: string | undefined; after: string } {
       const former = before?.path === path ? before.entry?.content : undefined;
       before = undefined;
       store.setState((state) => ({ growing: null, revision: state.revision + 1 }));
       return { before: former, after: contents.read(path)?.content ?? '' };
     },
-    /** The answer ended inside the file: restores its former content. */
+    /** Restores the previous content of a file that the answer did not complete. */
     revert() {
       if (!before) return;
       const { path, entry } = before;

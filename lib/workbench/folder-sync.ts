@@ -7,7 +7,7 @@ type Writable = {
   write(data: string | Uint8Array<ArrayBuffer>): Promise<void>;
   close(): Promise<void>;
 };
-/** The used part of the File System Access API's handles. */
+/** The part of the File System Access API that this file uses. */
 export type DirectoryHandle = {
   name: string;
   keys(): AsyncIterable<string>;
@@ -20,16 +20,17 @@ export type DirectoryHandle = {
 };
 
 type FolderState = {
-  /** The folder that contains the project; null before one was chosen. */
+  /** The folder that contains the project; null until the user chooses a folder. */
   folder: string | null;
-  /** Write changes to it after every turn, as long as this tab is open. */
+  /** Whether every turn writes its changes to the folder, as long as this tab is open. */
   isAutomatic: boolean;
 };
 
 /**
- * GAP-79: copies the project's tree into a local folder. If that folder is not empty, the copy goes
- * into a subfolder called `name`, so that none of the user's files are overwritten. Later writes
- * only what differs, and removes files that it wrote and the project no longer has.
+ * GAP-79: copies the project's files into a local folder. If that folder is not empty, the copy
+ * goes into a subfolder called `name`, so that none of the user's files are overwritten. Later
+ * copies write only files that differ. They remove only files that an earlier copy wrote and that
+ * the project no longer has.
  */
 export function createFolderSync(files: FilesStore, failed: (error: unknown) => void) {
   const store = createStore<FolderState>(() => ({ folder: null, isAutomatic: false }));
@@ -64,8 +65,8 @@ export function createFolderSync(files: FilesStore, failed: (error: unknown) => 
   return {
     ...store,
     /**
-     * Writes the whole tree into a folder. Rejects with the browser's error: no permission, no
-     * space.
+     * Writes all files into a folder. Rejects with the browser's error, for example if permission
+     * or space is missing.
      */
     async choose(chosen: DirectoryHandle, name: string): Promise<void> {
       const isOwn = chosen.name === name || (await isEmpty(chosen));
@@ -100,8 +101,8 @@ async function resolveParent(
 }
 
 /**
- * The browser writes to a temporary file and replaces the target on `close`: it is never half
- * written.
+ * The browser writes to a temporary file and replaces the target on `close`, so that the target is
+ * always complete.
  */
 async function writeFile(
   root: DirectoryHandle,
@@ -119,7 +120,7 @@ async function remove(root: DirectoryHandle, path: string): Promise<void> {
     const { folder, name } = await resolveParent(root, path, false);
     await folder.removeEntry(name);
   } catch (error) {
-    // The user has already removed it.
+    // The user has already removed the file.
     if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
   }
 }

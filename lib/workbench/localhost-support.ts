@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { localPreviewDomain, previewOrigin, reservedPreviewPath } from '@/domain/preview/address';
 
 const waitMs = 1500;
-/** Not the uuid of a project, but a name that the gateway serves its own script under. */
+/** Not the uuid of a project: the gateway serves its own script under this name. */
 const probeName = '00000000-0000-0000-0000-000000000000';
 
 /** Whether this browser resolves `*.localhost` by itself (PP-02); null until it is known. */
@@ -12,7 +12,7 @@ export const localhostSupport = createStore<{ isSupported: boolean | null }>(() 
 
 let probe: Promise<void> | undefined;
 
-/** Probes once per page. */
+/** Probes at most once per page. */
 export function probeLocalhost(port: number, get: typeof fetch = fetch): Promise<void> {
   const origin = previewOrigin(probeName, { domain: localPreviewDomain, port, secure: false });
   probe ??= get(`${origin}${reservedPreviewPath}bridge.js`, {

@@ -7,7 +7,7 @@ import type { BootProblem } from './webcontainer-boot';
 
 type PageRunnerName = 'browser' | 'webcontainer';
 
-/** The runners in this page. Each opens with the first command for it. */
+/** The runners in this page. A runner is created with its first command. */
 export function createPageRunners(parts: RunnersDependencies, store: StoreApi<RunnersState>) {
   const { effects, host, project, files, terminal, build, clock, built, pageSaid } = parts;
   const say: typeof host.formatRunnerMessage = (...words) => host.formatRunnerMessage(...words);
@@ -48,7 +48,7 @@ export function createPageRunners(parts: RunnersDependencies, store: StoreApi<Ru
       store.setState({ bootProblem: null });
       const runner = await runners[name].get().catch(() => undefined);
       if (runner) return runner.run(input, signal, output);
-      // Its code could not be loaded.
+      // The code of the runner could not be loaded.
       if (name === 'webcontainer') troubled('notBooted');
       const message = say(name === 'webcontainer' ? 'notBooted' : 'noBuilder');
       if (!output) terminal.write(`${red(message)}\n`);

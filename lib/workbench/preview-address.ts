@@ -7,11 +7,13 @@ export type PreviewFrame = {
    * frame reports.
    */
   origin: string;
-  /** The frame has no origin of its own: the product keeps its storage (ADR 076). */
+  /**
+   * Whether the frame has no origin of its own. Then the product stores the page's data (ADR 076).
+   */
   opaque: boolean;
   /**
-   * The product's gateway serves it: it has the bridge, and its address also opens in a tab of its
-   * own. A page in a WebContainer has neither.
+   * Whether the product's gateway serves the page. Then the page has the bridge, and its address
+   * also opens in a tab of its own. Neither is true of a page in a WebContainer.
    */
   servedByGateway: boolean;
 };
@@ -19,18 +21,20 @@ export type PreviewFrame = {
 type PreviewAddressInput = {
   /** The preview's name in addresses: a uuid, or the label of a private project. */
   name: string;
-  /** null: no domain is configured and only `*.localhost` names are possible. */
+  /**
+   * The domain of previews; null if none is configured. Then only `*.localhost` names are possible.
+   */
   domain: string | null;
   place: Omit<PreviewPlace, 'domain'>;
   /** Host name under which the product itself was opened. */
   pageHost: string;
-  /** The browser resolves `*.localhost` (probed once). */
+  /** Whether the browser resolves `*.localhost`, as probed once. */
   resolvesLocalhost: boolean;
 };
 
 /**
- * PP-02: returns a frame with its own host if names resolve, else the opaque frame on this host's
- * preview port.
+ * PP-02: returns a frame with a host of its own if its name resolves, otherwise the opaque frame on
+ * this host's preview port.
  */
 export function previewFrame({
   name,
@@ -60,8 +64,8 @@ export function containerFrame(url: string): PreviewFrame {
 }
 
 /**
- * Returns the address of the compiler's frame (ADR 067): the same for all projects that share a
- * host, so that it is fetched once.
+ * Returns the address of the compiler's frame (ADR 033). Projects that share a host have the same
+ * address, so that the browser fetches the compiler once.
  */
 export function builderAddress({
   uuid,
@@ -74,9 +78,7 @@ export function builderAddress({
   return `http://${pageHost}:${place.port}/`;
 }
 
-/**
- * Whether the browser must be probed: only on this machine, and only without a configured domain.
- */
+/** Whether the browser must be probed: only if the product and the previews are on this machine. */
 export function needsLocalhostProbe(domain: string | null, pageHost: string): boolean {
   return domain !== null && isLocalName(domain) && isLocalName(pageHost);
 }

@@ -3,8 +3,8 @@ import { PreviewMessage } from '@/domain/contract/preview-protocol';
 type IncomingMessage = { data: unknown; origin: string; source: unknown };
 
 /**
- * Parses a message of the given frame from exactly its project's origin; undefined for anything
- * else (ADR 076).
+ * Parses a message from the given frame and exactly its project's origin. Returns undefined for any
+ * other message (ADR 076).
  */
 export function readPreviewMessage(
   event: IncomingMessage,

@@ -7,8 +7,8 @@ const Areas = z.object({ local: record, session: record });
 const storeName = 'areas';
 
 /**
- * Opens the database of previews' storage, one entry per project. Without IndexedDB, pages start
- * empty each time.
+ * Opens the database with the storage of previews, one entry per project. Without IndexedDB,
+ * previews start with an empty storage each time.
  */
 async function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -42,6 +42,6 @@ export async function writePreviewStorage(uuid: string, areas: PreviewStorageAre
     change.objectStore(storeName).put(areas, uuid);
     change.oncomplete = () => held.close();
   } catch {
-    // The page keeps its data in memory.
+    // The page still has its data in memory.
   }
 }

@@ -3,11 +3,11 @@ import { limits } from '@/domain/limits';
 import type { Clock } from '@/lib/utils/clock';
 
 type PreviewState = {
-  /** The page's address; empty until it runs somewhere. */
+  /** The page's address; empty while it runs nowhere. */
   url: string;
   /**
-   * Part of the frame's address (WB-015): a new value reloads the frame. 0: nothing was requested
-   * yet.
+   * Part of the frame's address (WB-015): a new value reloads the frame. 0 means that nothing was
+   * requested yet.
    */
   time: number;
   attempt: number;
@@ -15,14 +15,14 @@ type PreviewState = {
   /** The path and title that the page reports. */
   path: string;
   title: string;
-  /** The page has the bridge and accepts messages. */
+  /** Whether the page has the bridge and accepts messages. */
   hasBridge: boolean;
 };
 
 /**
- * The preview frame's life cycle: mounted when there is an address, tried up to three times, shown
- * when it is painted (WB-015…017). A page with the bridge reports when it starts and when it has
- * painted. For any other page only the load event is known.
+ * The life cycle of the preview frame: mounted when there is an address, loaded in up to three
+ * attempts, and shown when it is painted (WB-015…017). A page with the bridge reports its start and
+ * its first paint. Of any other page, only the load event is known.
  */
 export function createPreviewStore(clock: Clock) {
   const store = createStore<PreviewState>(() => ({
@@ -40,7 +40,7 @@ export function createPreviewStore(clock: Clock) {
 
   const attempt = (number: number) => {
     cancel?.();
-    // A page that is still loading gets more time. One that failed to load is reloaded.
+    // A page that is still loading gets more time. A page that failed to load is reloaded.
     const isComing = number > 1 && frame.began && !frame.handleLoad;
     if (!isComing) frame = { began: false, handleLoad: false };
     store.setState({
@@ -68,7 +68,7 @@ export function createPreviewStore(clock: Clock) {
 
   return {
     ...store,
-    /** Opens an address from DONE or from the project. The same address reloads the page. */
+    /** Opens the address that DONE or the project contains. The same address reloads the page. */
     open(url: string) {
       store.setState({ url, path: '/' });
       if (url !== '') begin();
@@ -77,16 +77,16 @@ export function createPreviewStore(clock: Clock) {
       if (store.getState().url !== '') begin();
     },
     /**
-     * Handles the frame's load event. A page with the bridge counts as shown only when painted,
-     * because a broken page loads as well. A frame that is not visible paints nothing, so its load
-     * event is enough.
+     * Handles the frame's load event. A page with the bridge counts as shown only when it is
+     * painted, because a broken page also has a load event. An invisible frame never paints, so for
+     * it the load event is enough.
      */
     loaded(seen = true) {
       frame.handleLoad = true;
       everLoaded = true;
       if (!frame.began || !seen) show();
     },
-    /** Handles the page's own report. */
+    /** Handles a report of the page itself. */
     handleReport(phase: 'started' | 'painted' | 'moved', path: string, title: string) {
       if (phase === 'started') frame = { began: true, handleLoad: false };
       if (phase === 'painted') show();
@@ -107,7 +107,7 @@ export function frameAddress(url: string, time: number): string {
 
 /** Returns the path as the page's own address bar would show it. */
 function withoutTime(path: string): string {
-  // A page may report any string.
+  // A page may report any text.
   if (!URL.canParse(path, 'http://preview')) return '/';
   const address = new URL(path, 'http://preview');
   address.searchParams.delete('t');

@@ -18,7 +18,7 @@ export type RemoteRunnerDependencies = {
   clock: Clock;
   terminal: TerminalStore;
   build: Pick<BuildStore, 'begin' | 'refuse' | 'queue' | 'end'>;
-  /** RUN-004: the site is served at this address. */
+  /** Called when the site is served at this address (RUN-004). */
   done(domain: string): void;
 };
 export type CommandRequest = Pick<
@@ -26,12 +26,12 @@ export type CommandRequest = Pick<
   'site_uuid' | 'request_type' | 'command' | 'command_str' | 'is_manage'
 >;
 
-/** What a command's events have shown so far. */
+/** What the events of a command have shown so far. */
 type CommandOutcome = { failure: string; served: boolean };
 
 /**
- * Runs commands on the server (ADR 075). A POST attaches to the process that is already running, so
- * repeating it is safe, and leaving kills nothing. The terminal shows the output.
+ * Runs commands on the server (ADR 075). A POST attaches to a process that is already running, so
+ * it can be repeated, and leaving the page stops no process. The terminal shows the output.
  */
 export function createRemoteRunner({
   open,
@@ -51,7 +51,7 @@ export function createRemoteRunner({
     let waits = false;
     for await (const { run, event } of events) {
       named(run);
-      // PP-19: one that is stopped before it had a place did not run.
+      // PP-19: a command that was stopped while it waited for a place did not run.
       if (waits && event.status === 'STOPPED') {
         build.refuse();
         return { status: 'left', message: '' };
@@ -106,7 +106,7 @@ function commandEvents(
   signal: AbortSignal,
 ) {
   const again = () => open(request, signal);
-  // If the connection breaks before the run has an id, POST again: the service attaches.
+  // If the connection breaks before the run has an id, POST again: the service attaches to the run.
   return durableEvents({
     first: again,
     follow: (run, after, abort) => (run === '' ? again() : follow(run, after, abort)),

@@ -6,7 +6,7 @@ import type { Turn } from '@/lib/chat/turn';
 import type { CommandInput, CommandResult, Runner } from './runner';
 
 type CommandTarget = Pick<CommandInput, 'uuid' | 'isManage'>;
-/** A step of an answer and the keys of its actions. */
+/** A step of an answer, and the keys of the actions that it runs. */
 type AnswerStep = CommandStep & { keys: number[] };
 
 /**
@@ -26,7 +26,7 @@ export function stepsOf(actions: readonly AnswerAction[]): AnswerStep[] {
   );
 }
 
-/** Brings any project up: install, then the dev server. */
+/** The steps that start any project: the install, then the dev server. */
 export const startSteps: AnswerStep[] = commandSteps([{ actionType: 'file', content: '' }]).map(
   (step) => ({
     ...step,
@@ -52,15 +52,15 @@ type RunCommandsInput = {
   turn?: Pick<Turn, 'setStatus'>;
   at?(command: number): void;
   /**
-   * For a runner in the page: waits this many milliseconds. The service orders commands itself
-   * (ADR 075).
+   * Waits this many milliseconds; only for a runner in the page. The service itself runs commands
+   * in order (ADR 075).
    */
   wait?(ms: number): Promise<void>;
 };
 
 /**
- * Runs an answer's commands one after another (GEN-029). A failed custom command does not end the
- * queue. A failed install, server or build ends it, and the remaining steps do not start (GEN-028).
+ * Runs an answer's commands one after another (GEN-029). A failed custom command does not stop the
+ * others. After a failed install, server or build, the remaining steps do not start (GEN-028).
  */
 export async function runCommands(
   { runner, site, signal, turn, at, wait }: RunCommandsInput,
@@ -77,7 +77,7 @@ export async function runCommands(
     mark(keys, actionStatuses[result.status]);
     return result;
   };
-  /** Servers that the queue does not wait for: their results are reported later (GEN-030). */
+  /** Servers that the queue does not wait for. Their results are reported later (GEN-030). */
   const late: Promise<CommandResult>[] = [];
   for (const [index, step] of steps.entries()) {
     const going = begin(step);

@@ -12,11 +12,11 @@ export type RunnersState = {
   available: readonly RunnerName[] | null;
   current: RunnerName;
   /**
-   * Address of a server in the WebContainer, exactly as the container reports it; null if none
-   * runs.
+   * Address of the server in the WebContainer, exactly as the container reports it; null if no
+   * server runs.
    */
   address: string | null;
-  /** Why the WebContainer is not available. */
+  /** Why the WebContainer is not available, or null. */
   bootProblem: BootProblem | null;
 };
 
@@ -45,10 +45,10 @@ export type RunnersDependencies = Pick<RemoteRunnerDependencies, 'clock' | 'done
     files: FilesStore;
     project: { getState(): { uuid: string | null } };
     /**
-     * A runner in this page has a page to show: at this address, or where the gateway serves the
-     * project.
+     * Called when a runner in this page can show a page: at this address, or where the gateway
+     * serves the project.
      */
     built(address?: string): void;
-    /** A runner in this page is not available: the preview shows why. */
+    /** Called when a runner in this page is not available. The preview then shows the reason. */
     showTrouble(): void;
   };

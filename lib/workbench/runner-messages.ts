@@ -1,8 +1,8 @@
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
 
 /**
- * Terminal messages of a runner in this browser, in the user's language. Values are inserted by
- * name.
+ * Terminal messages of a runner in this browser, in the user's language. Named values are inserted
+ * into a message.
  */
 type RunnerMessageKey =
   | 'here'

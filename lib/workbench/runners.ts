@@ -9,8 +9,8 @@ import type { RunnersDependencies, RunnersState } from './runner-dependencies';
 import type { TerminalStore } from './terminal-store';
 
 /**
- * The runners of one open project behind one interface (GAP-74): the available ones, the current
- * one, and the page built here.
+ * The runners of one open project behind one interface (GAP-74): the available runners, the current
+ * runner, and the page that this browser built.
  */
 export function createRunners(parts: RunnersDependencies) {
   const { effects, host, files, terminal, build, clock, done } = parts;
@@ -33,7 +33,7 @@ export function createRunners(parts: RunnersDependencies) {
     const possible = await effects.runners().catch((): readonly RunnerName[] => []);
     const wanted = host.chosenRunner.read();
     const [usual] = possible;
-    // If the service is down, the error appears when the command is sent.
+    // If the services are down, the command's own error shows it later.
     if (usual)
       store.setState({
         available: possible,
@@ -57,25 +57,28 @@ export function createRunners(parts: RunnersDependencies) {
       store.setState({ current: name, bootProblem: null });
     },
     /**
-     * Returns a shell in this page for one of the user's own terminals; null if the service runs
-     * it.
+     * Returns a shell in this page for one of the user's own terminals. Returns null if the service
+     * runs the project.
      */
     shell(output: TerminalStore): Runner | null {
       if (store.getState().current !== 'webcontainer') return null;
       return { run: (input, signal) => inPage.run('webcontainer', input, signal, output) };
     },
     /**
-     * Returns the built page for the preview's frame; undefined if a server has it or nothing was
-     * built.
+     * Returns the built page for the preview's frame. Returns undefined if a server has the page,
+     * or if nothing was built.
      */
     page: () => (store.getState().current === 'browser' ? inPage.browser()?.page() : undefined),
     /**
-     * Prints console output and errors of a page built here. The service itself knows those of a
-     * page it serves.
+     * Prints console output and errors of a page that this browser built. For a page that the
+     * services serve, they know the errors themselves.
      */
     log: (message: PreviewLog) =>
       void (store.getState().current === 'browser' && inPage.browser()?.log(message)),
-    /** Calls once files of a page that runs here have changed and no further change follows. */
+    /**
+     * Calls `call` after files of a page that runs in this browser have changed and no change
+     * follows.
+     */
     onStale(call: () => void) {
       let cancel: (() => void) | undefined;
       const stop = files.subscribe(() => {

@@ -2,15 +2,18 @@ import type { Chat } from '@/domain/contract/chat';
 import type { EditorStore } from './editor-store';
 import type { FilesStore } from './files-store';
 
-/** A file changed here and elsewhere. `theirs` is the stored text, null if the file is gone. */
+/**
+ * A file that was changed here and elsewhere. `theirs` is the stored text, or null if the file is
+ * gone.
+ */
 export type Conflict = { path: string; mine: string; theirs: string | null };
 export type ConflictChoice = 'mine' | 'theirs';
 
 export type StoredProject = Pick<Chat, 'files' | 'version'>;
 
 /**
- * Returns the unsaved edits whose stored text changed since. An edit that equals it by now is
- * dropped.
+ * Returns the unsaved edits whose stored text has changed since. Drops an edit whose text is the
+ * same as the stored text.
  */
 export function findConflicts(editor: EditorStore, stored: StoredProject): Conflict[] {
   const now = new Map(stored.files.map((file) => [file.file_path, file.file_content]));
@@ -22,7 +25,9 @@ export function findConflicts(editor: EditorStore, stored: StoredProject): Confl
   });
 }
 
-/** Makes every conflict an edit of the stored text, or drops the edit, as the user chose. */
+/**
+ * For each conflict, bases the user's edit on the stored text, or drops the edit, as they chose.
+ */
 export function applyChoices(
   editor: EditorStore,
   conflicts: readonly Conflict[],
@@ -34,7 +39,7 @@ export function applyChoices(
   }
 }
 
-/** Loads the stored tree and keeps the unsaved edits on top. */
+/** Loads the stored files and applies the unsaved edits to them. */
 export function loadStored(files: FilesStore, editor: EditorStore, stored: StoredProject): void {
   const edits = editor.edits();
   files.load(stored.files, stored.version);

@@ -14,36 +14,36 @@ import {
   type StoredProject,
 } from './save-conflicts';
 
-/** The user's own changes of files. Each is one version. */
+/** The user's own changes of files. Each call stores them as one version. */
 export type FileChanges = {
   files?: readonly { file_path: string; file_content: string }[];
   renamed?: readonly { from: string; to: string }[];
   removed?: readonly string[];
 };
 
-/** The head version, and the run that checks it. */
+/** The newest version, and the run that checks it. */
 export type SaveResult = { version: number | null; check: string | null };
 
 type SavingDependencies = {
   effects: {
-    /** Returns the head. Throws 409 if it is newer than `base` and something differs. */
+    /** Returns the newest version. Throws 409 if it is newer than `base` and something differs. */
     saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<SaveResult>;
     files(uuid: string): Promise<StoredProject>;
   };
   stores: { project: ProjectStore; files: FilesStore; editor: EditorStore };
-  /** Shows the user that something was not saved, and why. */
+  /** Shows the user what was not saved, and why. */
   showSaveError(error: unknown): void;
-  /** A run checks what was saved. */
+  /** Called when a run checks what was saved. */
   onCheckStarted(run: string): void;
 };
 
-/** Creates the error that means: the user has already been informed or asked. */
+/** Creates the error for failures that the user already knows about. Callers do not show it. */
 export const createReportedError = () => new DOMException('not saved', 'AbortError');
 
 /**
- * Saves the user's edits (ADR 075): all unsaved documents become one version on top of the newest
- * one known here. After a conflict, files that only one side changed are merged. For the others
- * both texts are shown, and none is lost.
+ * Saves the user's edits (ADR 030): all unsaved documents become one version on top of the newest
+ * version that this tab knows. After a conflict, merges files that only one side changed. Of the
+ * other files it shows both texts, so that no text is lost.
  */
 export function createSaving(parts: SavingDependencies) {
   const { effects } = parts;
@@ -52,7 +52,7 @@ export function createSaving(parts: SavingDependencies) {
     busy: false,
     conflicts: [],
   }));
-  /** One at a time: two concurrent saves would conflict with each other. */
+  /** One save at a time: two concurrent saves would conflict with each other. */
   const queue = new ConcurrencyLimit(1);
   let against: StoredProject | null = null;
 
@@ -60,8 +60,8 @@ export function createSaving(parts: SavingDependencies) {
     const { uuid } = project.getState();
     const edits = editor.edits();
     if (!uuid || edits.length === 0) return edits.length === 0;
-    // The stored text below an edit has changed since, for example by a turn. The version number
-    // alone would not show this.
+    // The stored text of an edited file has changed since, for example by a turn. The version
+    // number does not show this.
     if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before))
       return reconcile(uuid);
     try {
@@ -104,8 +104,8 @@ export function createSaving(parts: SavingDependencies) {
   }
 
   /**
-   * Saves every unsaved document. Returns false if something stays unsaved; the user has been
-   * informed.
+   * Saves every unsaved document. Returns false if a document stays unsaved, which the user then
+   * knows.
    */
   const save = (): Promise<boolean> =>
     queue.run(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
@@ -128,11 +128,11 @@ export function createSaving(parts: SavingDependencies) {
       loadStored(files, editor, against);
       return queue.run(saveOrReport);
     },
-    /** The user decides later: everything stays unsaved. */
+    /** Closes the conflicts without a decision: all edits stay unsaved. */
     postpone: () => store.setState({ conflicts: [] }),
     /**
-     * Creates, renames, removes. Saves unsaved documents first. Throws a CallError, or an abort if
-     * the user was already informed.
+     * Creates, renames or removes files. Saves unsaved documents first. Throws a CallError, or an
+     * abort if the user already knows about the failure.
      */
     async change(changes: FileChanges): Promise<void> {
       const { uuid } = project.getState();
@@ -140,7 +140,7 @@ export function createSaving(parts: SavingDependencies) {
       try {
         await storeChanges(parts, uuid, changes, () => applyChanges(files, changes));
       } catch (error) {
-        // A retry then applies to what the user sees.
+        // Load the stored files, so that a retry applies to what the user sees.
         if (isCallError(error, errors.versionConflict.code))
           loadStored(files, editor, await effects.files(uuid));
         throw error;
@@ -149,7 +149,7 @@ export function createSaving(parts: SavingDependencies) {
   };
 }
 
-/** Stores changes as one version, and applies them here once that succeeded. */
+/** Stores changes as one version, then applies them in this tab. */
 async function storeChanges(
   { effects, stores: { files }, onCheckStarted }: SavingDependencies,
   uuid: string,

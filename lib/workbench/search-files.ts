@@ -6,7 +6,8 @@ export type SearchOptions = { text: string; matchCase: boolean; wholeWord: boole
 export type SearchMatch = EditorLocation & { excerpt: string; at: number };
 export type SearchResult = {
   files: { path: string; matches: SearchMatch[] }[];
-  count: number /** There are more matches than shown. */;
+  count: number;
+  /** Whether there are more matches than shown. */
   more: boolean;
 };
 
@@ -48,7 +49,10 @@ export function searchFiles(
   return found;
 }
 
-/** Returns the line of each place and where it starts. The places must not decrease. */
+/**
+ * Returns a function that finds the line of a place and the line's start. Call it with growing
+ * places.
+ */
 function createLineFinder(content: string) {
   let line = 1;
   let start = 0;

@@ -40,7 +40,7 @@ export function createTerminalStore() {
       const lastLine = lastPlainLine(text);
       if (lastLine !== undefined) store.setState({ lastLine });
     },
-    /** A command starts: resets the state of the previous one. */
+    /** Resets the state of the previous command. Call it when a command starts. */
     begin: (command: Command) => store.setState({ errors: createTerminalErrors(command) }),
     handleEvent: (event: TerminalEvent) =>
       store.setState(({ errors }) => ({ errors: reduceTerminalEvent(errors, event) })),

@@ -6,8 +6,8 @@ type TreeMove =
   | { type: 'open'; row: TreeRow };
 
 /**
- * Returns the standard tree action of a key: arrows move, right and left open and close folders,
- * Enter opens.
+ * Returns the standard tree action of a key: up and down move, right and left open and close
+ * folders, Enter opens.
  */
 export function treeMove(key: string, rows: readonly TreeRow[], current: number): TreeMove | null {
   const row = rows[current];

@@ -4,7 +4,7 @@ export function compareInTree(left: string, right: string): number {
   for (;;) {
     const leftEnd = left.indexOf('/', from);
     const rightEnd = right.indexOf('/', from);
-    // At this depth one is a file and the other is in a folder.
+    // At this depth, one path is a file and the other path is in a folder.
     if ((leftEnd === -1) !== (rightEnd === -1)) return leftEnd === -1 ? 1 : -1;
     const leftName = leftEnd === -1 ? left.slice(from) : left.slice(from, leftEnd);
     const rightName = rightEnd === -1 ? right.slice(from) : right.slice(from, rightEnd);
@@ -22,8 +22,8 @@ function byName(left: string, right: string): number {
 }
 
 /**
- * Inserts a path into a sorted list without sorting again. Returns the same list if the path
- * exists.
+ * Inserts a path into a sorted list without sorting it again. Returns the same list if it already
+ * contains the path.
  */
 export function insertInTree(paths: readonly string[], path: string): readonly string[] {
   let low = 0;
@@ -49,7 +49,7 @@ export type TreeRow = {
 
 /**
  * A folder on the current path: its prefix with the slash, its number of lines so far, and whether
- * they are visible.
+ * its lines are visible.
  */
 type Level = { prefix: string; lines: number; shown: boolean };
 

@@ -5,7 +5,7 @@ import type { FilesStore } from './files-store';
 
 const { characters, windowMs, calmMs } = limits.editor.rush;
 
-/** Whether text is written too fast to read. Set at once, reset after a slower period (P2). */
+/** Stores whether text is written too fast to read. Resets only after a slower period (P2). */
 export function createTypingRateStore(files: Pick<FilesStore, 'onChange'>, clock: Clock) {
   const store = createStore(() => ({ isTooFast: false }));
   let written = 0;

@@ -11,8 +11,8 @@ export type ChangeMark = 'added' | 'changed';
 export type ChangeMarks = ReadonlyMap<string, ChangeMark>;
 
 /**
- * Returns which files changed since before the last turn, by path. Empty while everything is new,
- * and once that turn is undone.
+ * Returns which files the last turn or later edits changed, by path. Returns none after the first
+ * turn, because all files are new, and none once the last turn is undone.
  */
 export function useChangeMarks(): ChangeMarks {
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
@@ -36,8 +36,8 @@ export function useChangeMarks(): ChangeMarks {
 }
 
 /**
- * Returns the version of the last turn that made one. Versions have no gaps, so the previous
- * version is this number minus one.
+ * Returns the version of the last turn that made a version. Versions have no gaps, so the version
+ * before has this number minus one.
  */
 function lastTurn(messages: readonly Message[]): number | null {
   return (
@@ -46,7 +46,7 @@ function lastTurn(messages: readonly Message[]): number | null {
   );
 }
 
-/** Whether a closed folder is marked: a file in it has a mark. */
+/** Whether to mark a closed folder: a file in it has a mark. */
 export function markBelow(marks: ChangeMarks, folder: string): boolean {
   for (const path of marks.keys()) if (path.startsWith(`${folder}/`)) return true;
   return false;

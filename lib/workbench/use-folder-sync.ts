@@ -11,7 +11,7 @@ import { createFolderSync, type DirectoryHandle, type FolderSync } from './folde
 
 type Picker = { showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<DirectoryHandle> };
 
-/** One per open project in this tab. */
+/** The folder sync of each open project in this tab. */
 const syncs = new WeakMap<OpenProject, FolderSync>();
 
 function syncOf(project: OpenProject, failed: (error: unknown) => void): FolderSync {
@@ -22,11 +22,14 @@ function syncOf(project: OpenProject, failed: (error: unknown) => void): FolderS
   return made;
 }
 
-/** Whether this browser lets a page write into a folder. */
+/** Whether this browser allows a page to write into a folder. */
 export const canSync = (): boolean =>
   typeof (globalThis as Picker).showDirectoryPicker === 'function';
 
-/** GAP-79, WB-023: keeps the open project in a local folder of the user. */
+/**
+ * GAP-79, WB-023: copies the open project into a local folder of the user, once or after every
+ * turn.
+ */
 export function useFolderSync() {
   const t = useTranslations('sync');
   const project = useOpenProject();

@@ -15,7 +15,7 @@ export type ViewState = {
   responsive: boolean;
   /** WB-018: width of the page in responsive mode, percent of the workbench. */
   widthPercent: number;
-  /** The pane that a narrow window shows, and which panes changed since they were last shown. */
+  /** The pane that a narrow window shows, and the panes that changed since they were last shown. */
   pane: Pane;
   changed: Record<Pane, boolean>;
 };
@@ -44,7 +44,7 @@ export function createViewStore(first: Partial<ViewState> = {}) {
   return {
     ...store,
     choices: () => choices,
-    /** WB-001. On a phone the same choice selects a pane. */
+    /** WB-001: shows code or preview. On a phone this selects a pane. */
     show(view: 'code' | 'preview') {
       choices += 1;
       set(view);
@@ -55,12 +55,12 @@ export function createViewStore(first: Partial<ViewState> = {}) {
       choices += 1;
       store.setState({ pane, changed: seen(pane) });
     },
-    /** Shows the finished page. In a narrow window it replaces the chat (WB-019). */
+    /** Shows the finished page. In a narrow window the page replaces the chat (WB-019). */
     reveal: () => set('preview'),
     setCard: (card: boolean) => store.setState({ card }),
     /**
-     * A file is being written: opens the code in a wide window, marks it with a dot in a narrow
-     * one.
+     * Called when a file is being written: opens the code in a wide window, and marks it with a dot
+     * in a narrow window.
      */
     beginWriting() {
       const { open } = store.getState();
@@ -95,7 +95,7 @@ export function createViewStore(first: Partial<ViewState> = {}) {
         responsive: !responsive,
         widthPercent: limits.preview.widthPercent,
       })),
-    /** WB-018: clamps the width. */
+    /** WB-018: sets the width within its limits. */
     setWidth: (percent: number) => store.setState({ widthPercent: clampWidth(percent) }),
   };
 }

@@ -16,14 +16,15 @@ export type ContainerBootDependencies = {
   terminal: TerminalStore;
   clock: Clock;
   say: FormatRunnerMessage;
-  /** The page in the frame reports an error. */
+  /** Called when the page in the frame reports an error. */
   pageSaid(message: PreviewLog): void;
   troubled(trouble: BootProblem): void;
 };
 
 /**
- * Returns a function that boots the container once and passes on what its page prints. It throws
- * `CommandNotStarted` if there is no container. `left`: aborts when the user leaves the project.
+ * Returns a function that boots the container once and reports the errors of its page. The function
+ * throws `CommandNotStarted` if there is no container. The signal `left` aborts when the user
+ * leaves the project.
  */
 export function createContainerBoot(parts: ContainerBootDependencies, left: AbortSignal) {
   const { lease, terminal, clock, say, pageSaid, troubled } = parts;

@@ -27,13 +27,13 @@ export type ContainerCommandsDependencies = {
   build: BuildStore;
   clock: Clock;
   say: FormatRunnerMessage;
-  /** RUN-004: a server in the container is ready at exactly this address. */
+  /** Called when a server in the container is ready at exactly this address (RUN-004). */
   done(address: string): void;
 };
 
 /**
  * Returns a function that runs a project's commands in a container: npm, the user's own lines, and
- * the one server. `left`: aborts when the user leaves the project.
+ * the one server. The signal `left` aborts when the user leaves the project.
  */
 export function createContainerCommands(parts: ContainerCommandsDependencies, left: AbortSignal) {
   const { files, build, clock, say, done } = parts;
@@ -54,7 +54,7 @@ export function createContainerCommands(parts: ContainerCommandsDependencies, le
     return ending;
   }
 
-  /** A running server picks up changed files itself. */
+  /** Starts the server. A running server notices changed files itself. */
   async function serve(use: CommandContext): Promise<CommandEnd> {
     const begin = () => start({ ...use, signal: left }, ['npm', 'run', 'dev']);
     const address = server.address() ?? (await server.start(use.container, begin, use.signal));
@@ -112,7 +112,7 @@ export function isSuccess(ending: CommandEnd): boolean {
   return ending.how === 'exited' && ending.code === 0;
 }
 
-/** Throws what the container refused, in the user's language. */
+/** Throws the container's refusal, with a message in the user's language. */
 export function throwContainerError(say: FormatRunnerMessage, error: unknown): never {
   throw new CommandNotStarted(
     say('containerFailed', { reason: error instanceof Error ? error.message : String(error) }),

@@ -10,13 +10,13 @@ import type { Container, FileSystemTree } from './webcontainer-types.client';
 type ContainerFilesDependencies = { files: Pick<FilesStore, 'getState' | 'read'>; clock: Clock };
 
 /**
- * Copies the project's files into a container: all at first, then only changes, one file after
- * another.
+ * Copies the project's files into a container: first all files, later only the changes, one file
+ * after another.
  */
 export function createContainerFiles({ files, clock }: ContainerFilesDependencies) {
   /**
-   * The content of each file in the container; undefined before the first copy and after a failed
-   * one.
+   * The content of each file in the container. Undefined before the first copy and after a failed
+   * copy.
    */
   let copiedFiles: ReadonlyMap<string, string> | undefined;
   let revision = -1;
@@ -26,7 +26,7 @@ export function createContainerFiles({ files, clock }: ContainerFilesDependencie
     const wanted = new Map<string, FileEntry>();
     for (const path of files.getState().paths) {
       const entry = files.read(path);
-      // A copy, because a growing file changes in place.
+      // Store a copy, because a growing file changes in place.
       if (entry) wanted.set(path, { ...entry });
     }
     return wanted;
@@ -63,15 +63,15 @@ export function createContainerFiles({ files, clock }: ContainerFilesDependencie
     /** Whether files have changed since they were copied into the container. */
     isStale: () => revision !== -1 && revision !== files.getState().revision,
     /**
-     * Copies what the container lacks, one call after another. Rejects with its file system's
-     * error.
+     * Copies the files that the container lacks. Calls run one after another. Rejects with the
+     * error of the container's file system.
      */
     sync: (container: Container, signal: AbortSignal): Promise<void> =>
       queue.run(() => bring(container, signal)),
   };
 }
 
-/** Returns the tree in the format for mounting. */
+/** Returns the files in the format in which a container mounts them. */
 function treeOf(entries: ReadonlyMap<string, FileEntry>): FileSystemTree {
   const root: FileSystemTree = {};
   for (const [path, entry] of entries) {

@@ -1,6 +1,6 @@
 import type { Container } from './webcontainer-types.client';
 
-/** `reload`: the tab came here by in-page navigation from another page, so a reload isolates it. */
+/** `reload`: the user came from another page without a page load, so a reload isolates the tab. */
 export type Isolation = 'isolated' | 'reload' | 'none';
 
 /** One project's lease of the container. */
@@ -16,8 +16,8 @@ export type ContainerLease = {
 };
 
 /**
- * A page can have only one WebContainer. A boot waits until the previous project's container is
- * gone.
+ * A page can have only one WebContainer. A boot waits until the container of the previous project
+ * is gone.
  */
 export function createContainerLeases({
   isolation,

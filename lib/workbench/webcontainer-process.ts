@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/utils/clock';
 import type { Container } from './webcontainer-types.client';
 
-/** `late`: killed after its timeout. `left`: no longer wanted. */
+/** `late`: killed after its timeout. `left`: stopped by the user, or because the user left. */
 export type ProcessEnd = { how: 'exited'; code: number } | { how: 'late' } | { how: 'left' };
 export type SpawnedProcess = { ended: Promise<ProcessEnd>; kill(): void };
 
@@ -23,7 +23,7 @@ export async function spawnInContainer(
   line: SpawnInput,
 ): Promise<SpawnedProcess> {
   const { command, args, write, signal, timeoutMs: mostMs } = line;
-  // Disable prompts of npm and npx: there is no way to reply to them.
+  // Disable prompts of npm and npx: the terminal cannot reply to them.
   const process = await container.spawn(command, args, { env: { npm_config_yes: 'true' } });
   const said = process.output.pipeTo(new WritableStream({ write })).catch(() => {});
   const over = new Promise<ProcessEnd>((resolve) => {

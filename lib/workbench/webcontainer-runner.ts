@@ -21,8 +21,8 @@ export type WebContainerDependencies = ContainerBootDependencies &
   };
 
 /**
- * The runner in a WebContainer (ADR 067): npm and the project's own server, in this browser. The
- * runtime belongs to the vendor and is loaded from the vendor's host.
+ * The runner in a WebContainer (ADR 034): npm and the project's own server run in this browser. The
+ * runtime belongs to a vendor and loads from the vendor's host.
  */
 export function createWebContainerRunner(parts: WebContainerDependencies) {
   const { lease, files, terminal, build, clock, say } = parts;
@@ -59,7 +59,7 @@ export function createWebContainerRunner(parts: WebContainerDependencies) {
   }
 
   return {
-    /** `output`: a terminal other than the build's, for a line that the user typed. */
+    /** `output` is a terminal other than the build terminal, for a line that the user typed. */
     async run(input: CommandInput, wanted: AbortSignal, output = terminal): Promise<CommandResult> {
       const signal = AbortSignal.any([wanted, leaving.signal]);
       runningCount += 1;

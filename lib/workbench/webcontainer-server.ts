@@ -4,7 +4,8 @@ import type { ProcessEnd, SpawnedProcess } from './webcontainer-process';
 import type { Container } from './webcontainer-types.client';
 
 /**
- * The project's own server in a container: one at a time. It outlives the command that started it.
+ * The project's own server in a container. Only one runs at a time, and it continues after the
+ * command that started it.
  */
 export function createContainerServer(clock: Clock) {
   let running: { process: SpawnedProcess; address: string } | undefined;
@@ -47,7 +48,7 @@ export function createContainerServer(clock: Clock) {
 
   return {
     start,
-    /** Returns the server's address; undefined if none runs. */
+    /** Returns the server's address; undefined if no server runs. */
     address: () => running?.address,
     stop() {
       running?.process.kill();

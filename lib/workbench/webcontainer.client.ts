@@ -2,12 +2,12 @@ import 'client-only';
 import { isWorkbench } from '@/lib/security/isolation';
 import { createContainerLeases, type Isolation } from './webcontainer-lease';
 
-/** Leases this page's only container. The vendor's code is loaded on first use. */
+/** Leases this page's only container. The vendor's code loads on first use. */
 export const leaseContainer = createContainerLeases({
   isolation,
   async boot() {
     const { WebContainer } = await import('@webcontainer/api');
-    // RUN-010: its working directory is /home/project.
+    // RUN-010: the container's working directory is /home/project.
     return WebContainer.boot({
       coep: 'credentialless',
       forwardPreviewErrors: true,

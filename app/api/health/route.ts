@@ -1,6 +1,8 @@
 export const runtime = 'edge';
 
-/** Health of the web tier only; `/servers/health` reports on the services. */
+/**
+ * Returns the health of the web tier only. `/servers/health` returns the health of the services.
+ */
 export function GET(): Response {
   return Response.json(
     { code: 200, message: 'ok', data: { status: 'ok' } },

@@ -1,5 +1,5 @@
 import { devRelay } from '@/lib/upstream/dev-relay';
 
 export const runtime = 'edge';
-/** Shows and controls the simulators; only in embedded mode (ADR 004). */
+/** Forwards calls to the simulators, in embedded mode only (ADR 004). */
 export { devRelay as GET, devRelay as POST };

@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Where the payer of a simulated provider approves or refuses; embedded mode only, like all of
- * `/dev`.
+ * The page of a simulated payment provider, where the payer approves or refuses. Like all of
+ * `/dev`, it exists in embedded mode only.
  */
 export default async function Page({ searchParams }: Props) {
   const head = await headers();

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('devShell'))('title') };
 }
 
-/** Simulates a mobile app around the page; embedded mode only, like all of `/dev`. */
+/** Simulates a mobile app around the page. Like all of `/dev`, it exists in embedded mode only. */
 export default async function Page() {
   const head = await headers();
   const { env, site } = requestScopeOf(head);

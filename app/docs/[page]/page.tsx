@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: `${text.title} · ${t('title')}` };
 }
 
-/** One page of the documentation, for everybody. */
+/** One page of the documentation, which guests can also read. */
 export default async function Page(props: Props) {
   const { text, pages, language } = await read(props);
   return (

@@ -1,5 +1,5 @@
 import { relay } from '@/lib/upstream/relay';
 
 export const runtime = 'edge';
-/** Relays every call of the browser except the streams, which have their own routes. */
+/** Relays every call of the browser. The streams and the beacons have routes of their own. */
 export { relay as DELETE, relay as GET, relay as PATCH, relay as POST, relay as PUT };

@@ -6,7 +6,7 @@ export function attachingFeature({ effects, stores: { draft }, host }: Kernel) {
   return {
     verbs: {
       attachImages: createAttach({ tools: effects.images, draft, host }),
-      /** CHAT-026: whether pictures may be chosen. Prompts a guest to sign in. */
+      /** CHAT-026: returns whether the user may choose pictures. Asks a guest to sign in. */
       ensureCanAttach(): boolean {
         if (!host.isSignedIn()) host.promptSignIn();
         return host.isSignedIn();

@@ -6,8 +6,8 @@ import type { Kernel } from '../kernel';
 import { hasUnsavedEdits } from '../project-stores';
 
 /**
- * The conversation with the model. The user's edits are saved as a version first: the model works
- * on it, below the turn.
+ * The conversation with the model. Before each turn it saves the user's edits as a version, because
+ * the model works on the stored files.
  */
 export function conversationFeature(kernel: Kernel, others: { saving: Pick<Saving, 'save'> }) {
   const { effects, stores, host, clock, bus, setting } = kernel;
@@ -31,7 +31,7 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
       ...{ stop, attachToRun, requestRepair, isRunning },
       /** CHAT-014: a new turn closes an app's workbench and card. */
       async send(): Promise<void> {
-        // Wait until the earlier messages are loaded. If loading failed, send nothing.
+        // Wait until the earlier messages are loaded. If the load failed, send nothing.
         if (run.getState().opening) {
           await waitForState(run, ({ opening }) => !opening);
           if (isLoadFailed) return;

@@ -12,13 +12,15 @@ type Needs = Pick<Conversation, 'attachToRun'> & {
   rebuild(): Promise<void>;
 };
 
-/** Loads a saved project, or what the first HTML did not contain of it. */
+/** Loads a saved project, or the parts of it that the first HTML did not contain. */
 export function loadingFeature(kernel: Kernel, others: Needs) {
   const { effects, stores, host, bus, signal } = kernel;
   const { project, run, files, editor, preview, view } = stores;
   const { opening } = kernel.setting;
 
-  /** Shows an opened project's page once, so that a user who switched views is not taken back. */
+  /**
+   * Shows an opened project's page once, so that a user who switched to another view stays there.
+   */
   function showExistingPreview(chat: Chat, runsIn: Runner): void {
     const { previewName, previewUrl } = project.getState();
     if (!previewUrl || isBuiltInBrowser(chat, runsIn)) return;
@@ -28,7 +30,7 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
     view.setState(previewView(host.windowMode()));
   }
 
-  /** A conversation that is shown stays when its request fails. */
+  /** If the request fails, keeps the conversation that the first HTML already shows. */
   function requestProject(uuid: string) {
     const chat = effects.chat(uuid);
     return Promise.all([
@@ -44,7 +46,7 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
     if (first) editor.follow(first.file_path);
   }
 
-  /** Joins the active run, or brings the project up if it is not. */
+  /** Attaches to the active run. Without a run, starts the project if its page is not served. */
   async function goOn(uuid: string, chat: Chat, runsIn: Runner): Promise<void> {
     const isUp = project.getState().previewUrl !== '' || chat.files.length === 0 || chat.readOnly;
     if (chat.run?.status === 'running') await others.attachToRun(uuid, chat.run.id);
@@ -65,7 +67,7 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
         try {
           if (opening) showExistingPreview(opening.chat, await others.runner.current());
           const [chat, info, runsIn] = await requested;
-          // A turn sent meanwhile is newer than this response, and the rest is already loaded.
+          // A turn that the user sent meanwhile is newer than this response.
           if (signal.aborted || (opening && run.getState().status === 'loading')) return;
           project.setState(projectStateOf({ chat, info }));
           showFiles(chat);

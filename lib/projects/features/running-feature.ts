@@ -31,7 +31,7 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
       void bus.emit('page-served', { domain });
       if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
     },
-    // An address of a page in this browser only is not stored as the project's.
+    // An address in this browser only is not stored as the project's address.
     built: (address) => void bus.emit('page-served', { domain: address, address }),
     pageSaid: (message) => void bus.emit('page-logged', message),
     showTrouble: () => host.windowMode().opensWorkbench && view.reveal(),
@@ -49,13 +49,16 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
     return uuid ? { uuid, isManage } : null;
   }
 
-  /** If the service has already brought the project up, attaching to it is not a new stage. */
+  /** If the service already serves the project, attaching to it does not begin a new stage. */
   const showStage = (stage: Stage) =>
     run.setProgress((progress) =>
       progress.stage === 'ready' ? progress : withStage(progress, stage, clock.now()),
     );
 
-  /** GEN-009, RUN-016: runs the answer's commands, or those that any project needs. */
+  /**
+   * GEN-009, RUN-016: runs the commands of the answer, or without a turn the commands that start
+   * any project.
+   */
   async function runProjectCommands(turn?: Turn): Promise<void> {
     const target = site();
     if (!target) return;
@@ -79,7 +82,8 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
   async function finishTurn({ turn, status, prompt }: ProjectEvents['turn-settled']) {
     if (turn.closedActionCount() === 0) return;
     await recordProject({ effects, project }, turn, prompt);
-    // GEN-008, ADR 075: the service has stored the rest.
+    // Saves only the user's own edits: the service has stored the answer's files (GEN-008, ADR
+    // 075).
     await others.saving.save();
     if (status !== 'done') return;
     build.setState({
@@ -95,14 +99,14 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
     verbs: {
       runner,
       terminals,
-      /** Command 3 and repeats: runs the project's commands again. */
+      /** Starts the project again: installs its packages and starts the dev server. */
       rebuild: () => runProjectCommands(),
-      /** PP-19: gives up the place of a command that waits for a sandbox. */
+      /** PP-19: stops a command that waits for a sandbox, and gives its place to others. */
       async stopWaiting(): Promise<void> {
         const { queued } = build.getState();
         if (queued) await effects.stop(queued.run);
       },
-      /** GAP-74: switches the runner and brings the project up there. */
+      /** GAP-74: switches the runner and starts the project there. */
       async switchRunner(name: Runner): Promise<void> {
         runner.choose(name);
         await runProjectCommands();

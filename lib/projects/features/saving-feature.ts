@@ -2,7 +2,7 @@ import { createSaving } from '@/lib/workbench/saving';
 import type { Kernel } from '../kernel';
 import { hasUnsavedEdits } from '../project-stores';
 
-/** Saves the user's own edits, also when the user leaves without being asked. */
+/** Saves the user's own edits, also when the user leaves the project. */
 export function savingFeature({ effects, stores, host, bus }: Kernel) {
   const saving = createSaving({
     effects,

@@ -1,8 +1,8 @@
 import type { Kernel } from '../kernel';
 
 /**
- * RUN-012: shows the file being written. An app's workbench stays closed. The editor forgets a file
- * that is removed.
+ * RUN-012: opens the workbench for the file being written, but not inside an app. A removed file
+ * also leaves the editor.
  */
 export function writtenFilesFeature({ stores: { files, view, editor }, host }: Kernel) {
   files.onChange((change) => {

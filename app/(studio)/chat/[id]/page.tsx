@@ -1,8 +1,8 @@
 import { ServerRenderedMessages } from '@/components/chat/server-rendered-messages';
 
 /**
- * A saved project: the studio reads the uuid from the address and loads it (ROUTE-005). The studio
- * places the rendered conversation.
+ * A saved project. The studio in the layout reads the uuid from the address and loads the project
+ * (ROUTE-005). It also places this conversation.
  */
 export default function ChatPage() {
   return <ServerRenderedMessages />;

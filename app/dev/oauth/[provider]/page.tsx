@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await getTranslations('consent'))('title', { provider }) };
 }
 
-/** The simulated provider’s own page; 404 where no provider is simulated. */
+/** The consent page of a simulated provider. 404 on a server without simulated providers. */
 export default async function Page({ params }: Props) {
   const head = await headers();
   const { env, site } = requestScopeOf(head);

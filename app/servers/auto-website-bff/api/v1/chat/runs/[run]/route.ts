@@ -1,5 +1,5 @@
 import { relay } from '@/lib/upstream/relay';
 
 export const runtime = 'edge';
-/** Replays a run's log and then follows it (ADR 008). */
+/** Relays a run's log from the requested event on, and then its new events (ADR 008). */
 export { relay as GET };
