@@ -34,7 +34,7 @@ type Props = {
   below(isHome: boolean): ReactNode;
   /** The card between the conversation and the box. */
   card?: ReactNode;
-  /** The conversation, if the page contains it (`Said`). */
+  /** The conversation, if the page contains it (`ServerRenderedMessages`). */
   initialMessages?: ReactNode;
 };
 

@@ -47,14 +47,14 @@ export type RunListener = {
 /** Passes events on until the turn is over for this tab. Only `tokens` is passed on after that. */
 export function untilEnded(listener: RunListener, isOver: () => boolean): RunListener {
   const gate =
-    <Said extends unknown[]>(say: (...said: Said) => void) =>
-    (...said: Said) => {
-      if (!isOver()) say(...said);
+    <Arguments extends unknown[]>(listen: (...args: Arguments) => void) =>
+    (...args: Arguments) => {
+      if (!isOver()) listen(...args);
     };
   const { onTokensUsed: tokens, ...rest } = listener;
-  const gated = Object.entries(rest).map(([name, say]) => [
+  const gated = Object.entries(rest).map(([name, listen]) => [
     name,
-    gate(say as (...said: unknown[]) => void),
+    gate(listen as (...args: unknown[]) => void),
   ]);
   return { ...(Object.fromEntries(gated) as typeof rest), onTokensUsed: tokens };
 }
