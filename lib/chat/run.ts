@@ -6,7 +6,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '../utils/clock';
 import { type DurableEvent, durableEvents } from '../utils/durable-events';
-import { findAlertLine } from './reactions';
+import { findAlertLine } from './failure-reactions';
 import { whileVisible } from './while-visible';
 
 /** Everything that a run uses outside this tab's memory. */
