@@ -8,7 +8,7 @@ import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
 import { pathHeader, type RequestScope, requestScopeOf } from '@/lib/security/request-scope';
 import { storageSource } from '@/lib/security/storage-source';
 import { hasSession } from '@/lib/session/cookies';
-import { buildReturnCookie, needsSession } from '@/lib/session/guard';
+import { buildReturnCookie, needsSession } from '@/lib/session/protected-pages';
 import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/variant';
 
 /**

@@ -1,5 +1,5 @@
 import 'client-only';
-import { returnCookie } from './guard';
+import { returnCookie } from './protected-pages';
 
 /** Call it when the path was used, or the user no longer wants to go there. */
 export function forgetReturnPath(): void {
