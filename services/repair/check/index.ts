@@ -2,6 +2,6 @@ export { createFetchPreview, type GatewayAddress } from './fetch-preview.ts';
 export { checkHandlers } from './handlers.ts';
 export {
   type CheckPage,
-  createPageCheck as createLook,
+  createPageInspector as createLook,
   type PageCheckResult as Looked,
-} from './look.ts';
+} from './inspect-page.ts';
