@@ -20,7 +20,7 @@ import { createProjects } from '../../services/projects/index.ts';
 import { createLook } from '../../services/repair/check/index.ts';
 import { createRepairs, type RepairService } from '../../services/repair/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import type { Database } from '../../services/store/client.ts';
+import type { Database } from '../../services/store/open-database.ts';
 import { issuedUuids } from '../../services/store/schema/index.ts';
 import { createPagePictures, createVersions } from '../../services/versions/index.ts';
 import type { LoopbackModel } from './loopback-model.ts';
