@@ -43,7 +43,7 @@ function store(found: SignUpOrigin): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(fallbackOrigin));
   } catch {
-    // Storage is blocked: `here` has it.
+    // Storage is blocked: `fallbackOrigin` has it.
   }
 }
 
