@@ -3,7 +3,7 @@ import { trialCode } from '../../../domain/billing/buying.ts';
 import { statusOf } from '../../../domain/billing/orders.ts';
 import type { PayChannel } from '../../../domain/entities/order.ts';
 import { fail } from '../../../domain/errors.ts';
-import { loadNounTexts } from '../../http/messages.ts';
+import { loadNounTexts } from '../../http/load-texts.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PayProvider, WebhookAcknowledgement, WebhookRequest } from '../../ports/pay.ts';
 import { orders } from '../../store/schema/index.ts';
