@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts';
 import type { PageTarget } from '../ports/page-target.ts';
-import type { PlaceWait } from '../ports/sandbox.ts';
+import type { SandboxWait } from '../ports/sandbox.ts';
 
 /** A waiting page loads again within 2 s; one that has not for this long was left. */
 const leftAfterMs = 30_000;
 
-export type PageWait = PlaceWait & {
+export type PageWait = SandboxWait & {
   /** A visitor requests the page. */
   request(): void;
   /** It has a sandbox. */
