@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from '@/lib/env';
 import { isBareMode } from '@/lib/security/bare-mode';
+import { contentSecurityPolicy, pageHeaders } from '@/lib/security/content-security-policy';
 import { devAccess } from '@/lib/security/dev-access';
 import { isIsolated, isolationHeaders } from '@/lib/security/isolation';
 import { openerPolicy } from '@/lib/security/opener-policy';
-import { contentSecurityPolicy, pageHeaders } from '@/lib/security/policy';
 import { pathHeader, type RequestScope, requestScopeOf } from '@/lib/security/request-scope';
 import { storageSource } from '@/lib/security/storage-source';
 import { hasSession } from '@/lib/session/cookies';
-import { buildReturnCookie, needsSession } from '@/lib/session/guard';
+import { buildReturnCookie, needsSession } from '@/lib/session/protected-pages';
 import { chooseVariant, variantCookie, variantHeader } from '@/lib/variants/variant';
 
 /**

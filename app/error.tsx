@@ -1,6 +1,6 @@
 'use client';
 
-import { PageErrorScreen } from '@/components/errors/page-crash';
+import { PageErrorScreen } from '@/components/errors/page-error-screen';
 
 export default function ErrorPage({
   error,

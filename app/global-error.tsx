@@ -1,7 +1,7 @@
 'use client';
 
 import './globals.css';
-import { RootErrorScreen } from '@/components/errors/layout-crash';
+import { RootErrorScreen } from '@/components/errors/root-error-screen';
 import { readLanguage, toLocale } from '@/domain/locale';
 
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {

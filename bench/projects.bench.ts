@@ -12,7 +12,7 @@ import { signatureHeaders, signV2 } from '../domain/signature.ts';
 import { systemClock } from '../services/adapters/clock/index.ts';
 import { listen } from '../services/http/server.ts';
 import { nodeHashes } from '../services/http/signature.ts';
-import { openDatabase } from '../services/store/client.ts';
+import { openDatabase } from '../services/store/open-database.ts';
 import { projects } from '../services/store/schema/index.ts';
 import { createTestApp, testSecrets } from '../tests/support/app.ts';
 import type { Bench, Row } from './lib/bench.ts';

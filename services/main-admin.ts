@@ -23,10 +23,10 @@ import {
   readConfiguration,
 } from './env.ts';
 import { deriveKey, ensureSecrets } from './secrets.ts';
-import { embeddedDirectory } from './store/client.ts';
 import { openDataFolder } from './store/data-folder.ts';
 import { EmbeddedDatabaseError } from './store/embedded/binaries.ts';
 import { DirectoryInUse } from './store/lock.ts';
+import { embeddedDirectory } from './store/open-database.ts';
 import { version } from './version.ts';
 
 const usage = [

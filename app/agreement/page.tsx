@@ -5,14 +5,14 @@ import { PageEnd } from '@/components/layout/page-end';
 import { Agreement } from '@/components/legal/agreement';
 import { LongText } from '@/components/ui/long-text';
 import { readConfig } from '@/lib/config/read-config.server';
+import { readLegalTextName } from '@/lib/legal/legal-texts';
 import { readLegalTexts } from '@/lib/legal/read-texts.server';
-import { readService } from '@/lib/legal/services';
 
 type Props = { searchParams: Promise<{ services?: string | string[] }> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('legal');
-  return { title: `${t(readService((await searchParams).services))} · ${t('title')}` };
+  return { title: `${t(readLegalTextName((await searchParams).services))} · ${t('title')}` };
 }
 
 /** The legal texts, which guests can also read (ROUTE-007). */

@@ -4,7 +4,7 @@ import { ThemeProvider } from 'next-themes';
 import { type ReactNode, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useShellPrompts } from '@/lib/app-shell/shell-prompt';
-import { toTurnFailure } from '@/lib/chat/reactions';
+import { toTurnFailure } from '@/lib/chat/failure-reactions';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import { usePaletteProject } from '@/lib/palette/store';

@@ -10,8 +10,8 @@ import { HistoryDialog } from '@/components/versions/history-dialog';
 import { contract } from '@/domain/contract';
 import { renderPage } from '@/tests/support/render';
 import { startScene } from '@/tests/support/user-centre';
-import { RootErrorScreen } from '../errors/layout-crash';
-import { PageErrorScreen } from '../errors/page-crash';
+import { PageErrorScreen } from '../errors/page-error-screen';
+import { RootErrorScreen } from '../errors/root-error-screen';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),

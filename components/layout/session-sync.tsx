@@ -8,7 +8,7 @@ import { errors } from '@/domain/errors';
 import { windowMode } from '@/lib/app-shell/use-window-mode';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
-import { storeArrival } from '@/lib/session/arrival';
+import { storeSignUpOrigin } from '@/lib/session/sign-up-origin';
 import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -52,7 +52,7 @@ export function SessionSync() {
     router.refresh();
   });
   useEffect(() => {
-    storeArrival(window.location.search);
+    storeSignUpOrigin(window.location.search);
     onSessionEnd(over);
     begin();
   }, []);

@@ -6,23 +6,23 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tabs } from '@/components/ui/tabs';
-import { type LegalService, legalServices, readService } from '@/lib/legal/services';
+import { type LegalTextName, legalTextNames, readLegalTextName } from '@/lib/legal/legal-texts';
 import { paths } from '@/lib/paths';
 
 /**
  * AGREE-001, AGREE-002: three texts in tabs. The address selects the tab, and the back button
  * works.
  */
-export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> }) {
+export function Agreement({ texts }: { texts: Record<LegalTextName, ReactNode> }) {
   const t = useTranslations('legal');
-  const named = readService(useSearchParams().get('services'));
+  const named = readLegalTextName(useSearchParams().get('services'));
   const [selected, setSelected] = useState(named);
   useEffect(() => setSelected(named), [named]);
   useEffect(() => {
     // The texts are already loaded, so follow the back button directly, without the router's
     // request.
     const follow = () =>
-      setSelected(readService(new URLSearchParams(window.location.search).get('services')));
+      setSelected(readLegalTextName(new URLSearchParams(window.location.search).get('services')));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
@@ -30,7 +30,7 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
     document.title = `${t(selected)} · ${t('title')}`;
   }, [t, selected]);
   const select = (value: string) => {
-    const service = readService(value);
+    const service = readLegalTextName(value);
     setSelected(service);
     const address = paths.agreement(service);
     // One click causes both a press and a focus, and each selects the tab. Add only one history
@@ -43,7 +43,7 @@ export function Agreement({ texts }: { texts: Record<LegalService, ReactNode> })
         label={t('title')}
         value={selected}
         onChange={select}
-        tabs={legalServices.map((service) => ({
+        tabs={legalTextNames.map((service) => ({
           value: service,
           label: t(service),
           content: texts[service],

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
-import { getArrival, storeInvitation } from '@/lib/session/arrival';
+import { getSignUpOrigin, storeInvitation } from '@/lib/session/sign-up-origin';
 
 /**
  * With `REGISTER=invite` a new account needs an invitation code. This field stores the code where
@@ -12,7 +12,7 @@ import { getArrival, storeInvitation } from '@/lib/session/arrival';
  */
 export function InvitationField() {
   const t = useTranslations('signIn');
-  const [code, setCode] = useState(() => getArrival().invitationCode ?? '');
+  const [code, setCode] = useState(() => getSignUpOrigin().invitationCode ?? '');
   return (
     <Field
       label={t('invitation')}

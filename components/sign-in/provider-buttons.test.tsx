@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PopupMessage } from '@/domain/contract/popup-messages';
 import type { ProviderName } from '@/domain/entities/provider';
 import { postToOpener } from '@/lib/popup/popup.client';
-import { storeArrival } from '@/lib/session/arrival';
+import { storeSignUpOrigin } from '@/lib/session/sign-up-origin';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
@@ -161,7 +161,7 @@ describe('Google and GitHub', () => {
   });
 
   it('sends the inviter and the source along [ROUTE-009, ROUTE-010]', async () => {
-    storeArrival('?invite=ABCD2345&f=https%3A%2F%2Fa.example');
+    storeSignUpOrigin('?invite=ABCD2345&f=https%3A%2F%2Fa.example');
     await show();
     press(/Google/);
     expect(opened).toEqual(['/api/oauth/google?invite=ABCD2345&f=https%3A%2F%2Fa.example']);

@@ -2,8 +2,8 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TurnFailure } from '@/lib/chat/failure-reactions';
 import { projectIdOfPath } from '@/lib/chat/project-address';
-import type { TurnFailure } from '@/lib/chat/reactions';
 import type { TabState } from '@/lib/chat/tab-title';
 import { useConfig } from '@/lib/config/use-config';
 import { persistTurnSettings } from '@/lib/models/persist-turn-settings.client';

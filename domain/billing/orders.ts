@@ -8,8 +8,9 @@ import type { OrderStatus } from '../entities/order.ts';
 export type OrderState = 'WAIT' | 'SUCCESS' | 'FAIL' | 'EXPIRED' | 'REFUND';
 
 type Charge = { currency: string; minor: number };
-type Known = { state: OrderState; charge: Charge };
-type Told = { kind: 'paid'; charge: Charge; forUs: boolean } | { kind: 'closed'; forUs: boolean };
+type Order = { state: OrderState; charge: Charge };
+/** What a provider reports about an order. */
+type Report = { kind: 'paid'; charge: Charge; forUs: boolean } | { kind: 'closed'; forUs: boolean };
 
 /**
  * The effect of a provider's report: deliver the product, end the order, do nothing, or set the
@@ -22,10 +23,13 @@ type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
  * money was taken. A payment with another amount or currency, or to another recipient, is never
  * fulfilled. A paid order never becomes unpaid.
  */
-export function verdictOf(order: Known, told: Told): Verdict {
-  if (!told.forUs) return 'quarantine';
-  if (told.kind === 'closed') return order.state === 'WAIT' ? 'end' : 'repeated';
-  if (told.charge.currency !== order.charge.currency || told.charge.minor !== order.charge.minor)
+export function verdictOf(order: Order, report: Report): Verdict {
+  if (!report.forUs) return 'quarantine';
+  if (report.kind === 'closed') return order.state === 'WAIT' ? 'end' : 'repeated';
+  if (
+    report.charge.currency !== order.charge.currency ||
+    report.charge.minor !== order.charge.minor
+  )
     return 'quarantine';
   return order.state === 'SUCCESS' || order.state === 'REFUND' ? 'repeated' : 'credit';
 }

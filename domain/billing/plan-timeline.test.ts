@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Grant, standingAt, timeLeft } from './plan-timeline.ts';
+import { type Grant, planTimelineAt, timeLeft } from './plan-timeline.ts';
 import { type PlanCode, planCodes } from './plans.ts';
 
 const given = (
@@ -20,18 +20,22 @@ const lifetime = 'CODE_PLAN_PERMIUM';
 
 describe('a plan [GAP-26]', () => {
   it('is null before any grant', () => {
-    expect(standingAt([], 5)).toEqual({ active: null, waiting: [], ended: [] });
-    expect(standingAt([given(pro, 10, 10)], 5)).toEqual({ active: null, waiting: [], ended: [] });
+    expect(planTimelineAt([], 5)).toEqual({ active: null, waiting: [], ended: [] });
+    expect(planTimelineAt([given(pro, 10, 10)], 5)).toEqual({
+      active: null,
+      waiting: [],
+      ended: [],
+    });
   });
 
   it('runs from its grant to its end', () => {
-    expect(standingAt([given(pro, 10, 10)], 10).active).toEqual({
+    expect(planTimelineAt([given(pro, 10, 10)], 10).active).toEqual({
       code: pro,
       startsAt: 10,
       endsAt: 20,
     });
-    expect(standingAt([given(pro, 10, 10)], 19).active?.code).toBe(pro);
-    expect(standingAt([given(pro, 10, 10)], 20)).toEqual({
+    expect(planTimelineAt([given(pro, 10, 10)], 19).active?.code).toBe(pro);
+    expect(planTimelineAt([given(pro, 10, 10)], 20)).toEqual({
       active: null,
       waiting: [],
       ended: [{ code: pro, startsAt: 10, endsAt: 20 }],
@@ -39,12 +43,12 @@ describe('a plan [GAP-26]', () => {
   });
 
   it('is extended by another grant, from its end or, after that, from now', () => {
-    expect(standingAt([given(pro, 0, 10), given(pro, 5, 10)], 6).active).toEqual({
+    expect(planTimelineAt([given(pro, 0, 10), given(pro, 5, 10)], 6).active).toEqual({
       code: pro,
       startsAt: 0,
       endsAt: 20,
     });
-    expect(standingAt([given(pro, 0, 10), given(pro, 15, 10)], 16).active).toEqual({
+    expect(planTimelineAt([given(pro, 0, 10), given(pro, 15, 10)], 16).active).toEqual({
       code: pro,
       startsAt: 15,
       endsAt: 25,
@@ -53,27 +57,27 @@ describe('a plan [GAP-26]', () => {
 
   it('pauses behind a higher plan and continues after it', () => {
     const grants = [given(taste, 0, 10), given(pro, 4, 20)];
-    expect(standingAt(grants, 5)).toEqual({
+    expect(planTimelineAt(grants, 5)).toEqual({
       active: { code: pro, startsAt: 4, endsAt: 24 },
       waiting: [{ code: taste, startsAt: 24, endsAt: 30 }],
       ended: [],
     });
-    expect(standingAt(grants, 25)).toEqual({
+    expect(planTimelineAt(grants, 25)).toEqual({
       active: { code: taste, startsAt: 0, endsAt: 30 },
       waiting: [],
       ended: [{ code: pro, startsAt: 4, endsAt: 24 }],
     });
-    expect(standingAt(grants, 30).ended.map(({ code, endsAt }) => [code, endsAt])).toEqual([
+    expect(planTimelineAt(grants, 30).ended.map(({ code, endsAt }) => [code, endsAt])).toEqual([
       [taste, 30],
       [pro, 24],
     ]);
   });
 
   it('waits for the end of a higher plan, and forever behind one without end', () => {
-    expect(standingAt([given(pro, 0, 20), given(taste, 5, 3)], 6).waiting).toEqual([
+    expect(planTimelineAt([given(pro, 0, 20), given(taste, 5, 3)], 6).waiting).toEqual([
       { code: taste, startsAt: 20, endsAt: 23 },
     ]);
-    expect(standingAt([given(taste, 0, 10), given(lifetime, 4, null)], 500)).toEqual({
+    expect(planTimelineAt([given(taste, 0, 10), given(lifetime, 4, null)], 500)).toEqual({
       active: { code: lifetime, startsAt: 4, endsAt: null },
       waiting: [],
       ended: [],
@@ -82,17 +86,17 @@ describe('a plan [GAP-26]', () => {
 
   it('resumes a waiting plan when the grant before it is revoked', () => {
     const grants = [given(taste, 0, 10), given(lifetime, 4, null, 100)];
-    expect(standingAt(grants, 101)).toEqual({
+    expect(planTimelineAt(grants, 101)).toEqual({
       active: { code: taste, startsAt: 0, endsAt: 106 },
       waiting: [],
       ended: [{ code: lifetime, startsAt: 4, endsAt: 100 }],
     });
-    expect(standingAt([given(pro, 0, 10), given(pro, 2, 10, 5)], 6).active?.endsAt).toBe(10);
+    expect(planTimelineAt([given(pro, 0, 10), given(pro, 2, 10, 5)], 6).active?.endsAt).toBe(10);
   });
 
   it('returns how much time is left, running or waiting', () => {
-    const standing = standingAt([given(taste, 0, 10), given(pro, 4, 20)], 5);
-    expect([pro, taste, lifetime].map((code) => timeLeft(standing, code as PlanCode, 5))).toEqual([
+    const timeline = planTimelineAt([given(taste, 0, 10), given(pro, 4, 20)], 5);
+    expect([pro, taste, lifetime].map((code) => timeLeft(timeline, code as PlanCode, 5))).toEqual([
       19, 6, 0,
     ]);
   });
@@ -140,7 +144,7 @@ it('gives every user the granted time, over random histories [GAP-26]', () => {
           ...one,
           revokedAt: one.revokedAt === null ? null : Math.max(one.at, one.revokedAt),
         }));
-        const { active, waiting, ended } = standingAt(grants, now);
+        const { active, waiting, ended } = planTimelineAt(grants, now);
         expect(active?.code ?? null).toBe(actedOut(grants, now));
         const codes = [active, ...waiting].flatMap((term) => (term ? [term.code] : []));
         expect(codes).toEqual(

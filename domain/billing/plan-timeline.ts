@@ -18,7 +18,7 @@ export type Term = { code: PlanCode; startsAt: number; endsAt: number | null };
  * The active plan; the waiting plans in the order in which they start; the ended plans, the latest
  * first.
  */
-export type Standing = { active: Term | null; waiting: Term[]; ended: Term[] };
+export type PlanTimeline = { active: Term | null; waiting: Term[]; ended: Term[] };
 
 type Left = Grant & { left: number };
 
@@ -27,7 +27,7 @@ type Left = Grant & { left: number };
  * pause behind it. The same plan again extends it. A plan that waits behind one without end never
  * starts and is left out.
  */
-export function standingAt(grants: readonly Grant[], now: number): Standing {
+export function planTimelineAt(grants: readonly Grant[], now: number): PlanTimeline {
   const known = grants.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
   const moments = [
     ...new Set([...known.flatMap(({ at, revokedAt }) => [at, revokedAt ?? at]), now]),
@@ -80,7 +80,7 @@ export function standingAt(grants: readonly Grant[], now: number): Standing {
 }
 
 /** Returns how much time an active or waiting plan has left, in ms. */
-export function timeLeft({ active, waiting }: Standing, code: PlanCode, now: number): number {
+export function timeLeft({ active, waiting }: PlanTimeline, code: PlanCode, now: number): number {
   const term = [active, ...waiting].find((one) => one?.code === code);
   if (!term) return 0;
   return term.endsAt === null

@@ -19,7 +19,8 @@ export type PromotionRecord = z.infer<typeof PromotionRecord>;
 
 export const neverShown: PromotionRecord = { shownAt: [], closedAt: null };
 
-type Place = {
+/** What the browser shows and the user does when the promotion might show. */
+type PageState = {
   path: string;
   /** The first visit of the page in this browser. */
   isFirstVisit: boolean;
@@ -40,10 +41,10 @@ type Place = {
 export function mayPromote(
   product: Product | undefined,
   record: PromotionRecord,
-  place: Place,
+  page: PageState,
   now: number,
 ): boolean {
-  const { path, isFirstVisit, isBusy, isHidden, lastErrorAt } = place;
+  const { path, isFirstVisit, isBusy, isHidden, lastErrorAt } = page;
   if (path !== '/' || isFirstVisit || isBusy || isHidden) return false;
   if (lastErrorAt !== null && now - lastErrorAt < promotion.afterErrorMs) return false;
   if (record.closedAt !== null && now - record.closedAt < promotion.closedMs) return false;

@@ -8,7 +8,7 @@ import {
   type TerminalEvent,
 } from './terminal-errors.ts';
 
-function heard(command: Command, ...events: (string | TerminalEvent)[]) {
+function stateAfter(command: Command, ...events: (string | TerminalEvent)[]) {
   return events
     .map(
       (event): TerminalEvent => (typeof event === 'string' ? { type: 'data', text: event } : event),
@@ -31,11 +31,11 @@ describe('error lines', () => {
     ['failed', false],
     ['all good', false],
   ])('%j sets the flag: %s [RUN-006]', (line, hasError) => {
-    expect(heard(commands.install, `${line}\n`).hasError).toBe(hasError);
+    expect(stateAfter(commands.install, `${line}\n`).hasError).toBe(hasError);
   });
 
   it('uses the first such line as the title, without colours [RUN-006]', () => {
-    const state = heard(
+    const state = stateAfter(
       commands.buildDev,
       'fine\n\u001b[31m  first error \u001b[0m\nsecond error\n',
       'third error\n',
@@ -44,7 +44,7 @@ describe('error lines', () => {
   });
 
   it('recognises a word that is split over two events [RUN-006]', () => {
-    expect(heard(commands.buildDev, 'some er', 'ror there\n')).toMatchObject({
+    expect(stateAfter(commands.buildDev, 'some er', 'ror there\n')).toMatchObject({
       hasError: true,
       title: 'some error there',
     });
@@ -53,7 +53,7 @@ describe('error lines', () => {
 
 describe('calm after an error', () => {
   it('resets the flag after more than two calm events, and keeps the text [RUN-007]', () => {
-    const two = heard(commands.buildDev, 'error one\n', 'at a\n', 'at b\n');
+    const two = stateAfter(commands.buildDev, 'error one\n', 'at a\n', 'at b\n');
     expect(two.hasError).toBe(true);
     const three = reduceTerminalEvent(two, { type: 'data', text: 'at c\n' });
     expect(three).toMatchObject({ hasError: false, text: 'error one\nat a\nat b\nat c\n' });
@@ -62,13 +62,14 @@ describe('calm after an error', () => {
 
   it('starts counting again at the next error line [RUN-007]', () => {
     expect(
-      heard(commands.buildDev, 'error one\n', 'a\n', 'b\n', 'error two\n', 'c\n', 'd\n').hasError,
+      stateAfter(commands.buildDev, 'error one\n', 'a\n', 'b\n', 'error two\n', 'c\n', 'd\n')
+        .hasError,
     ).toBe(true);
   });
 
   it('stores no more text than a command may print', () => {
     const line = `error ${'x'.repeat(1_000_000)}\n`;
-    expect(heard(commands.buildDev, line, line, line, line).text.length).toBe(
+    expect(stateAfter(commands.buildDev, line, line, line, line).text.length).toBe(
       limits.command.outputBytes,
     );
   });
@@ -76,7 +77,7 @@ describe('calm after an error', () => {
 
 describe('the end of a command', () => {
   it('clears the error on DONE [GAP-84]', () => {
-    expect(heard(commands.buildDev, 'error\n', done, ended).hasError).toBe(false);
+    expect(stateAfter(commands.buildDev, 'error\n', done, ended).hasError).toBe(false);
   });
 
   it.each([
@@ -85,11 +86,11 @@ describe('the end of a command', () => {
     [commands.other, false],
     [commands.webBuild, true],
   ])('on END without DONE of command %i sets the error: %s [GAP-84]', (command, hasError) => {
-    expect(heard(command, 'fine\n', ended).hasError).toBe(hasError);
+    expect(stateAfter(command, 'fine\n', ended).hasError).toBe(hasError);
   });
 
   it('sets the flag and the title on an error event', () => {
-    expect(heard(commands.install, { type: 'failed', title: 'exit 1' }, ended)).toMatchObject({
+    expect(stateAfter(commands.install, { type: 'failed', title: 'exit 1' }, ended)).toMatchObject({
       hasError: true,
       title: 'exit 1',
     });

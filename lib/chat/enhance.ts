@@ -5,7 +5,7 @@ import { sleep } from '../utils/clock';
 import { newUuid } from '../utils/new-id';
 import { baseChatRequest } from './chat-request';
 import type { ConversationDependencies } from './conversation-dependencies';
-import { toTurnFailure } from './reactions';
+import { toTurnFailure } from './failure-reactions';
 import { followRun, type RunListener, type RunResult } from './run';
 
 /**

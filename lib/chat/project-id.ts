@@ -1,7 +1,7 @@
 import { errors } from '@/domain/errors';
 import { isCallError } from '@/lib/upstream/call-error';
 import type { ConversationDependencies } from './conversation-dependencies';
-import { projectIdFailure, quotaFailure } from './reactions';
+import { projectIdFailure, quotaFailure } from './failure-reactions';
 
 /**
  * Returns the project's uuid. Requests a new uuid if the project has none (CHAT-012). On failure,

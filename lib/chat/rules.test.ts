@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Message } from '@/domain/entities/message';
 import { appWindow, browserWindow } from '@/lib/app-shell/window-mode';
+import { findAlertLine, reactionTo, toTurnFailure } from './failure-reactions';
 import { warnsOnLeave } from './leave-guard';
 import { countLines, lineChange } from './line-change';
 import { answerPlaceholder, imagesOf, userMessage } from './messages';
@@ -14,7 +15,6 @@ import {
 } from './progress';
 import { projectIdOfPath } from './project-address';
 import { promptKeyAction } from './prompt-keys';
-import { findAlertLine, reactionTo, toTurnFailure } from './reactions';
 import { refusalToSend } from './send-rules';
 import { tabTitle } from './tab-title';
 

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Answer } from './answer';
+import type { TurnFailure } from './failure-reactions';
 import type { Message } from './messages';
 import type { Progress } from './progress';
-import type { TurnFailure } from './reactions';
 
 /** The states of CHAT-045. `interrupted`: the turn failed after an action was finished (PP-04). */
 type RunStatus = 'idle' | 'loading' | 'finished' | 'stopped' | 'interrupted' | 'failed';

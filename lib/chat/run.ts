@@ -6,7 +6,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '../utils/clock';
 import { type DurableEvent, durableEvents } from '../utils/durable-events';
-import { findAlertLine } from './reactions';
+import { findAlertLine } from './failure-reactions';
 import { whileVisible } from './while-visible';
 
 /** Everything that a run uses outside this tab's memory. */
@@ -55,14 +55,14 @@ export type RunListener = {
  */
 export function untilEnded(listener: RunListener, isOver: () => boolean): RunListener {
   const gate =
-    <Said extends unknown[]>(say: (...said: Said) => void) =>
-    (...said: Said) => {
-      if (!isOver()) say(...said);
+    <Arguments extends unknown[]>(listen: (...args: Arguments) => void) =>
+    (...args: Arguments) => {
+      if (!isOver()) listen(...args);
     };
   const { onTokensUsed: tokens, ...rest } = listener;
-  const gated = Object.entries(rest).map(([name, say]) => [
+  const gated = Object.entries(rest).map(([name, listen]) => [
     name,
-    gate(say as (...said: unknown[]) => void),
+    gate(listen as (...args: unknown[]) => void),
   ]);
   return { ...(Object.fromEntries(gated) as typeof rest), onTokensUsed: tokens };
 }

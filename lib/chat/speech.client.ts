@@ -43,7 +43,7 @@ type SpeechListener = {
  */
 export function startListening(
   Recogniser: Recogniser,
-  { language, onText: heard, onEnd: ended }: SpeechListener,
+  { language, onText, onEnd }: SpeechListener,
 ): { stop(): void; abort(): void } {
   const recognition = new Recogniser();
   let failed = false;
@@ -52,12 +52,12 @@ export function startListening(
   recognition.interimResults = false;
   recognition.onresult = ({ resultIndex, results }) => {
     for (const result of Array.from(results).slice(resultIndex))
-      if (result.isFinal) heard(result[0]?.transcript.trim() ?? '');
+      if (result.isFinal) onText(result[0]?.transcript.trim() ?? '');
   };
   recognition.onerror = ({ error }) => {
     failed ||= error !== 'no-speech' && error !== 'aborted';
   };
-  recognition.onend = () => ended(failed);
+  recognition.onend = () => onEnd(failed);
   recognition.start();
   return { stop: () => recognition.stop(), abort: () => recognition.abort() };
 }

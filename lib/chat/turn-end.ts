@@ -1,5 +1,5 @@
 import type { ConversationDependencies } from './conversation-dependencies';
-import { toTurnFailure } from './reactions';
+import { toTurnFailure } from './failure-reactions';
 import type { RunResult } from './run';
 import type { Turn } from './turn';
 import { buildTurnRecord, type TurnUsage } from './turn-record';

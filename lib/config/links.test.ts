@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEnv } from '@/lib/env';
-import { contentSecurityPolicy } from '@/lib/security/policy';
+import { contentSecurityPolicy } from '@/lib/security/content-security-policy';
 import { isPictureAddress, isVideoFile, linksOf, noLinks } from './links';
 
 const given = {

@@ -7,7 +7,7 @@ import { isBareMode } from '@/lib/security/bare-mode';
 import { devAccess } from '@/lib/security/dev-access';
 import { requestScopeOf } from '@/lib/security/request-scope';
 import { hasSession } from '@/lib/session/cookies';
-import { readReturnPath, returnCookie } from '@/lib/session/guard';
+import { readReturnPath, returnCookie } from '@/lib/session/protected-pages';
 import { trackUrl } from '@/lib/tracking/track-url';
 import { readVariant, variantHeader } from '@/lib/variants/variant';
 import packageJson from '@/package.json';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Language, languages } from '@/domain/locale';
+import { legalTextNames, readLegalTextName } from './legal-texts';
 import { readLegalTexts } from './read-texts.server';
-import { legalServices, readService } from './services';
 
 vi.mock('server-only', () => ({}));
 
@@ -37,7 +37,7 @@ describe('the legal texts', () => {
     'exist in %s, three of them, marked as drafts in their first line [GAP-70]',
     async (language) => {
       const texts = await readLegalTexts(language);
-      expect(Object.keys(texts)).toEqual(legalServices);
+      expect(Object.keys(texts)).toEqual(legalTextNames);
       for (const text of Object.values(texts)) {
         expect(text.language).toBe(language);
         expect(text.markdown.split('\n')[0]).toMatch(new RegExp(`^> \\*\\*${marks[language]}`));
@@ -72,6 +72,6 @@ describe('the legal texts', () => {
     [['user', 'paypal'], 'privacy'],
   ] as const;
   it.each(asked)('reads services=%s as %s [AGREE-001]', (value, service) => {
-    expect(readService(value as string | string[] | undefined)).toBe(service);
+    expect(readLegalTextName(value as string | string[] | undefined)).toBe(service);
   });
 });

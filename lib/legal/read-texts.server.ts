@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultLanguage, type Language, languageOr } from '@/domain/locale';
 import { webEnv } from '@/lib/env';
-import { type LegalService, legalServices } from './services';
+import { type LegalTextName, legalTextNames } from './legal-texts';
 
 type LegalText = { language: Language; markdown: string };
-type LegalTexts = Record<LegalService, LegalText>;
+type LegalTexts = Record<LegalTextName, LegalText>;
 
 /** The built-in drafts (GAP-70). */
 const drafts = () => join(process.cwd(), 'messages', 'legal');
@@ -28,7 +28,7 @@ export async function readLegalTexts(language: Language): Promise<LegalTexts> {
     { folder: drafts(), language },
     { folder: drafts(), language: defaultLanguage },
   ];
-  const texts = legalServices.map(async (service) => {
+  const texts = legalTextNames.map(async (service) => {
     for (const place of places) {
       const markdown = await readFile(
         join(place.folder ?? '', place.language, `${service}.md`),

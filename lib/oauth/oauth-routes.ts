@@ -7,8 +7,8 @@ import { languageOr } from '@/domain/locale';
 import { logins } from '@/domain/sign-in/providers';
 import { paths } from '@/lib/paths';
 import { type RequestScope, requestScopeOf } from '@/lib/security/request-scope';
-import { readArrival } from '@/lib/session/arrival';
 import { sessionCookies } from '@/lib/session/cookies';
+import { readSignUpOrigin } from '@/lib/session/sign-up-origin';
 import { originOf } from '@/lib/session/site';
 import { callServices } from '@/lib/upstream/call-services';
 import { requestHeaders } from '@/lib/upstream/headers';
@@ -133,7 +133,7 @@ export async function startProviderSignIn(request: Request, name: string): Promi
     nonce,
     codeVerifier,
     linkCode,
-    ...(intent === 'sign-in' && readArrival(query.toString())),
+    ...(intent === 'sign-in' && readSignUpOrigin(query.toString())),
   };
   const place = { site: scope.site, secret: scope.env.APP_SECRET };
   return redirect(url, await attemptCookies(attempt, request.headers.get('cookie'), place));

@@ -3,7 +3,7 @@ import type { ProviderName } from '@/domain/entities/provider';
 import { limits } from '@/domain/limits';
 import { logins } from '@/domain/sign-in/providers';
 import { listenToPopups } from '@/lib/popup/popup.client';
-import { getArrival } from '@/lib/session/arrival';
+import { getSignUpOrigin } from '@/lib/session/sign-up-origin';
 import { signedInExpiry } from '@/lib/session/signed-in-cookie';
 import { runSignIn, type SignInResult } from '@/lib/sign-in/sign-in';
 import { establishSession } from '@/lib/upstream/establish-session';
@@ -24,7 +24,7 @@ type ProviderWindow = { kind: 'popup'; cancel(): void } | { kind: 'page' };
  * every sign-in sends (ROUTE-009, ROUTE-010).
  */
 function providerStartUrl(provider: ProviderName, intent: ProviderIntent): string {
-  const { invitationCode, source } = getArrival();
+  const { invitationCode, source } = getSignUpOrigin();
   const query = new URLSearchParams(
     intent === 'link'
       ? { intent }

@@ -35,7 +35,7 @@ export function useShowPaymentResult(): (orderNo: string) => Promise<void> {
  */
 export function usePaymentReturns(): void {
   const say = useShowPaymentResult();
-  const heard = useEffectEvent((orderNo: string) =>
+  const showResult = useEffectEvent((orderNo: string) =>
     useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo),
   );
   useEffect(() => {
@@ -45,7 +45,7 @@ export function usePaymentReturns(): void {
     void import('@/lib/popup/popup.client').then(({ listenToPopups: hearPopups }) => {
       if (left.signal.aborted) return;
       const stop = hearPopups((message) => {
-        if (message.type === 'paypal_success') void heard(message.orderNo);
+        if (message.type === 'paypal_success') void showResult(message.orderNo);
       });
       left.signal.addEventListener('abort', stop);
     });

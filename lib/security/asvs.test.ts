@@ -7,7 +7,7 @@ import { relay } from '@/lib/upstream/relay';
 import { middleware } from '@/middleware';
 import nextConfig from '@/next.config.mjs';
 import { answerJson, type RecordedRequest, startUpstream } from '@/tests/support/upstream';
-import { strictTransport } from './policy';
+import { strictTransport } from './content-security-policy';
 
 /** Tests the web tier against OWASP ASVS 5.0; the ids are from ASVS. */
 let answer: (request: RecordedRequest, response: ServerResponse) => void;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isBareMode } from './bare-mode';
+import { contentSecurityPolicy, previewSources } from './content-security-policy';
 import { devAccess } from './dev-access';
-import { contentSecurityPolicy, previewSources } from './policy';
 
 const site = { secure: false, host: 'localhost:3000' };
 const page = { nonce: 'n0nce', development: false, embeddable: [] };

@@ -1,5 +1,5 @@
 import 'client-only';
-import { returnCookie } from './guard';
+import { returnCookie } from './protected-pages';
 
 /** Deletes the stored path. Call it when the path was used or the user no longer wants it. */
 export function forgetReturnPath(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cookieNames, hasSession, sessionCookies } from './cookies';
-import { buildReturnCookie, needsSession, readReturnPath } from './guard';
+import { buildReturnCookie, needsSession, readReturnPath } from './protected-pages';
 import { signedInExpiry } from './signed-in-cookie';
 import { siteOf } from './site';
 import { useSession } from './store';

@@ -1,5 +1,5 @@
 import { signIn } from '@/domain/contract/sign-in';
-import { getArrival } from '@/lib/session/arrival';
+import { getSignUpOrigin } from '@/lib/session/sign-up-origin';
 import { send } from '@/lib/upstream/client';
 import { runSignIn, type SignInResult } from './sign-in';
 import type { CaptchaParams } from './use-captcha';
@@ -8,7 +8,7 @@ type PasswordLogin = { username: string; password: string } & CaptchaParams;
 
 /** AUTH-024: signs in. Throws a CallError; its code 21 asks for the picture code. */
 export async function signInByPassword(login: PasswordLogin): Promise<SignInResult> {
-  const result = await runSignIn(() => send(signIn.login, { ...getArrival(), ...login }));
+  const result = await runSignIn(() => send(signIn.login, { ...getSignUpOrigin(), ...login }));
   if (result.status === 'busy') return result;
   // The sign-in is valid even if this call fails.
   const state = await send(signIn.passwordState, {}).catch(() => null);
@@ -20,6 +20,6 @@ export async function signInByPassword(login: PasswordLogin): Promise<SignInResu
  * sign-in failed, the user can sign in later.
  */
 export async function registerByPassword(login: PasswordLogin): Promise<SignInResult> {
-  await send(signIn.register, { ...getArrival(), ...login });
+  await send(signIn.register, { ...getSignUpOrigin(), ...login });
   return signInByPassword({ username: login.username, password: login.password });
 }

@@ -2,7 +2,7 @@ import { signIn } from '@/domain/contract/sign-in';
 import { SignedIn } from '@/domain/entities/session';
 import { errors } from '@/domain/errors';
 import { loadAccount } from '@/lib/account/load-account';
-import { type Arrival, getArrival } from '@/lib/session/arrival';
+import { getSignUpOrigin, type SignUpOrigin } from '@/lib/session/sign-up-origin';
 import { useSession } from '@/lib/session/store';
 import { track } from '@/lib/tracking/track';
 import { CallError } from '@/lib/upstream/call-error';
@@ -10,7 +10,7 @@ import { send } from '@/lib/upstream/client';
 import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/client-headers';
 import type { CaptchaParams } from './use-captcha';
 
-export type SmsLogin = { phone: string; captcha: string } & CaptchaParams & Arrival;
+export type SmsLogin = { phone: string; captcha: string } & CaptchaParams & SignUpOrigin;
 /** `mustChangePassword`: an operator set the password, so the user should choose their own. */
 export type SignInResult =
   | { status: 'signed-in'; gift: number; mustChangePassword?: boolean }
@@ -46,7 +46,7 @@ export async function runSignIn(exchange: () => Promise<SignInResponse>): Promis
 }
 
 export function signInBySms(input: SmsLogin): Promise<SignInResult> {
-  return runSignIn(() => send(signIn.smsLogin, { ...getArrival(), ...input }));
+  return runSignIn(() => send(signIn.smsLogin, { ...getSignUpOrigin(), ...input }));
 }
 
 /** PP-09: signs in with the test account of an embedded server. */

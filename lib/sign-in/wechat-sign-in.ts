@@ -1,6 +1,6 @@
 import { wechat } from '@/domain/contract/wechat';
 import type { ScanCode, SignInScanStatus } from '@/domain/entities/wechat';
-import { getArrival } from '@/lib/session/arrival';
+import { getSignUpOrigin } from '@/lib/session/sign-up-origin';
 import { send } from '@/lib/upstream/client';
 import { runSignIn, type SignInResult, type SmsLogin } from './sign-in';
 
@@ -8,7 +8,7 @@ import { runSignIn, type SignInResult, type SmsLogin } from './sign-in';
  * AUTH-015: requests a QR code for this browser. Sends how the user arrived. Throws a CallError.
  */
 export function createSignInCode(signal: AbortSignal): Promise<ScanCode> {
-  return send(wechat.createSignInCode, getArrival(), { signal });
+  return send(wechat.createSignInCode, getSignUpOrigin(), { signal });
 }
 
 export async function fetchSignInStatus(
@@ -32,5 +32,5 @@ export function completeWechatSignIn(
   { phone, captcha, ...graph }: Partial<SmsLogin> = {},
 ): Promise<SignInResult> {
   const proof = phone || captcha ? { phone, captcha, ...graph } : {};
-  return runSignIn(() => send(wechat.enter, { sessionKey, ...getArrival(), ...proof }));
+  return runSignIn(() => send(wechat.enter, { sessionKey, ...getSignUpOrigin(), ...proof }));
 }

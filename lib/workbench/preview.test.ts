@@ -84,15 +84,15 @@ describe('a page in a WebContainer', () => {
       servedByGateway: false,
     });
     const frame = {};
-    const heard = (origin: string) =>
+    const readFrom = (origin: string) =>
       readPreviewMessage({ data, origin, source: frame }, frame, place.origin);
-    expect(heard(given)).toEqual(data);
+    expect(readFrom(given)).toEqual(data);
     const others = [
       'https://k8--3000--a1.local-credentialless.webcontainer-api.io',
       'https://webcontainer-api.io',
       'null',
     ];
-    expect(others.map(heard)).toEqual([undefined, undefined, undefined]);
+    expect(others.map(readFrom)).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -88,7 +88,7 @@ async function order(call, operate, { product, channel, refund }) {
 
 /** Moves these users' past back by some days; the database must not be open elsewhere. */
 export async function age(dataDir, people) {
-  const { openDatabase } = await import('../../services/store/client.ts');
+  const { openDatabase } = await import('../../services/store/open-database.ts');
   const { sql } = await import('drizzle-orm');
   const { db, close } = await openDatabase({ dataDir });
   for (const { phone, daysAgo } of people) {

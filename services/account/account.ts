@@ -8,7 +8,7 @@ import { identities, passwords, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { deletionDueAt } from './deletion.ts';
 import { type InvitationSummary, readInvitation, receiveRecall } from './invitations.ts';
-import { listPermissions, readCurrentPlan, unlimitedPermission } from './permissions.ts';
+import { listPermissions, readCurrentPlan, unlimitedPermission } from './plan-grants.ts';
 
 export type AccountService = ReturnType<typeof createAccount>;
 

@@ -3,6 +3,6 @@ export type { Confirmation } from './confirmation.ts';
 export { accountHandlers } from './handlers.ts';
 export { rewardInviter, sweepInvitationRewards } from './invitation-rewards.ts';
 export { createOwnAccount } from './own-account.ts';
-export { grantPlan, readPlanTimeline, revokePlan } from './permissions.ts';
 export { type PersonalTable, personalTables } from './personal-tables.ts';
+export { grantPlan, readPlanTimeline, revokePlan } from './plan-grants.ts';
 export { accountRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { FileChange, Version } from '../ports/versions.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { versions } from '../store/schema/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { setAnswersHidden, upsertAnswer } from './repository.ts';

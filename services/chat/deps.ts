@@ -10,7 +10,7 @@ import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import type { GenerationQueue } from './generation-queue.ts';
 import type { Packages } from './system-prompt.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { MessagePart } from '../../domain/entities/message.ts';
 import { runKind } from '../billing/ledger/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { messages, runs, tokenLedger } from '../store/schema/index.ts';
 import { storableContent, storableText } from '../store/storable.ts';
 

@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Version } from '../ports/versions.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { projects, saveParts } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { readRunDurations, readTurnCharges } from './repository.ts';
 
 export type TurnStats = {

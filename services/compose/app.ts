@@ -1,6 +1,6 @@
 import { type App, createApp } from '../http/app.ts';
 import { createCallSlots } from '../http/call-slots.ts';
-import { loadDoneTexts, loadErrorTexts } from '../http/messages.ts';
+import { loadDoneTexts, loadErrorTexts } from '../http/load-texts.ts';
 import { mount } from '../http/mount.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createSignatureCheck } from '../http/signature.ts';

@@ -6,7 +6,7 @@ import {
   type Database,
   type OpenDatabase,
   openDatabase,
-} from '../store/client.ts';
+} from '../store/open-database.ts';
 
 type Log = (message: string, detail: Record<string, unknown>) => void;
 type Options = {

@@ -3,7 +3,7 @@ import type { Log } from '../observability/log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Model } from '../ports/model.ts';
 import type { Secrets } from '../secrets.ts';
-import type { OpenDatabase } from '../store/client.ts';
+import type { OpenDatabase } from '../store/open-database.ts';
 import type { SignInTestOptions } from './sign-in.ts';
 
 /** The base of the composition. Tests pass an in-memory database and a fake clock. */

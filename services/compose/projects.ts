@@ -10,7 +10,7 @@ import { createPreviewNames, createProjects } from '../projects/index.ts';
 import { createEditionFiles, createVisitRecorder } from '../publishing/index.ts';
 import { createRuns } from '../runs/index.ts';
 import { deriveKey } from '../secrets.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { version } from '../version.ts';
 import { createVersions } from '../versions/index.ts';
 import { previewDomains } from './addresses.ts';

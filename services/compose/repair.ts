@@ -3,7 +3,11 @@ import { openPageCheck } from '../adapters/page-check/index.ts';
 import { readPackages } from '../chat/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { InternalPreviewFactory } from '../ports/preview-names.ts';
-import { createFetchPreview, createLook, type GatewayAddress } from '../repair/check/index.ts';
+import {
+  createFetchPreview,
+  createPageInspector,
+  type GatewayAddress,
+} from '../repair/check/index.ts';
 import { createRepairs, type RepairOptions } from '../repair/index.ts';
 import { createPagePictures } from '../versions/index.ts';
 
@@ -26,7 +30,7 @@ export function composeRepair({
   const { db, clock, log } = rest;
   const pictures = createPagePictures({ db, clock });
   const pageCheck = openPageCheck({ environment, dataDir: configuration.DATA_DIR, log });
-  const lookAtPage = createLook({
+  const lookAtPage = createPageInspector({
     fetchPreview: createFetchPreview(place),
     pageCheck,
     gatewayAddress: place,

@@ -3,7 +3,7 @@ import type { FileResponse } from '../../domain/contract/file-response.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Language } from '../../domain/locale.ts';
-import { loadNounTexts } from '../http/messages.ts';
+import { loadNounTexts } from '../http/load-texts.ts';
 import type { PagePictures } from '../ports/page-pictures.ts';
 import { isUuid } from '../projects/index.ts';
 import { findShared, listCommunity } from './community.ts';

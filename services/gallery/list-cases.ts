@@ -3,7 +3,7 @@ import type { CallData } from '../../domain/contract/call.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { PreviewPlace } from '../../domain/preview/address.ts';
-import type { NounTranslator } from '../http/messages.ts';
+import type { NounTranslator } from '../http/load-texts.ts';
 import { cases, projects, sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { pictureUrl, siteUrl } from './gallery-urls.ts';

@@ -15,7 +15,7 @@ import type { CallContext } from './context.ts';
 import { errorResponse, successResponse, toFailure } from './envelope.ts';
 import { type Health, isHealthy } from './health.ts';
 import { isLocalName } from './hosts.ts';
-import type { ErrorTranslator } from './messages.ts';
+import type { ErrorTranslator } from './load-texts.ts';
 import type { Route } from './mount.ts';
 import type { SignatureCheck } from './signature.ts';
 

@@ -9,7 +9,7 @@ import {
 import { limits } from '../../domain/limits/index.ts';
 import { isDatabaseUnavailable } from '../store/unavailable.ts';
 import type { CallContext } from './context.ts';
-import type { ErrorTranslator } from './messages.ts';
+import type { ErrorTranslator } from './load-texts.ts';
 
 /** Builds a success response. Only this file writes envelopes (SEC-005). */
 export function successResponse(data: unknown, message = 'success'): Response {

@@ -21,7 +21,7 @@ import {
 import { successResponse } from './envelope.ts';
 import { eventStreamHeaders, toEventStream } from './event-stream.ts';
 import { fileResponse } from './file-response.ts';
-import type { DoneTranslator } from './messages.ts';
+import type { DoneTranslator } from './load-texts.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 type Contract = typeof contract;

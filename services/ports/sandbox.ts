@@ -17,14 +17,14 @@ export interface SandboxHost {
    * keeps the sandbox from being ended for another project until the returned function is called.
    * Rejects with the signal's reason when aborted.
    */
-  reserve(project: string, wait: PlaceWait): Promise<() => void>;
+  reserve(project: string, wait: SandboxWait): Promise<() => void>;
   /** Returns the existing sandbox of a project, if any. */
   find(project: string): Sandbox | undefined;
   listActive(): Sandbox[];
   close(): Promise<void>;
 }
 
-export type PlaceWait = {
+export type SandboxWait = {
   signal: AbortSignal;
   /**
    * Called at once and on every change with the project's place in the queue (1 is the next) and

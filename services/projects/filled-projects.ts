@@ -7,13 +7,13 @@ import type { projects } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import {
   assertQuota,
+  type CreateProjectDependencies,
   type FillProject,
+  findOrCreateProject,
   insertProject,
   lockUser,
-  type OpenProjectDeps,
-  openProject,
   readAllowance,
-} from './open-project.ts';
+} from './create-project.ts';
 import type { ProjectRow } from './project-row.ts';
 
 type ProjectCopy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isManage'> & {
@@ -21,7 +21,7 @@ type ProjectCopy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isM
 };
 
 /** Creates projects that begin with contents: forks, accepted gifts and imports. */
-export function createFilledProjects(deps: OpenProjectDeps) {
+export function createFilledProjects(deps: CreateProjectDependencies) {
   return {
     /**
      * Creates the caller's copy under an unused uuid that was issued to them (GAP-39). Unless it is
@@ -31,7 +31,7 @@ export function createFilledProjects(deps: OpenProjectDeps) {
       { uuid, named = 0, ...copy }: ProjectCopy & { uuid: string; named?: 0 | 1 },
       fill: FillProject,
     ): Promise<void> {
-      const { created } = await openProject(deps, {
+      const { created } = await findOrCreateProject(deps, {
         ...copy,
         uuid,
         title: named ? copy.title : forkTitle(copy.title),

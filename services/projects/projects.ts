@@ -8,8 +8,13 @@ import { fail } from '../../domain/errors.ts';
 import { localPreviewDomain } from '../../domain/preview/address.ts';
 import { issuedUuids, users } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
+import {
+  assertQuota,
+  findOrCreateProject,
+  type ProjectClaim,
+  readAllowance,
+} from './create-project.ts';
 import { createFilledProjects } from './filled-projects.ts';
-import { assertQuota, openProject, type ProjectClaim, readAllowance } from './open-project.ts';
 import { createPreviewAddresses } from './preview-addresses.ts';
 import { createPreviewNames } from './preview-names.ts';
 import { createProjectChanges, shortTitle, updateProject } from './project-changes.ts';
@@ -66,7 +71,13 @@ export function createProjects({
     ): Promise<{ id: string }> {
       const { uuid, title, webType, isManage, chatId, status = projectStatus.success } = input;
       const initial = { named: 1, isManage, chatId, status };
-      const { row, created } = await openProject(deps, { uuid, userId, title, webType, initial });
+      const { row, created } = await findOrCreateProject(deps, {
+        uuid,
+        userId,
+        title,
+        webType,
+        initial,
+      });
       if (!created && row.named === 0) {
         const named = { title, named: 1, isManage, webType, ...(chatId ? { chatId } : {}) };
         await updateProject(deps, { uuid }, named);
@@ -82,7 +93,7 @@ export function createProjects({
       if (!isUuid(claim.uuid)) throw fail('notFound');
       const status = projectStatus.processing;
       const title = shortTitle(claim.title) || '…';
-      const { row } = await openProject(deps, { ...claim, title, initial: { status } });
+      const { row } = await findOrCreateProject(deps, { ...claim, title, initial: { status } });
       return (await updateProject(deps, { uuid: row.uuid }, { status })) ?? row;
     },
 

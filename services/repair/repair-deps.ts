@@ -7,7 +7,7 @@ import type { FinishedTurn, RepairTurnStarter } from '../ports/repairs.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import type { CheckPage } from './check/index.ts';
 
 /** What checks and repairs use of the other services. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Repairs } from '../../domain/repair/repair.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { repairs } from '../store/schema/index.ts';
 
 export type RepairState = Repairs & { byHand: number };

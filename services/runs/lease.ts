@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { runs } from '../store/schema/index.ts';
 
 /**

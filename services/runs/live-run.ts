@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FinalWrites, RunEndFields, RunHandle, RunRow } from '../ports/runs.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { runs } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';

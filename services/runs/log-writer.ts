@@ -1,6 +1,6 @@
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { isDatabaseUnavailable, retryDelay } from '../store/unavailable.ts';
 import type { Lease, OutageTracker } from './lease.ts';
 import { type PendingEvent, storeBatch } from './stored-log.ts';

@@ -4,7 +4,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunRow, Runs } from '../ports/runs.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { runs } from '../store/schema/index.ts';
 import type { LiveRun } from './live-run.ts';
 import { isOver, isUuid, toRow } from './run-row.ts';

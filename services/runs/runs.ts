@@ -4,7 +4,7 @@ import type { RunStatus } from '../../domain/contract/chat.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RunHandle, RunKind, RunRow, Runs } from '../ports/runs.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { runs } from '../store/schema/index.ts';
 import { createOutageTracker, leaseEnd } from './lease.ts';
 import { LiveRun } from './live-run.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { runEvents, runs } from '../store/schema/index.ts';
 import type { Lease } from './lease.ts';
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts';
 import type { PageTarget } from '../ports/page-target.ts';
-import type { PlaceWait } from '../ports/sandbox.ts';
+import type { SandboxWait } from '../ports/sandbox.ts';
 
 /** A waiting page reloads within 2 s. Without a reload for this long, the visitor has left. */
 const leftAfterMs = 30_000;
 
-export type PageWait = PlaceWait & {
+export type PageWait = SandboxWait & {
   /** Call it when a visitor requests the page. */
   request(): void;
   /** The wait is over: the page has a sandbox, or cannot have one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PlaceWait, Sandbox, SandboxHost } from '../ports/sandbox.ts';
+import type { Sandbox, SandboxHost, SandboxWait } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import { fingerprintOf } from '../versions/index.ts';
 
@@ -43,7 +43,7 @@ export class Workspace {
   }
 
   /** Waits for a place for the sandbox and keeps it until the returned function is called. */
-  reserve(wait: PlaceWait): Promise<() => void> {
+  reserve(wait: SandboxWait): Promise<() => void> {
     return this.sandboxes.reserve(this.project, wait);
   }
 

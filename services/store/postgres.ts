@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { seconds } from '../../domain/units.ts';
+import { guardTransactionScope, type OpenDatabase, options } from './drizzle-options.ts';
 import { migrate } from './migrate.ts';
-import { guardTransactionScope, type OpenDatabase, options } from './open.ts';
 import { afterTransaction, type Database, scopeTransactions } from './transaction.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { blobs } from '../store/schema/index.ts';
 
 /** Bodies read or written in one statement. */

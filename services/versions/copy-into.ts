@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MessageWriter } from '../ports/messages.ts';
 import type { ProjectRow } from '../projects/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { projects, versionPictures } from '../store/schema/index.ts';
 import { assertNotGenerating } from './live-generation.ts';
 import { versionNumberAt } from './version-at-message.ts';

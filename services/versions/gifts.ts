@@ -6,7 +6,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { shanghaiMidnight } from '../../domain/time/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ProjectRow, ProjectsService } from '../projects/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { messages, projectGifts, projects, users } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { type CopyDeps, copyInto } from './copy-into.ts';

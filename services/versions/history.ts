@@ -4,7 +4,7 @@ import type { versions as calls, FileDifference } from '../../domain/contract/ve
 import type { VersionEntry } from '../../domain/entities/version.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { messages, versionPictures, versions } from '../store/schema/index.ts';
 import { loadBlobs } from './blobs.ts';
 import { changeKind, diffSummary } from './diff-summary.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { messages, runs } from '../store/schema/index.ts';
 
 const active: ('queued' | 'running')[] = ['queued', 'running'];

@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PagePictures } from '../ports/page-pictures.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { versionPictures } from '../store/schema/index.ts';
 import { placeholder } from './placeholder-picture.ts';
 

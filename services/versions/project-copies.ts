@@ -7,7 +7,7 @@ import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Version } from '../ports/versions.ts';
 import { type ProjectsService, setManaged } from '../projects/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { transaction } from '../store/transaction.ts';
 import { copyInto } from './copy-into.ts';
 import { createGifts } from './gifts.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { runs, versions } from '../store/schema/index.ts';
 import type { MessageRow } from './visible-messages.ts';
 

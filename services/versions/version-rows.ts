@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import type { Version } from '../ports/versions.ts';
 import { setHead } from '../projects/index.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { projects, versions } from '../store/schema/index.ts';
 import { changeKind } from './diff-summary.ts';
 import type { Manifest } from './schema.ts';

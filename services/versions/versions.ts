@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FileChange, Version, Versions } from '../ports/versions.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { projects } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { messageText } from '../../domain/chat/message-text.ts';
 import { fail } from '../../domain/errors.ts';
-import type { Database } from '../store/client.ts';
+import type { Database } from '../store/open-database.ts';
 import { messages } from '../store/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;

@@ -26,7 +26,7 @@ export function addWechatRoute(app: App, wechat: WechatService): void {
       query: new URL(c.req.url).searchParams,
       body: new TextDecoder().decode(bytes),
     });
-    if (notice.kind === 'scanned') await wechat.heard(notice);
+    if (notice.kind === 'scanned') await wechat.handleScan(notice);
     return c.text('success');
   });
 }

@@ -56,7 +56,7 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
 
   return {
     account,
-    heard: handleScan,
+    handleScan,
     ...createWechatSignIn({ db, clock, scans, signIn }),
 
     createSignInCode: (

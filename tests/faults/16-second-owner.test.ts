@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openDatabase } from '../../services/store/client.ts';
+import { openDatabase } from '../../services/store/open-database.ts';
 import { nonces } from '../../services/store/schema/index.ts';
 import { createRandom, faultCount, faultSeed, type Random } from '../support/faults.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';

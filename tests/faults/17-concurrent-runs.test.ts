@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFailure } from '../../domain/errors.ts';
 import { createLedger } from '../../services/billing/ledger/index.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { projects } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { createConversation } from '../support/conversation.ts';

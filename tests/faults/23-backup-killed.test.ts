@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../services/store/client.ts';
+import { openDatabase } from '../../services/store/open-database.ts';
 import { users } from '../../services/store/schema/index.ts';
 import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { startWorker } from '../support/worker-process.ts';

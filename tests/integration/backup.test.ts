@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { BackupError, restoreBackup } from '../../services/backup/index.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { auditLog, groupQuotas, users } from '../../services/store/schema/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';

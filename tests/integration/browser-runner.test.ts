@@ -15,7 +15,7 @@ import { createGateway, type Gateway } from '../../services/preview/index.ts';
 import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createRuntime } from '../../services/runtime/index.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { bundleForPage } from '../support/bundle-for-page.ts';

@@ -6,9 +6,13 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupError, importPgliteData } from '../../services/backup/index.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../../services/store/client.ts';
 import { DirectoryInUse, lockDirectory } from '../../services/store/lock.ts';
 import { migrationsFolder } from '../../services/store/migrate.ts';
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+} from '../../services/store/open-database.ts';
 import { blobs, nonces, users } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 

@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../../domain/stream/event.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { readLog } from '../../services/runs/stored-log.ts';
-import { type OpenDatabase, openPostgres } from '../../services/store/client.ts';
+import { type OpenDatabase, openPostgres } from '../../services/store/open-database.ts';
 import {
   runs as runsTable,
   tokenHolds,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { createFreeBudget } from '../../services/billing/ledger/index.ts';
 import type { FreeBudget, FreeKind } from '../../services/ports/free-budget.ts';
-import { type OpenDatabase, openPostgres } from '../../services/store/client.ts';
+import { type OpenDatabase, openPostgres } from '../../services/store/open-database.ts';
 import { freeTokens } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';

@@ -8,7 +8,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { openPageCheck } from '../../services/adapters/page-check/index.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { findBrowser } from '../support/browser.ts';
 import { templatesCache } from '../support/cache.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { readCurrentPlan } from '../../services/account/permissions.ts';
+import { readCurrentPlan } from '../../services/account/plan-grants.ts';
 import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
 import {
   messages,

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { templatesCache } from '../support/cache.ts';
 import { openTestDatabase } from '../support/database.ts';

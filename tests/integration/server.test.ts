@@ -4,7 +4,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import { listen, type RunningServer } from '../../services/http/server.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { listen, type RunningServer } from '../../services/http/server.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { measureLatency } from '../support/measure-latency.ts';

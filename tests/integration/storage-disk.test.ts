@@ -14,7 +14,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { signedHeadersV4 } from '../../domain/security/signature-v4.ts';
 import { byteHashes } from '../../services/adapters/storage/hashes.ts';
 import { listen, type RunningServer } from '../../services/http/server.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { openTestDatabase } from '../support/database.ts';

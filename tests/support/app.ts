@@ -12,7 +12,7 @@ import { readConfiguration } from '../../services/env.ts';
 import { nodeHashes } from '../../services/http/signature.ts';
 import { type Log, silentLog } from '../../services/observability/log.ts';
 import type { Clock } from '../../services/ports/clock.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { templatesCache } from './cache.ts';
 import { FakeClock } from './clock.ts';
 

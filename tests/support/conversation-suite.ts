@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { withDatabase } from './database.ts';
 import { type LoopbackModel, startLoopbackModel } from './loopback-model.ts';

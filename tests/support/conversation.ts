@@ -17,10 +17,10 @@ import type { Clock } from '../../services/ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../services/ports/model.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
 import { createProjects } from '../../services/projects/index.ts';
-import { createLook } from '../../services/repair/check/index.ts';
+import { createPageInspector } from '../../services/repair/check/index.ts';
 import { createRepairs, type RepairService } from '../../services/repair/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import type { Database } from '../../services/store/client.ts';
+import type { Database } from '../../services/store/open-database.ts';
 import { issuedUuids } from '../../services/store/schema/index.ts';
 import { createPagePictures, createVersions } from '../../services/versions/index.ts';
 import type { LoopbackModel } from './loopback-model.ts';
@@ -121,7 +121,7 @@ export function createConversation(
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       // The scripted sandbox serves nothing, so only the browser reports on the page.
-      checkPage: createLook({
+      checkPage: createPageInspector({
         fetchPreview: async () => undefined,
         pageCheck,
         gatewayAddress: place,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { type OpenDatabase, openPostgres } from '../../services/store/client.ts';
+import { type OpenDatabase, openPostgres } from '../../services/store/open-database.ts';
 import { templateDatabase } from './postgres.ts';
 
 /** Opens a separate migrated database on the tests' PostgreSQL. `close` drops it. */

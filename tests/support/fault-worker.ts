@@ -12,7 +12,7 @@ import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { Turn } from '../../services/chat/turn.ts';
 import { toFailure } from '../../services/http/envelope.ts';
 import { readLog } from '../../services/runs/stored-log.ts';
-import { openDatabase, openPostgres } from '../../services/store/client.ts';
+import { openDatabase, openPostgres } from '../../services/store/open-database.ts';
 import { messages, runs, tokenHolds, tokenLedger } from '../../services/store/schema/index.ts';
 import { answerText, createConversation } from './conversation.ts';
 import { orderTasks } from './fault-orders.ts';

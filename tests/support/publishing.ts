@@ -17,7 +17,7 @@ import {
   createVisitRecorder,
 } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import {
   createPagePictures,
   createVersions,

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Database } from '../../services/store/client.ts';
+import type { Database } from '../../services/store/open-database.ts';
 import { projects, tokenAccounts, users } from '../../services/store/schema/index.ts';
 
 /**

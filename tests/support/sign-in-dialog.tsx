@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { SignInDialog } from '@/components/sign-in/sign-in-dialog';
 import { type Dialogs, useDialogs } from '@/lib/dialogs/store';
-import { storeInvitation } from '@/lib/session/arrival';
+import { storeInvitation } from '@/lib/session/sign-up-origin';
 import { useSession } from '@/lib/session/store';
 import { useSmsCooldown } from '@/lib/sign-in/sms-cooldown-store';
 import { useToasts } from '@/lib/toasts/store';

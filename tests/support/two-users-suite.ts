@@ -5,7 +5,7 @@ import { siteName } from '../../domain/publishing/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import type { ContractCall } from '../../services/http/dispatch.ts';
-import type { OpenDatabase } from '../../services/store/client.ts';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import {
   type CallResult,

@@ -5,7 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { requestTypes } from '../../domain/contract/chat.ts';
 import { contract } from '../../domain/contract/index.ts';
 import { type ContractCall, contractCalls } from '../../services/http/dispatch.ts';
-import type { Database } from '../../services/store/client.ts';
+import type { Database } from '../../services/store/open-database.ts';
 import * as schema from '../../services/store/schema/index.ts';
 import type { Person, TestApp } from './app.ts';
 import { png } from './png.ts';

@@ -10,7 +10,7 @@ import {
   staticModels,
 } from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
-import { dynamicModels, findLocalServers } from './dynamic.ts';
+import { dynamicModels, findLocalServers } from './list-models.ts';
 import { offeredModels } from './offered-models.ts';
 import { createOwnAccess } from './own-access.ts';
 import { languageModel } from './providers.ts';

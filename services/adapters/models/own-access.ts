@@ -16,7 +16,7 @@ import {
   staticModels,
 } from './catalogue.ts';
 import type { ModelsConfig } from './config.ts';
-import { askList } from './dynamic.ts';
+import { askList } from './list-models.ts';
 import { languageModel } from './providers.ts';
 import { createSdkModel } from './sdk-model.ts';
 

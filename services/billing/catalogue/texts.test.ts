@@ -5,7 +5,7 @@ import type { Product } from '../../../domain/entities/product.ts';
 import { durationUnits } from '../../../domain/entities/product.ts';
 import { languages } from '../../../domain/locale.ts';
 import { durationMs } from '../../../domain/time/duration.ts';
-import { loadNounTexts } from '../../http/messages.ts';
+import { loadNounTexts } from '../../http/load-texts.ts';
 import type { productPricings, products } from '../../store/schema/index.ts';
 import { toProduct } from './offers.ts';
 import { seeds } from './seed.ts';

@@ -3,7 +3,7 @@ import { worthOf } from '../../../domain/billing/packs.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Language } from '../../../domain/locale.ts';
 import { days } from '../../../domain/units.ts';
-import { loadNounTexts } from '../../http/messages.ts';
+import { loadNounTexts } from '../../http/load-texts.ts';
 import type { productPricings, products } from '../../store/schema/index.ts';
 
 type ProductRow = typeof products.$inferSelect;

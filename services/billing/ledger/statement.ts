@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../../domain/entities/ledger.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Language } from '../../../domain/locale.ts';
 import { csvLine } from '../../../domain/text/csv.ts';
-import { loadNounTexts } from '../../http/messages.ts';
+import { loadNounTexts } from '../../http/load-texts.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ledger } from '../../ports/ledger.ts';
 import { projects, runs, tokenLedger } from '../../store/schema/index.ts';

@@ -4,7 +4,7 @@ import type { LedgerKind } from '../../../domain/billing/ledger.ts';
 import { yuanOf } from '../../../domain/billing/price.ts';
 import type { OrderRow } from '../../../domain/entities/order.ts';
 import type { Language } from '../../../domain/locale.ts';
-import type { NounTranslator } from '../../http/messages.ts';
+import type { NounTranslator } from '../../http/load-texts.ts';
 import { orders, tokenLedger } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
 import { orderKind } from '../catalogue/index.ts';

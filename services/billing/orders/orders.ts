@@ -3,7 +3,7 @@ import { trialCode } from '../../../domain/billing/buying.ts';
 import { statusOf } from '../../../domain/billing/orders.ts';
 import type { PayChannel } from '../../../domain/entities/order.ts';
 import { fail } from '../../../domain/errors.ts';
-import { loadNounTexts } from '../../http/messages.ts';
+import { loadNounTexts } from '../../http/load-texts.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PayProvider, WebhookAcknowledgement, WebhookRequest } from '../../ports/pay.ts';
 import { orders } from '../../store/schema/index.ts';
@@ -43,7 +43,7 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
   const refund = (orderNo: string) =>
     operator.refund(orderNo).then(({ ok }) => ok, reportFailure(alert, orderNo));
   const settlement = createSettlement({ db, clock, catalogue, refund, alert });
-  const standing = createReconciliation({ db, clock, providers, settlement, log });
+  const reconciliation = createReconciliation({ db, clock, providers, settlement, log });
   const texts = loadNounTexts('orders');
 
   async function find(orderNo: string) {
@@ -53,7 +53,7 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
 
   return {
     create: createOrderCreation({ db, clock, catalogue, providers, webUrl }),
-    reconcile: standing.reconcile,
+    reconcile: reconciliation.reconcile,
     operator,
 
     channels: () =>
@@ -68,7 +68,7 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
       const order = await find(orderNo);
       if (order?.userId !== userId) throw fail('notFound');
       const isSettled = order.state === 'SUCCESS' || order.state === 'REFUND';
-      const state = isSettled ? order.state : await standing.ask(order);
+      const state = isSettled ? order.state : await reconciliation.ask(order);
       return { orderNo, orderStatus: statusOf(state) };
     },
 
@@ -99,10 +99,10 @@ export function createOrders({ db, clock, catalogue, providers, webUrl, log, ale
     ): Promise<WebhookAcknowledgement> {
       const provider = providers.find((one) => one.channel === channel);
       if (!provider) throw fail('notFound');
-      const heard = await provider.verifyWebhook(delivery);
-      if (heard.kind === 'paid' || heard.kind === 'closed')
-        await settlement.settleReport(channel, heard);
-      const order = heard.kind === 'ask' ? await find(heard.orderNo) : undefined;
+      const event = await provider.verifyWebhook(delivery);
+      if (event.kind === 'paid' || event.kind === 'closed')
+        await settlement.settleReport(channel, event);
+      const order = event.kind === 'ask' ? await find(event.orderNo) : undefined;
       if (order?.channel === channel && order.state !== 'SUCCESS') {
         const answer = await provider.query(order);
         if ('eventId' in answer) await settlement.settleReport(channel, answer);

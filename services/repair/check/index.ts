@@ -2,6 +2,6 @@ export { createFetchPreview, type GatewayAddress } from './fetch-preview.ts';
 export { checkHandlers } from './handlers.ts';
 export {
   type CheckPage,
-  createPageCheck as createLook,
-  type PageCheckResult as Looked,
-} from './look.ts';
+  createPageInspector,
+  type PageCheckResult,
+} from './inspect-page.ts';

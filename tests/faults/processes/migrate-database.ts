@@ -3,7 +3,7 @@
 import process from 'node:process';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { openDatabase } from '../../../services/store/client.ts';
+import { openDatabase } from '../../../services/store/open-database.ts';
 import { users } from '../../../services/store/schema/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

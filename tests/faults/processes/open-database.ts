@@ -1,8 +1,8 @@
 // Opens the database of a directory, writes the requested number of rows, prints each acknowledged
 // one, and closes at the end of input.
 import process from 'node:process';
-import { openDatabase } from '../../../services/store/client.ts';
 import { DirectoryInUse } from '../../../services/store/lock.ts';
+import { openDatabase } from '../../../services/store/open-database.ts';
 import { nonces } from '../../../services/store/schema/index.ts';
 
 const [dataDir = '', name = '', rows = '0'] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { systemClock } from '../../../services/adapters/clock/index.ts';
 import { eventStreamHeaders, toEventStream } from '../../../services/http/event-stream.ts';
 import { listen } from '../../../services/http/server.ts';
 import { createRuns } from '../../../services/runs/index.ts';
-import { openDatabase } from '../../../services/store/client.ts';
+import { openDatabase } from '../../../services/store/open-database.ts';
 import { insertUser } from '../../support/rows.ts';
 
 const megabytes = Number(process.argv[2]);

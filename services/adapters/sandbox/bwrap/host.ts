@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConcurrencyLimit } from '../../../../domain/async/concurrency-limit.ts';
 import {
-  type PlaceWait,
   type Sandbox,
   type SandboxHost,
   SandboxUnavailable,
+  type SandboxWait,
 } from '../../../ports/sandbox.ts';
 import { BwrapSandbox } from './bwrap-sandbox.ts';
 import { Cgroup } from './cgroup.ts';
 import type { BwrapOptions } from './host-options.ts';
-import { PlaceQueue } from './place-queue.ts';
 import type { SandboxPlan } from './sandbox-command.ts';
+import { SandboxQueue } from './sandbox-queue.ts';
 
 class PlacesInUse extends SandboxUnavailable {
   constructor() {
@@ -39,13 +39,13 @@ export class BwrapHost implements SandboxHost {
   private readonly removing = new Set<Promise<void>>();
   /** How often each project is reserved. */
   private readonly reserved = new Map<string, number>();
-  private readonly queue: PlaceQueue;
+  private readonly queue: SandboxQueue;
   private starting = 0;
   private closed = false;
 
   constructor(options: BwrapOptions) {
     this.options = options;
-    this.queue = new PlaceQueue(() => options.clock.now().getTime());
+    this.queue = new SandboxQueue(() => options.clock.now().getTime());
     this.owner = cgroupOwner(options.directory);
   }
 
@@ -70,7 +70,7 @@ export class BwrapHost implements SandboxHost {
     return this.start(project, place);
   }
 
-  async reserve(project: string, wait: PlaceWait): Promise<() => void> {
+  async reserve(project: string, wait: SandboxWait): Promise<() => void> {
     let isOver = false;
     const release = () => {
       if (isOver) return;

@@ -4,20 +4,20 @@ import { limits } from '@/domain/limits';
  * How a user came here: who invited them (`?invite`, ROUTE-009) and from which site they came
  * (`?f`, ROUTE-010).
  */
-export type Arrival = { invitationCode?: string; source?: string };
+export type SignUpOrigin = { invitationCode?: string; source?: string };
 
 const storageKey = 'arrival';
 
 /** Used where storage is blocked. It lasts as long as the page. */
-let fallbackArrival: Arrival = {};
+let fallbackOrigin: SignUpOrigin = {};
 
 /**
  * Parses the two parameters of an address; drops values that no valid link has, so that they never
  * block a sign-in.
  */
-export function readArrival(search: string): Arrival {
+export function readSignUpOrigin(search: string): SignUpOrigin {
   const query = new URLSearchParams(search);
-  return validArrival({
+  return validSignUpOrigin({
     invitationCode: query.get('invite')?.trim(),
     source: query.get('f')?.trim(),
   });
@@ -27,23 +27,23 @@ export function readArrival(search: string): Arrival {
  * Stores the parameters of the address for this tab's session; an address without them changes
  * nothing.
  */
-export function storeArrival(search: string): void {
-  const found = readArrival(search);
-  if (found.invitationCode || found.source) store({ ...getArrival(), ...found });
+export function storeSignUpOrigin(search: string): void {
+  const found = readSignUpOrigin(search);
+  if (found.invitationCode || found.source) store({ ...getSignUpOrigin(), ...found });
 }
 
 /** Stores a typed invitation code in place of the link's code. An empty text removes the code. */
 export function storeInvitation(invitationCode: string): void {
-  const { source } = getArrival();
-  store(validArrival({ invitationCode: invitationCode.trim(), source }));
+  const { source } = getSignUpOrigin();
+  store(validSignUpOrigin({ invitationCode: invitationCode.trim(), source }));
 }
 
-function store(found: Arrival): void {
-  fallbackArrival = found;
+function store(found: SignUpOrigin): void {
+  fallbackOrigin = found;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(fallbackArrival));
+    sessionStorage.setItem(storageKey, JSON.stringify(fallbackOrigin));
   } catch {
-    // Storage is blocked: `fallbackArrival` has the value.
+    // Storage is blocked: `fallbackOrigin` has the value.
   }
 }
 
@@ -51,22 +51,22 @@ function store(found: Arrival): void {
  * Returns `{ invitationCode?, source? }`, to be spread into every sign-in: SMS, WeChat QR creation
  * and OAuth.
  */
-export function getArrival(): Arrival {
+export function getSignUpOrigin(): SignUpOrigin {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? validArrival(kept) : fallbackArrival;
+    return typeof kept === 'object' && kept !== null ? validSignUpOrigin(kept) : fallbackOrigin;
   } catch {
-    return fallbackArrival;
+    return fallbackOrigin;
   }
 }
 
-function validArrival({
+function validSignUpOrigin({
   invitationCode,
   source,
 }: {
   invitationCode?: unknown;
   source?: unknown;
-}): Arrival {
+}): SignUpOrigin {
   const { invitationMax, sourceMax } = limits.arrival;
   const isCode =
     typeof invitationCode === 'string' &&

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageReport } from '../../ports/page-check.ts';
-import { createPageCheck } from './look.ts';
+import { createPageInspector } from './inspect-page.ts';
 
 const silent: PageReport = { status: null, isBlank: true, findings: [], picture: null };
 const empty: PageReport = { status: 200, isBlank: true, findings: [], picture: null };
@@ -21,7 +21,7 @@ async function told(...reports: PageReport[]) {
     close: async () => {},
   } as const;
   const place = () => ({ address: '127.0.0.1', port: 1 });
-  const look = createPageCheck({
+  const look = createPageInspector({
     fetchPreview: async () => undefined,
     pageCheck,
     gatewayAddress: place,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import {
-  type Standing,
-  standingAt,
+  type PlanTimeline,
+  planTimelineAt,
   type Term,
   timeLeft,
 } from '../../domain/billing/plan-timeline.ts';
@@ -13,7 +13,11 @@ import { permissions, products } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 /** Returns the state of a user's grants at `now` (GAP-26). */
-export async function readPlanTimeline(db: Database, userId: number, now: Date): Promise<Standing> {
+export async function readPlanTimeline(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<PlanTimeline> {
   const rows = await db
     .select()
     .from(permissions)
@@ -25,7 +29,7 @@ export async function readPlanTimeline(db: Database, userId: number, now: Date):
     lastsMs: endsAt && endsAt.getTime() - startsAt.getTime(),
     revokedAt: revokedAt?.getTime() ?? null,
   }));
-  return standingAt(grants, now.getTime());
+  return planTimelineAt(grants, now.getTime());
 }
 
 /** Returns the active plan, else the free one. */

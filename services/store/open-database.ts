@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDiskSpaceCheck } from './disk-space.ts';
+import type { OpenDatabase } from './drizzle-options.ts';
 import { startEmbedded } from './embedded/server.ts';
 import { lockDirectory } from './lock.ts';
-import type { OpenDatabase } from './open.ts';
 import { type Connections, openPostgres } from './postgres.ts';
 import type { Database } from './transaction.ts';
 
-export type { OpenDatabase } from './open.ts';
+export type { OpenDatabase } from './drizzle-options.ts';
 export { type Connections, openPostgres } from './postgres.ts';
 export type { Database } from './transaction.ts';
 

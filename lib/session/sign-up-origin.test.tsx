@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Load a fresh module per test: it keeps state when storage is blocked.
 const load = async () => {
   vi.resetModules();
-  return import('./arrival');
+  return import('./sign-up-origin');
 };
 beforeEach(() => sessionStorage.clear());
 
 describe('the user’s origin', () => {
   it('keeps the invitation code for the session, through reloads and addresses without it [ROUTE-009]', async () => {
-    (await load()).storeArrival('?invite=ABCD2345');
-    const { getArrival: arrival, storeArrival: keepArrival } = await load();
+    (await load()).storeSignUpOrigin('?invite=ABCD2345');
+    const { getSignUpOrigin: arrival, storeSignUpOrigin: keepArrival } = await load();
     keepArrival('');
     expect(arrival()).toEqual({ invitationCode: 'ABCD2345' });
     keepArrival('?invite=NEWER234');
@@ -18,7 +18,7 @@ describe('the user’s origin', () => {
   });
 
   it('keeps the source address with it [ROUTE-010]', async () => {
-    const { getArrival: arrival, storeArrival: keepArrival } = await load();
+    const { getSignUpOrigin: arrival, storeSignUpOrigin: keepArrival } = await load();
     keepArrival('?f=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1');
     keepArrival('?invite=ABCD2345');
     expect(arrival()).toEqual({ invitationCode: 'ABCD2345', source: 'https://example.com/a?b=1' });
@@ -32,16 +32,16 @@ describe('the user’s origin', () => {
     '?f=%00',
     `?f=${'a'.repeat(2049)}`,
   ])('leaves out values that would fail a sign-in: %j', async (search) => {
-    const { getArrival: arrival, storeArrival: keepArrival } = await load();
+    const { getSignUpOrigin: arrival, storeSignUpOrigin: keepArrival } = await load();
     keepArrival(search);
     expect(arrival()).toEqual({});
   });
 
   it('works without storage, and validates what it reads there', async () => {
     sessionStorage.setItem('arrival', '{"invitationCode": 7, "source": "x"}');
-    expect((await load()).getArrival()).toEqual({ source: 'x' });
+    expect((await load()).getSignUpOrigin()).toEqual({ source: 'x' });
     vi.stubGlobal('sessionStorage', undefined);
-    const { getArrival: arrival, storeArrival: keepArrival } = await load();
+    const { getSignUpOrigin: arrival, storeSignUpOrigin: keepArrival } = await load();
     keepArrival('?invite=ABCD2345');
     expect(arrival()).toEqual({ invitationCode: 'ABCD2345' });
     vi.unstubAllGlobals();

@@ -15,14 +15,14 @@ type NewProject = ProjectClaim & { initial: Partial<typeof projects.$inferInsert
 /** Fills a new project with a copy's contents in the same transaction: all or nothing. */
 export type FillProject = (tx: Database, row: ProjectRow) => Promise<void>;
 
-export type OpenProjectDeps = Pick<ProjectsOptions, 'db' | 'clock' | 'planOf'> &
+export type CreateProjectDependencies = Pick<ProjectsOptions, 'db' | 'clock' | 'planOf'> &
   Required<Pick<ProjectsOptions, 'quotaOf' | 'quotaError'>>;
 
 /** A user's plan, and how many projects they may have. */
 export type Allowance = { plan: PlanCode; quota: number };
 
 export async function readAllowance(
-  { planOf, quotaOf }: OpenProjectDeps,
+  { planOf, quotaOf }: CreateProjectDependencies,
   userId: number,
 ): Promise<Allowance> {
   const plan = await planOf(userId);
@@ -32,8 +32,8 @@ export async function readAllowance(
 /**
  * Creates a project from an issued uuid, or finds the caller's own one; `created` shows which.
  */
-export async function openProject(
-  deps: OpenProjectDeps,
+export async function findOrCreateProject(
+  deps: CreateProjectDependencies,
   claim: NewProject & { fill?: FillProject },
 ): Promise<{ row: ProjectRow; created: boolean }> {
   const { plan, quota } = await readAllowance(deps, claim.userId);
@@ -60,7 +60,7 @@ export async function lockUser(tx: Database, userId: number): Promise<void> {
 }
 
 export async function insertProject(
-  { clock }: Pick<OpenProjectDeps, 'clock'>,
+  { clock }: Pick<CreateProjectDependencies, 'clock'>,
   tx: Database,
   plan: PlanCode,
   { uuid, userId, title, webType, initial: more }: NewProject,
@@ -76,7 +76,7 @@ export async function insertProject(
 
 /** Throws the error of an exceeded quota where the user cannot have another project. */
 export async function assertQuota(
-  { quotaError }: Pick<OpenProjectDeps, 'quotaError'>,
+  { quotaError }: Pick<CreateProjectDependencies, 'quotaError'>,
   db: Database,
   userId: number,
   quota: number,

@@ -34,7 +34,7 @@ type PageCheckOptions = {
  * Creates the page check (ADR 027). It first requests everything that the page imports, to find
  * what does not compile, then opens the page in a browser, if there is one.
  */
-export function createPageCheck({
+export function createPageInspector({
   fetchPreview: visit,
   pageCheck,
   gatewayAddress: place,

@@ -1,6 +1,6 @@
-import type { PlaceWait } from '../../../ports/sandbox.ts';
+import type { SandboxWait } from '../../../ports/sandbox.ts';
 
-type Waiter = Pick<PlaceWait, 'onAhead'> & {
+type Waiter = Pick<SandboxWait, 'onAhead'> & {
   project: string;
   since: number;
   /** The place in the queue when the wait began. */
@@ -14,7 +14,7 @@ type Waiter = Pick<PlaceWait, 'onAhead'> & {
 const measuredWaits = 8;
 
 /** Projects that wait for a place, first come, first served (PP-19). */
-export class PlaceQueue {
+export class SandboxQueue {
   private readonly waiters: Waiter[] = [];
   /** How long recent waiters waited per place ahead of them. */
   private readonly perPlaceMs: number[] = [];
@@ -29,7 +29,7 @@ export class PlaceQueue {
   }
 
   /** Resolves when a place is given to the project. Rejects with the signal's reason. */
-  wait(project: string, { signal, onAhead }: PlaceWait): Promise<void> {
+  wait(project: string, { signal, onAhead }: SandboxWait): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const leave = () => {
