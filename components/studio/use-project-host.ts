@@ -77,8 +77,8 @@ export function useProjectHost({
       setTokenBalance: (balance) => useSession.getState().setTokenBalance(balance),
       goHome(failure) {
         const mode = windowMode();
-        // The app already has a failure that is shown. After a silent failure, report to the app
-        // here that no project is left to show.
+        // A failure that the user sees was reported to the mobile app before. If there is none, an
+        // empty failure informs the app that no project is open.
         if (!failure) mode.reportFailure({ code: 0, message: '', reference: '' });
         mode.exitProject(() => goHome(failure));
       },

@@ -81,8 +81,8 @@ export function likelyPositions(
     if (sum > 0 && sum >= best / 2) sums.push({ at, score: sum });
     sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
   }
-  // The likeliest windows overlap. Keep the neighbours of the best window too, because only one
-  // offset matches line by line.
+  // Windows that begin a few lines apart share most lines, so their scores are close, but only one
+  // of them matches line by line. Keep all with a good score; the caller compares their lines.
   return sums
     .filter(({ score }) => score >= best / 2)
     .sort((a, b) => b.score - a.score || a.at - b.at)

@@ -3,7 +3,7 @@ import { type PlanCode, planCodes } from './plans.ts';
 
 /** The product of the trial; it can be bought once (GAP-25). */
 export const trialCode = 'CODE_PLAN_TASTE' satisfies PlanCode;
-/** The super membership, which the promotion and the discount after a trial offer. */
+/** The plan that is sold at a discount: in the promotion, and to a user whose trial has ended. */
 export const superCode = 'CODE_PLAN_PRO' satisfies PlanCode;
 
 type Wanted = {

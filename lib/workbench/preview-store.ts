@@ -35,14 +35,14 @@ export function createPreviewStore(clock: Clock) {
     hasBridge: false,
   }));
   let cancel: (() => void) | undefined;
-  let frame = { began: false, handleLoad: false };
+  let frame = { began: false, hasLoaded: false };
   let everLoaded = false;
 
   const attempt = (number: number) => {
     cancel?.();
     // A page that is still loading gets more time. A page that failed to load is reloaded.
-    const isComing = number > 1 && frame.began && !frame.handleLoad;
-    if (!isComing) frame = { began: false, handleLoad: false };
+    const isComing = number > 1 && frame.began && !frame.hasLoaded;
+    if (!isComing) frame = { began: false, hasLoaded: false };
     store.setState({
       phase: 'loading',
       attempt: number,
@@ -77,18 +77,18 @@ export function createPreviewStore(clock: Clock) {
       if (store.getState().url !== '') begin();
     },
     /**
-     * Handles the frame's load event. A page with the bridge counts as shown only when it is
-     * painted, because a broken page also has a load event. An invisible frame never paints, so for
-     * it the load event is enough.
+     * Handles the frame's load event. A page with our script (the bridge) counts as shown only when
+     * the script reports that it is painted, because a broken page has a load event too. A hidden
+     * frame never paints, so its load event is enough.
      */
     loaded(seen = true) {
-      frame.handleLoad = true;
+      frame.hasLoaded = true;
       everLoaded = true;
       if (!frame.began || !seen) show();
     },
     /** Handles a report of the page itself. */
     handleReport(phase: 'started' | 'painted' | 'moved', path: string, title: string) {
-      if (phase === 'started') frame = { began: true, handleLoad: false };
+      if (phase === 'started') frame = { began: true, hasLoaded: false };
       if (phase === 'painted') show();
       store.setState({ path: withoutTime(path), title, hasBridge: true });
     },

@@ -28,7 +28,10 @@ type Options = {
   chat: () => Pick<ChatService, 'usualSeconds' | 'usualCost'>;
 };
 
-/** Composes what makes and runs projects: runs, versions, models, sandboxes and previews. */
+/**
+ * Creates and connects the services that generate and execute projects: runs, versions, models,
+ * sandboxes and previews.
+ */
 export async function composeProjects(foundation: Foundation, base: Base, options: Options) {
   const { configuration, environment, secrets, database, clock, log: logger } = foundation;
   const { db, account, money, webUrl } = base;

@@ -7,7 +7,7 @@ import type { FileResponse } from '../../domain/contract/file-response.ts';
 export type PagePictures = {
   storePicture(project: string, number: number, bytes: Uint8Array): Promise<void>;
   find(project: string, number: number): Promise<{ bytes: Uint8Array; type: string } | undefined>;
-  /** Throws `notFound` if no check took a picture. */
+  /** Returns the screenshot of a version. Throws `notFound` if the page check took none. */
   ofVersion(project: string, number: number): Promise<FileResponse>;
   /** Returns the newest picture, else a placeholder with the title. */
   ofProject(project: string, title: string): Promise<FileResponse>;

@@ -59,7 +59,7 @@ export function createProjectChanges(deps: Deps) {
         );
       if (!own) throw fail('notFound');
       if (!plans[await planOf(userId)].hasGrade) throw fail('planNeeded');
-      // A private project is not shown to the community either (GAP-50).
+      // A project that becomes private also leaves the community (GAP-50).
       const hidden =
         grade === grades.private && own.sharedAt ? { fromType: fromTypes.own, sharedAt: null } : {};
       if (grade !== own.grade) await previewNames.deleteLabel(own.uuid);

@@ -12,7 +12,7 @@ export type Retention = ReturnType<typeof createRetention>;
 
 /**
  * Limits the sites that stay online permanently to the quota of the user's plan (GAP-66). The
- * oldest projects count first. Any other site goes offline when it was not opened for a week. Its
+ * oldest projects use the quota first. Any other site goes offline when it was not opened for a week. Its
  * name and editions stay, so publishing again restores it.
  */
 export function createRetention({ db, clock, quotaOf }: Options) {

@@ -10,7 +10,7 @@ import { type OfferedModels, parseOfferedModels } from './offered-models.ts';
 
 export type ProviderConfig = ModelAccess;
 export type ModelsConfig = {
-  /** The configured provider; null = none, the starter's ready-made projects are used. */
+  /** The configured provider. Without one (null) the starter answers with a ready-made project. */
   provider: ProviderName | null;
   /** The model's name; null = the provider's first. */
   model: string | null;

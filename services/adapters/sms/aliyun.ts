@@ -10,7 +10,8 @@ import { postToCarrier } from './post-to-carrier.ts';
 const Answer = z.object({ Code: z.string(), Message: z.string().optional() });
 
 /**
- * Maps the carrier's error codes (dysmsapi 2017-05-25); any other code is a fault of the carrier.
+ * Maps the error codes of the SMS provider's API (dysmsapi 2017-05-25). Any other code is a fault
+ * of the provider.
  */
 const problems: [RegExp, SmsProblem][] = [
   [
