@@ -65,7 +65,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     httpCredentials: { username: 'journeys', password: devPassword },
-    trace: 'retain-on-failure',
+    // Recording costs much processor time; in CI the second try records (scripts/test/steps.mjs).
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath: path, args: [...args, ...quiet] },
   },
   projects: [

@@ -6,7 +6,7 @@ import { ensure, root } from './install.mjs';
 
 await ensure(import.meta.url);
 
-const { ensureProgram } = await import('./launch/system.mjs');
+const { ensureBrowser } = await import('./launch/system.mjs');
 const [named] = process.argv
   .slice(2)
   .flatMap((one) => /^--base-url=(https?:\/\/\S+)$/.exec(one)?.[1] ?? []);
@@ -16,7 +16,7 @@ if (!named) {
   );
   process.exit(2);
 }
-if (!process.env.CHROMIUM_PATH) ensureProgram('chromium', 'chromium', 'The browser of the tests');
+ensureBrowser();
 const ran = spawnSync(
   process.execPath,
   [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--grep', '@deployed'],

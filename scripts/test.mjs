@@ -1,13 +1,13 @@
 // `npm test`: runs everything, on a fresh clone. `npm run check` and `npm run e2e` run some of the
 // steps.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensure, root } from './install.mjs';
 
 await ensure(import.meta.url);
 
-const { ensureProgram } = await import('./launch/system.mjs');
+const { ensureBrowser, ensureProgram } = await import('./launch/system.mjs');
 const { claimLowPorts } = await import('./launch/ports.mjs');
 const { groups, isWanted } = await import('./test/steps.mjs');
 const tries = await import('./test/second-try.mjs');
@@ -18,10 +18,7 @@ const needs = (...steps) => steps.some((step) => isWanted(step, names));
 
 if (needs('api', 'faults', 'browser'))
   ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
-if (needs('api', 'browser')) {
-  if (!process.env.CHROMIUM_PATH && !existsSync('/usr/bin/google-chrome'))
-    ensureProgram('chromium', 'chromium', 'The browser of the tests');
-}
+if (needs('api', 'browser')) ensureBrowser();
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

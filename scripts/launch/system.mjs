@@ -37,3 +37,12 @@ export function ensureProgram(program, debianPackage, why) {
     process.stdout.write(`It failed: ${ran.stderr.trim().split('\n').at(-1)}\n`);
   return found(program);
 }
+
+/** Installs the browser of the tests unless there is one. */
+export function ensureBrowser() {
+  const why = 'The browser of the tests';
+  if (process.env.CHROMIUM_PATH || found('google-chrome')) return;
+  // Older systems have only the browser with a user interface, which needs more processor time.
+  if (!ensureProgram('chromium-headless-shell', 'chromium-headless-shell', why))
+    ensureProgram('chromium', 'chromium', why);
+}

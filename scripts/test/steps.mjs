@@ -22,7 +22,7 @@ const vitest = (project, ...options) => ({
 const playwright = {
   args: [at('@playwright/test/cli.js'), 'test'],
   reportTo: (file) => ({ args: [], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
-  only: (files) => ['--workers=1', ...files],
+  only: (files) => ['--workers=1', '--trace=retain-on-failure', ...files],
 };
 
 /**
