@@ -152,7 +152,7 @@ describe('the comparison of plans', () => {
         timer: { say: 'noEnd' },
       },
     ],
-  ] as const)('describes %s [PRICE-006, MEM-023]', (code, cells) => {
+  ] as const)('describes %s [PRICE-006, MEM-023, BILL-035]', (code, cells) => {
     for (const [row, cell] of Object.entries(cells))
       expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
   });
