@@ -101,7 +101,7 @@ describe('the prompt box', () => {
       expect([text, box().style.flexBasis]).toEqual([text, shown]);
     }
   });
-  it('grows with its text up to 400 px in an app [CHAT-020]', () => {
+  it('grows with its text up to 400 px in an app [CHAT-020, ODD-03]', () => {
     act(() => useSession.getState().setWindow('app'));
     Object.defineProperty(box(), 'scrollHeight', { value: 900, configurable: true });
     type('a\nb\nc\nd');

@@ -144,7 +144,7 @@ describe('what an open project sends to an app', () => {
 });
 
 describe('the screen in an app', () => {
-  it('shows neither intro nor prompt box [HOME-004, APP-005]', () => {
+  it('shows neither intro nor prompt box [HOME-004, APP-005, ODD-03]', () => {
     serveCalls({});
     useSession.getState().setWindow('app');
     const { unmount } = showStudio();
