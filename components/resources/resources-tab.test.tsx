@@ -90,6 +90,20 @@ it('shows each upload with its picture, size, number, project, note and actions 
   );
 });
 
+it('shows the total of all pages, and turns to another page [RES-001]', async () => {
+  server.answers['resources.list'] = ({ pageNum }) => ({
+    list: [resource(String(pageNum))],
+    total: 11,
+    totalPage: 2,
+  });
+  await show();
+  expect(screen.getByText('11 files')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByText('tea-2.png');
+  expect(screen.queryByText('tea-1.png')).toBeNull();
+  expect(screen.getByText('11 files')).toBeTruthy();
+});
+
 it('logs the error and shows an empty list when the list cannot be loaded [RES-004]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   server.answers['resources.list'] = refuse(500, 'broken');
