@@ -77,7 +77,7 @@ describe('the prompt box', () => {
     act(() => project.draft.fill({ text: '', images: ['https://a/b.png'] }));
     expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
   });
-  it('has different heights before and after a chat starts [CHAT-019]', () => {
+  it('has different heights before and after a chat starts [CHAT-019, ODD-28]', () => {
     const style = () => document.querySelector<HTMLElement>('#prompt')?.style;
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['106px', '200px']);
     stream();

@@ -65,7 +65,7 @@ const refuse = (code: number, message: string) => () => {
   throw new CallError(code, message);
 };
 
-it('shows each upload with its picture, size, number, project, note and actions [RES-001]', async () => {
+it('shows each upload with its picture, size, number, project, note and actions [RES-001, ODD-19]', async () => {
   await show();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toEqual(['Select this page', 'File', 'Size', 'ID', 'Project', 'Note', 'Actions']);

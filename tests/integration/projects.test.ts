@@ -119,7 +119,7 @@ withDatabase('projects', (open) => {
     await made();
   });
 
-  it('makes a free user’s projects public and a paying member’s private [GAP-29, PROJ-007]', async () => {
+  it('makes a free user’s projects public and a paying member’s private [GAP-29, PROJ-007, ODD-07]', async () => {
     const shop = await made();
     expect(await projects.infoByUuid(bob, shop.uuid)).toMatchObject({
       grade: 1,
@@ -139,7 +139,7 @@ withDatabase('projects', (open) => {
     await expect(projects.own(shop.uuid, bob)).rejects.toSatisfy(failure('notFound'));
   });
 
-  it('returns every field of a project; its time is that of its creation [PROJ-001]', async () => {
+  it('returns every field of a project; its time is that of its creation [PROJ-001, ODD-15]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const createTime = toWireTime(clock.now());
     const { id } = await projects.create(ada, {

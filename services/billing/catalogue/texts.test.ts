@@ -164,6 +164,13 @@ describe('the comparison of plans', () => {
   });
 });
 
+it('has exactly four packs of tokens [ODD-35]', () => {
+  const packs = seeds.filter(({ product: seed }) => seed.type === 'RECHARGE');
+  expect(packs.map(({ product: seed }) => seed.code)).toEqual([
+    ...['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'],
+  ]);
+});
+
 it('has a trial of 72 hours that is sold as three days [MEM-023]', () => {
   const hour = 60 * 60 * 1000;
   const [pricing] = product('CODE_PLAN_TASTE').pricingListRespList;
