@@ -51,7 +51,7 @@ it.each([
   ['dark', 'light', 'light'],
   ['light', 'dark', 'dark'],
 ] as const)(
-  'resolves system theme %s with stored choice %s to %s [THEME-001, THEME-003]',
+  'resolves system theme %s with stored choice %s to %s [THEME-001, THEME-003, ODD-29]',
   (preferred, stored, shown) => {
     expect(themeOf(preferred, stored)).toBe(shown);
   },

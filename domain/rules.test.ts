@@ -75,11 +75,11 @@ describe('origins', () => {
     ['null', false],
     ['', false],
     ['file://example.com', false],
-  ])('%j is trusted: %s [APP-012]', (origin, trusted) => {
+  ])('%j is trusted: %s [APP-012, ODD-16]', (origin, trusted) => {
     expect(isTrustedOrigin(origin, place)).toBe(trusted);
   });
 
-  it('trusts only our own origin where no cookie domain is set [APP-012]', () => {
+  it('trusts only our own origin where no cookie domain is set [APP-012, ODD-16]', () => {
     expect(isTrustedOrigin('https://a.example.com', { ...place, cookieDomain: '' })).toBe(false);
     expect(isTrustedOrigin(place.own, { ...place, cookieDomain: '' })).toBe(true);
     expect(isHostUnder('example.com', '.')).toBe(false);
@@ -168,7 +168,7 @@ it.each([
   ['h5', 'general'],
   ['www.app.com', 'general'],
   ['', 'general'],
-] as const)('maps host %j to the %s variant [VAR-001]', (host, variant) => {
+] as const)('maps host %j to the %s variant [VAR-001, ODD-30]', (host, variant) => {
   expect(variantOfHost(host)).toBe(variant);
   expect(webTypeOf(variant)).toBe(variant === 'app' ? 0 : 1);
 });

@@ -43,6 +43,7 @@ for (const [index, name] of portsOfJourneys.entries())
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 const flaky = [];
 
 function run(args, moreEnv = {}) {
@@ -59,6 +60,7 @@ async function step(name, { args, reportTo, only }) {
   const counted = reportTo ? await runTests(name, args, reportTo, only) : oneCheck(await run(args));
   passed += counted.passed;
   failed += counted.failed;
+  skipped += counted.skipped ?? 0;
   flaky.push(...counted.flaky);
   process.stdout.write(
     `${counted.failed === 0 ? 'ok    ' : 'FAILED'} ${name} ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
@@ -73,7 +75,7 @@ async function runTests(name, args, reportTo, only) {
     const file = join(results, `${name}${suffix}.json`);
     const report = reportTo(file);
     const code = await run([...args, ...report.args, ...more], report.env);
-    const counted = tries.readReport(file, root) ?? { passed: 0, failed: 0, files: [] };
+    const counted = tries.readReport(file, root) ?? tries.emptyReport;
     // A runner can fail without a failed test: an error after the end of one, a broken set-up.
     return { ...counted, failed: counted.failed || (code === 0 ? 0 : 1) };
   };
@@ -95,5 +97,7 @@ for (const group of groups)
       .map(([name, options]) => step(name, options)),
   );
 if (flaky.length > 0) process.stdout.write(`${tries.describeFlakyFiles(flaky)}\n`);
+// A test is skipped where this machine lacks a part, for example a sandbox.
+if (skipped > 0) process.stdout.write(`${skipped} tests were skipped\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || flaky.length > tries.maxFlakyFiles ? 1 : 0);

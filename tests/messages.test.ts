@@ -82,6 +82,10 @@ const told = {
   'errors.generationFailed': /not generated.*try again/i,
 };
 
+/** Keys that stay misspelt, because the wire format and the specification name them so. */
+const misspeltKeys =
+  'login.qrcodeExpried tips.copyFalied login.bindSucess app.fieldBundeleIdRule chatTask.naxTokenTitle chatTask.naxTokenDesc login.sendVercodeSuccess';
+
 const requiredKeys = Object.entries(required);
 const toldOf = Object.entries(told);
 /** I18N-008: beginnings of words that do not exist in English, from common misspellings. */
@@ -141,6 +145,18 @@ describe('the messages', () => {
     for (const texts of catalogues.values())
       expect([...texts].filter(([, text]) => wrong.test(text) || misspelt.test(text))).toEqual([]);
   });
+
+  it.each(misspeltKeys.split(' '))(
+    'keep the key %s, spelled correctly in their text [ODD-25]',
+    (key) => {
+      const wrong = /expried|falied|\bsucess|bundele|\bnax|vercode/i;
+      for (const texts of catalogues.values()) {
+        expect(texts.get(key)).toMatch(/\S/);
+        expect(texts.get(key)).not.toMatch(wrong);
+        expect(texts.get(key)).not.toMatch(misspelt);
+      }
+    },
+  );
 
   it('are written in the language that they are for [I18N-008]', () => {
     const own = {

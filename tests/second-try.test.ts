@@ -28,6 +28,7 @@ import * as runner from '${runner}';
 const it = runner.test;
 const group = it.describe ?? runner.describe;
 it('is sound', () => {});
+it.skip('is skipped', () => {});
 group('a group', () => {
   it('works at the second try', () => {
     if (existsSync(${JSON.stringify(mark)})) return;
@@ -78,8 +79,8 @@ describe('a second try', () => {
       run: runVitest,
       config: ['vitest.config.mjs', 'export default { test: { include: ["*.case.mjs"] } };'],
       files: ['one.case.mjs', 'two.case.mjs'],
-      first: { passed: 1, failed: 2 },
-      merged: { passed: 3, failed: 0 },
+      first: { passed: 1, failed: 2, skipped: 2 },
+      merged: { passed: 3, failed: 0, skipped: 1 },
       flaky: ['one.case.mjs: a group works at the second try', 'two.case.mjs: a hook or an import'],
     },
     {
@@ -90,8 +91,8 @@ describe('a second try', () => {
         'export default { respectGitIgnore: false, outputDir: "output", testMatch: "*.spec.mjs", reporter: [["json"]] };',
       ],
       files: ['three.spec.mjs'],
-      first: { passed: 1, failed: 1 },
-      merged: { passed: 2, failed: 0 },
+      first: { passed: 1, failed: 1, skipped: 1 },
+      merged: { passed: 2, failed: 0, skipped: 1 },
       flaky: ['three.spec.mjs: works at the second try'],
     },
   ])(
@@ -124,20 +125,27 @@ describe('a second try', () => {
     60_000,
   );
 
-  const sound = { file: 'sound.ts', passed: 3, failed: 0, tests: [] };
-  const broken = { file: 'broken.ts', passed: 1, failed: 1, tests: ['breaks'] };
-  const report = (...files: (typeof broken)[]) => ({ passed: 0, failed: 1, files });
+  const sound = { file: 'sound.ts', passed: 3, failed: 0, skipped: 1, tests: [] };
+  const broken = { file: 'broken.ts', passed: 1, failed: 1, skipped: 0, tests: ['breaks'] };
+  const report = (...files: (typeof broken)[]) => ({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    files,
+  });
 
   it('that fails again, or does not run the file, leaves it failed', () => {
     const first = report(sound, broken);
     expect(mergeTries('unit', first, report(broken), ['broken.ts'])).toEqual({
       passed: 4,
       failed: 1,
+      skipped: 1,
       flaky: [],
     });
     expect(mergeTries('unit', first, report(), ['broken.ts'])).toEqual({
       passed: 3,
       failed: 1,
+      skipped: 1,
       flaky: [],
     });
   });
@@ -146,10 +154,11 @@ describe('a second try', () => {
     expect(filesToRepeat(report(sound))).toBe('all');
     const many = Array.from({ length: 9 }, (_, index) => ({ ...broken, file: `${index}.ts` }));
     expect(filesToRepeat(report(...many))).toEqual([]);
-    const all = { passed: 5, failed: 0, files: [sound] };
+    const all = { passed: 5, failed: 0, skipped: 1, files: [sound] };
     expect(mergeTries('unit', report(sound), all, 'all')).toEqual({
       passed: 5,
       failed: 0,
+      skipped: 1,
       flaky: ['unit: the runner itself'],
     });
     expect(mergeTries('unit', report(sound), { ...all, failed: 1 }, 'all').flaky).toEqual([]);

@@ -46,7 +46,7 @@ it('shows a table of number, order, item, time, tokens, channel and price [UC-00
   ]);
 });
 
-it('requests ten orders per page, newest first [UC-009]', async () => {
+it('requests ten orders per page, newest first [UC-009, ODD-20]', async () => {
   await show([row]);
   await screen.findByRole('table');
   expect(server.inputsOf('orders.list')[0]).toEqual({

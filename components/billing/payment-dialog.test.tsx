@@ -219,6 +219,21 @@ describe('the payment dialog', () => {
     open.mockRestore();
   });
 
+  it('shows in place of the instructions that the status of a payment could not be read, and asks again [BILL-036]', async () => {
+    server.answers['orders.status'] = () => {
+      throw new CallError(502, '');
+    };
+    await show();
+    await screen.findByRole('img', { name: /QR code/ });
+    const text = /Failed to retrieve payment information/;
+    expect(screen.queryByText(text)).toBeNull();
+    fireEvent(document, new Event('visibilitychange'));
+    await screen.findByText(text);
+    become('WAIT');
+    fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
   it('offers the payment app first on a phone, and the QR code for another phone', async () => {
     const media = vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>

@@ -160,8 +160,10 @@ it('opens the plans in a new window [ROUTE-006]', async () => {
   ]).toEqual(['/pricing', '_blank', 'noopener']);
 });
 
-it('shows tokens and the buy button to a user on the free plan [MEM-024]', async () => {
+it('shows tokens and the buy button to a user on the free plan [MEM-024, ODD-17]', async () => {
   await show();
+  act(() => useSession.getState().setTokenBalance(12_345));
+  expect(screen.getByText('Balance').nextSibling?.textContent).toBe('12,345 tokens');
   fireEvent.click(screen.getByRole('button', { name: 'Buy tokens' }));
   expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'RECHARGE' } });
 });

@@ -135,7 +135,7 @@ it('shows the stage with a timer, and after ten silent seconds that leaving is s
   expect(screen.getByText(/still thinking/)).toBeDefined();
 });
 
-it('announces written files to screen readers at most every five seconds', async () => {
+it('announces written files to screen readers at most every five seconds, and the end once [PP-23]', async () => {
   await start();
   const files = (file: number) =>
     act(() =>
@@ -148,6 +148,8 @@ it('announces written files to screen readers at most every five seconds', async
   expect(said()).toContain('1 file written');
   files(2);
   files(4);
+  // Two steps: the announcer sees the new number only after the first.
+  act(() => vi.advanceTimersByTime(limits.chat.updateMs));
   act(() => vi.advanceTimersByTime(4000));
   expect(said()).toContain('1 file written');
   act(() => vi.advanceTimersByTime(1100));

@@ -77,7 +77,7 @@ describe('the prompt box', () => {
     act(() => project.draft.fill({ text: '', images: ['https://a/b.png'] }));
     expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
   });
-  it('has different heights before and after a chat starts [CHAT-019]', () => {
+  it('has different heights before and after a chat starts [CHAT-019, ODD-28]', () => {
     const style = () => document.querySelector<HTMLElement>('#prompt')?.style;
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['106px', '200px']);
     stream();
@@ -101,7 +101,7 @@ describe('the prompt box', () => {
       expect([text, box().style.flexBasis]).toEqual([text, shown]);
     }
   });
-  it('grows with its text up to 400 px in an app [CHAT-020]', () => {
+  it('grows with its text up to 400 px in an app [CHAT-020, ODD-03]', () => {
     act(() => useSession.getState().setWindow('app'));
     Object.defineProperty(box(), 'scrollHeight', { value: 900, configurable: true });
     type('a\nb\nc\nd');

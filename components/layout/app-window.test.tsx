@@ -77,7 +77,7 @@ describe('what an open project sends to an app', () => {
     }).result.current;
   }
 
-  it('reports 702 to the app without a dialog [GEN-021]', () => {
+  it('reports 702 to the app without a dialog [GEN-021, APP-004]', () => {
     useSession.getState().setWindow('app');
     host().showFailure(failure(702));
     expect(told).toEqual([
@@ -90,7 +90,7 @@ describe('what an open project sends to an app', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('reports 703 to the app without a notice [GEN-022]', () => {
+  it('reports 703 to the app without a notice [GEN-022, APP-004]', () => {
     useSession.getState().setWindow('app');
     host().showFailure(failure(703));
     expect([types(), titles()]).toEqual([['equalsTask'], []]);
@@ -144,7 +144,7 @@ describe('what an open project sends to an app', () => {
 });
 
 describe('the screen in an app', () => {
-  it('shows neither intro nor prompt box [HOME-004, APP-005]', () => {
+  it('shows neither intro nor prompt box [HOME-004, APP-005, ODD-03]', () => {
     serveCalls({});
     useSession.getState().setWindow('app');
     const { unmount } = showStudio();

@@ -112,7 +112,11 @@ describe('the home screen', () => {
         h5: 'Made for one thumb',
         app: 'Your app',
       };
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(titles[variant]);
+      const heading = screen.getByRole('heading', { level: 1 });
+      expect(heading.textContent).toContain(titles[variant]);
+      const { home } = await loadMessages('en_US');
+      expect(heading.nextSibling?.textContent).toBe(home[variant].subtitle);
+      expect(new Set(variants.map((one) => home[one].subtitle)).size).toBe(variants.length);
     },
   );
 

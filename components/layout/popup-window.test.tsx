@@ -246,7 +246,7 @@ describe('a window that another page opened', () => {
 });
 
 describe('paying in another window', () => {
-  it('reports to its opener that it returned from payment, and closes [ROUTE-011]', async () => {
+  it('reports to its opener that it returned from payment, and closes [ROUTE-011, APP-010]', async () => {
     await open('/?orderNo=20260102');
     await vi.waitFor(() =>
       expect(posted).toEqual([[{ type: 'paypal_success', orderNo: '20260102' }, own]]),

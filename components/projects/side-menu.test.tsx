@@ -287,6 +287,31 @@ describe('renaming from the menu', () => {
     await screen.findByRole('link', { name: 'Tea' });
   });
 
+  it('shows why a name was not saved, and keeps the input [SIDE-017]', async () => {
+    await openMenu();
+    await type('   ');
+    expect(toasts()).toEqual(['The name can’t be empty.']);
+    expect(screen.getByRole('textbox', { name: 'Project name' })).toBeTruthy();
+    server.answers['projects.update'] = () => {
+      throw new CallError(404, 'It is gone.');
+    };
+    const field = screen.getByRole('textbox', { name: 'Project name' });
+    fireEvent.change(field, { target: { value: 'Tea' } });
+    await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
+    await waitFor(() => expect(toasts()).toHaveLength(2));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Project name' }).value).toBe(
+      'Tea',
+    );
+    expect(server.inputsOf('projects.update')).toEqual([{ id: '2', title: 'Tea' }]);
+  });
+
+  it('makes no call for an unchanged name [SIDE-017, PROJ-011]', async () => {
+    await openMenu();
+    await type(' Shop 2 ');
+    await screen.findByRole('link', { name: 'Shop 2' });
+    expect(server.inputsOf('projects.update')).toEqual([]);
+  });
+
   it('restores the name on Esc, and keeps the menu open [SIDE-017]', async () => {
     await openMenu();
     await type('Tea', 'Escape');

@@ -65,7 +65,7 @@ const refuse = (code: number, message: string) => () => {
   throw new CallError(code, message);
 };
 
-it('shows each upload with its picture, size, number, project, note and actions [RES-001]', async () => {
+it('shows each upload with its picture, size, number, project, note and actions [RES-001, ODD-19]', async () => {
   await show();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toEqual(['Select this page', 'File', 'Size', 'ID', 'Project', 'Note', 'Actions']);
@@ -88,6 +88,20 @@ it('shows each upload with its picture, size, number, project, note and actions 
   expect(screen.getByRole('progressbar', { name: 'Storage' }).getAttribute('aria-valuetext')).toBe(
     '1.50 MB of 100.00 MB',
   );
+});
+
+it('shows the total of all pages, and turns to another page [RES-001]', async () => {
+  server.answers['resources.list'] = ({ pageNum }) => ({
+    list: [resource(String(pageNum))],
+    total: 11,
+    totalPage: 2,
+  });
+  await show();
+  expect(screen.getByText('11 files')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByText('tea-2.png');
+  expect(screen.queryByText('tea-1.png')).toBeNull();
+  expect(screen.getByText('11 files')).toBeTruthy();
 });
 
 it('logs the error and shows an empty list when the list cannot be loaded [RES-004]', async () => {

@@ -175,7 +175,7 @@ describe('Google and GitHub', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('hides Google inside an app and explains the alternative', async () => {
+  it('hides Google inside an app and explains the alternative [PP-12]', async () => {
     const copied = vi.fn();
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.56';

@@ -89,11 +89,15 @@ describe('the studio page', () => {
 });
 
 describe('the bar in a narrow window', () => {
-  it('shows one pane, and hides the chat when the workbench opens [WB-019]', () => {
+  it('shows one pane, hides the chat when the workbench opens, and marks another pane that changed [WB-019, PP-10]', () => {
     renderInProject(<BottomBar />, project);
     expect(screen.getByRole('button', { name: 'Chat' }).getAttribute('aria-current')).toBe('page');
     act(() => project.view.beginWriting());
     expect(screen.getByRole('button', { name: /Code.*updated/ })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: /updated/ })).toHaveLength(1);
+    act(() => project.view.showPane('code'));
+    act(() => project.view.beginWriting());
+    expect(screen.queryByRole('button', { name: /updated/ })).toBeNull();
     act(() => project.view.reveal());
     expect(screen.getByRole('button', { name: 'Preview' }).getAttribute('aria-current')).toBe(
       'page',

@@ -112,6 +112,28 @@ it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 );
 
+it('shows nothing and retries nothing when the host does not respond [TRACK-007]', async () => {
+  vi.stubGlobal(
+    'Image',
+    class extends EventTarget {
+      onerror: (() => void) | null = null;
+      set src(address: string) {
+        images.push(new URL(address));
+        queueMicrotask(() => {
+          this.onerror?.();
+          this.dispatchEvent(new Event('error'));
+        });
+      }
+    },
+  );
+  const page = await renderPage(<Tracking />, { trackUrl: url });
+  await waitFor(() => expect(visits()).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(images).toHaveLength(1);
+  expect(useToasts.getState().recent).toEqual([]);
+  page.unmount();
+});
+
 it('shows nothing and retries nothing when the tracker is blocked [TRACK-007]', async () => {
   vi.stubGlobal(
     'Image',

@@ -3,6 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '@/domain/limits';
+import { useDialogs } from '@/lib/dialogs/store';
 import { toast, useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { renderPage } from '@/tests/support/render';
@@ -28,6 +29,18 @@ describe('a toast', () => {
     act(() => void toast({ kind: 'success', title: 'Saved' }));
     expect(screen.getByRole('status').textContent).toContain('Saved');
     pass(limits.toast.closeMs - 1);
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('closes 2000 ms after it was shown inside the user centre [UC-018]', async () => {
+    await renderPage(<ToastViewport />);
+    vi.useFakeTimers();
+    useDialogs.setState({ open: { name: 'user-centre', props: {} } });
+    act(() => void toast({ kind: 'success', title: 'Saved' }));
+    useDialogs.setState({ open: null });
+    pass(1999);
     expect(screen.queryByText('Saved')).not.toBeNull();
     pass(1);
     expect(screen.queryByText('Saved')).toBeNull();

@@ -101,7 +101,7 @@ describe('sharing', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it.each(['', '   ', '1234', 'abcdefgh'])(
+  it.each(['', '   ', '1234', '123456789', 'abcdefgh'])(
     'sends nothing for the user id "%s" and warns that it cannot be undone [PROJ-018]',
     async (text) => {
       await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);

@@ -61,15 +61,15 @@ describe('the gates', () => {
   const all = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };
   const paid = ['CODE_PLAN_ADVANCE', 'CODE_PLAN_PRO', 'CODE_PLAN_PERMIUM', 'CODE_PLAN_ENTERPRISE'];
 
-  it('are all closed for free, and for an unknown level [MEM-007]', () => {
+  it('are all closed for free, and for an unknown level [MEM-007, ODD-06]', () => {
     expect([gatesOf('CODE_PLAN_FREE'), gatesOf('GOLD')]).toEqual([closed, closed]);
   });
 
-  it('are all open for the trial except the download [MEM-008]', () => {
+  it('are all open for the trial except the download [MEM-008, ODD-06]', () => {
     expect(gatesOf('CODE_PLAN_TASTE')).toEqual({ ...all, hasDownload: false });
   });
 
-  it.each(paid)('are all open for %s [MEM-009]', (code) => {
+  it.each(paid)('are all open for %s [MEM-009, ODD-06]', (code) => {
     expect(gatesOf(code)).toEqual(all);
   });
 

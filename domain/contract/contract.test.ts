@@ -31,6 +31,17 @@ describe('the table of calls', () => {
     },
   );
 
+  it('takes snake case in the calls of a chat and of its site, camel case in all others [ODD-43]', () => {
+    const namesOf = ({ input }: Call, form: RegExp) =>
+      Object.keys(input.shape).filter((name) => form.test(name));
+    const isOfChat = ({ path }: Call) => /\/chat(Info)?(\/|$)/.test(path);
+    const wrong = calls.flatMap(([name, call]) =>
+      namesOf(call, isOfChat(call) ? /[A-Z]/ : /_/).map((field) => `${name} ${field}`),
+    );
+    // A user's public number keeps its name; restoring a version follows the files of the chat.
+    expect(wrong).toEqual(['versions.shareTo userNo', 'versions.restore base_version']);
+  });
+
   it('states which calls answer with tokens or end the session [SEC-001]', () => {
     const answersWithTokens = ({ data }: Call) =>
       data instanceof z.ZodObject && 'accessToken' in data.shape;

@@ -77,7 +77,7 @@ it.each([
   ['application/web/20260102/f0/a.png/b.png', false, false],
   ['application/web/20260102/f0/a%2f.png', false, false],
   ['/application/web/20260102/f0/a.png', false, false],
-])('%s: is a key %s, is the user’s own %s [GAP-55]', (key, isKey, isOwn) => {
+])('%s: is a key %s, is the user’s own %s [GAP-55, RES-011]', (key, isKey, isOwn) => {
   expect([isUploadKey(key), isOwnKey(key, 'Web', 'f0')]).toEqual([isKey, isOwn]);
 });
 

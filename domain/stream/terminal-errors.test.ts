@@ -30,7 +30,7 @@ describe('error lines', () => {
     ['ERROR only', false],
     ['failed', false],
     ['all good', false],
-  ])('%j sets the flag: %s [RUN-006]', (line, hasError) => {
+  ])('%j sets the flag: %s [RUN-006, ODD-13]', (line, hasError) => {
     expect(stateAfter(commands.install, `${line}\n`).hasError).toBe(hasError);
   });
 
@@ -52,7 +52,7 @@ describe('error lines', () => {
 });
 
 describe('calm after an error', () => {
-  it('resets the flag after more than two calm events, and keeps the text [RUN-007]', () => {
+  it('resets the flag after more than two calm events, and keeps the text [RUN-007, ODD-13, ODD-33]', () => {
     const two = stateAfter(commands.buildDev, 'error one\n', 'at a\n', 'at b\n');
     expect(two.hasError).toBe(true);
     const three = reduceTerminalEvent(two, { type: 'data', text: 'at c\n' });

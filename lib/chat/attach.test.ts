@@ -83,11 +83,14 @@ describe('attaching', () => {
     expect(draft().images).toEqual(['data:image/png;base64,small']);
     expect(now.told).toEqual([]);
   });
-  it('ignores a dropped non-image; shows an error for a large one [CHAT-028]', async () => {
+  it('ignores a dropped non-image; shows an error for a large or wide one [CHAT-028, ODD-22]', async () => {
     await now.project.attachImages([picture('notes', 10, 'text/plain'), picture('a')], 'dropped');
     expect([draft().images.length, now.told]).toEqual([1, []]);
     await now.project.attachImages([picture('big', 1_048_577)], 'dropped');
-    expect(now.told).toEqual(['chat.fileUploadTooLarge']);
+    now.state.pictures.set('wide', { width: 8001, height: 10, address: '' });
+    await now.project.attachImages([picture('wide')], 'dropped');
+    expect(now.told).toEqual(['chat.fileUploadTooLarge', 'chat.fileUploadTooWH']);
+    expect(draft().images).toHaveLength(1);
   });
   it('scales down an image that is too large for a request, and rejects it if that does not help [GAP-87]', async () => {
     const { encodedMax } = limits.chat.images;

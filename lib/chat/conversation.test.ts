@@ -112,7 +112,7 @@ describe('a first prompt', () => {
     expect(now.told).toContain('tokens 29990');
   });
 
-  it('grows files byte by byte, with the same result at every split [GEN-037]', async () => {
+  it('appends every piece as it is, and grows files byte by byte [GEN-037, GEN-006]', async () => {
     for (const size of [1, 7, 64]) {
       now = createConversationScene();
       const pieces = answer.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -313,7 +313,7 @@ describe('a failed run', () => {
     expect(run().messages.map((one) => one.turn?.status)).toEqual([undefined, 'done']);
   });
 
-  it('renews the session once and sends again [GEN-012]', async () => {
+  it('renews the session once and sends again [GEN-012, ODD-11]', async () => {
     let tries = 0;
     now.effects.open = (request: { request_type: string; command?: number | undefined }) => {
       if (request.request_type === 'exe_npm')
@@ -326,7 +326,7 @@ describe('a failed run', () => {
     expect(run().status).toBe('finished');
   });
 
-  it('ends the session at the second 401 [GEN-012]', async () => {
+  it('ends the session at the second 401 [GEN-012, ODD-11]', async () => {
     now.effects.open = () => connection(logged('r1', [failure(401)]));
     await say('a tea shop');
     expect(now.calls.filter((call) => call === 'refresh')).toHaveLength(1);

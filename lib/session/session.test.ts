@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { cookieNames, hasSession, sessionCookies } from './cookies';
 import { buildReturnCookie, needsSession, readReturnPath } from './protected-pages';
 import { signedInExpiry } from './signed-in-cookie';
@@ -108,6 +108,15 @@ describe('the route guard', () => {
 });
 
 describe('the session in the page', () => {
+  it('stays that of an app when the account is loaded and when it ends [AUTH-026]', () => {
+    onTestFinished(() => useSession.getState().setWindow('browser'));
+    useSession.getState().setWindow('app');
+    useSession.getState().setAccount({ userId: '10001' } as never, []);
+    expect(useSession.getState()).toMatchObject({ status: 'signed-in', window: 'app' });
+    useSession.getState().clear();
+    expect(useSession.getState()).toMatchObject({ status: 'guest', window: 'app' });
+  });
+
   it('holds placeholders for tokens, the user and the window, and no token text [AUTH-026]', () => {
     const user = { userId: '10001', tokens: 5 } as never;
     useSession.getState().setAccount(user, []);

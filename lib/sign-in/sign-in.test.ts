@@ -34,7 +34,7 @@ describe('the phone form', () => {
 
 describe('the delay between codes', () => {
   beforeEach(() => useSmsCooldown.setState({ sends: 0, resendAt: 0 }));
-  it('is 90 s after the first, 60 s after later ones [AUTH-010]', () => {
+  it('is 90 s after the first, 60 s after later ones [AUTH-010, ODD-14]', () => {
     recordSmsSent(0);
     expect(secondsLeft(useSmsCooldown.getState().resendAt, 0)).toBe(90);
     recordSmsSent(90_000);

@@ -44,7 +44,7 @@ describe('refreshing the session', () => {
     expect([await refresh(100), state.exchanges]).toEqual([true, 0]);
   });
 
-  it('retries a failing exchange three times, 300 ms apart [AUTH-030]', async () => {
+  it('tries a failing exchange three times, 300 ms apart [AUTH-030, ODD-11]', async () => {
     const { state, refresh } = setting(['failed', 'failed', 'failed', 'renewed']);
     expect([await refresh(100), state.exchanges, state.waits]).toEqual([false, 3, [300, 300]]);
   });

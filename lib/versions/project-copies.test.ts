@@ -39,6 +39,22 @@ it('sends the message and the project, and reloads the page 100 ms after 200 [PR
   expect(calls).toContain('reload');
 });
 
+it('reloads nothing before the server has answered, however long that takes [PROJ-021]', async () => {
+  const { clock, calls, effects } = scene();
+  let answer = (_: { isManage: 0 }) => {};
+  effects.rewind = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const rewound = rewindTo({ id: '100002', run: null }, site, effects);
+  await clock.advance(60_000);
+  expect(calls).toEqual([]);
+  answer({ isManage: 0 });
+  await rewound;
+  await clock.advance(100);
+  expect(calls).toEqual(['reload']);
+});
+
 it('reloads nothing when the server refuses [PROJ-022]', async () => {
   const { clock, calls, effects } = scene('rewind');
   await expect(rewindTo({ id: '100002', run: null }, site, effects)).rejects.toThrow(

@@ -238,8 +238,10 @@ describe('the visible panes', () => {
     view.toggleResponsive();
     expect(view.getState()).toMatchObject({ responsive: true, widthPercent: 37.5 });
   });
-  it('marks a changed pane until it is visible', () => {
+  it('marks a changed pane until it is visible, and never the visible one [PP-10]', () => {
     const view = createViewStore();
+    view.markChanged('chat');
+    expect(view.getState().changed.chat).toBe(false);
     view.beginWriting();
     expect(view.getState()).toMatchObject({
       open: true,
@@ -249,5 +251,7 @@ describe('the visible panes', () => {
     });
     view.showPane('code');
     expect(view.getState().changed.code).toBe(false);
+    view.beginWriting();
+    expect(view.getState().changed).toEqual({ chat: false, preview: false, code: false });
   });
 });

@@ -9,7 +9,7 @@ export const maxFlakyFiles = 4;
 /** With more failed files than this, the code is broken, not the machine busy. */
 const maxSecondTries = 8;
 
-const emptyReport = { passed: 0, failed: 0, files: [] };
+export const emptyReport = { passed: 0, failed: 0, skipped: 0, files: [] };
 
 /**
  * Returns the counts of a runner's JSON report, with its files as `{ file, failed, passed, tests }`,
@@ -23,6 +23,7 @@ export function readReport(path, root) {
     (sum, file) => ({
       passed: sum.passed + file.passed,
       failed: sum.failed + file.failed,
+      skipped: sum.skipped + file.skipped,
       files: [...sum.files, file],
     }),
     emptyReport,
@@ -37,6 +38,8 @@ function vitestFiles({ testResults }, root) {
       passed: assertionResults.filter((test) => test.status === 'passed').length,
       // A failed hook or import has no failed test.
       failed: status === 'failed' ? Math.max(1, failed.length) : 0,
+      skipped: assertionResults.filter((test) => /^(skipped|pending|todo)$/.test(test.status))
+        .length,
       tests: failed.map((test) => test.fullName),
     };
   });
@@ -55,6 +58,7 @@ function journeyFiles({ suites }) {
       file: suite.file,
       passed: ended(specs, 'expected').length,
       failed: tests.length,
+      skipped: ended(specs, 'skipped').length,
       tests,
     };
   });
@@ -76,8 +80,8 @@ export function filesToRepeat(report) {
  */
 export function mergeTries(name, first, second, repeated) {
   if (repeated === 'all') {
-    const { passed, failed } = second;
-    return { passed, failed, flaky: failed === 0 ? [`${name}: the runner itself`] : [] };
+    const { passed, failed, skipped } = second;
+    return { passed, failed, skipped, flaky: failed === 0 ? [`${name}: the runner itself`] : [] };
   }
   const kept = first.files.filter(({ file }) => !repeated.includes(file));
   const again = second.files.filter(({ file }) => repeated.includes(file));
@@ -87,6 +91,7 @@ export function mergeTries(name, first, second, repeated) {
   return {
     passed: files.reduce((sum, { passed }) => sum + passed, 0),
     failed: files.reduce((sum, { failed }) => sum + failed, missing.length),
+    skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),
     flaky: first.files
       .filter(({ file }) => repeated.includes(file) && !missing.includes(file))
       .filter(({ file }) => !failedAgain.includes(file))

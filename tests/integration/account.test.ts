@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
+import { insertProject } from '../support/rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,7 +21,7 @@ withDatabase('the account', (open) => {
   const permissions = async () =>
     (await app.call(contract.account.permission, {}, { as: ada })).data.userPermissionInfoList;
 
-  it('returns the user without permissions [AUTH-036, GAP-16]', async () => {
+  it('returns the user without permissions [AUTH-036, GAP-16, ODD-31]', async () => {
     expect(await user()).toEqual({
       userId: expect.stringMatching(/^\d+$/),
       userNo: expect.stringMatching(/^\d{8}$/),
@@ -45,6 +47,22 @@ withDatabase('the account', (open) => {
       giftTokenNum: 30_000,
       usedTokens: 0,
     });
+  });
+
+  it('returns the balance apart from the gift and from what was used [PROJ-032]', async () => {
+    const bob = await app.signIn();
+    await app.services.admin.run({
+      ...{ do: 'grant-tokens', user: bob.phone, amount: 100_000, ref: randomUUID() },
+    });
+    const info = async () => (await app.call(contract.account.tokens, {}, { as: bob })).data;
+    const before = await info();
+    expect(before).toMatchObject({ tokens: 130_000, giftTokenNum: 30_000, usedTokens: 0 });
+    const { userId } = (await app.call(contract.account.user, {}, { as: bob })).data;
+    const projectUuid = await insertProject(open().db, Number(userId));
+    const run = randomUUID();
+    await app.services.ledger.hold({ run, userId: Number(userId), wanted: 900 });
+    await app.services.ledger.capture({ run, projectUuid, used: 700, detail: {} });
+    expect(await info()).toEqual({ ...before, tokens: 129_300, usedTokens: 700 });
   });
 
   it('returns one free entry, then the granted plan first, then the free entry again [MEM-001]', async () => {

@@ -329,7 +329,7 @@ withDatabase('the catalogue', (open) => {
     });
   });
 
-  it('offers the super membership 20 % cheaper for three days after a trial, to that user only [MEM-006, GAP-25]', async () => {
+  it('offers the super membership 20 % cheaper for three days after a trial, to that user only [MEM-006, GAP-25, ODD-36]', async () => {
     let ada = await app.signIn();
     const userId = await idOf(ada);
     await buy(userId, 'CODE_PLAN_TASTE');

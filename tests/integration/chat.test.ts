@@ -80,6 +80,7 @@ describeConversation('a prompt', (stage) => {
       await stage.conversation.send(userId, site, {
         prompt: 'sell flowers',
         message_type: 'content',
+        message_content: 'as on the market',
       }),
     );
     const { list } = await stage.conversation.call('getChat', userId, {
@@ -98,7 +99,7 @@ describeConversation('a prompt', (stage) => {
         role: 'user',
         content: 'sell flowers',
         message_type: 'content',
-        message_content: null,
+        message_content: 'as on the market',
       },
       { ...own, role: 'assistant', content: 'words', message_content: null },
     ]);

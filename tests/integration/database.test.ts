@@ -1,10 +1,16 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import { expect, it } from 'vitest';
+import { openProductDatabase } from '../../services/compose/database.ts';
+import { readConfiguration } from '../../services/env.ts';
 import * as schema from '../../services/store/schema/index.ts';
 import { nonces, users } from '../../services/store/schema/index.ts';
 import { type Database, transaction } from '../../services/store/transaction.ts';
-import { withDatabase } from '../support/database.ts';
+import { createTestDatabase, withDatabase } from '../support/database.ts';
 
 const person = (userNo: string) => ({
   userNo,
@@ -16,6 +22,25 @@ const person = (userNo: string) => ({
 /** The casing that drizzle is configured with. */
 const toColumnName = (key: string) =>
   key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+it('is the operator’s by DATABASE_URL, migrated on opening, and then nothing is stored in DATA_DIR [GAP-88]', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sayso-no-database-'));
+  const url = await createTestDatabase();
+  const admin = new pg.Client(url);
+  await admin.connect();
+  await admin.query('drop schema public, drizzle cascade; create schema public');
+  await admin.end();
+  const opened = await openProductDatabase(
+    readConfiguration({ DATABASE_URL: url, DATA_DIR: dataDir }),
+  );
+  try {
+    const [made] = await opened.db.insert(users).values(person('1')).returning();
+    expect([opened.kind, made?.userNo, await readdir(dataDir)]).toEqual(['postgres', '1', []]);
+  } finally {
+    await opened.close();
+    await rm(dataDir, { recursive: true });
+  }
+});
 
 withDatabase('the database', (open) => {
   it('has every migration applied [GAP-88]', async () => {

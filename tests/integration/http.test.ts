@@ -364,16 +364,21 @@ withDatabase('the wire', (open) => {
   });
 
   it('accepts 30 chat requests a minute from a user, then returns 429 [GAP-08]', async () => {
-    const eve = await app.signIn();
-    const ask = () =>
-      app.request('POST', contract.chat.send.path, '{}', {
-        authorization: `Bearer ${eve.accessToken}`,
-      });
+    const [eve, neighbour] = [await app.signIn(), await app.signIn()];
+    const ask = async ({ accessToken }: Person) =>
+      (
+        await read(
+          await app.request('POST', contract.chat.send.path, '{}', {
+            authorization: `Bearer ${accessToken}`,
+          }),
+        )
+      ).code;
     const codes: number[] = [];
-    for (let i = 0; i < limits.chat.perUserPerMinute + 1; i++)
-      codes.push((await read(await ask())).code);
+    for (let i = 0; i < limits.chat.perUserPerMinute + 1; i++) codes.push(await ask(eve));
     expect(codes.filter((code) => code === 4004)).toHaveLength(limits.chat.perUserPerMinute);
     expect(codes.at(-1)).toBe(429);
+    // Another user at the same address is not affected.
+    expect(await ask(neighbour)).toBe(4004);
   });
 
   it('prevents one user from reading, changing or deleting another’s project [SEC-009]', async () => {

@@ -167,6 +167,12 @@ describe('dynamic lists', () => {
     '/together/models': [
       { id: 'chat-one', display_name: 'One', type: 'chat', context_length: 5 },
       { id: 'picture', type: 'image' },
+      {
+        id: 'deepseek-ai/DeepSeek-V3',
+        display_name: 'DeepSeek V3 of today',
+        type: 'chat',
+        context_length: 7,
+      },
     ],
   };
   const http = createServer((request, response) => {
@@ -210,6 +216,22 @@ describe('dynamic lists', () => {
     expect(of('LMStudio')).toMatchObject([{ name: 'local-model' }]);
     expect(of('Together').at(-1)).toMatchObject({ name: 'chat-one', label: 'One', context: 5 });
     expect(of('Together').some((entry) => entry.name === 'picture')).toBe(false);
+  });
+
+  it('are offered with the static list, and win where a name is in both [MODEL-002]', async () => {
+    const models = await listed({
+      TOGETHER_API_KEY: 'k',
+      TOGETHER_API_BASE_URL: `${base}/together`,
+    });
+    const offered = models.filter((entry) => entry.provider === 'Together');
+    expect(offered.map(({ name }) => name)).toEqual([
+      ...staticModels('Together').map(({ name }) => name),
+      'chat-one',
+    ]);
+    expect(offered.find(({ name }) => name === 'deepseek-ai/DeepSeek-V3')).toMatchObject({
+      label: 'DeepSeek V3 of today',
+      context: 7,
+    });
   });
 
   it('keep the static list when an endpoint fails [MODEL-007]', async () => {

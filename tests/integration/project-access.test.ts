@@ -49,6 +49,25 @@ withDatabase('the list of projects, access to one, and its deletion', (open) => 
       expect(await list()).not.toHaveProperty('quota');
     });
 
+    it.each([
+      ['CODE_PLAN_FREE', 3, 0],
+      ['CODE_PLAN_TASTE', 3, 1],
+      ['CODE_PLAN_ADVANCE', 5, 1],
+      ['CODE_PLAN_PRO', 20, 20],
+    ] as const)(
+      'allows with %s %i projects and keeps %i sites online [ODD-05]',
+      async (plan, ofProjects, ofSites) => {
+        if (plan !== 'CODE_PLAN_FREE')
+          await app.services.admin.run({ do: 'grant-plan', user: ada.phone, plan });
+        const { uuid } = await make('A shop');
+        const { data } = await app.call(contract.publishing.read, { uuid }, { as: ada });
+        expect([(await list({ withQuota: 1 })).quota, data.keeping.quota]).toEqual([
+          ofProjects,
+          ofSites,
+        ]);
+      },
+    );
+
     it('pages the user’s own projects, newest first, 15 at a time by default [SIDE-008]', async () => {
       await grant(ada);
       const names = Array.from({ length: 17 }, (_, at) => `Shop ${at}`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
+import { toWireTime } from '../../domain/time/time.ts';
 import { readCurrentPlan } from '../../services/account/plan-grants.ts';
 import { createProjects, type ProjectsService } from '../../services/projects/index.ts';
 import {
@@ -118,7 +119,7 @@ withDatabase('projects', (open) => {
     await made();
   });
 
-  it('makes a free user’s projects public and a paying member’s private [GAP-29, PROJ-007]', async () => {
+  it('makes a free user’s projects public and a paying member’s private [GAP-29, PROJ-007, ODD-07]', async () => {
     const shop = await made();
     expect(await projects.infoByUuid(bob, shop.uuid)).toMatchObject({
       grade: 1,
@@ -136,6 +137,21 @@ withDatabase('projects', (open) => {
     });
     await expect(projects.infoByUuid(bob, secret.uuid)).rejects.toSatisfy(failure('notFound'));
     await expect(projects.own(shop.uuid, bob)).rejects.toSatisfy(failure('notFound'));
+  });
+
+  it('returns every field of a project; its time is that of its creation [PROJ-001, ODD-15]', async () => {
+    const { uuid } = await projects.issueUuid(ada);
+    const createTime = toWireTime(clock.now());
+    const { id } = await projects.create(ada, {
+      ...{ uuid, title: 'A shop', isManage: 1, chatId: 'c1', webType: 0 },
+    });
+    await clock.advance(60_000);
+    const previewUrl = `http://${uuid}.preview.localhost:4100/`;
+    await projects.update(ada, { id, title: 'A tea shop', previewUrl });
+    expect(await projects.infoByUuid(ada, uuid)).toMatchObject({
+      ...{ id, projectId: id, uuid, title: 'A tea shop', grade: 1, isManage: 1, chatId: 'c1' },
+      ...{ previewUrl, webType: 0, status: 2, fromType: 0, createTime },
+    });
   });
 
   it('changes only the given fields, and only the owner’s project [PROJ-005]', async () => {

@@ -6,6 +6,11 @@ import { tinySite } from '../support/tiny-site.ts';
 
 const reason = await sandboxProblem();
 
+it('can use the project’s directory wherever a sandbox starts [RUN-010]', () => {
+  // Otherwise the tests below would be skipped instead of failing.
+  expect(reason).not.toBe('the sandbox starts but its files cannot be used');
+});
+
 describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () => {
   let machine: Machine;
   beforeAll(async () => {

@@ -152,7 +152,7 @@ describe('the comparison of plans', () => {
         timer: { say: 'noEnd' },
       },
     ],
-  ] as const)('describes %s [PRICE-006, MEM-023]', (code, cells) => {
+  ] as const)('describes %s [PRICE-006, MEM-023, BILL-035]', (code, cells) => {
     for (const [row, cell] of Object.entries(cells))
       expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
   });
@@ -162,6 +162,13 @@ describe('the comparison of plans', () => {
     for (const language of languages)
       for (const text of cellTexts) expect(say(`cells.${text}`, values, language)).toMatch(/\S/);
   });
+});
+
+it('has exactly four packs of tokens [ODD-35]', () => {
+  const packs = seeds.filter(({ product: seed }) => seed.type === 'RECHARGE');
+  expect(packs.map(({ product: seed }) => seed.code)).toEqual([
+    ...['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'],
+  ]);
 });
 
 it('has a trial of 72 hours that is sold as three days [MEM-023]', () => {

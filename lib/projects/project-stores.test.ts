@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { variants } from '@/domain/variants/variant';
+import { manualClock } from '@/lib/chat/testing';
+import { createConversationScene } from '@/lib/chat/testing-scene';
+import { createProjectStores } from './project-stores';
+
+it.each(variants)('gives a new project of the variant %s its web type [ODD-39]', (variant) => {
+  const { effects, host } = createConversationScene();
+  const shelf = { read: () => null, write: () => {} };
+  const { project } = createProjectStores({
+    ...{ uuid: null, variant, effects, host, shelf },
+    clock: manualClock(),
+  });
+  expect(project.getState().webType).toBe(variant === 'app' ? 0 : 1);
+});
