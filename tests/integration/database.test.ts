@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
@@ -38,6 +39,15 @@ withDatabase('the database', (open) => {
       );
     expect(declared.length).toBeGreaterThan(200);
     expect(declared.filter((column) => !stored.columns.includes(column))).toEqual([]);
+  });
+
+  it('finds the messages of a run by an index', async () => {
+    const plan = await transaction(open().db, async (tx) => {
+      // The planner prefers to read a small table whole.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain delete from messages where run_id = ${randomUUID()}`);
+    });
+    expect(JSON.stringify(plan)).toContain('messages_run');
   });
 
   it('reads a timestamp the same from a column and as text, inside and outside of a transaction', async () => {
