@@ -66,7 +66,7 @@ export async function keepTurn(
   const { uuid } = project.getState();
   // Committed files win: the service may have refused or repaired what streamed (ADR 075).
   const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
-  if (stored && isIdle()) files.load(stored.files, stored.version);
+  if (stored && isIdle()) files.load(stored.files, stored.version, stored.origin);
   await onTurnSettled(turn, { status, prompt });
 }
 

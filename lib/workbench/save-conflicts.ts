@@ -6,7 +6,7 @@ import type { FilesStore } from './files-store';
 export type Conflict = { path: string; mine: string; theirs: string | null };
 export type ConflictChoice = 'mine' | 'theirs';
 
-export type StoredProject = Pick<Chat, 'files' | 'version'>;
+export type StoredProject = Pick<Chat, 'files' | 'version' | 'origin'>;
 
 /**
  * Returns the unsaved edits whose stored text changed since. An edit that equals it by now is
@@ -37,7 +37,7 @@ export function applyChoices(
 /** Loads the stored tree and keeps the unsaved edits on top. */
 export function loadStored(files: FilesStore, editor: EditorStore, stored: StoredProject): void {
   const edits = editor.edits();
-  files.load(stored.files, stored.version);
+  files.load(stored.files, stored.version, stored.origin);
   for (const { path, text } of edits) {
     const entry = files.read(path);
     if (!entry) files.write(path, '');
