@@ -14,7 +14,7 @@ type Reading = {
 export function fileResponse(file: FileResponse, { known, onEnd }: Reading): Response {
   const { name, type, bytes } = file;
   const caching = cachingHeaders(file);
-  if (caching.ETag && known?.split(/\s*,\s*/).includes(caching.ETag)) {
+  if (caching.ETag && hasTag(known, caching.ETag)) {
     onEnd();
     return new Response(null, { status: 304, headers: caching });
   }
@@ -28,6 +28,9 @@ export function fileResponse(file: FileResponse, { known, onEnd }: Reading): Res
     },
   });
 }
+
+const hasTag = (known: string | undefined, tag: string): boolean =>
+  known !== undefined && known.split(',').some((one) => one.trim() === tag);
 
 function cachingHeaders({ cacheMs, isPublic, etag }: FileResponse): Record<string, string> {
   if (!cacheMs) return {};
