@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plansSetting } from '@/domain/billing/selling';
 import { runners } from '@/domain/runtime/runner';
+import { schoolSetting } from '@/domain/variants/school';
 import { variants } from '@/domain/variants/variant';
 
 const flag = z
@@ -56,8 +57,11 @@ const Env = z.object({
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().catch(undefined),
   VERCEL_GIT_COMMIT_SHA: optionalText,
 });
-/** `PLANS` as the services decide it: `on`, `off`, or by the payment channels (PP-30). */
-export type WebEnv = z.infer<typeof Env> & { PLANS: 'on' | 'off' };
+/**
+ * `PLANS` as the services decide it: `on`, `off`, or by the payment channels (PP-30). `SCHOOL`
+ * alike.
+ */
+export type WebEnv = z.infer<typeof Env> & Record<'PLANS' | 'SCHOOL', 'on' | 'off'>;
 
 /**
  * GAP-52 names these for the browser; here they are read on the server only, at run time, under
@@ -90,6 +94,7 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
       ...parsed.data,
       UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, ''),
       PLANS: plansSetting(given),
+      SCHOOL: schoolSetting(given),
     };
   const what = parsed.error.issues
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -128,6 +133,8 @@ export function webEnv(): WebEnv {
     LEGAL_DIR: process.env.LEGAL_DIR,
     RUNNER: process.env.RUNNER,
     PLANS: process.env.PLANS,
+    SCHOOL: process.env.SCHOOL,
+    SIGN_IN: process.env.SIGN_IN,
     PAY_ALI_APP_ID: process.env.PAY_ALI_APP_ID,
     PAY_WECHAT_MCH_ID: process.env.PAY_WECHAT_MCH_ID,
     STRIPE_SECRET_KEY: process.env.STRIPE_SECRET_KEY,

@@ -14,15 +14,18 @@ export type Answer =
   | { kind: 'places'; places: readonly HelpEntry[] }
   | { kind: 'unknown' };
 
-type Options = { language: Language; selling: boolean; search: HelpSearch };
+type Options = { language: Language; selling: boolean; school?: boolean; search: HelpSearch };
 
 /**
  * Answers a question from the frequent questions, else with places in the documentation, and only
  * above a threshold: a wrong answer is worse than none (PP-33).
  */
-export function answerQuestion(question: string, { language, selling, search }: Options): Answer {
+export function answerQuestion(
+  question: string,
+  { language, selling, school, search }: Options,
+): Answer {
   const text = normalize(question);
-  const [best] = faqOf(selling)
+  const [best] = faqOf(selling, school)
     .map((entry) => ({ entry, ...coverageOf(text, faqTerms[language][entry.name]) }))
     .filter(({ share }) => share >= limits.assistant.leastShare)
     .sort((a, b) => b.share - a.share || b.covered - a.covered);

@@ -117,10 +117,18 @@ async function loadFiles(language: Language): Promise<Tree> {
   return Object.assign({}, ...files.map((file) => file.default));
 }
 
-/** Loads all messages of a language; gaps are filled from zh_CN. */
-export async function loadMessages(language: Language): Promise<Messages> {
+/**
+ * Loads all messages of a language; gaps are filled from zh_CN. A school has its own words for some
+ * of them.
+ */
+export async function loadMessages(
+  language: Language,
+  { school = false }: { school?: boolean } = {},
+): Promise<Messages> {
   const fallback = await loadFiles(defaultLanguage);
   const chosen =
     language === defaultLanguage ? fallback : withFallback(fallback, await loadFiles(language));
-  return chosen as unknown as Messages;
+  if (!school) return chosen as unknown as Messages;
+  const words = await import(`../../messages/school/${language}.json`);
+  return withFallback(chosen, words.default) as unknown as Messages;
 }

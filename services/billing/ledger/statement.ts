@@ -39,12 +39,15 @@ export function createStatement({
   db,
   clock,
   ledger,
+  school = false,
 }: {
   db: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'balance'>;
+  /** Whether an export has the words of a school. */
+  school?: boolean;
 }) {
-  const texts = loadNounTexts('billing');
+  const texts = loadNounTexts('billing', { school });
 
   async function* lines(userId: number, language: Language): AsyncGenerator<Uint8Array> {
     const encode = (cells: Parameters<typeof csvLine>[0]) =>
