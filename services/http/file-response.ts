@@ -30,7 +30,7 @@ export function fileResponse(file: FileResponse, { known, onEnd }: Reading): Res
 }
 
 const hasTag = (known: string | undefined, tag: string): boolean =>
-  known?.split(',').some((one) => one.trim() === tag);
+  (known ?? '').split(',').some((one) => one.trim() === tag);
 
 function cachingHeaders({ cacheMs, isPublic, etag }: FileResponse): Record<string, string> {
   if (!cacheMs) return {};
