@@ -51,7 +51,7 @@ export function MemberCard({ classroom, member }: Props) {
         </p>
         {activeAt !== null && (
           <p className="text-12 text-ink-soft">
-            {t('active', { time: format.relativeTime(activeAt, now) })}
+            {t('active', { time: format.relativeTime(Math.min(activeAt, now.getTime()), now) })}
           </p>
         )}
         <p className="mt-auto -ml-3 flex flex-wrap gap-1 pt-2">

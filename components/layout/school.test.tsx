@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InsufficientTokensDialog } from '@/components/billing/insufficient-tokens-dialog';
@@ -21,8 +21,9 @@ import { MoreItems } from './more-items';
 import { Palette } from './palette';
 import { UserCentreDialog } from './user-centre-dialog';
 
+const push = vi.fn();
 vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), refresh: vi.fn() }),
+  useRouter: () => ({ push, refresh: vi.fn() }),
   usePathname: () => '/',
   useSearchParams: () => new URLSearchParams(),
 }));
@@ -107,4 +108,17 @@ describe.each(languages)('a school in %s', (language) => {
     await act(() => new Promise((done) => setTimeout(done)));
     expect(notForPupils[language].exec(screenTexts())).toBeNull();
   });
+});
+
+it.each([
+  ['a school', true],
+  ['any other server', false],
+] as const)('links in %s to the classes: %s [CLASS-007]', async (_, isSchool) => {
+  await renderPage(<AccountMenu {...menu} />, { ...school, school: isSchool, signedIn: true });
+  await screen.findByRole('menuitem', { name: 'Account' });
+  const link = screen.queryByRole('menuitem', { name: 'Classes' });
+  expect(link !== null).toBe(isSchool);
+  if (!link) return;
+  fireEvent.click(link);
+  expect(push).toHaveBeenCalledWith('/classes');
 });
