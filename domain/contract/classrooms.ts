@@ -52,7 +52,7 @@ export const classrooms = {
   picture: call({
     method: 'GET',
     path: `${WB}/classrooms/{classroom}/members/{userNo}/picture`,
-    summary: 'A picture of a pupil’s newest published site, else a drawn placeholder',
+    summary: 'A picture of a pupil’s newest published site; 404 where none was taken',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,

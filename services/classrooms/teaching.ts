@@ -10,7 +10,7 @@ import { hasRole, taughtClassroom } from './roles.ts';
 import { newestSites, readWall, type WallDeps } from './wall.ts';
 
 type Options = WallDeps & {
-  pictures: Pick<PagePictures, 'ofVersion' | 'placeholder'>;
+  pictures: Pick<PagePictures, 'ofVersion'>;
   oneTimePasswords: OneTimePasswords;
 };
 
@@ -29,15 +29,16 @@ export function createTeaching(options: Options) {
       return { id, name, joinCode, members: list.length, list };
     },
 
-    /** Shows the published version only: a later one may not be for others. */
+    /**
+     * Shows the published version only: a later one may not be for others. Throws `notFound` where
+     * no check took its picture.
+     */
     async picture(userId: number, id: string, userNo: string): Promise<FileResponse> {
       await taughtClassroom(db, userId, id);
       const member = await findMember(db, id, userNo);
       const site = (await newestSites(db, [member.id])).get(member.id);
       if (!site) throw fail('notFound');
-      return pictures
-        .ofVersion(site.projectUuid, site.version)
-        .catch(() => pictures.placeholder(site.title));
+      return pictures.ofVersion(site.projectUuid, site.version);
     },
 
     async renewCode(userId: number, id: string): Promise<{ joinCode: string }> {

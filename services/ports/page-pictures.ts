@@ -9,8 +9,6 @@ export type PagePictures = {
   find(project: string, number: number): Promise<{ bytes: Uint8Array; type: string } | undefined>;
   /** Throws `notFound` if no check took a picture. */
   ofVersion(project: string, number: number): Promise<FileResponse>;
-  /** Returns a drawn picture with the title. */
-  placeholder(title: string): FileResponse;
   /** Returns the newest picture, else a placeholder with the title. */
   ofProject(project: string, title: string): Promise<FileResponse>;
 };

@@ -52,8 +52,6 @@ export function createPagePictures({ db, clock }: { db: Database; clock: Clock }
       return toFileResponse(row);
     },
 
-    placeholder: drawPlaceholder,
-
     async ofProject(project: string, title: string): Promise<FileResponse> {
       const [row] = await db
         .select({ bytes: versionPictures.bytes, type: versionPictures.type })
@@ -61,13 +59,12 @@ export function createPagePictures({ db, clock }: { db: Database; clock: Clock }
         .where(eq(versionPictures.projectUuid, project))
         .orderBy(desc(versionPictures.number))
         .limit(1);
-      return row ? toFileResponse(row) : drawPlaceholder(title);
+      return toFileResponse(
+        row ?? { bytes: new TextEncoder().encode(placeholder(title)), type: 'image/svg+xml' },
+      );
     },
   };
 }
-
-const drawPlaceholder = (title: string): FileResponse =>
-  toFileResponse({ bytes: new TextEncoder().encode(placeholder(title)), type: 'image/svg+xml' });
 
 /** Returns a picture as a response that the browser may cache for an hour. */
 function toFileResponse({ bytes, type }: { bytes: Uint8Array; type: string }): FileResponse {
