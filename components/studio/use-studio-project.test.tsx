@@ -99,8 +99,10 @@ it('returns home from a failed first prompt with prompt and reason, and a dialog
 
 it('shows a restore of another tab', async () => {
   server.answers['chat.getChat'] = () => new Promise(() => {});
-  visit(`/chat/${uuid}`);
-  announceRestore({ uuid, number: 3, origin: 1 });
+  // The channel may reach tests of other files.
+  const own = crypto.randomUUID();
+  visit(`/chat/${own}`);
+  announceRestore({ uuid: own, number: 3, origin: 1 });
   await waitFor(() => expect(current.files.getState().restored).toEqual({ number: 3, origin: 1 }));
 });
 
