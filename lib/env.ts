@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plansSetting } from '@/domain/billing/selling';
 import { runners } from '@/domain/runtime/runner';
+import { schoolSetting } from '@/domain/variants/school';
 import { variants } from '@/domain/variants/variant';
 
 const flag = z
@@ -59,10 +60,10 @@ const Env = z.object({
   VERCEL_GIT_COMMIT_SHA: optionalText,
 });
 /**
- * `PLANS` is resolved as in the services: `on`, `off`, or by the configured payment channels
- * (PP-30).
+ * `PLANS` and `SCHOOL` are resolved as in the services: `on`, `off`, or by the configured payment
+ * channels and ways to sign in (PP-30, ADR 081).
  */
-export type WebEnv = z.infer<typeof Env> & { PLANS: 'on' | 'off' };
+export type WebEnv = z.infer<typeof Env> & Record<'PLANS' | 'SCHOOL', 'on' | 'off'>;
 
 /**
  * Variables that GAP-52 names with the prefix `NEXT_PUBLIC_`. They are read with or without the
@@ -95,6 +96,7 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
       ...parsed.data,
       UPSTREAM_URL: parsed.data.UPSTREAM_URL.replace(/\/+$/, ''),
       PLANS: plansSetting(given),
+      SCHOOL: schoolSetting(given),
     };
   const what = parsed.error.issues
     .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -133,6 +135,8 @@ export function webEnv(): WebEnv {
     LEGAL_DIR: process.env.LEGAL_DIR,
     RUNNER: process.env.RUNNER,
     PLANS: process.env.PLANS,
+    SCHOOL: process.env.SCHOOL,
+    SIGN_IN: process.env.SIGN_IN,
     PAY_ALI_APP_ID: process.env.PAY_ALI_APP_ID,
     PAY_WECHAT_MCH_ID: process.env.PAY_WECHAT_MCH_ID,
     STRIPE_SECRET_KEY: process.env.STRIPE_SECRET_KEY,

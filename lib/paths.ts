@@ -8,6 +8,7 @@ export const paths = {
   agreement: (service: 'privacy' | 'user' | 'paypal') => `/agreement?services=${service}` as const,
   docs: '/docs',
   docsPage: (page: HelpPage) => `/docs/${page}` as const,
+  classes: '/classes',
   dev: '/dev',
   devShell: '/dev/shell',
   devPay: '/dev/pay',

@@ -105,7 +105,10 @@ function greet(ready) {
   say(
     `\n  Sayso 言成 is ready · 已就绪   ${address}   (${((performance.now() - began) / 1000).toFixed(1)} s)`,
   );
-  if (embedded === '1' && !hasDevPages()) {
+  if (process.env.SIGN_IN === 'password') {
+    say('  Sign in with an account of `npm run admin -- users import`.');
+    say('  用 `npm run admin -- users import` 导入的账号登录。');
+  } else if (embedded === '1' && !hasDevPages()) {
     say(
       `  ${address}/dev, which shows the codes of signing in, is off: this server is open to other machines. Set DEV_PASSWORD to use it.`,
     );

@@ -5,6 +5,7 @@ import { plansSetting } from '../domain/billing/selling.ts';
 import { languages } from '../domain/locale.ts';
 import { runners } from '../domain/runtime/runner.ts';
 import { registrations, type Way, ways } from '../domain/sign-in/sign-in-methods.ts';
+import { schoolSetting } from '../domain/variants/school.ts';
 import { variants } from '../domain/variants/variant.ts';
 
 const flag = z
@@ -95,6 +96,8 @@ const Configuration = z.object({
   SMS_PER_DAY: positive.optional(),
   /** Whether plans are sold (PP-17). Default: on with a real payment channel, else off (PP-30). */
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  /** Whether this is a school's server; without it `PLANS` and `SIGN_IN` decide. */
+  SCHOOL: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   TOKENS_PER_USER: positive.optional(),
   TOKENS_PER_DAY: positive.optional(),
   /** Tokens that all users together may use per day, Shanghai time (PP-18). */
@@ -106,7 +109,8 @@ const Configuration = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
 });
-export type Configuration = z.infer<typeof Configuration> & { PLANS: 'on' | 'off' };
+export type Configuration = z.infer<typeof Configuration> &
+  Record<'PLANS' | 'SCHOOL', 'on' | 'off'>;
 
 export type RawEnvironment = Record<string, string | undefined>;
 
@@ -120,7 +124,8 @@ export class ConfigurationError extends Error {}
 export function readConfiguration(raw: RawEnvironment = process.env): Configuration {
   const given = withoutEmpty(raw);
   const parsed = Configuration.safeParse(given);
-  if (parsed.success) return { ...parsed.data, PLANS: plansSetting(given) };
+  if (parsed.success)
+    return { ...parsed.data, PLANS: plansSetting(given), SCHOOL: schoolSetting(given) };
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
   throw new ConfigurationError(
     `The configuration of the services cannot be used:\n${lines.join('\n')}`,

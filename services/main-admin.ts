@@ -47,6 +47,8 @@ const usage = [
   'npm run admin -- quotas <user> [<projects|deployments|db|storage> <number|default>]',
   'npm run admin -- groups                    (classes, their budgets and what they used today)',
   'npm run admin -- groups quota <group> [--per-day <tokens of each person|none>] [--together <tokens of all|none>]',
+  'npm run admin -- roles                     (operators and teachers)',
+  'npm run admin -- roles <grant|revoke> <user> <teacher|operator>',
   'npm run admin -- spend [--days <number>]   (tokens by group and day, and what was given free)',
   'npm run admin -- backup <new file>         (everything of one moment, while the product runs)',
   'npm run admin -- restore <file> [--force]  (into an empty place, on this machine or another; --force takes the place of what is there)',

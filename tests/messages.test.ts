@@ -107,7 +107,7 @@ const misspelt = new RegExp(
 describe('the messages', () => {
   it('exist in exactly four languages, each named in itself [I18N-001]', () => {
     expect(readdirSync(join(root, 'messages')).sort()).toEqual(
-      [...languages, 'help', 'legal'].sort(),
+      [...languages, 'help', 'legal', 'school'].sort(),
     );
     for (const texts of ['help', 'legal'])
       expect(readdirSync(join(root, 'messages', texts)).sort()).toEqual([...languages].sort());

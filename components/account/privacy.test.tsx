@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DialogHost } from '@/components/layout/dialog-host';
 import { UserMenu } from '@/components/layout/user-menu';
-import { useDialogs } from '@/lib/dialogs/store';
+import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { onSessionEnd } from '@/lib/upstream/on-unauthorised';
 import { renderPage } from '@/tests/support/render';
@@ -162,13 +162,26 @@ describe('deleting the account', () => {
     expect(toasts()).toEqual(['Your account won’t be deleted']);
   });
 
-  it('offers to restore the account once per visit', async () => {
+  it('offers to restore the account once, also after another dialog and on the next visit', async () => {
+    const offer = () => screen.queryByRole('dialog', { name: /will be deleted on/ });
+    const leaving = (day: number) =>
+      useSession.setState({ user: { ...person, deletionDueAt: Date.UTC(2026, 0, day, 12) } });
     useDialogs.setState({ open: null });
-    useSession.setState({ user: { ...person, deletionDueAt: Date.UTC(2026, 0, 9, 12) } });
-    await renderPage(<DialogHost />, { signedIn: true });
+    leaving(9);
+    const { unmount } = await renderPage(<DialogHost />, { signedIn: true });
     await screen.findByRole('dialog');
     press('Not now');
+    await waitFor(() => expect(offer()).toBeNull());
+    act(() => openDialog('shortcuts', {}));
+    await screen.findByRole('dialog');
+    act(() => closeDialog());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    unmount();
+    await renderPage(<DialogHost />, { signedIn: true });
+    expect(offer()).toBeNull();
+    // Another request to delete the account is another question.
+    act(() => leaving(20));
+    await waitFor(() => expect(offer()).not.toBeNull());
   });
 });
 

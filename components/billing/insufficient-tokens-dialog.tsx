@@ -9,6 +9,7 @@ import { isHighest, trialCode } from '@/domain/billing/buying';
 import { orders } from '@/domain/contract/orders';
 import { usePlanCode } from '@/lib/account/use-gates';
 import { useSelling } from '@/lib/billing/use-selling';
+import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';
@@ -26,7 +27,8 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
     ...callQuery(orders.purchased, { id: trialCode }),
     staleTime: 0,
   });
-  const selling = useSelling();
+  const { sells } = useConfig();
+  const selling = useSelling() ?? sells;
   const isMember = level !== 'CODE_PLAN_FREE';
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
       description={t('kept')}
       onClose={onClose}
       footer={
-        selling === false ? (
+        !selling ? (
           <Button look="primary" data-autofocus onClick={onClose}>
             {t('understood')}
           </Button>
@@ -72,7 +74,7 @@ export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {
     >
       <p>{t('balance', { tokens: balance })}</p>
       <p className="mt-2 text-balance text-ink-soft [:lang(zh)_&]:break-keep">
-        {t(selling === false ? 'ask' : 'next')}
+        {t(selling ? 'next' : 'ask')}
       </p>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Message } from '@/lib/chat/messages';
 import { answer, createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useToasts } from '@/lib/toasts/store';
+import { announceRestore, listenToRestores } from '@/lib/versions/restore-announcements.client';
 import { renderInProject } from '@/tests/support/page';
 import { AssistantMessage } from './assistant-message';
 
@@ -96,4 +97,69 @@ it('shows the restored files and starts what they need', async () => {
   expect(project.files.read('src/App.tsx')?.content).toBe('as it was');
   await now.clock.advance(5_000);
   expect(now.calls).toEqual(expect.arrayContaining(['restore 1', 'command 1', 'command 2']));
+});
+
+describe('a turn that another tab undoes', () => {
+  /** The same project in another tab, which undoes the turn and redoes it. */
+  function openOtherTab() {
+    const other = createConversationScene();
+    const tab = other.opened();
+    tab.files.load(oneFile('1'), 2);
+    const versions: Record<number, string> = { 1: 'as it was', 2: '1' };
+    const head = { version: 2, origin: null as number | null, text: '1' };
+    const files = async () => ({ ...head, files: oneFile(head.text) });
+    Object.assign(other.effects, {
+      announceRestore,
+      files,
+      restore: async (_: string, number: number) => {
+        const text = versions[number] ?? '';
+        Object.assign(head, { version: head.version + 1, origin: number, text });
+        return { check: null };
+      },
+    });
+    now.effects.files = files;
+    onTestFinished(listenToRestores(project));
+    onTestFinished(() => tab.dispose());
+    return tab;
+  }
+  const oneFile = (file_content: string) => [
+    { file_path: 'src/App.tsx', file_content, is_binary: false as const },
+  ];
+  const shown = () => project.files.read('src/App.tsx')?.content;
+
+  it('is shown as undone at once, and can be brought back', async () => {
+    const tab = openOtherTab();
+    renderInProject(<AssistantMessage message={message} isLast />, project);
+    expect(screen.queryByText('Undone')).toBeNull();
+    expect(button('Undo')).not.toBeNull();
+    await tab.restore(1);
+    await screen.findByText('Undone');
+    await waitFor(() => expect(shown()).toBe('as it was'));
+    expect(button('Undo')).toBeNull();
+    expect(button('Bring them back')).not.toBeNull();
+    await tab.restore(2);
+    await waitFor(() => expect(screen.queryByText('Undone')).toBeNull());
+    await waitFor(() => expect(shown()).toBe('1'));
+  });
+
+  it('is shown as undone beside unsaved edits, which stay', async () => {
+    const tab = openOtherTab();
+    project.editor.trackEdit('src/App.tsx', 'mine', '1');
+    renderInProject(<AssistantMessage message={message} isLast />, project);
+    await tab.restore(1);
+    await screen.findByText('Undone');
+    expect(shown()).toBe('1');
+    expect(project.editor.edits()).toMatchObject([{ path: 'src/App.tsx', text: 'mine' }]);
+    expect(project.files.getState().version).toBe(2);
+  });
+
+  it('stays as it is after restores of another project, and old ones', async () => {
+    const tab = openOtherTab();
+    renderInProject(<AssistantMessage message={message} isLast />, project);
+    announceRestore({ uuid: 'another', number: 3, origin: 1 });
+    announceRestore({ uuid, number: 2, origin: 1 });
+    await tab.restore(2);
+    await waitFor(() => expect(project.files.getState().version).toBe(3));
+    expect(screen.queryByText('Undone')).toBeNull();
+  });
 });

@@ -1,11 +1,13 @@
 'use client';
 
+import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type Answer, finishedPaths } from '@/lib/chat/answer';
 import { openDialog } from '@/lib/dialogs/store';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
+import { toastError } from '@/lib/toasts/store';
 import { restoreWithUndo } from '@/lib/versions/restore';
 import { PublishLink } from './publish-link';
 
@@ -18,10 +20,12 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
   const open = useOpenProject();
   const readOnly = useProject((state) => state.readOnly);
   const head = useFiles((files) => files.version);
+  const restored = useFiles((files) => files.restored);
   const [busy, setBusy] = useState(false);
   const paths = finishedPaths(answer);
   const [path] = paths;
   if (readOnly || path === undefined) return null;
+  const isUndone = restored !== null && restored.number >= (head ?? 0) && restored.origin < version;
   const compare = () => {
     const { uuid } = open.project.getState();
     if (uuid) openDialog('history', { uuid, number: version, restore: open.restore });
@@ -35,19 +39,32 @@ export function TurnLine({ answer, version }: { answer: Answer; version: number 
     });
     setBusy(false);
   };
+  const redo = async () => {
+    setBusy(true);
+    await open.restore(version).catch(toastError);
+    setBusy(false);
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-soft">
-      <p className="min-w-40 flex-1 break-words">{t('summary', { count: paths.length, path })}</p>
+      <p className={clsx('min-w-40 flex-1 break-words', isUndone && 'line-through')}>
+        {t('summary', { count: paths.length, path })}
+      </p>
+      {isUndone && <span>{t('isUndone')}</span>}
       <Button look="quiet" onClick={compare}>
         {t('compare')}
       </Button>
+      {isUndone && (
+        <Button look="quiet" busy={busy} onClick={() => void redo()}>
+          {t('redo')}
+        </Button>
+      )}
       {/* The first version cannot be undone. Older versions are restored from the history. */}
-      {head === version && version > 1 && (
+      {head === version && !isUndone && version > 1 && (
         <Button look="quiet" busy={busy} onClick={() => void undo()}>
           {t('undo')}
         </Button>
       )}
-      {head === version && <PublishLink version={version} />}
+      {head === version && !isUndone && <PublishLink version={version} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function AssistantPanel() {
   const t = useTranslations('help.assistant');
   const tFaq = useTranslations('help.faq');
   const selling = useSelling() ?? false;
-  const { language } = useConfig();
+  const { language, school } = useConfig();
   const { search, failed, again } = useHelpSearch(true, limits.assistant.leastWords);
   const [asked, setAsked] = useState<AskedQuestion[]>([]);
   const [text, setText] = useState('');
@@ -58,7 +58,7 @@ export function AssistantPanel() {
             for answers. */}
         {asked.length === 0 && (
           <ul aria-label={t('often')} className="mt-3 flex flex-col items-start gap-1.5">
-            {faqOf(selling)
+            {faqOf(selling, school)
               .slice(0, limits.assistant.suggested)
               .map(({ name }) => (
                 <li key={name}>
@@ -86,7 +86,7 @@ export function AssistantPanel() {
               {search && (
                 <AssistantAnswer
                   question={question}
-                  answer={answerQuestion(question, { language, selling, search })}
+                  answer={answerQuestion(question, { language, selling, school, search })}
                 />
               )}
               {!search && failed && (

@@ -7,12 +7,14 @@ import {
   FlaskConical,
   FolderOpen,
   Gem,
+  GraduationCap,
   House,
   LogOut,
   MessageCircle,
   Search,
   UserRound,
 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
@@ -37,7 +39,8 @@ const openTab = (address: string) => window.open(address, '_blank', 'noopener');
  */
 export function AccountMenu(panel: PanelProps) {
   const t = useTranslations();
-  const { embedded, links } = useConfig();
+  const router = useRouter();
+  const { embedded, links, school } = useConfig();
   const user = useSession((session) => session.user);
   const selling = useSelling();
   const copyUserId = useCopyUserId();
@@ -77,6 +80,11 @@ export function AccountMenu(panel: PanelProps) {
       <MenuItem icon={UserRound} onSelect={() => openDialog('user-centre', {})}>
         {t('shell.userCentre')}
       </MenuItem>
+      {school && (
+        <MenuItem icon={GraduationCap} onSelect={() => router.push(paths.classes)}>
+          {t('classrooms.link')}
+        </MenuItem>
+      )}
       <MenuItem icon={Search} onSelect={openPalette}>
         {t('shell.openPalette')}
       </MenuItem>

@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { lazyOnDemand } from '@/components/ui/lazy';
 import { closeDialog, type DialogName, type Dialogs, useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
+import { readStored, writeStored } from '@/lib/storage/storage.client';
 
 type Registry = { [Name in DialogName]?: ComponentType<Dialogs[Name] & { onClose(): void }> };
 
@@ -108,11 +109,20 @@ export function DialogHost() {
   return Shown ? <Shown {...open.props} onClose={closeDialog} /> : null;
 }
 
-/** Shown once per visit to a user whose account is about to be deleted. */
+/**
+ * Shown once to users who return to an account that is about to be deleted. Their answer is stored,
+ * because this component is mounted again after every dialog and on every visit.
+ */
 function UndoDeletionOffer() {
-  const dueAt = useSession((session) => session.user?.deletionDueAt ?? null);
-  const [seen, setSeen] = useState<number | null>(null);
-  return dueAt === null || dueAt === seen ? null : (
-    <KeepAccountDialog dueAt={dueAt} onClose={() => setSeen(dueAt)} />
-  );
+  const user = useSession((session) => session.user);
+  const [answered, setAnswered] = useState(() => readStored('deletion_kept'));
+  const dueAt = user?.deletionDueAt ?? null;
+  if (!user || dueAt === null) return null;
+  const deletion = `${user.userId}:${dueAt}`;
+  if (answered === deletion) return null;
+  const keepDeletion = () => {
+    writeStored('deletion_kept', deletion);
+    setAnswered(deletion);
+  };
+  return <KeepAccountDialog dueAt={dueAt} onClose={keepDeletion} />;
 }

@@ -1,5 +1,6 @@
 import { Gem } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useConfig } from '@/lib/config/use-config';
 
 /**
  * Reserves the space of the membership buttons until the page knows whether plans are sold, so that
@@ -7,6 +8,8 @@ import { useTranslations } from 'next-intl';
  */
 export function MembershipPlaceholder() {
   const t = useTranslations('shell');
+  const { sells } = useConfig();
+  if (!sells) return null;
   return (
     <span aria-hidden="true" className="invisible contents max-lg:hidden">
       <span className="inline-flex h-control shrink-0 items-center gap-1.5 px-3 font-medium text-13">

@@ -13,6 +13,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Tabs } from '@/components/ui/tabs';
 import { type UserCentreTab, userCentreTabs } from '@/lib/account/tabs';
 import { useSelling } from '@/lib/billing/use-selling';
+import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
@@ -42,7 +43,8 @@ export function UserCentreDialog({
 }) {
   const t = useTranslations();
   const signedIn = useSignedIn();
-  const selling = useSelling();
+  const { sells } = useConfig();
+  const selling = useSelling() ?? sells;
   const [shown, show] = useState(tab);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -55,7 +57,7 @@ export function UserCentreDialog({
     onClose();
   };
   const tabs = userCentreTabs
-    .filter((value) => value !== 'product_order' || selling !== false)
+    .filter((value) => value !== 'product_order' || selling)
     .map((value) => {
       const Content = contents[value];
       return { value, label: t(`account.tabs.${value}`), content: <Content /> };

@@ -8,6 +8,7 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
+import { announceRestore } from '@/lib/versions/restore-announcements.client';
 import { eventStream, serveCalls, serverStatus } from '@/tests/support/calls';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { useStudioProject } from './use-studio-project';
@@ -94,6 +95,15 @@ it('returns home from a failed first prompt with prompt and reason, and a dialog
   expect(current.run.getState().failure).toMatchObject({ code: 702 });
   expect(screen.getByText('home')).toBeDefined();
   expect(useDialogs.getState().open).toEqual({ name: 'insufficient-tokens', props: {} });
+});
+
+it('shows a restore of another tab', async () => {
+  server.answers['chat.getChat'] = () => new Promise(() => {});
+  // The channel may reach tests of other files.
+  const own = crypto.randomUUID();
+  visit(`/chat/${own}`);
+  announceRestore({ uuid: own, number: 3, origin: 1 });
+  await waitFor(() => expect(current.files.getState().restored).toEqual({ number: 3, origin: 1 }));
 });
 
 it.each([704, 4001])(

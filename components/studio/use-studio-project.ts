@@ -12,6 +12,7 @@ import type { InitialProject } from '@/lib/projects/initial-project';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 import { realClock } from '@/lib/utils/clock';
+import { listenToRestores } from '@/lib/versions/restore-announcements.client';
 import { useProjectHost } from './use-project-host';
 
 const shelf: Parameters<typeof openProject>[0]['shelf'] = {
@@ -44,15 +45,12 @@ export function useStudioProject(shown: InitialProject | null = null): {
     [router],
   );
   const host = useProjectHost({ goHome, mark, config });
+  const { variant } = config;
   const open = (uuid: string | null, opening?: InitialProject) =>
     openProject({
-      uuid,
-      variant: config.variant,
+      ...{ uuid, variant, opening, host, shelf },
       effects: projectEffects,
-      host,
-      shelf,
       clock: realClock,
-      opening,
     });
   const [project, setProject] = useState(() => {
     const uuid = projectIdOfPath(path) ?? null;
@@ -109,6 +107,7 @@ export function useStudioProject(shown: InitialProject | null = null): {
     if (path) openPathProject();
   }, [path]);
   useEffect(() => persistTurnSettings(project.project), [project]);
+  useEffect(() => listenToRestores(project), [project]);
   useEffect(
     () =>
       project.project.subscribe(

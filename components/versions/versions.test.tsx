@@ -218,6 +218,17 @@ describe('the history', () => {
     );
   });
 
+  it('compares the first version with an empty project', async () => {
+    await renderPage(
+      <HistoryDialog uuid={site.uuid} number={1} restore={async () => {}} onClose={onClose} />,
+    );
+    await screen.findByText('2 files, 2 lines added, 1 removed');
+    expect(server.inputsOf('versions.compare')).toEqual([{ uuid: site.uuid, from: 0, to: 1 }]);
+    expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.text).toBe(
+      'Empty project',
+    );
+  });
+
   it('restores a version and offers to undo it; the newest version offers nothing', async () => {
     const restored: number[] = [];
     const restore = async (number: number) => void restored.push(number);

@@ -71,6 +71,8 @@ export const Chat = z.object({
   list: z.array(Message),
   files: z.array(ProjectFile),
   version: z.number().int().nullable(),
+  /** Where the newest version is a restored one: the version whose files it took. */
+  origin: z.number().int().nullable().optional(),
   run: RunState.nullable(),
   /**
    * Automatic repair: whether the user enabled it, and the project's newest check; null for a

@@ -3,6 +3,7 @@ import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { chat } from './chat.ts';
 import { checks } from './checks.ts';
+import { classrooms } from './classrooms.ts';
 import { gallery } from './gallery.ts';
 import { locks } from './locks.ts';
 import { models } from './models.ts';
@@ -28,6 +29,7 @@ export const contract = {
   catalogue,
   chat,
   checks,
+  classrooms,
   gallery,
   locks,
   models,

@@ -2,6 +2,7 @@ import { days, hours, seconds } from '../units.ts';
 import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
+import { classroomLimits } from './classrooms.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
 import { parsingLimits } from './parsing.ts';
@@ -48,6 +49,7 @@ export const limits = {
   ...billingLimits,
   ...callLimits,
   ...chatLimits,
+  ...classroomLimits,
   ...interfaceLimits,
   ...modelsLimits,
   ...parsingLimits,

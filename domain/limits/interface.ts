@@ -1,4 +1,4 @@
-import { seconds } from '../units.ts';
+import { minutes, seconds } from '../units.ts';
 
 /** What the screens measure and how long they wait. Part of `limits`. */
 export const interfaceLimits = {
@@ -20,8 +20,11 @@ export const interfaceLimits = {
     excerpt: 80,
   },
   palette: { projects: 8 },
-  /** The community's page sizes, and how many cases are shown at first. */
-  gallery: { pageSize: 12, maxPageSize: 60, cases: 9 },
+  /**
+   * The community's page sizes, and how many cases are shown at first. `pictureCacheMs`: how long a
+   * picture may be shown after its owner withdrew it.
+   */
+  gallery: { pageSize: 12, maxPageSize: 60, cases: 9, pictureCacheMs: 5 * minutes },
   /**
    * `followMs`: how long a file stays on screen before the editor follows the writer to the next.
    * `rush`: from this many characters per window on the user cannot read along; it ends after

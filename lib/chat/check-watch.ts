@@ -45,7 +45,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     if (chat.run?.id === id && chat.run.status === 'running')
       return conversation.attachToRun(uuid, id);
     // The repair ended before this tab could follow it.
-    files.load(chat.files, chat.version);
+    files.load(chat.files, chat.version, chat.origin);
     begin(chat.repair);
     await page.startProject();
   }
@@ -65,7 +65,8 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     if (!uuid || version <= (files.getState().version ?? 0) || editor.getState().unsaved.size > 0)
       return;
     const stored = await effects.files(uuid).catch(() => null);
-    if (stored && run.getState().status !== 'loading') files.load(stored.files, stored.version);
+    if (stored && run.getState().status !== 'loading')
+      files.load(stored.files, stored.version, stored.origin);
   }
 
   return {

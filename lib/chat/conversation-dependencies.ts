@@ -37,7 +37,7 @@ export type ConversationDependencies = {
   effects: RunEffects & {
     stop(run: string): Promise<unknown>;
     issueUuid(): Promise<string>;
-    files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
+    files(uuid: string): Promise<Pick<Chat, 'files' | 'version' | 'origin'>>;
   };
   stores: {
     run: RunStore;

@@ -11,7 +11,7 @@ import type { RunStore } from './run-store';
 export type FixDependencies = {
   effects: Pick<RunEffects, 'follow' | 'page'> & {
     chat(uuid: string): Promise<Chat>;
-    files(uuid: string): Promise<Pick<Chat, 'files' | 'version'>>;
+    files(uuid: string): Promise<Pick<Chat, 'files' | 'version' | 'origin'>>;
     setAuto(uuid: string, auto: boolean): Promise<unknown>;
   };
   stores: {

@@ -106,6 +106,7 @@ export function createConversationScene() {
       calls.push(`picture ${tag}`);
       return state.partPicture;
     },
+    announceRestore: () => {},
     newId: () => `m${++ids}`,
     images: {
       async read(file) {

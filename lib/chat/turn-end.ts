@@ -67,7 +67,7 @@ export async function keepTurn(
   // The files of the service win: it may have refused or repaired what the stream contained (ADR
   // 075).
   const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
-  if (stored && isIdle()) files.load(stored.files, stored.version);
+  if (stored && isIdle()) files.load(stored.files, stored.version, stored.origin);
   await onTurnSettled(turn, { status, prompt });
 }
 

@@ -55,6 +55,8 @@ export type Config = {
    * alone needs the same `PLANS` setting as the services (PP-17, PP-30).
    */
   sells: boolean;
+  /** A school's server: its own words, no simulators, a page for teachers. */
+  school: boolean;
   /** Links to the operator's pages outside of the product (GAP-52). */
   links: Links;
   /** Details of a preview deployment; null everywhere else (PP-20). */

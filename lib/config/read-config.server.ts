@@ -19,11 +19,13 @@ import { linksOf } from './links';
 export async function readConfig(): Promise<Config> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   const { env, site, previewDomain } = requestScopeOf(head);
+  const school = env.SCHOOL === 'on';
   const chosen = jar.get(languageCookie)?.value;
   const language = chooseLanguage({ chosen, operator: env.DEFAULT_LOCALE });
   return {
     version: packageJson.version,
-    embedded: devAccess(env, site, head, null) !== 'absent',
+    // Pupils have no use for simulators.
+    embedded: !school && devAccess(env, site, head, null) !== 'absent',
     previewDomain,
     previewPort: env.PREVIEW_PORT,
     cookieDomain: env.COOKIE_DOMAIN ?? '',
@@ -43,6 +45,7 @@ export async function readConfig(): Promise<Config> {
     appKey: env.APP_KEY,
     codeboxUrl: env.CODEBOX_URL ?? null,
     sells: env.PLANS === 'on',
+    school,
     links: linksOf(env),
     deployment: deploymentOf(env),
   };

@@ -22,6 +22,7 @@ const defaults: Config = {
   appKey: 'web',
   codeboxUrl: null,
   sells: true,
+  school: false,
   links: noLinks,
   deployment: null,
 };

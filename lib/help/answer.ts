@@ -14,16 +14,19 @@ export type Answer =
   | { kind: 'places'; places: readonly HelpEntry[] }
   | { kind: 'unknown' };
 
-type Options = { language: Language; selling: boolean; search: HelpSearch };
+type Options = { language: Language; selling: boolean; school?: boolean; search: HelpSearch };
 
 /**
  * Answers a question with an entry of the frequent questions, otherwise with places in the
  * documentation. Both must reach a threshold, because a wrong answer is worse than no answer
  * (PP-33).
  */
-export function answerQuestion(question: string, { language, selling, search }: Options): Answer {
+export function answerQuestion(
+  question: string,
+  { language, selling, school, search }: Options,
+): Answer {
   const text = normalize(question);
-  const [best] = faqOf(selling)
+  const [best] = faqOf(selling, school)
     .map((entry) => ({ entry, ...coverageOf(text, faqTerms[language][entry.name]) }))
     .filter(({ share }) => share >= limits.assistant.leastShare)
     .sort((a, b) => b.share - a.share || b.covered - a.covered);

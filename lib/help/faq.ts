@@ -1,4 +1,4 @@
-import type { HelpPage } from './pages';
+import { type HelpPage, isHelpPageFor } from './pages';
 
 /**
  * Frequent questions, the most frequent first. Their texts are `help.faq.{name}` in the messages,
@@ -30,6 +30,6 @@ export type FaqEntry = (typeof faq)[number];
 export type FaqName = FaqEntry['name'];
 
 /** Returns the questions of this server: those about plans only where plans are sold. */
-export function faqOf(selling: boolean): readonly FaqEntry[] {
-  return faq.filter(({ sold }) => selling || !sold);
+export function faqOf(selling: boolean, school = false): readonly FaqEntry[] {
+  return faq.filter(({ sold, page }) => (selling || !sold) && isHelpPageFor(page, { school }));
 }

@@ -11,6 +11,12 @@ export const helpPages = [
 ] as const;
 export type HelpPage = (typeof helpPages)[number];
 
+/** Pages that a school does not show: they are about money and for operators. */
+const notForSchools: ReadonlySet<HelpPage> = new Set(['tokens', 'self-hosting']);
+
+export const isHelpPageFor = (page: HelpPage, { school }: { school: boolean }): boolean =>
+  !school || !notForSchools.has(page);
+
 export function readHelpPage(name: string): HelpPage | undefined {
   return helpPages.find((page) => page === name);
 }

@@ -3,6 +3,7 @@ import type account from '@/messages/zh_CN/account.json';
 import type billing from '@/messages/zh_CN/billing.json';
 import type catalogue from '@/messages/zh_CN/catalogue.json';
 import type chat from '@/messages/zh_CN/chat.json';
+import type classrooms from '@/messages/zh_CN/classrooms.json';
 import type common from '@/messages/zh_CN/common.json';
 import type done from '@/messages/zh_CN/done.json';
 import type errors from '@/messages/zh_CN/errors.json';
@@ -34,6 +35,7 @@ export type Messages = typeof legal &
   typeof billing &
   typeof catalogue &
   typeof chat &
+  typeof classrooms &
   typeof common &
   typeof models &
   typeof workbench &
@@ -65,6 +67,7 @@ export const messageFiles = [
   'billing',
   'catalogue',
   'chat',
+  'classrooms',
   'common',
   'done',
   'errors',
@@ -117,10 +120,18 @@ async function loadFiles(language: Language): Promise<Tree> {
   return Object.assign({}, ...files.map((file) => file.default));
 }
 
-/** Loads all messages of a language; gaps are filled from zh_CN. */
-export async function loadMessages(language: Language): Promise<Messages> {
+/**
+ * Loads all messages of a language; gaps are filled from zh_CN. A school has its own words for some
+ * of them.
+ */
+export async function loadMessages(
+  language: Language,
+  { school = false }: { school?: boolean } = {},
+): Promise<Messages> {
   const fallback = await loadFiles(defaultLanguage);
   const chosen =
     language === defaultLanguage ? fallback : withFallback(fallback, await loadFiles(language));
-  return chosen as unknown as Messages;
+  if (!school) return chosen as unknown as Messages;
+  const words = await import(`../../messages/school/${language}.json`);
+  return withFallback(chosen, words.default) as unknown as Messages;
 }

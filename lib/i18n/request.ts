@@ -10,6 +10,8 @@ const timeZone = 'Asia/Shanghai';
 
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(languageCookie)?.value;
-  const language = chooseLanguage({ chosen, operator: webEnv().DEFAULT_LOCALE });
-  return { locale: toLocale(language), timeZone, messages: await loadMessages(language) };
+  const { DEFAULT_LOCALE, SCHOOL } = webEnv();
+  const language = chooseLanguage({ chosen, operator: DEFAULT_LOCALE });
+  const messages = await loadMessages(language, { school: SCHOOL === 'on' });
+  return { locale: toLocale(language), timeZone, messages };
 });

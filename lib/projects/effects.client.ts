@@ -2,6 +2,7 @@ import 'client-only';
 import { realClock } from '@/lib/utils/clock';
 import { lazyModule } from '@/lib/utils/lazy-module';
 import { newId } from '@/lib/utils/new-id';
+import { announceRestore } from '@/lib/versions/restore-announcements.client';
 import type { InitialProject } from './initial-project';
 import { prefetch, takePrefetched } from './prefetch.client';
 import type { ProjectEffects } from './project-dependencies';
@@ -24,6 +25,7 @@ export const projectEffects: ProjectEffects = lazyModule(loadCalls, {
     }),
   container: async () => (await import('@/lib/workbench/webcontainer.client')).leaseContainer(),
   newId,
+  announceRestore,
   images: lazyModule(() => import('@/lib/chat/image-tools.client').then((one) => one.imageTools)),
   page: {
     isHidden: () => document.visibilityState === 'hidden',

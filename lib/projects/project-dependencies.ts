@@ -2,6 +2,7 @@ import type { WindowMode } from '@/lib/app-shell/window-mode';
 import type { ImageTools } from '@/lib/chat/attach';
 import type { ConversationHost } from '@/lib/chat/conversation-dependencies';
 import type { RunEffects } from '@/lib/chat/run';
+import type { RestoreAnnouncement } from '@/lib/versions/restore-announcements.client';
 import type { RunnerEffects, RunnerHost } from '@/lib/workbench/runner-dependencies';
 import type { UpstreamCalls } from './upstream-calls.client';
 
@@ -11,6 +12,8 @@ export type ProjectEffects = UpstreamCalls &
   Pick<RunnerEffects, 'builder' | 'container'> & {
     newId(): string;
     images: ImageTools;
+    /** Announces a restore to the browser's other tabs. */
+    announceRestore(restore: RestoreAnnouncement): void;
   };
 
 /** What an open project needs from the page around it. */

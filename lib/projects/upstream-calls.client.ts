@@ -30,7 +30,7 @@ export const upstreamCalls = {
     onUnauthorised({ status: 200, seen: currentSessionExpiry(), refusal: new CallError(401, '') }),
   runners: async (): Promise<readonly Runner[]> => (await send(runtime.status, {})).runners,
   issueUuid: async () => (await send(projects.issueUuid, {})).uuid,
-  files: (uuid: string): Promise<Pick<Chat, 'files' | 'version'>> =>
+  files: (uuid: string): Promise<Pick<Chat, 'files' | 'version' | 'origin'>> =>
     send(chat.getChat, { site_uuid: uuid, type: 'files' }),
   chat: (uuid: string): Promise<Chat> => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
   info: (uuid: string) => send(projects.infoByUuid, { uuid }),

@@ -10,7 +10,7 @@ export const returnCookie = 'returnTo';
 
 /** ROUTE-003, ROUTE-004: returns whether a page needs a session. */
 export function needsSession(pathname: string): boolean {
-  return /^\/(chat\/[^/]+|pricing)\/?$/.test(pathname);
+  return /^\/(chat\/[^/]+|classes|pricing)\/?$/.test(pathname);
 }
 
 export function buildReturnCookie(path: string, site: SiteOrigin): string | undefined {

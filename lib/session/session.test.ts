@@ -87,6 +87,7 @@ describe('the route guard', () => {
     ['/chat', false],
     ['/chat/a/b', false],
     ['/pricing', true],
+    ['/classes', true],
     ['/agreement', false],
     ['/dev', false],
   ])('requires a session at %s: %s [ROUTE-003, ROUTE-004]', (path, wanted) =>

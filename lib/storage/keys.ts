@@ -39,6 +39,8 @@ export const storageKeys = {
   chat_history_text: text(longText),
   /** The user's response to the language offer (PP-08). */
   language_offer: oneOf('taken', 'declined'),
+  /** The deletion, by user and due time, that the user chose not to undo when asked. */
+  deletion_kept: text(64),
   /** Width of the chat in percent of the studio. */
   chat_width: within(10, 90),
   /** GAP-74: where the user wants projects to run. */

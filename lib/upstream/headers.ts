@@ -80,17 +80,22 @@ function requestId(given: string | null): string {
 
 /**
  * Returns the headers for the browser. An event stream gets the headers that stop proxies from
- * buffering. Any other response is not cached.
+ * buffering. Caches store nothing but files that the services mark as the same for everybody.
  */
 export function responseHeaders(upstream: Headers): Headers {
   const headers = new Headers();
   for (const [name, value] of upstream)
     if (!droppedResponseHeaders.has(name)) headers.set(name, value);
   const stream = isEventStream(upstream);
-  headers.set('cache-control', stream ? 'no-cache, no-transform' : 'no-store');
+  headers.set('cache-control', stream ? 'no-cache, no-transform' : publicCaching(upstream));
   if (stream) headers.set('x-accel-buffering', 'no');
   headers.set('x-content-type-options', 'nosniff');
   return headers;
+}
+
+function publicCaching(headers: Headers): string {
+  const caching = headers.get('cache-control') ?? '';
+  return caching.startsWith('public, ') ? caching : 'no-store';
 }
 
 function isEventStream(headers: Headers): boolean {

@@ -143,6 +143,22 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     expect(text).toBe(rest);
   });
 
+  it('lets caches store only what the services mark as public, and passes on 304', async () => {
+    const cachingOf = async (caching: string | undefined) => {
+      answer = (_, response) =>
+        answerJson(response, { code: 200 }, caching ? { 'cache-control': caching } : {});
+      return (await call('/servers/x')).headers.get('cache-control');
+    };
+    expect(await cachingOf('public, max-age=300')).toBe('public, max-age=300');
+    for (const other of ['private, max-age=3600', 'max-age=9', 'no-store, public', undefined])
+      expect(await cachingOf(other)).toBe('no-store');
+    answer = (_, response) =>
+      response.writeHead(304, { etag: '"a"', 'cache-control': 'public, max-age=300' }).end();
+    const known = await call('/servers/x', { headers: { ...own, 'if-none-match': '"a"' } });
+    expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', '"a"']);
+    expect(lastHeard().headers['if-none-match']).toBe('"a"');
+  });
+
   it('forwards an abort of the reader to upstream [GAP-01]', async () => {
     const closed = new Promise<void>((done) => {
       answer = (_, response) => {

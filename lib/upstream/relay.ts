@@ -64,7 +64,10 @@ export async function relay(request: Request): Promise<Response> {
   }
   const answered = responseHeaders(answer.headers);
   if (!answered.has('x-request-id') && requestId) answered.set('x-request-id', requestId);
-  if (browser?.cookie) answered.append('set-cookie', browser.cookie);
+  if (browser?.cookie) {
+    answered.append('set-cookie', browser.cookie);
+    answered.set('cache-control', 'no-store');
+  }
   if (changesSession(url.pathname)) {
     const options = { site, mayAct: isSameOrigin(request.headers, site), now: new Date() };
     const { text, cookies } = moveTokensToCookies(

@@ -7,7 +7,14 @@ import { insertInTree, parentOf } from './tree';
 type TreeEntry = FileEntry | { type: 'folder' };
 
 /** The server's state of a project. */
-type StoredFiles = { files: readonly ProjectFile[]; version: number | null };
+type StoredFiles = {
+  files: readonly ProjectFile[];
+  version: number | null;
+  origin?: number | null | undefined;
+};
+
+/** A version that restored the files of the version `origin`. */
+export type RestoredVersion = { number: number; origin: number };
 
 export type FilesState = {
   /** In tree order. This list keeps its identity until a file is added or removed. */
@@ -18,19 +25,24 @@ export type FilesState = {
   growing: string | null;
   /** Version of the project's stored contents (ADR 062). */
   version: number | null;
+  /** The newest restore that this tab knows of. A later version ends its effect. */
+  restored: RestoredVersion | null;
 };
 
 /**
  * The project's files (WB-009). The contents are not part of the observed state, so that a growing
  * file does not re-render components.
  */
-export function createFilesStore({ files, version }: StoredFiles = { files: [], version: null }) {
+export function createFilesStore(
+  { files, version, origin }: StoredFiles = { files: [], version: null },
+) {
   const contents = createFileContents(files);
   const store = createStore<FilesState>(() => ({
     paths: contents.paths(),
     revision: 0,
     growing: null,
     version,
+    restored: restoredVersion(version, origin),
   }));
   /** The previous content of the growing file. `entry` is undefined if the file is new. */
   let before: { path: string; entry: FileEntry | undefined } | undefined;
@@ -50,7 +62,7 @@ export function createFilesStore({ files, version }: StoredFiles = { files: [], 
   return {
     ...store,
     /** Replaces the whole tree by the server's files. */
-    load(stored: readonly ProjectFile[], version: number | null) {
+    load(stored: readonly ProjectFile[], version: number | null, origin?: number | null) {
       before = undefined;
       const changes = contents.replace(stored);
       store.setState(({ revision }) => ({
@@ -58,6 +70,7 @@ export function createFilesStore({ files, version }: StoredFiles = { files: [], 
         revision: revision + 1,
         growing: null,
         version,
+        restored: restoredVersion(version, origin),
       }));
       for (const change of changes) contents.notify(change);
     },
@@ -98,6 +111,8 @@ export function createFilesStore({ files, version }: StoredFiles = { files: [], 
       for (const [path, entry] of moved) setEntry(to + path.slice(from.length), entry);
     },
     setVersion: (version: number) => store.setState({ version }),
+    /** Records a restore whose files this tab does not show yet. */
+    setRestored: (restored: RestoredVersion) => store.setState({ restored }),
     read: contents.read,
     /** WB-009: returns a file, a non-empty folder, or undefined. */
     entry: (path: string): TreeEntry | undefined =>
@@ -107,6 +122,9 @@ export function createFilesStore({ files, version }: StoredFiles = { files: [], 
 }
 
 export type FilesStore = ReturnType<typeof createFilesStore>;
+
+const restoredVersion = (number: number | null, origin?: number | null): RestoredVersion | null =>
+  number === null || origin === undefined || origin === null ? null : { number, origin };
 
 function folderAt(path: string, paths: readonly string[]): TreeEntry | undefined {
   return paths.some((one) => isBelow(one, path)) ? { type: 'folder' } : undefined;

@@ -9,7 +9,7 @@ import type { FilesStore } from './files-store';
 export type Conflict = { path: string; mine: string; theirs: string | null };
 export type ConflictChoice = 'mine' | 'theirs';
 
-export type StoredProject = Pick<Chat, 'files' | 'version'>;
+export type StoredProject = Pick<Chat, 'files' | 'version' | 'origin'>;
 
 /**
  * Returns the unsaved edits whose stored text has changed since. Drops an edit whose text is the
@@ -42,7 +42,7 @@ export function applyChoices(
 /** Loads the stored files and applies the unsaved edits to them. */
 export function loadStored(files: FilesStore, editor: EditorStore, stored: StoredProject): void {
   const edits = editor.edits();
-  files.load(stored.files, stored.version);
+  files.load(stored.files, stored.version, stored.origin);
   for (const { path, text } of edits) {
     const entry = files.read(path);
     if (!entry) files.write(path, '');

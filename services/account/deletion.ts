@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -72,19 +72,16 @@ export function createDeletion(options: Options) {
       return { dueAt: deletionDueAt(askedAt) ?? 0 };
     },
 
-    /** Undoes a requested deletion; other accounts stay unchanged. */
+    /** Undoes a requested deletion; does nothing where none was requested. */
     async cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
-      await transaction(db, async (tx) => {
-        if (await updateUser(tx, userId, { deletionAskedAt: null }))
-          await recordAudit(tx, {
-            userId,
-            kind: 'deletion-undone',
-            at: clock.now(),
-            ip,
-            userAgent,
-          });
+      const wasRequested = await transaction(db, async (tx) => {
+        const none = { deletionAskedAt: null };
+        if (!(await updateUser(tx, userId, none, isNotNull(users.deletionAskedAt)))) return false;
+        const at = clock.now();
+        await recordAudit(tx, { userId, kind: 'deletion-undone', at, ip, userAgent });
+        return true;
       });
-      await onLeavingChange(userId);
+      if (wasRequested) await onLeavingChange(userId);
     },
 
     /**

@@ -14,6 +14,7 @@ import { readDailyVisits } from '../tracking/index.ts';
 import type { AdminAnswer } from './answer.ts';
 import type { AdminCommand } from './command.ts';
 import { createGroups } from './groups.ts';
+import { createRoleAdmin } from './roles.ts';
 import { createShop } from './shop.ts';
 import { createUserAdmin } from './user-accounts.ts';
 
@@ -47,6 +48,7 @@ export function createAdmin({
   const people = createUserAdmin({ db, clock, passwordCost });
   const shop = createShop({ db, clock });
   const groups = createGroups({ db, clock });
+  const roles = createRoleAdmin({ db, clock });
 
   async function run(command: AdminCommand): Promise<AdminAnswer> {
     switch (command.do) {
@@ -68,6 +70,8 @@ export function createAdmin({
         return groups.setQuota(command);
       case 'spend':
         return groups.spend(command.days);
+      case 'roles':
+        return roles.list();
       case 'backup':
         return backup(command.file);
       case 'orders':
@@ -92,6 +96,10 @@ export function createAdmin({
     switch (command.do) {
       case 'users-reset':
         return people.reset(person);
+      case 'roles-grant':
+        return roles.change(person, { action: 'grant', role: command.role });
+      case 'roles-revoke':
+        return roles.change(person, { action: 'revoke', role: command.role });
       case 'quotas':
         return shop.quotas(person);
       case 'quotas-set':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPlanCode, planCodes } from '../../domain/billing/plans.ts';
 import { groupCommands, parseGroupCommand } from './groups.ts';
+import { parseRoleCommand, roleCommands } from './roles.ts';
 import { parseShopCommand, shopCommands } from './shop-command.ts';
 
 /** One command of `npm run admin`. */
@@ -24,6 +25,7 @@ export const AdminCommand = z.discriminatedUnion('do', [
   }),
   ...shopCommands,
   ...groupCommands,
+  ...roleCommands,
   z.object({ do: z.literal('backup'), file: z.string().min(1) }),
 ]);
 export type AdminCommand = z.infer<typeof AdminCommand>;
@@ -40,7 +42,7 @@ export function parseAdminCommand(words: string[], ref: string): AdminCommand | 
   if (verb === 'visits') return parseVisitsCommand(words.slice(1));
   if (verb === 'backup')
     return words.length === 2 ? parseCommand({ do: 'backup', file: user }) : undefined;
-  const shop = parseShopCommand(words) ?? parseGroupCommand(words);
+  const shop = parseShopCommand(words) ?? parseGroupCommand(words) ?? parseRoleCommand(words);
   if (shop) return parseCommand(shop);
   if (verb !== 'grant' || !user || !value) return undefined;
   if (what === 'tokens' && words.length === 4)

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,9 +8,8 @@ import { csvLine } from '../../domain/text/csv.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
-  createPasswordHashes,
+  createOneTimePasswords,
   createUser,
-  endSessions,
   type PasswordCost,
   storePassword,
 } from '../sign-in/index.ts';
@@ -31,8 +29,7 @@ type Options = { db: Database; clock: Clock; passwordCost?: PasswordCost | undef
  * printed password and then choose their own.
  */
 export function createUserAdmin({ db, clock, passwordCost }: Options) {
-  const hashes = createPasswordHashes(passwordCost);
-  const until = () => new Date(clock.now().getTime() + limits.password.oneTimeMs);
+  const passwords = createOneTimePasswords({ db, clock, passwordCost });
 
   /**
    * Imports all or nothing; existing users stay unchanged, so that the same file can be imported
@@ -48,21 +45,17 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
       .where(inArray(users.usernameKey, keys));
     const known = new Set(there.map(({ key }) => key));
     const wanted = people.filter(({ username }) => !known.has(usernameKey(username)));
-    const made: (ImportedUser & { password: string; hash: string })[] = [];
-    for (const person of wanted) {
-      const password = generatePassword();
-      made.push({ ...person, password, hash: await hashes.hash(password) });
-    }
-    const oneTimeUntil = until();
+    const made: (ImportedUser & Awaited<ReturnType<typeof passwords.draw>>)[] = [];
+    for (const person of wanted) made.push({ ...person, ...(await passwords.draw()) });
     await transaction(db, async (tx) => {
-      for (const { name, username, group, hash } of made) {
+      for (const { name, username, group, values } of made) {
         const at = clock.now();
         const userId = await createUser(tx, at, {
           username,
           fullName: name || null,
           groupName: group || null,
         });
-        await storePassword(tx, userId, { hash, changedAt: at, oneTimeUntil });
+        await storePassword(tx, userId, values);
         await recordAudit(tx, {
           userId,
           kind: 'imported',
@@ -79,7 +72,10 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     ];
     return {
       ok: true,
-      lines: [...made.flatMap((one) => formatPasswordSlip(one, oneTimeUntil)), ...summary],
+      lines: [
+        ...made.flatMap((one) => formatPasswordSlip(one, one.values.oneTimeUntil)),
+        ...summary,
+      ],
     };
   }
 
@@ -89,25 +85,12 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     userNo: string;
     username: string | null;
   }): Promise<AdminAnswer> {
-    const password = generatePassword();
-    const [at, oneTimeUntil] = [clock.now(), until()];
-    const values = { hash: await hashes.hash(password), changedAt: at, oneTimeUntil };
-    await transaction(db, async (tx) => {
-      await storePassword(tx, person.id, values);
-      await endSessions(tx, person.id, at);
-      await recordAudit(tx, {
-        userId: person.id,
-        kind: 'password-changed',
-        at,
-        actor: 'admin',
-        detail: { oneTime: true },
-      });
-    });
+    const { password, until } = await passwords.reset(person.id);
     return {
       ok: true,
       lines: formatPasswordSlip(
         { name: '', username: person.username ?? person.userNo, group: '', password },
-        oneTimeUntil,
+        until,
       ),
     };
   }
@@ -210,16 +193,6 @@ function parseUsersCsv(csv: string): { people: ImportedUser[]; problems: string[
     return [{ line, name: parsed.data.name, username, group: parsed.data.group }];
   });
   return { people, problems };
-}
-
-/**
- * Returns twelve random characters without look-alikes (59 bits), in three groups that are easy to
- * read out and type: `kmrt-4829-xqvn`.
- */
-function generatePassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group()].join('-');
 }
 
 /** Returns the lines to print, cut out and give to one user. */

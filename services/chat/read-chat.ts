@@ -37,6 +37,7 @@ export async function readChat(
     ),
     files: [...files].map(([path, bytes]) => toProjectFile(path, bytes)),
     version: head?.number ?? null,
+    origin: head?.origin ?? null,
     run: latest ? toRunState(latest) : null,
     repair: repair
       ? { auto: repair.auto, check: repair.check ? toRunState(repair.check) : null }

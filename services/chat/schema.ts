@@ -25,7 +25,11 @@ export const messages = pgTable(
     hiddenAt: moment(),
     createdAt: moment().notNull(),
   },
-  (table) => [index('messages_project').on(table.projectUuid, table.id)],
+  (table) => [
+    index('messages_project').on(table.projectUuid, table.id),
+    // Each stored answer and each line of a statement reads the messages of one run.
+    index('messages_run').on(table.runId),
+  ],
 );
 
 /**

@@ -39,7 +39,7 @@ export function composeApp(foundation: Foundation, options: Options): App {
       secrets: new Map([[secrets.appKey, secrets.appSecret]]),
       minVersion: configuration.SIGNATURE_MIN_VERSION,
     }),
-    errorTexts: loadErrorTexts(),
+    errorTexts: loadErrorTexts({ school: configuration.SCHOOL === 'on' }),
     language: configuration.DEFAULT_LOCALE,
     log,
     metrics,

@@ -7,6 +7,7 @@ import { catalogueRows } from '../billing/catalogue/index.ts';
 import { ledgerRows } from '../billing/ledger/index.ts';
 import { orderRows, scheduleReconciliation } from '../billing/orders/index.ts';
 import { archiveChat, chatRows, messageWriter, sweepSaveParts } from '../chat/index.ts';
+import { classroomHandlers, classroomRows } from '../classrooms/index.ts';
 import { galleryHandlers, galleryRows } from '../gallery/index.ts';
 import { requestRows, sweepNonces } from '../http/rows.ts';
 import { lockHandlers, lockRows } from '../locks/index.ts';
@@ -132,7 +133,8 @@ function workFeatures(parts: Parts): Feature[] {
 }
 
 /** The features of sign-in. */
-function peopleFeatures({ db, signIn, sender, oauth, parties }: Parts): Feature[] {
+function peopleFeatures(parts: Parts): Feature[] {
+  const { db, signIn, sender, oauth, parties, school } = parts;
   return [
     {
       name: 'sign-in',
@@ -152,6 +154,11 @@ function peopleFeatures({ db, signIn, sender, oauth, parties }: Parts): Feature[
       ...auditRows,
       archive: { person: (userId) => archiveAudit(db, userId) },
       nightly: (now) => sweepAudit(db, now),
+    },
+    {
+      name: 'classrooms',
+      ...classroomRows,
+      handlers: { classrooms: classroomHandlers(school) },
     },
     {
       name: 'oauth',

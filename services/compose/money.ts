@@ -119,7 +119,9 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
       quotaError: isSelling ? ('projectQuota' as const) : ('projectLimit' as const),
     },
     handlers: {
-      billing: billingHandlers(createStatement({ db, clock, ledger })),
+      billing: billingHandlers(
+        createStatement({ db, clock, ledger, school: configuration.SCHOOL === 'on' }),
+      ),
       catalogue: catalogueHandlers({ catalogue, codes }),
     },
   };

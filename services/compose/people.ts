@@ -1,10 +1,12 @@
 import { createOwnAccount } from '../account/index.ts';
 import { createAdmin } from '../admin/index.ts';
+import { createClassrooms, createTeaching } from '../classrooms/index.ts';
 import { createOAuth } from '../oauth/index.ts';
 import type { Feature } from '../ports/feature.ts';
-import type { PasswordCost } from '../sign-in/index.ts';
+import { createOneTimePasswords, type PasswordCost } from '../sign-in/index.ts';
 import { createTracking } from '../tracking/index.ts';
 import { version } from '../version.ts';
+import { createPagePictures } from '../versions/index.ts';
 import { createWechat } from '../wechat/index.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
@@ -21,7 +23,7 @@ type Options = {
 export function composePeople(
   { configuration, clock }: Foundation,
   base: Base,
-  { runs, projects, runtime, editionFiles }: ProjectParts,
+  { runs, projects, runtime, editionFiles, running }: ProjectParts,
   { passwordCost, features }: Options,
 ) {
   const { db, account, signIn, parties, pay, files, webUrl, wx } = base;
@@ -38,6 +40,15 @@ export function composePeople(
     oauth: createOAuth({ db, clock, providers: parties.providers, signIn, confirmation }),
     wechat: createWechat({ db, clock, signIn, confirmation, account: wx.account, webUrl }),
     tracking: createTracking({ db, clock }),
+    school: {
+      isSchool: configuration.SCHOOL === 'on',
+      classrooms: createClassrooms({ db, clock }),
+      teaching: createTeaching({
+        ...{ db, clock, runs, place: running.publishPlace },
+        pictures: createPagePictures({ db, clock }),
+        oneTimePasswords: createOneTimePasswords({ db, clock, passwordCost }),
+      }),
+    },
     admin: createAdmin({
       ...{ db, clock, account, passwordCost },
       orders: pay.orders.operator,

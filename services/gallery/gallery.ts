@@ -2,6 +2,7 @@ import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { FileResponse } from '../../domain/contract/file-response.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Language } from '../../domain/locale.ts';
 import { loadNounTexts } from '../http/load-texts.ts';
 import type { PagePictures } from '../ports/page-pictures.ts';
@@ -48,12 +49,16 @@ export function createGallery({ pictures, previewDomains, ...seeding }: GalleryO
       return { place, ...(await listCommunity({ db, place, previewDomains }, page)) };
     },
 
-    /** Returns a picture. Throws `notFound` for a project that is not public. */
+    /**
+     * Returns a picture, which caches may store for a short time: its owner can withdraw it. Throws
+     * `notFound` for a project that is not public.
+     */
     async picture(uuid: string): Promise<FileResponse> {
       if (!isUuid(uuid)) throw fail('notFound');
       const shared = await findShared(db, uuid);
       if (!shared) throw fail('notFound');
-      return pictures.ofProject(uuid, shared.title);
+      const picture = await pictures.ofProject(uuid, shared.title);
+      return { ...picture, isPublic: true, cacheMs: limits.gallery.pictureCacheMs };
     },
   };
 }

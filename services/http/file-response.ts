@@ -1,22 +1,43 @@
 import type { FileResponse } from '../../domain/contract/file-response.ts';
 
+type Reading = {
+  /** The caller's `If-None-Match`. */
+  known?: string | undefined;
+  /** Called, at least once, when reading has ended. */
+  onEnd(): void;
+};
+
 /**
- * Returns a download whose bytes are sent as they are produced (with backpressure). Its name is
- * quoted as RFC 6266 requires. `onEnd` is called, at least once, when reading has ended.
+ * Returns a download whose bytes are sent as they are produced (with backpressure), or 304 to a
+ * caller that has them. Its name is quoted as RFC 6266 requires.
  */
-export function fileResponse(
-  { name, type, bytes, cacheMs }: FileResponse,
-  onEnd: () => void,
-): Response {
+export function fileResponse(file: FileResponse, { known, onEnd }: Reading): Response {
+  const { name, type, bytes } = file;
+  const caching = cachingHeaders(file);
+  if (caching.ETag && hasTag(known, caching.ETag)) {
+    onEnd();
+    return new Response(null, { status: 304, headers: caching });
+  }
   const plain = name.replace(/[^\w.-]/g, '_');
   return new Response(streamOf(bytes, onEnd), {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'X-Content-Type-Options': 'nosniff',
-      ...(cacheMs ? { 'Cache-Control': `private, max-age=${cacheMs / 1000}` } : {}),
+      ...caching,
     },
   });
+}
+
+const hasTag = (known: string | undefined, tag: string): boolean =>
+  (known ?? '').split(',').some((one) => one.trim() === tag);
+
+function cachingHeaders({ cacheMs, isPublic, etag }: FileResponse): Record<string, string> {
+  if (!cacheMs) return {};
+  return {
+    'Cache-Control': `${isPublic ? 'public' : 'private'}, max-age=${cacheMs / 1000}`,
+    ...(etag ? { ETag: `"${etag}"` } : {}),
+  };
 }
 
 /**

@@ -16,9 +16,17 @@ export type DoneTranslator = (name: DoneName, language: Language) => string;
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** Loads `messages/<language>/errors.json` once; a missing text falls back to the error's name. */
-export function loadErrorTexts(folder = catalogue): ErrorTranslator {
-  const translators = loadTranslators('errors', folder);
+type ErrorTextOptions = { folder?: URL; school?: boolean };
+
+/**
+ * Loads `messages/<language>/errors.json` once, with the words of a school where it is one. A
+ * missing text falls back to the error's name.
+ */
+export function loadErrorTexts({
+  folder = catalogue,
+  school = false,
+}: ErrorTextOptions = {}): ErrorTranslator {
+  const translators = loadTranslators('errors', folder, school);
   return (entry, values, language) =>
     translators.get(language)?.(entry.messageKey, values) ?? entry.name;
 }
@@ -37,19 +45,22 @@ export type NounTranslator = (
 ) => string;
 
 /** Loads `messages/<language>/<noun>.json` once, for texts that the server produces. */
-export function loadNounTexts(noun: string, folder = catalogue): NounTranslator {
-  const translators = loadTranslators(noun, folder);
+export function loadNounTexts(noun: string, { school = false } = {}): NounTranslator {
+  const translators = loadTranslators(noun, catalogue, school);
   return (key, values, language) => translators.get(language)?.(`${noun}.${key}`, values) ?? '';
 }
 
 const catalogue = new URL('../../messages/', import.meta.url);
 
-function loadTranslators(noun: string, folder: URL): Map<Language, Translate> {
+function loadTranslators(noun: string, folder: URL, school = false): Map<Language, Translate> {
   const translators = new Map<Language, Translate>();
   for (const language of languages) {
     const file = new URL(`${language}/${noun}.json`, folder);
     if (!existsSync(file)) continue;
-    const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    const general = readJson(file);
+    const messages = school
+      ? withWords(general, readJson(new URL(`school/${language}.json`, folder)))
+      : general;
     const options = {
       locale: toLocale(language),
       messages,
@@ -60,6 +71,21 @@ function loadTranslators(noun: string, folder: URL): Map<Language, Translate> {
     translators.set(language, createTranslator(options) as Translate);
   }
   return translators;
+}
+
+type Texts = { [key: string]: string | Texts };
+
+const readJson = (file: URL): Texts => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Replaces the texts for which there are other words; words of other nouns do not matter. */
+function withWords(texts: Texts, words: Texts): Texts {
+  const replaced = { ...texts };
+  for (const [key, word] of Object.entries(words)) {
+    const below = replaced[key];
+    const both = typeof word === 'object' && typeof below === 'object';
+    replaced[key] = both ? withWords(below, word) : word;
+  }
+  return replaced;
 }
 
 const getMessageFallback = ({ key }: { key: string }) => key.slice(key.lastIndexOf('.') + 1);

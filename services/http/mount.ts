@@ -125,7 +125,10 @@ export function mount({
       }
       // A reader that disconnects before the first byte never cancels the stream.
       stop.signal.addEventListener('abort', over, { once: true });
-      if (call.answer === 'file') return fileResponse(data as FileResponse, over);
+      if (call.answer === 'file') {
+        const known = context.header('if-none-match');
+        return fileResponse(data as FileResponse, { known, onEnd: over });
+      }
       const events = data as EventsResponse;
       const closed = onStream(events.run);
       const onEnd = (error?: unknown) => {

@@ -1,7 +1,13 @@
 import type { Manifest } from '../store/schema/index.ts';
 
 export type FileChange = { path: string; bytes: Uint8Array | null };
-export type Version = { number: number; parent: number | null; manifest: Manifest };
+export type Version = {
+  number: number;
+  parent: number | null;
+  manifest: Manifest;
+  /** Of a restore: the version whose files it took. */
+  origin?: number | null;
+};
 
 /**
  * The version store (ADR 062): every turn, save and restore is a commit, and nothing is ever lost.

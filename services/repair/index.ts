@@ -1,2 +1,3 @@
+export { lastCheck } from './check-runs.ts';
 export { createRepairs, type RepairOptions, type RepairService } from './repair.ts';
 export { repairRows } from './rows.ts';

@@ -9,6 +9,7 @@ export {
   replaceIdentity,
   updateIdentityProfile,
 } from './identity-rows.ts';
+export { createOneTimePasswords, type OneTimePasswords } from './one-time-passwords.ts';
 export { createPasswordHashes, type PasswordCost } from './password-hash.ts';
 export { storePassword } from './password-rows.ts';
 export { phonesOf, signInRows, sweepCaptchas, sweepSignIn } from './rows.ts';

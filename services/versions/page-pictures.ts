@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import type { FileResponse } from '../../domain/contract/file-response.ts';
 import { fail } from '../../domain/errors.ts';
@@ -71,5 +72,11 @@ function toFileResponse({ bytes, type }: { bytes: Uint8Array; type: string }): F
     yield bytes;
   }
   const ending = type === 'image/jpeg' ? 'jpg' : 'svg';
-  return { name: `picture.${ending}`, type, bytes: all(), cacheMs: limits.check.pictureCacheMs };
+  return {
+    name: `picture.${ending}`,
+    type,
+    bytes: all(),
+    cacheMs: limits.check.pictureCacheMs,
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+  };
 }

@@ -17,7 +17,12 @@ export async function readVersion(
 ): Promise<Version | null> {
   if (number === null) return null;
   const [row] = await db
-    .select({ number: versions.number, parent: versions.parent, manifest: versions.manifest })
+    .select({
+      number: versions.number,
+      parent: versions.parent,
+      manifest: versions.manifest,
+      origin: versions.origin,
+    })
     .from(versions)
     .where(and(eq(versions.projectUuid, project), eq(versions.number, number)));
   return row ?? null;

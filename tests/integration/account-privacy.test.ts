@@ -253,6 +253,17 @@ withDatabase('devices and privacy', (open) => {
       });
     });
 
+    it('records an undo in the audit log only where a deletion was requested', async () => {
+      const kinds = async (as: Person) =>
+        (await app.call(account.activity, {}, { as })).data.list.map(({ kind }) => kind);
+      expect((await app.call(account.undoDeletion, {}, { as: ada })).code).toBe(200);
+      expect(await kinds(ada)).not.toContain('deletion-undone');
+      await ask();
+      const back = await again();
+      for (let i = 0; i < 2; i++) await app.call(account.undoDeletion, {}, { as: back });
+      expect((await kinds(back)).filter((kind) => kind === 'deletion-undone')).toHaveLength(1);
+    });
+
     it('asks for proof of identity ten minutes after the sign-in', async () => {
       await app.clock.advance(limits.account.recentMs);
       expect(await ask()).toMatchObject({ code: 428 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +64,15 @@ withDatabase('the database', (open) => {
       );
     expect(declared.length).toBeGreaterThan(200);
     expect(declared.filter((column) => !stored.columns.includes(column))).toEqual([]);
+  });
+
+  it('finds the messages of a run by an index', async () => {
+    const plan = await transaction(open().db, async (tx) => {
+      // The planner prefers to read a small table whole.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain delete from messages where run_id = ${randomUUID()}`);
+    });
+    expect(JSON.stringify(plan)).toContain('messages_run');
   });
 
   it('reads a timestamp the same from a column and as text, inside and outside of a transaction', async () => {

@@ -125,6 +125,28 @@ withDatabase('cases and community', (open) => {
       expect((await app.call(gallery.picture, { uuid })).code).toBe(404);
     });
 
+    it('lets caches keep a shared picture for minutes, and returns 304 to who has it [GAP-50]', async () => {
+      const { id, uuid } = await previewed('茶馆');
+      await share(id);
+      const get = (headers: Record<string, string> = {}) =>
+        app.send(gallery.picture, { uuid }, { headers });
+      const first = await get();
+      expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+      const etag = first.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]{22}"$/);
+      const known = await get({ 'if-none-match': `"other", ${etag}` });
+      expect([known.status, await known.text()]).toEqual([304, '']);
+      expect(known.headers.get('cache-control')).toBe('public, max-age=300');
+      expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
+      // The picture in the owner's list is their own: no shared cache stores it.
+      const own = await app.send(projects.picture, { uuid }, { as: ada });
+      expect(own.headers.get('cache-control')).toBe('private, max-age=3600');
+      await share(id, 0);
+      const gone = await get({ 'if-none-match': etag });
+      expect(await gone.json()).toMatchObject({ code: 404 });
+      expect(gone.headers.get('cache-control')).toBe('no-store');
+    });
+
     it('shows no project with a foreign stored address, and shares none [SEC-M12]', async () => {
       const [kept, made] = [await previewed('ours'), await previewed('theirs')];
       for (const { id } of [kept, made]) await share(id);

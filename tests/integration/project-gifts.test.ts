@@ -71,7 +71,7 @@ withDatabase('offered projects', (open) => {
     expect(await waiting(bob)).toEqual([]);
   });
 
-  it('never fill the receiver’s quota [GAP-49, SEC-M4]', async () => {
+  it('count for the receiver’s quota once accepted, never as offers [GAP-28, GAP-49, SEC-M4]', async () => {
     const bob = await app.signIn();
     const { userNo } = await userOf(bob);
     for (let given = 0; given < plans.CODE_PLAN_FREE.projects + 1; given++)

@@ -100,10 +100,13 @@ describeConversation('going back, forking and sharing', (stage) => {
       [2, 'turn', null],
       [1, 'turn', null],
     ]);
+    // The page shows by its origin that the newest turn is undone.
+    expect(await chat(userId, site)).toMatchObject({ version: 3, origin: 1 });
     expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({
       version: 4,
       check: null,
     });
+    expect(await chat(userId, site)).toMatchObject({ version: 4, origin: 2 });
     expect(await savedText(site)).toBe('export const App = 2;\n');
     expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({
       version: 4,
@@ -239,6 +242,20 @@ describeConversation('going back, forking and sharing', (stage) => {
     await expect(ask('compare', userId, { uuid: site, from: 1, to: 9 })).rejects.toMatchObject({
       entry: { code: 404 },
     });
+  });
+
+  it('compares the first version with an empty project: every line is added', async () => {
+    const { userId, site } = await built();
+    expect((await chat(userId, site)).origin).toBeNull();
+    const { files } = await ask('compare', userId, { uuid: site, from: 0, to: 1 });
+    expect(files.map(({ path }) => path)).toEqual(Object.keys(page).sort());
+    for (const file of files) {
+      expect(file).toMatchObject({ kind: 'added', removed: 0 });
+      expect(file.added).toBeGreaterThan(0);
+    }
+    expect(
+      await ask('compareFile', userId, { uuid: site, from: 0, to: 1, path: 'src/main.tsx' }),
+    ).toMatchObject({ after: page['src/main.tsx'] });
   });
 
   it('refuses with 409 to restore over changes that the page has not loaded, and writes nothing', async () => {

@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { runs } from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { type Conversation, createConversation } from '../support/conversation.ts';
 import { withDatabase } from '../support/database.ts';
-import { insertProject } from '../support/rows.ts';
+import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
+import { png } from '../support/png.ts';
 
 withDatabase('the statement', (open) => {
   let app: TestApp;
   let ada: Person;
   let userId: number;
+  let model: LoopbackModel;
+  let conversation: Conversation;
   beforeAll(async () => {
     app = await createTestApp(open());
+    model = await startLoopbackModel();
+    conversation = createConversation(open().db, model, { clock: app.clock });
     ada = await app.signIn();
     userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await conversation.close();
+    await model.close();
+    await app.close();
+  });
 
   const page = async (before?: number, as = ada) =>
     (await app.call(contract.billing.statement, before === undefined ? {} : { before }, { as }))
       .data;
 
-  /** Charges a turn of a project. */
-  async function turn(prompt: string, used: number): Promise<string> {
-    const projectUuid = await insertProject(open().db, userId);
-    const id = randomUUID();
-    const now = app.clock.now();
-    await open()
-      .db.insert(runs)
-      .values({
-        ...{ id, kind: 'chat', userId, projectUuid, status: 'done', input: { prompt }, version: 3 },
-        ...{ owner: 'test', leaseUntil: now, createdAt: now },
-      });
-    await app.services.ledger.hold({ run: id, userId, wanted: used });
-    const detail = { input: used - 10, cached: 0, output: 10, model: 'tester' };
-    await app.services.ledger.capture({ run: id, projectUuid, used, detail });
-    return projectUuid;
+  /** Sends a prompt, of which the model reports its usage, and waits for its end. */
+  async function turn(request: string | Record<string, unknown>, used: number): Promise<string> {
+    const uuid = await conversation.issue(userId);
+    model.script({ text: 'Hello.', usage: { input: used - 10, output: 10 } });
+    await conversation.events(await conversation.send(userId, uuid, request));
+    return uuid;
   }
 
   it('lists reason, time, amount, project and turn of each entry [GAP-78]', async () => {
@@ -48,9 +48,9 @@ withDatabase('the statement', (open) => {
         at: app.clock.now().getTime(),
         delta: -500,
         kind: 'run',
-        project: { uuid, title: 'Test' },
-        turn: { version: 3, words: 'a shop for tea' },
-        usage: { input: 490, cached: 0, output: 10, model: 'tester' },
+        project: { uuid, title: expect.stringContaining('a shop') },
+        turn: { version: null, words: 'a shop for tea' },
+        usage: { input: 490, cached: 0, output: 10, model: 'loopback' },
       },
       expect.objectContaining({
         delta: 30_000,
@@ -99,11 +99,21 @@ withDatabase('the statement', (open) => {
     expect(rows.at(-1)).toMatchObject({
       What: 'Generation',
       Tokens: '-100',
-      Version: '3',
+      Version: '',
       Request: `'=HYPERLINK("evil"), and "quotes"`,
     });
     expect(Number(rows.at(-1)?.Balance)).toBe((await page()).balance);
     expect(rows).toHaveLength(48);
+  });
+
+  it('quotes the text of a prompt with pictures, and nothing of a deleted project [GAP-78]', async () => {
+    const image = `data:image/png;base64,${Buffer.from(png()).toString('base64')}`;
+    await turn({ prompt: `like this ${'very '.repeat(100)}`, images: [image] }, 100);
+    const words = (await page()).list[0]?.turn?.words;
+    expect(words).toHaveLength(80);
+    expect(words).toMatch(/^like this very very /);
+    await app.call(contract.projects.removeAll, {}, { as: ada });
+    expect((await page()).list[0]).toMatchObject({ delta: -100, project: null, turn: null });
   });
 
   it('shows no other user’s entries', async () => {

@@ -136,7 +136,7 @@ function jsonOf(body: RequestInit['body']): Record<string, unknown> {
 
 function toResponse(call: Call, answer: unknown, headers: Headers): Response {
   if (answer instanceof Response) return answer;
-  if (call.answer === 'file') return fileResponse(answer as never, () => {});
+  if (call.answer === 'file') return fileResponse(answer as never, { onEnd: () => {} });
   const texts = messagesOf(languageOr(headers.get('accept-language'))).done;
   const message = call.done ? texts[call.done] : 'success';
   return Response.json({ code: success, message, data: z.encode(call.data, answer) });

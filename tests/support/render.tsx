@@ -26,6 +26,7 @@ export const testConfig: Config = {
   appKey: 'ak_test',
   codeboxUrl: null,
   sells: true,
+  school: false,
   links: noLinks,
   deployment: null,
 };
@@ -37,7 +38,7 @@ export async function renderPage(
   children: ReactNode,
   { language = 'en_US' as Language, ...config }: Partial<Config> = {},
 ) {
-  const messages = await loadMessages(language);
+  const messages = await loadMessages(language, config);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <NextIntlClientProvider

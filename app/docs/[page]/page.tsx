@@ -3,15 +3,15 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { HelpPage } from '@/components/help/help-page';
 import { readConfig } from '@/lib/config/read-config.server';
-import { readHelpPage } from '@/lib/help/pages';
+import { isHelpPageFor, readHelpPage } from '@/lib/help/pages';
 import { readAllHelp } from '@/lib/help/read-pages.server';
 
 type Props = { params: Promise<{ page: string }> };
 
 async function read({ params }: Props) {
   const page = readHelpPage((await params).page);
-  const { language } = await readConfig();
-  const pages = await readAllHelp(language);
+  const { language, school } = await readConfig();
+  const pages = (await readAllHelp(language)).filter((one) => isHelpPageFor(one.page, { school }));
   const text = pages.find((one) => one.page === page) ?? notFound();
   return { text, pages, language };
 }

@@ -41,7 +41,8 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
   }
 
   function showFiles(chat: Chat): void {
-    if (!opening || chat.version !== opening.chat.version) files.load(chat.files, chat.version);
+    if (!opening || chat.version !== opening.chat.version)
+      files.load(chat.files, chat.version, chat.origin);
     const first = chat.files.find((one) => /(^|\/)App\.\w+$/.test(one.file_path)) ?? chat.files[0];
     if (first) editor.follow(first.file_path);
   }

@@ -1,16 +1,28 @@
+import type { RestoreAnnouncement } from '@/lib/versions/restore-announcements.client';
+import type { Runners } from '@/lib/workbench/runners';
 import { createReportedError, type Saving } from '@/lib/workbench/saving';
 import type { Kernel } from '../kernel';
+import { hasUnsavedEdits } from '../project-stores';
 
-type Needs = { saving: Pick<Saving, 'save'>; rebuild(): Promise<void> };
+type Needs = {
+  saving: Pick<Saving, 'save'>;
+  runner: Pick<Runners, 'current'>;
+  rebuild(): Promise<void>;
+};
 
-/** Restores earlier versions of the project. */
+/** Restores earlier versions of the project, and shows what another tab restored. */
 export function restoringFeature({ effects, stores, bus, signal }: Kernel, others: Needs) {
-  const { project, files } = stores;
+  const { project, files, run } = stores;
+
+  /** Edits and a running answer are kept: the user meets the restored files when they save. */
+  const isReplaceable = () =>
+    !signal.aborted && !hasUnsavedEdits(stores) && run.getState().status !== 'loading';
+
   return {
     verbs: {
       /**
        * ADR 062: restores a version on top of the newest the user has seen; tree, editor and
-       * preview follow. Throws a CallError.
+       * preview follow, also in other tabs. Throws a CallError.
        */
       async restore(number: number, seen?: number): Promise<void> {
         const { uuid } = project.getState();
@@ -19,11 +31,26 @@ export function restoringFeature({ effects, stores, bus, signal }: Kernel, other
         if (!(await others.saving.save())) throw createReportedError();
         const base = Math.max(seen ?? 0, files.getState().version ?? 0);
         const { check } = await effects.restore(uuid, number, base);
-        const stored = await effects.files(uuid);
+        const { files: stored, version, origin = null } = await effects.files(uuid);
+        if (!signal.aborted) files.load(stored, version, origin);
+        if (version !== null && origin !== null)
+          effects.announceRestore({ uuid, number: version, origin });
         if (signal.aborted) return;
-        files.load(stored.files, stored.version);
         if (check !== null) void bus.emit('check-started', { run: check, cause: 'restore' });
-        if (stored.files.length > 0) void others.rebuild();
+        if (stored.length > 0) void others.rebuild();
+      },
+      /** Shows what another tab of this browser restored. */
+      async showOtherRestore({ uuid, ...restored }: RestoreAnnouncement): Promise<void> {
+        const { version } = files.getState();
+        if (uuid !== project.getState().uuid || restored.number <= (version ?? 0)) return;
+        files.setRestored(restored);
+        if (!isReplaceable()) return;
+        const stored = await effects.files(uuid).catch(() => null);
+        if (!stored || !isReplaceable()) return;
+        files.load(stored.files, stored.version, stored.origin);
+        // The other tab starts what runs on the server. A page in this browser is this tab's own.
+        if ((await others.runner.current()) !== 'remote' && stored.files.length > 0)
+          void others.rebuild();
       },
     },
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { ledgerKinds } from '../../../domain/billing/ledger.ts';
 import type { FileResponse } from '../../../domain/contract/file-response.ts';
 import type { LedgerEntry } from '../../../domain/entities/ledger.ts';
@@ -8,7 +8,7 @@ import { csvLine } from '../../../domain/text/csv.ts';
 import { loadNounTexts } from '../../http/load-texts.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ledger } from '../../ports/ledger.ts';
-import { projects, runs, tokenLedger } from '../../store/schema/index.ts';
+import { messages, projects, runs, tokenLedger } from '../../store/schema/index.ts';
 import type { Database } from '../../store/transaction.ts';
 import { runKind } from './token-holds.ts';
 
@@ -39,12 +39,15 @@ export function createStatement({
   db,
   clock,
   ledger,
+  school = false,
 }: {
   db: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'balance'>;
+  /** Whether an export has the words of a school. */
+  school?: boolean;
 }) {
-  const texts = loadNounTexts('billing');
+  const texts = loadNounTexts('billing', { school });
 
   async function* lines(userId: number, language: Language): AsyncGenerator<Uint8Array> {
     const encode = (cells: Parameters<typeof csvLine>[0]) =>
@@ -132,8 +135,9 @@ async function toEntries(db: Database, rows: readonly Row[]): Promise<LedgerEntr
   const refs = rows.filter(({ kind }) => kind === runKind).map(({ ref }) => ref);
   const turns = refs.length
     ? await db
-        .select({ id: runs.id, version: runs.version, input: runs.input })
+        .select({ id: runs.id, version: runs.version, prompt: promptStart })
         .from(runs)
+        .leftJoin(messages, and(eq(messages.runId, runs.id), eq(messages.role, 'user')))
         .where(inArray(runs.id, refs))
     : [];
   const uuids = [...new Set(rows.flatMap(({ projectUuid }) => projectUuid ?? []))];
@@ -148,14 +152,24 @@ async function toEntries(db: Database, rows: readonly Row[]): Promise<LedgerEntr
     return {
       ...{ id, at: at.getTime(), delta, kind },
       project: named.find(({ uuid }) => uuid === projectUuid) ?? null,
-      turn: turn ? { version: turn.version, words: firstWords(turn.input.prompt) } : null,
+      turn: turn ? { version: turn.version, words: firstWords(turn.prompt) } : null,
       usage: usageOf(detail),
     };
   });
 }
 
-function firstWords(prompt: unknown): string {
-  const text = typeof prompt === 'string' ? prompt.replace(/\s+/g, ' ').trim() : '';
+/**
+ * The start of a message's text. It is cut in the database, because a message with pictures has
+ * megabytes.
+ */
+const promptStart = sql<string | null>`left(case jsonb_typeof(${messages.content})
+  when 'string' then ${messages.content} #>> '{}'
+  else jsonb_path_query_first(${messages.content}, '$[*] ? (@.type == "text").text') #>> '{}'
+end, ${sql.raw(String(limits.statement.words * 10))})`;
+
+/** Returns the first words of a prompt on one line; none for a turn without a message. */
+function firstWords(prompt: string | null): string {
+  const text = (prompt ?? '').replace(/\s+/g, ' ').trim();
   return [...text].slice(0, limits.statement.words).join('');
 }
 

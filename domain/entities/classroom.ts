@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A class of pupils. Only its teacher sees `joinCode`. */
+export const Classroom = z.object({ id: z.uuid(), name: z.string() });
+export type Classroom = z.infer<typeof Classroom>;
+
+export const TaughtClassroom = Classroom.extend({
+  joinCode: z.string(),
+  members: z.number().int(),
+});
+export type TaughtClassroom = z.infer<typeof TaughtClassroom>;
+
+/**
+ * What a pupil's last answer came to. `failed`: it ended with an error. `broken`: its page has an
+ * error, and the pupil has sent nothing since.
+ */
+export const Progress = z.enum(['none', 'working', 'fine', 'failed', 'broken']);
+export type Progress = z.infer<typeof Progress>;
+
+/** A pupil as the teacher sees them: never what they say in a chat. */
+export const ClassroomMember = z.object({
+  userNo: z.string(),
+  name: z.string(),
+  /** When they last sent a prompt, epoch ms; null: never. */
+  activeAt: z.number().nullable(),
+  progress: Progress,
+  /** Their newest published site. */
+  site: z
+    .object({ title: z.string(), url: z.string(), picture: z.string(), at: z.number() })
+    .nullable(),
+});
+export type ClassroomMember = z.infer<typeof ClassroomMember>;

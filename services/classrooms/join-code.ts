@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '../../domain/limits/index.ts';
+
+/** None looks like another. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+export const drawJoinCode = (): string =>
+  Array.from(
+    { length: limits.classrooms.codeLength },
+    () => letters[randomInt(letters.length)],
+  ).join('');
+
+/** Returns a code as typed by a pupil in its stored form. */
+export const readJoinCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();

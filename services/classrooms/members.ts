@@ -1,0 +1,63 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import { fail } from '../../domain/errors.ts';
+import { classroomMembers, users } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+
+export type Member = {
+  id: number;
+  userNo: string;
+  username: string | null;
+  fullName: string | null;
+};
+
+/** The name from the school's list, else the username, else the number. */
+export const memberName = ({ fullName, username, userNo }: Member): string =>
+  fullName?.trim() || username?.trim() || userNo;
+
+const member = {
+  id: users.id,
+  userNo: users.userNo,
+  username: users.username,
+  fullName: users.fullName,
+};
+
+/** Lists the pupils of a class in the order in which they joined. */
+export function listMembers(db: Database, classroom: string): Promise<Member[]> {
+  return db
+    .select(member)
+    .from(classroomMembers)
+    .innerJoin(users, eq(users.id, classroomMembers.userId))
+    .where(and(eq(classroomMembers.classroomId, classroom), isNull(users.erasedAt)))
+    .orderBy(classroomMembers.joinedAt, users.id);
+}
+
+/** Returns a pupil of a class. Throws `notFound` for anybody else. */
+export async function findMember(db: Database, classroom: string, userNo: string): Promise<Member> {
+  const [row] = await db
+    .select(member)
+    .from(classroomMembers)
+    .innerJoin(users, eq(users.id, classroomMembers.userId))
+    .where(
+      and(
+        eq(classroomMembers.classroomId, classroom),
+        eq(users.userNo, userNo),
+        isNull(users.erasedAt),
+      ),
+    );
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+/** Counts the pupils of each class. */
+export async function countMembers(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: classroomMembers.classroomId, members: count() })
+    .from(classroomMembers)
+    .where(inArray(classroomMembers.classroomId, [...ids]))
+    .groupBy(classroomMembers.classroomId);
+  return new Map(rows.map(({ id, members }) => [id, members]));
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_run" ON "messages" USING btree ("run_id");
