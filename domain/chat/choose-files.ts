@@ -27,9 +27,11 @@ const generatedFiles =
   /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
 /** A longer file is data; it is never shown. */
 const maxShownCharacters = 80_000;
+/** How much room files may fill that nothing in the prompt speaks for. */
+const fillTokens = 5_000;
 /** Tokens of the tags around a file. */
 const frameTokens = 20;
-/** Core files of mode 2 and of a prompt without any clue. */
+/** Files that are shown whatever the prompt is about, also in mode 2. */
 const coreNames = new Set([
   'package.json',
   'src/App.tsx',
@@ -61,14 +63,18 @@ export function chooseFiles(input: FileChoiceInput): FileChoice {
   const shown = new Set<string>();
   let left = room;
   let leftUnnamed = Math.min(room, input.unnamedRoom);
+  let leftToFill = fillTokens;
   for (const { path, score } of rankFiles({ ...input, files })) {
     const isNamed = score >= namedScore;
-    if (!isNamed && mode === 2 && !coreNames.has(path)) continue;
-    if (!isNamed && score < relatedScore && !coreNames.has(path)) continue;
+    const isCore = coreNames.has(path);
+    const isFilling = !isCore && score < relatedScore;
+    if (!isNamed && mode === 2 && !isCore) continue;
     const cost = fileTokens(files.get(path) ?? '');
     if (cost > left || (!isNamed && cost > leftUnnamed)) continue;
+    if (isFilling && cost > leftToFill) continue;
     left -= cost;
     if (!isNamed) leftUnnamed -= cost;
+    if (isFilling) leftToFill -= cost;
     shown.add(path);
   }
   return {

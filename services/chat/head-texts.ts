@@ -4,8 +4,10 @@ import { Turn } from './turn.ts';
 
 /** The files of a project's head: the text of text files, and the paths of the others. */
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
+/** `recent`: paths that were changed lately, the latest first. */
+export type RecentHead = HeadTexts & { recent: readonly string[] };
 
-type CachedTexts = HeadTexts & { number: number; characters: number };
+type CachedTexts = RecentHead & { number: number; characters: number };
 
 /** Splits files into text files and the rest. */
 export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
@@ -18,8 +20,8 @@ export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
  * checks it again.
  */
 export function createHeadTexts(
-  versions: Pick<Versions, 'head' | 'files'>,
-): (project: string) => Promise<HeadTexts> {
+  versions: Pick<Versions, 'head' | 'files' | 'recentChanges'>,
+): (project: string) => Promise<RecentHead> {
   const kept = new Map<string, CachedTexts>();
   let characters = 0;
 
@@ -30,12 +32,13 @@ export function createHeadTexts(
 
   return async (project) => {
     const number = (await versions.head(project))?.number;
-    if (number === undefined) return splitTexts(new Map());
+    if (number === undefined) return { ...splitTexts(new Map()), recent: [] };
     let found = kept.get(project);
     if (found?.number !== number) {
       const read = splitTexts(await versions.files(project, number));
       found = {
         ...read,
+        recent: await versions.recentChanges(project),
         number,
         characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0),
       };
