@@ -2,7 +2,11 @@
 type CountedTokens = { input: number; cached: number; output: number };
 
 /** What providers charge for input from their cache, in percent of the price of other input. */
-const cachedInputPercent: Readonly<Record<string, number>> = { Groq: 50, xAI: 25 };
+const cachedInputPercent: Readonly<Record<string, number>> = {
+  Groq: 50,
+  xAI: 25,
+  Deepseek: 2,
+};
 const usualCachedPercent = 10;
 
 /**
