@@ -27,7 +27,8 @@ export const chatLimits = {
      * that are not named take at most `rankedTokens`, the list of the others `listTokens`, and one
      * read round at most `readFiles` files of `readTokens`. `answerTokens`: room that is kept for
      * the answer under a cap. `rulesCharacters`: how much of SAYSO.md is sent. `changedVersions`: how
-     * many versions count as recent.
+     * many versions count as recent. Copies of the prompt before are kept for the provider's cache
+     * while at most `changedShare` of them changed.
      */
     context: {
       wholeTokens: 40_000,
@@ -40,6 +41,7 @@ export const chatLimits = {
       answerTokens: 2_000,
       rulesCharacters: 8_000,
       changedVersions: 24,
+      changedShare: 1 / 3,
     },
     /** Characters of project files cached in memory for the token counts of the next prompt. */
     headTextsKept: 40_000_000,

@@ -5,7 +5,6 @@ import {
   fileTokens,
   isShowable,
 } from '../../domain/chat/choose-files.ts';
-import { stableOrder } from '../../domain/chat/file-order.ts';
 import { messageText } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ContentPart, Message } from '../../domain/entities/message.ts';
@@ -13,12 +12,24 @@ import { limits } from '../../domain/limits/index.ts';
 import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { proseOf } from './answer-prose.ts';
-import { fileNotes, fileText, isRulesTextCut, projectRules, stableFiles } from './project-text.ts';
+import {
+  changedFiles,
+  fileNotes,
+  fileText,
+  isRulesTextCut,
+  projectRules,
+  stableFiles,
+} from './project-text.ts';
 import type { PromptLimits } from './prompt-limits.ts';
 import { estimateMessages } from './tokens.ts';
 
 /** A message of the conversation, oldest first. */
-export type HistoryMessage = { role: 'user' | 'assistant'; content: Message['content'] };
+export type HistoryMessage = {
+  role: 'user' | 'assistant';
+  content: Message['content'];
+  /** The run that the message belongs to. */
+  runId?: string | null;
+};
 
 export type ContextInput = {
   system: string;
@@ -29,6 +40,11 @@ export type ContextInput = {
   locked?: readonly string[];
   /** Paths that were changed lately, the latest first. */
   recent?: readonly string[];
+  /**
+   * The text files as the prompt before showed them, while its provider keeps them in its cache.
+   * Without it the files are shown as they are.
+   */
+  base?: ReadonlyMap<string, string> | undefined;
   /** The conversation before this prompt. */
   history: readonly HistoryMessage[];
   prompt: string;
@@ -86,16 +102,26 @@ export function buildPrompt(input: ContextInput): PromptContext {
     estimateTokens(system) + estimateTokens(rules) + estimateTokens(prompt) + estimateMessages(talk);
   const pictures = estimateMessages([{ role: 'user', content: [...images] }]);
   const sources = new Map([...files].filter(([path]) => path !== rulesPath));
-  const choice = chooseWithin(input, sources, fixed + pictures);
+  const left = roomOf(input, fixed + pictures);
+  const choice = chooseFiles({
+    ...{ files: sources, prompt, recent, mode: input.mode },
+    room: Math.min(input.limits.files, left),
+    unnamedRoom: limits.chat.context.rankedTokens,
+  });
   const isWhole = choice.hidden.length === 0;
-  const order = stableOrder(choice.shown, recent);
-  const stable = stableFiles(isWhole ? order : [], files);
+  const order = [...choice.shown].sort();
+  const base = isWhole ? baseOf(input, order, left) : new Map<string, string>();
+  const stable = stableFiles([...base.keys()].sort(), base);
+  const changed = order.filter((path) => base.get(path) !== files.get(path));
+  const gone = [...base.keys()].filter((path) => !files.has(path));
   const others = [...files]
     .filter(([path, text]) => path !== rulesPath && !isShowable(path, text))
     .map(([path]) => path);
   const write = (mayRead: boolean) =>
     [
-      ...(isWhole ? [] : order.map((path) => fileText(path, files.get(path) ?? ''))),
+      ...(isWhole
+        ? changedFiles(changed, gone, files)
+        : order.map((path) => fileText(path, files.get(path) ?? ''))),
       ...fileNotes({
         hidden: describeHidden(choice.hidden, files, limits.chat.context.listTokens),
         others: [...others, ...binary].sort(),
@@ -137,24 +163,35 @@ export function buildPrompt(input: ContextInput): PromptContext {
   };
 }
 
-/** Chooses the files within what the window, the balance and the user's cap leave. */
-function chooseWithin(
-  { prompt, mode, recent = [], limits: most }: ContextInput,
-  files: ReadonlyMap<string, string>,
-  fixed: number,
-): FileChoice {
-  const { rankedTokens, answerTokens } = limits.chat.context;
-  const room = Math.max(
-    0,
-    Math.floor(
-      Math.min(
-        most.files,
-        most.budget - fixed - reserveTokens,
-        most.spend - fixed - answerTokens,
-      ),
-    ),
+/** Returns the tokens that the window, the cap and the balance leave for contents of files. */
+function roomOf({ limits: most }: ContextInput, fixed: number): number {
+  const { answerTokens } = limits.chat.context;
+  const left = Math.min(most.budget - fixed - reserveTokens, most.spend - fixed - answerTokens);
+  return Math.max(0, Math.floor(left));
+}
+
+/**
+ * Returns the texts of the stable part: those of the prompt before while most of them still hold,
+ * because a provider bills what it has cached at a fraction; otherwise the files as they are.
+ */
+function baseOf(
+  { files, base, limits: most }: ContextInput,
+  shown: readonly string[],
+  left: number,
+): ReadonlyMap<string, string> {
+  const current = new Map(shown.map((path) => [path, files.get(path) ?? '']));
+  if (!base) return current;
+  const before = new Map(
+    [...base].filter(([path, text]) => isShowable(path, text) && !isRulesFile(path)),
   );
-  return chooseFiles({ files, prompt, recent, mode, room, unnamedRoom: rankedTokens });
+  const tokensOf = (paths: Iterable<[string, string]>) =>
+    [...paths].reduce((sum, [, text]) => sum + fileTokens(text), 0);
+  const changed = tokensOf([...current].filter(([path, text]) => before.get(path) !== text));
+  const kept = tokensOf(before);
+  const { changedShare } = limits.chat.context;
+  // Cached copies cost little, so they may go beyond the room of the files.
+  const room = Math.min(left, most.files * (1 + changedShare));
+  return changed <= kept * changedShare && kept + changed <= room ? before : current;
 }
 
 /**

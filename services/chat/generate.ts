@@ -13,6 +13,7 @@ import { buildPrompt } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { withTextOnly } from './discussion.ts';
 import { failTurn, finishTurn } from './finish-turn.ts';
+import { splitTexts } from './head-texts.ts';
 import { type GenerationResult, generateAnswer } from './generate-answer.ts';
 import { chatIdOf, emitStage } from './generation-events.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type TurnWork,
 } from './generation-job.ts';
 import { contextInput } from './prompt-context.ts';
+import { readPromptBase } from './prompt-base.ts';
 import { readPromptLimits } from './prompt-limits.ts';
 import type { ReadOffer } from './read-files.ts';
 import { isCharged } from './resolve-model.ts';
@@ -110,11 +112,16 @@ async function preparePrompt(
   locked: readonly string[],
 ): Promise<PreparedPrompt> {
   const { handle, model, project, userId } = job;
-  const [limits, recent] = await Promise.all([
+  const [limits, recent, number] = await Promise.all([
     readPromptLimits(deps, job),
     deps.versions.recentChanges(project.uuid),
+    readPromptBase(deps, project.uuid, job.history),
   ]);
-  const input = contextInput(deps, { ...job, files, locked, recent, limits });
+  const base =
+    number === null
+      ? undefined
+      : splitTexts(await deps.versions.files(project.uuid, number)).texts;
+  const input = contextInput(deps, { ...job, files, locked, recent, base, limits });
   const { messages, shown, readRoom } = buildPrompt(input);
   const tokens = estimateMessages(messages);
   const room = limits.cap === null ? undefined : Math.floor(limits.cap) - tokens;

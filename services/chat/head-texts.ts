@@ -6,6 +6,8 @@ import { Turn } from './turn.ts';
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
 /** `recent`: paths that were changed lately, the latest first. */
 export type RecentHead = HeadTexts & { recent: readonly string[] };
+/** Reads the head of a project, or another version. */
+export type ReadTexts = (project: string, number?: number) => Promise<RecentHead>;
 
 type CachedTexts = RecentHead & { number: number; characters: number };
 
@@ -21,19 +23,20 @@ export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
  */
 export function createHeadTexts(
   versions: Pick<Versions, 'head' | 'files' | 'recentChanges'>,
-): (project: string) => Promise<RecentHead> {
+): ReadTexts {
   const kept = new Map<string, CachedTexts>();
   let characters = 0;
 
-  function drop(project: string): void {
-    characters -= kept.get(project)?.characters ?? 0;
-    kept.delete(project);
+  function drop(key: string): void {
+    characters -= kept.get(key)?.characters ?? 0;
+    kept.delete(key);
   }
 
-  return async (project) => {
-    const number = (await versions.head(project))?.number;
+  return async (project, wanted) => {
+    const number = wanted ?? (await versions.head(project))?.number;
     if (number === undefined) return { ...splitTexts(new Map()), recent: [] };
-    let found = kept.get(project);
+    const key = wanted === undefined ? project : `${project} ${wanted}`;
+    let found = kept.get(key);
     if (found?.number !== number) {
       const read = splitTexts(await versions.files(project, number));
       found = {
@@ -44,11 +47,11 @@ export function createHeadTexts(
       };
     }
     // The map is in order of use, oldest first.
-    drop(project);
-    kept.set(project, found);
+    drop(key);
+    kept.set(key, found);
     characters += found.characters;
     for (const [oldest] of kept)
-      if (characters > limits.chat.headTextsKept && oldest !== project) drop(oldest);
+      if (characters > limits.chat.headTextsKept && oldest !== key) drop(oldest);
     return found;
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../domain/limits/index.ts';
 import { rulesFile } from '../../domain/projects/rules-file.ts';
 
+const changedTitle = 'Changed since';
 /** Characters after which a stable text may be cached up to here. */
 const chunkCharacters = 32_000;
 
@@ -13,7 +14,7 @@ export function stableFiles(
   files: ReadonlyMap<string, string>,
 ): StableText {
   if (paths.length === 0) return { text: '', ends: [] };
-  let text = '# The project as it stands\n\n';
+  let text = `# The project\n\nIts files. A file that is shown again under "${changedTitle}" has changed: the later copy is the truth.\n\n`;
   const ends: number[] = [];
   let chunkStart = 0;
   for (const path of paths) {
@@ -24,6 +25,19 @@ export function stableFiles(
   }
   if (ends.at(-1) !== text.length) ends.push(text.length);
   return { text, ends };
+}
+
+/** Returns what differs from the files above it (GEN-044). */
+export function changedFiles(
+  changed: readonly string[],
+  deleted: readonly string[],
+  files: ReadonlyMap<string, string>,
+): string[] {
+  return [
+    ...(changed.length + deleted.length > 0 ? [`# ${changedTitle}`] : []),
+    ...changed.map((path) => fileText(path, files.get(path) ?? '')),
+    ...(deleted.length > 0 ? [`These files are gone: ${deleted.join(', ')}`] : []),
+  ];
 }
 
 export const fileText = (path: string, text: string): string =>

@@ -8,9 +8,10 @@ import type { Variant } from '../../domain/variants/variant.ts';
 import { type ContextInput, buildPrompt, type HistoryMessage } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discussion.ts';
-import { type HeadTexts, type RecentHead, splitTexts } from './head-texts.ts';
+import { type HeadTexts, type ReadTexts, splitTexts } from './head-texts.ts';
 import { nextPrice } from './next-price.ts';
 import { addPartToPrompt } from './part-prompt.ts';
+import { readPromptBase } from './prompt-base.ts';
 import { type PromptLimits, readPromptLimits } from './prompt-limits.ts';
 import { readMessages } from './repository.ts';
 import { resolveModel } from './resolve-model.ts';
@@ -29,6 +30,7 @@ type PromptRequest = {
   files: ReadonlyMap<string, Uint8Array>;
   locked: readonly string[];
   recent: readonly string[];
+  base: ReadonlyMap<string, string> | undefined;
   limits: PromptLimits;
 };
 
@@ -49,9 +51,9 @@ function toContextInput(
   { texts, binary }: HeadTexts,
 ): ContextInput {
   const { discuss, language, variant, part } = asked;
-  const { images, history, mode, locked, recent, limits } = asked;
+  const { images, history, mode, locked, recent, base, limits } = asked;
   return {
-    ...{ images, history, mode, locked, recent, limits, binary },
+    ...{ images, history, mode, locked, recent, base, limits, binary },
     prompt: addPartToPrompt(asked.prompt, part, texts),
     system: discuss ? discussPrompt(language) : systemPrompt({ language, variant, packages }),
     files: texts,
@@ -66,7 +68,7 @@ type MeasureInput = CallArguments<(typeof calls)['context']>;
  */
 export async function measureContext(
   deps: ChatDeps,
-  headTexts: (project: string) => Promise<RecentHead>,
+  readTexts: ReadTexts,
   { userId, language, question }: { userId: number; language: Language; question: MeasureInput },
 ): Promise<ContextTokens> {
   const { site_uuid: site, prompt, images, context: mode, variant = 'general' } = question;
@@ -74,7 +76,7 @@ export async function measureContext(
   const uuid = site === undefined ? undefined : (await deps.projects.own(site, userId)).uuid;
   const discuss = question.mode === 'discuss';
   const [head, locked, history, limits] = await Promise.all([
-    uuid === undefined ? { ...splitTexts(new Map()), recent: [] } : headTexts(uuid),
+    uuid === undefined ? { ...splitTexts(new Map()), recent: [] } : readTexts(uuid),
     uuid === undefined ? [] : deps.locks.of(uuid),
     uuid === undefined ? [] : readMessages(deps.db, uuid),
     readPromptLimits(deps, { userId, model, modelContext, isFree: false, discuss }),
@@ -84,8 +86,11 @@ export async function measureContext(
     (): ContentPart => ({ type: 'image', image: '' }),
   );
   const { recent } = head;
+  const number = uuid === undefined ? null : await readPromptBase(deps, uuid, history);
+  const base =
+    uuid === undefined || number === null ? undefined : (await readTexts(uuid, number)).texts;
   const asked = { prompt, images: pictures, history, mode, discuss, language, variant, locked };
-  const chosen = buildPrompt(toContextInput(deps, { ...asked, recent, limits }, head));
+  const chosen = buildPrompt(toContextInput(deps, { ...asked, recent, base, limits }, head));
   const total = Object.values(chosen.tokens).reduce((sum, one) => sum + one, 0);
   const shown = chosen.shown.map((path) => ({
     path,

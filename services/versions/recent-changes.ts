@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
 import type { Database } from '../store/client.ts';
 import { versions } from '../store/schema/index.ts';
@@ -23,4 +23,22 @@ export async function recentChanges(db: Database, project: string): Promise<stri
     for (const path of changed) if (head[path]) recent.add(path);
   }
   return [...recent];
+}
+
+/** Returns the number of the newest version of that time, else the first; null without versions. */
+export async function versionAt(db: Database, project: string, at: Date): Promise<number | null> {
+  const [newest] = await db
+    .select({ number: versions.number })
+    .from(versions)
+    .where(and(eq(versions.projectUuid, project), lte(versions.at, at)))
+    .orderBy(desc(versions.number))
+    .limit(1);
+  if (newest) return newest.number;
+  const [first] = await db
+    .select({ number: versions.number })
+    .from(versions)
+    .where(eq(versions.projectUuid, project))
+    .orderBy(asc(versions.number))
+    .limit(1);
+  return first?.number ?? null;
 }

@@ -49,7 +49,7 @@ const right = action(
 const edited = App.replace('<h1 className="text-3xl">Flowers</h1>', '<h1>Roses</h1>');
 
 describeConversation('an answer that does not fit its files', (stage) => {
-  /** Returns a user with a finished project, after 120 tokens were charged. */
+  /** Returns a user with a finished project, after 84 tokens were charged. */
   async function built(files: Record<string, string> = { ...page, 'src/App.tsx': App }) {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(files) });
