@@ -75,7 +75,7 @@ describeConversation('the welcome gift', (stage) => {
   );
 
   it.each(charactersPerToken)(
-    'is worth as many changes as the figure says: one after a pause and one right after it (%d characters a token) [PP-31]',
+    'is worth as many changes as the figure says, of five two after a pause (%d characters a token) [PP-31]',
     async (perToken) => {
       const isCold = [true, true, false];
       const [, cold = 0, warm = 0] = await makeAndChange(stage, {
@@ -84,7 +84,7 @@ describeConversation('the welcome gift', (stage) => {
         isCold,
       });
       expect(warm).toBeLessThan(cold / 3);
-      const mean = (cold + warm) / 2;
+      const mean = (2 * cold + 3 * warm) / 5;
       expect(Math.abs(mean / limits.usual.changeTokens - 1), `${cold} ${warm}`).toBeLessThan(0.15);
     },
   );
