@@ -7,12 +7,14 @@ import { tip } from '@/components/ui/tooltip';
 import { isUnlimited } from '@/domain/chat/tokens';
 import { contract } from '@/domain/contract';
 import { estimateCost } from '@/lib/chat/cost';
+import { useNextPrice } from '@/lib/chat/use-next-price';
 import { starterQuery } from '@/lib/models/starter';
 import { useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
 /**
- * PP-16: the cost of a send and the balance, shown before sending. Starter projects and the user's
+ * PP-16: the cost of a send and the balance, shown before sending. Until the server has counted the
+ * next prompt it is what earlier turns took. Starter projects and the user's
  * own keys cost nothing.
  */
 export function CostHint({
@@ -34,7 +36,8 @@ export function CostHint({
   // For a chosen model only this project's turns give an estimate.
   const usual = chosen ? null : (server?.usualCost ?? null);
   const free = chosen ? chosen.own : models?.starter !== false;
-  const tokens = free ? null : estimateCost(messages, usual, mode);
+  const price = useNextPrice(!free);
+  const tokens = free ? null : (price ?? estimateCost(messages, usual, mode));
   useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
   if (chosen?.own)
     return (

@@ -70,7 +70,7 @@ describeConversation('an interrupted answer', (stage) => {
       expect(request?.content).toContain(part);
     expect(turns(await chat())).toEqual(['user', 'interrupted 1', 'done 2']);
     expect(await stage.conversation.ledger.balance(userId)).toMatchObject({
-      tokens: tokens - 84,
+      tokens: tokens - 120,
       held: 0,
     });
     expect(await stage.conversation.projects.readable(site, userId)).toMatchObject({

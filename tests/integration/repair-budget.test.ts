@@ -91,7 +91,7 @@ describeConversation('the free budget of repairs', (stage) => {
     answers(change(fine));
     await sendAndFollow(talk, ada, { ...fix, pays: true });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
-    expect(await left(talk, ada)).toBe(30_000 - 240);
+    expect(await left(talk, ada)).toBe(30_000 - 168);
     expect(await given(ada.userId)).toEqual([]);
     await talk.close();
   });
