@@ -15,14 +15,15 @@ const typingMs = 1_500;
  * stops typing.
  */
 export function useNextPrice(enabled: boolean): number | null {
-  
   const text = useDraft((state) => state.text);
   const [prompt, setPrompt] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPrompt(text), typingMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const uuid = useProject((state) => (state.id === null && state.chatId === '' ? null : state.uuid));
+  const uuid = useProject((state) =>
+    state.id === null && state.chatId === '' ? null : state.uuid,
+  );
   const context = useProject((state) => state.context);
   const mode = useProject((state) => state.mode);
   const model = useProject((state) => state.model);

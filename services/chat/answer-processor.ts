@@ -149,7 +149,8 @@ export class AnswerProcessor {
       if (tag === undefined) break;
       // Inside a file the tag is its content.
       await this.emitText(this.reads.filter(before));
-      if (this.turn.open) await this.emitText(this.held.slice(before.length, -rest.length || undefined));
+      if (this.turn.open)
+        await this.emitText(this.held.slice(before.length, -rest.length || undefined));
       else this.reads.add(tag.path);
       this.held = rest;
     }

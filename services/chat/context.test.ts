@@ -119,7 +119,11 @@ describe('the context of a generation', () => {
 
   it('never sends two messages of one role in a row', () => {
     const history = ['a', 'b', 'c'].map((content) => ({ role: 'user', content }) as const);
-    for (const one of [{ history }, { history, limits: tight(1_000) }, { history, files: new Map() }])
+    for (const one of [
+      { history },
+      { history, limits: tight(1_000) },
+      { history, files: new Map() },
+    ])
       expect(build(one).messages.map(({ role }) => role)).toEqual([
         'system',
         'user',
@@ -229,7 +233,9 @@ describe('the beginning that stays', () => {
     const { messages } = build({ files: now, binary: [], base, history: turn });
     expect(String(messages[1]?.content)).toContain('OLD A');
     const last = String(messages.at(-1)?.content);
-    expect(last).toMatch(/# Changed since[^]*NEW A[^]*src\/d\.ts[^]*These files are gone: src\/c\.ts/);
+    expect(last).toMatch(
+      /# Changed since[\s\S]*NEW A[\s\S]*src\/d\.ts[\s\S]*These files are gone: src\/c\.ts/,
+    );
     expect(last).not.toContain('xxxx');
   });
 
@@ -243,7 +249,9 @@ describe('the beginning that stays', () => {
     const small = new Map(base).set('src/b.ts', 'b'.repeat(40_000));
     const later = new Map(small).set('src/a.ts', 'A'.repeat(4_000));
     expect(text({ files: later, base: small })).toContain('aaaa');
-    expect(text({ files: later, base: small, limits: { ...open, budget: 21_800 } })).not.toContain('aaaa');
+    expect(text({ files: later, base: small, limits: { ...open, budget: 21_800 } })).not.toContain(
+      'aaaa',
+    );
   });
 });
 

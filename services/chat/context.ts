@@ -99,7 +99,10 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const rules = projectRules(rulesText);
   const talk = input.mode === 1 ? summariseHistory(input.history) : [];
   const fixed =
-    estimateTokens(system) + estimateTokens(rules) + estimateTokens(prompt) + estimateMessages(talk);
+    estimateTokens(system) +
+    estimateTokens(rules) +
+    estimateTokens(prompt) +
+    estimateMessages(talk);
   const pictures = estimateMessages([{ role: 'user', content: [...images] }]);
   const sources = new Map([...files].filter(([path]) => path !== rulesPath));
   const left = roomOf(input, fixed + pictures);
@@ -146,8 +149,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const isRulesCut = isRulesTextCut(rulesText);
   return {
     messages,
-    shown:
-      rulesPath === undefined || isRulesCut ? choice.shown : [...choice.shown, rulesPath],
+    shown: rulesPath === undefined || isRulesCut ? choice.shown : [...choice.shown, rulesPath],
     hidden: choice.hidden,
     readRoom,
     tokens: {
@@ -262,7 +264,11 @@ function joinMessages({
     content: images.length > 0 ? [{ type: 'text', text }, ...images] : text,
   });
   const marks = ends.length > 0 ? { stableEnds: ends } : {};
-  if (!first) return [{ role: 'system', content: system }, { ...last(stable + request), ...marks }];
+  if (!first)
+    return [
+      { role: 'system', content: system },
+      { ...last(stable + request), ...marks },
+    ];
   const spoken = stable ? `${stable}# An earlier request\n${first.content}` : first.content;
   return [
     { role: 'system', content: system },

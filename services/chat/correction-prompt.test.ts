@@ -44,7 +44,9 @@ describe('the feedback to the model on refused actions', () => {
       { 'README.md': '# A\n```sh\nrun\n```\nmore of the text\n' },
       action('edit', 'README.md', block('more of a text that is not there', '')),
     );
-    expect(correctionPrompt(turn.refusals.pending, turn, { whole: true }).text).toContain('````\n# A\n```sh');
+    expect(correctionPrompt(turn.refusals.pending, turn, { whole: true }).text).toContain(
+      '````\n# A\n```sh',
+    );
   });
 
   it('stays within bounds, whatever the number of refusals', async () => {
@@ -54,7 +56,9 @@ describe('the feedback to the model on refused actions', () => {
       ...Array.from({ length: 100 }, (_, i) => action('file', `f${i}.ts`, big)),
     );
     expect(turn.refusals.pending).toHaveLength(limits.run.maxPendingCorrections);
-    expect(correctionPrompt(turn.refusals.pending, turn, { whole: false }).text.length).toBeLessThan(110_000);
+    expect(
+      correctionPrompt(turn.refusals.pending, turn, { whole: false }).text.length,
+    ).toBeLessThan(110_000);
   });
 
   it('quotes only the latest attempt of a repeated refusal', async () => {

@@ -55,7 +55,8 @@ function describeBriefly(path: string, refusals: readonly Refusal[]): string {
 
 /** Whether the second round can do more than the first, because the whole file fits. */
 export function canRequestWholeFile({ reason, path }: Refusal, files: FileReader): boolean {
-  if (!['edit', 'missing', 'placeholder', 'nested', 'syntax', 'unseen'].includes(reason)) return false;
+  if (!['edit', 'missing', 'placeholder', 'nested', 'syntax', 'unseen'].includes(reason))
+    return false;
   return (files.text(path)?.length ?? 0) <= maxFile;
 }
 

@@ -207,13 +207,9 @@ async function consumeStream(
       if (event.type === 'text-delta') {
         received += event.text;
         await answer.push(event.text);
-        // What follows a request for files was written blind.
-        if (answer.reads.isOverrun) {
-          end = { reason: 'done' };
-          break;
-        }
-        // Stop a server that ignores the token limit.
-        if (received.length > most) {
+        // Stop a server that ignores the token limit, and a model that goes on after its request
+        // for files.
+        if (received.length > most || answer.reads.isOverrun) {
           end = { reason: 'length' };
           break;
         }

@@ -13,7 +13,6 @@ import { buildPrompt } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { withTextOnly } from './discussion.ts';
 import { failTurn, finishTurn } from './finish-turn.ts';
-import { splitTexts } from './head-texts.ts';
 import { type GenerationResult, generateAnswer } from './generate-answer.ts';
 import { chatIdOf, emitStage } from './generation-events.ts';
 import {
@@ -22,15 +21,17 @@ import {
   noUsage,
   type TurnWork,
 } from './generation-job.ts';
-import { contextInput } from './prompt-context.ts';
+import { splitTexts } from './head-texts.ts';
 import { readPromptBase } from './prompt-base.ts';
+import { contextInput } from './prompt-context.ts';
 import { readPromptLimits } from './prompt-limits.ts';
 import type { ReadOffer } from './read-files.ts';
 import { isCharged } from './resolve-model.ts';
 import { retryRefusedActions } from './retry-refused-actions.ts';
 import { createSyntaxCheck } from './syntax-check.ts';
 import { estimateMessages } from './tokens.ts';
-import { Turn, type TurnRules } from './turn.ts';
+import { Turn } from './turn.ts';
+import type { TurnRules } from './turn-rules.ts';
 
 type PreparedPrompt = {
   messages: ModelMessage[];
@@ -118,9 +119,7 @@ async function preparePrompt(
     readPromptBase(deps, project.uuid, job.history),
   ]);
   const base =
-    number === null
-      ? undefined
-      : splitTexts(await deps.versions.files(project.uuid, number)).texts;
+    number === null ? undefined : splitTexts(await deps.versions.files(project.uuid, number)).texts;
   const input = contextInput(deps, { ...job, files, locked, recent, base, limits });
   const { messages, shown, readRoom } = buildPrompt(input);
   const tokens = estimateMessages(messages);

@@ -30,7 +30,9 @@ export async function nextPrice(
   },
 ): Promise<number> {
   if (!isCharged(model)) return 0;
-  const ids = new Set(history.flatMap(({ role, runId }) => (role === 'assistant' ? runId ?? [] : [])));
+  const ids = new Set(
+    history.flatMap(({ role, runId }) => (role === 'assistant' ? (runId ?? []) : [])),
+  );
   const runs = await readRuns(db, [...ids]);
   const ended = [...ids].flatMap((id) => runs.get(id) ?? []);
   const ofKind = ended.filter(({ input }) => (input.mode === 'discuss') === discuss);

@@ -1,11 +1,11 @@
+import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { ContextTokens, chat as calls } from '../../domain/contract/chat.ts';
-import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
-import { type ContextInput, buildPrompt, type HistoryMessage } from './context.ts';
+import { buildPrompt, type ContextInput, type HistoryMessage } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discussion.ts';
 import { type HeadTexts, type ReadTexts, splitTexts } from './head-texts.ts';

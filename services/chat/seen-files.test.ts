@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { correctionPrompt } from './correction-prompt.ts';
-import { Turn, type TurnRules } from './turn.ts';
+import { Turn } from './turn.ts';
+import type { TurnRules } from './turn-rules.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const action = (type: string, path: string, content = '', rest = '') =>
@@ -54,7 +55,11 @@ describe('a file that the model was not shown', () => {
   it.each([
     ['written a second time', [action('file', header, 'a\n'), action('file', header, 'b\n')], 2],
     ['written in another spelling', [action('file', 'src/header.tsx', 'a\n')], 1],
-    ['written after an edit of it', [action('edit', header, block), action('file', header, 'a\n')], 1],
+    [
+      'written after an edit of it',
+      [action('edit', header, block), action('file', header, 'a\n')],
+      1,
+    ],
   ])('is not overwritten when it is %s [PP-34]', async (_, actions, refused) => {
     const { turn, text } = start();
     expect(await carryOut(turn, ...actions)).toEqual(Array(refused).fill('unseen'));

@@ -16,6 +16,7 @@ import { PathIndex } from './path-index.ts';
 import { type CorrectedAction, type Refusal, Refusals } from './refusals.ts';
 import { SeenFiles } from './seen-files.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
+import type { TurnRules } from './turn-rules.ts';
 
 export type AppliedChanges = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
 export type ActionNotice = { action: number; path: string; reason: RefusalReason };
@@ -23,17 +24,6 @@ export type ActionResult = {
   applied?: AppliedChanges;
   notice?: ActionNotice;
   corrected?: CorrectedAction[];
-};
-
-export type TurnRules = {
-  /** Paths of files and folders that the user locked against the model. */
-  locked?: readonly string[];
-  /** The user asked for less, so files may shrink. */
-  mayShrink?: boolean;
-  /** Without one the syntax of files is not checked. */
-  checkSyntax?: SyntaxCheck;
-  /** Paths that the model was shown whole; without it every file counts as seen (PP-34). */
-  shown?: readonly string[];
 };
 
 type OpenAction = {

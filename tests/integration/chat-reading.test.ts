@@ -79,7 +79,10 @@ describeConversation('a model that asks for files first', (stage) => {
 
   it('may speak before it asks; the words stay and the request does not show', async () => {
     const { send, list } = await start();
-    stage.model.script({ text: `I look first.\n${ask(moneyPath)}`, chunk: 3 }, { text: 'It is fine.' });
+    stage.model.script(
+      { text: `I look first.\n${ask(moneyPath)}`, chunk: 3 },
+      { text: 'It is fine.' },
+    );
     expect(answerText(await send())).toBe('I look first.\n\n\nIt is fine.');
     expect(messageText((await list())[1]?.content ?? '')).toBe('I look first.\n\n\nIt is fine.');
   });
@@ -136,10 +139,9 @@ describeConversation('a model that asks for files first', (stage) => {
     expect(said(bodies()[0]).length / 4).toBeLessThan(9_000);
 
     const capped = await start();
-    await stage.conversation.models.handlers.saveTurnCap(
-      { tokens: 9_000 },
-      { user: { id: capped.userId, session: '' } } as never,
-    );
+    await stage.conversation.models.handlers.saveTurnCap({ tokens: 9_000 }, {
+      user: { id: capped.userId, session: '' },
+    } as never);
     stage.model.script({ text: 'Fine.' });
     await capped.send();
     expect(said(bodies()[0])).not.toContain('appRead');
@@ -149,10 +151,9 @@ describeConversation('a model that asks for files first', (stage) => {
   it('keeps the second request within the cap of the user [GEN-045, PP-16]', async () => {
     const { userId, send } = await start();
     const cap = 30_000;
-    await stage.conversation.models.handlers.saveTurnCap(
-      { tokens: cap },
-      { user: { id: userId, session: '' } } as never,
-    );
+    await stage.conversation.models.handlers.saveTurnCap({ tokens: cap }, {
+      user: { id: userId, session: '' },
+    } as never);
     stage.model.script(
       { text: ask(...Object.keys(files).filter((path) => path.startsWith('src/'))) },
       { text: 'Fine.' },

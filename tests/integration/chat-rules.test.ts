@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
-import { artifact, createConversation } from '../support/conversation.ts';
-import { describeConversation, last, page } from '../support/conversation-suite.ts';
 import { FakeClock } from '../support/clock.ts';
+import { artifact, createConversation } from '../support/conversation.ts';
+import { describeConversation, last, page, type Stage } from '../support/conversation-suite.ts';
 
 const rules = 'Write British English.\n';
 const action = (type: string, path: string, content = '', rest = '') =>
   `<appArtifact id="a" title="T"><appAction type="${type}" filePath="${path}"${rest}>\n${content}</appAction></appArtifact>`;
 
+const lastRequest = ({ model }: Stage) =>
+  (model.requests.at(-1) as (typeof model.requests)[number]).body as {
+    messages: { content: string }[];
+  };
+
 describeConversation('the rules of a project', (stage) => {
   const said = () => {
-    const { messages } = stage.model.requests.at(-1)?.body as { messages: { content: string }[] };
+    const { messages } = lastRequest(stage);
     return messages.map(({ content }) => content);
   };
 
@@ -32,14 +37,23 @@ describeConversation('the rules of a project', (stage) => {
     stage.model.script({ text: 'Hm.' }, { text: 'Hm.' });
     for (const prompt of ['make it blue', 'make it red']) {
       await send(prompt);
-      expect(said()[1]).toMatch(/^# Rules of this project[^]*Write British English\.[^]*<file /);
+      expect(said()[1]).toMatch(
+        /^# Rules of this project[\s\S]*Write British English\.[\s\S]*<file /,
+      );
     }
   });
 
   it.each([
     ['written', action('file', 'SAYSO.md', 'mine\n')],
     ['written in another spelling', action('file', 'sayso.MD', 'mine\n')],
-    ['edited', action('edit', 'SAYSO.md', '<<<<<<< SEARCH\nWrite British English.\n=======\nmine\n>>>>>>> REPLACE\n')],
+    [
+      'edited',
+      action(
+        'edit',
+        'SAYSO.md',
+        '<<<<<<< SEARCH\nWrite British English.\n=======\nmine\n>>>>>>> REPLACE\n',
+      ),
+    ],
     ['deleted', action('delete', 'SAYSO.md')],
     ['renamed', action('rename', 'SAYSO.md', '', ' to="notes.md"')],
     ['replaced by a renamed file', action('rename', 'src/App.tsx', '', ' to="SAYSO.md"')],
@@ -89,7 +103,7 @@ describeConversation('the numbers of the next prompt', (stage) => {
     expect(warm.projectRules).toBeGreaterThan(10);
     stage.model.script({ text: 'Done.' });
     await send('make it blue');
-    const { messages } = stage.model.requests.at(-1)?.body as { messages: { content: string }[] };
+    const { messages } = lastRequest(stage);
     const sent = messages.reduce((sum, { content }) => sum + content.length, 0) / 4;
     expect(Math.abs(warm.total - sent)).toBeLessThan(30);
     const right = await ask();
@@ -109,17 +123,18 @@ describeConversation('the numbers of the next prompt', (stage) => {
       await clock.advance(1_000);
       stage.model.script({ text });
       await talk.events(await talk.send(userId, site, prompt));
-      const { messages } = stage.model.requests.at(-1)?.body as { messages: { content: string }[] };
+      const { messages } = lastRequest(stage);
       return messages.map(({ content }) => content);
     };
     const filler = { 'src/long.ts': `export const long = '${'x'.repeat(4_000)}';\n` };
-    const change = (name: string) => artifact({ 'src/App.tsx': `export const App = () => ${name};\n` });
+    const change = (name: string) =>
+      artifact({ 'src/App.tsx': `export const App = () => ${name};\n` });
     await turn(artifact({ ...page, ...filler }), 'a shop');
     const first = await turn(change('one'), 'one');
     const second = await turn(change('two'), 'two');
     const copy = (messages: string[]) => messages[1]?.split('# An earlier request')[0];
     expect(copy(second)).toBe(copy(first));
-    expect(second.at(-1)).toMatch(/# Changed since[^]*=> one;/);
+    expect(second.at(-1)).toMatch(/# Changed since[\s\S]*=> one;/);
     await clock.advance(6 * 60_000);
     const later = await turn('Done.', 'three');
     expect(copy(later)).toContain('=> two;');

@@ -81,7 +81,13 @@ const rows: Record<ProviderName, readonly Row[]> = {
     ['llama-3.1-8b-instant', 'Llama 3.1 8B (Groq)', false, 131_072, 32_768],
   ],
   HuggingFace: [
-    ['Qwen/Qwen3-Coder-480B-A35B-Instruct', 'Qwen3 Coder 480B (Hugging Face)', false, 262_144, 32_768],
+    [
+      'Qwen/Qwen3-Coder-480B-A35B-Instruct',
+      'Qwen3 Coder 480B (Hugging Face)',
+      false,
+      262_144,
+      32_768,
+    ],
     ['deepseek-ai/DeepSeek-V3.1', 'DeepSeek V3.1 (Hugging Face)', false, 131_072, 32_768],
     ['moonshotai/Kimi-K2-Instruct', 'Kimi K2 (Hugging Face)', false, 131_072, 16_384],
     ['Qwen/Qwen2.5-Coder-32B-Instruct', 'Qwen2.5 Coder 32B (Hugging Face)', false, 131_072, 8_192],
@@ -113,7 +119,13 @@ const rows: Record<ProviderName, readonly Row[]> = {
   Together: [
     ['Qwen/Qwen2.5-Coder-32B-Instruct', 'Qwen2.5 Coder 32B (Together)', false, 32_768, 8_192],
     ['deepseek-ai/DeepSeek-V3', 'DeepSeek V3 (Together)', false, 131_072, 16_384],
-    ['meta-llama/Llama-3.3-70B-Instruct-Turbo', 'Llama 3.3 70B Turbo (Together)', false, 131_072, 8_192],
+    [
+      'meta-llama/Llama-3.3-70B-Instruct-Turbo',
+      'Llama 3.3 70B Turbo (Together)',
+      false,
+      131_072,
+      8_192,
+    ],
     ['mistralai/Mixtral-8x7B-Instruct-v0.1', 'Mixtral 8x7B (Together)', false, 32_768, 8_192],
   ],
 };

@@ -30,17 +30,16 @@ export function toPrompt(
     );
   const talk = messages.filter((message) => message.role !== 'system');
   const marks = provider === 'Anthropic' ? lastMarks(talk) : new Map<ModelMessage, number[]>();
-  const rest = talk
-    .map((message): SdkMessage => {
-      const ends = marks.get(message);
-      if (ends) return withMarks(message, ends, images);
-      if (message.role === 'assistant')
-        return { role: 'assistant', content: textOf(message.content) };
-      if (typeof message.content === 'string') return { role: 'user', content: message.content };
-      return images
-        ? { role: 'user', content: message.content.map(toPart) }
-        : { role: 'user', content: withoutImages(message.content) };
-    });
+  const rest = talk.map((message): SdkMessage => {
+    const ends = marks.get(message);
+    if (ends) return withMarks(message, ends, images);
+    if (message.role === 'assistant')
+      return { role: 'assistant', content: textOf(message.content) };
+    if (typeof message.content === 'string') return { role: 'user', content: message.content };
+    return images
+      ? { role: 'user', content: message.content.map(toPart) }
+      : { role: 'user', content: withoutImages(message.content) };
+  });
   return { instructions, messages: rest };
 }
 
