@@ -62,7 +62,7 @@ export function PromptTools() {
   );
 }
 
-/** ADR 065: displays what is sent. Starter projects send nothing. */
+/** ADR 080: displays what is sent. Starter projects send nothing. */
 function Meter({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.meter');
   const signedIn = useSignedIn();

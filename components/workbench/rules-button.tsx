@@ -18,7 +18,7 @@ export function RulesButton({ onOpen }: { onOpen?: (() => void) | undefined }) {
     try {
       const path = files.getState().paths.find(isRulesFile) ?? rulesFile;
       if (!files.read(path))
-        await saving.change({ files: [{ file_path: path, file_content: t('rulesStart') }] });
+        await saving.change({ files: [{ file_path: path, file_content: `${t('rulesStart')}\n` }] });
       editor.choose(path);
       onOpen?.();
     } catch (error) {
