@@ -1,4 +1,4 @@
-import type { PlanCode } from '../../domain/billing/plans.ts';
+import { hasLongContext, type PlanCode } from '../../domain/billing/plans.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Model } from '../ports/model.ts';
 import type { ChatDeps } from './deps.ts';
@@ -21,8 +21,6 @@ export type PromptLimits = {
 /** Servers whose window is small unless their list says otherwise. */
 const localProviders: readonly string[] = ['Ollama', 'LMStudio'];
 const localWindow = 32_768;
-/** The plans that may use the whole window of a model (GAP-33, MEM-020). */
-const longContextPlans: readonly PlanCode[] = ['CODE_PLAN_PERMIUM', 'CODE_PLAN_ENTERPRISE'];
 
 /**
  * Returns the token budget of a prompt (GAP-33): a super plan has the model's window, another at
@@ -30,7 +28,7 @@ const longContextPlans: readonly PlanCode[] = ['CODE_PLAN_PERMIUM', 'CODE_PLAN_E
  */
 export function contextBudget(window: number | null, plan: PlanCode): number {
   const most = limits.chat.contextTokensFree;
-  if (longContextPlans.includes(plan)) return window ?? most;
+  if (hasLongContext(plan)) return window ?? most;
   return Math.min(most, window ?? most);
 }
 
