@@ -70,8 +70,11 @@ export async function generateAnswer({
   reading?: { offer: ReadOffer; onRead: () => void } | undefined;
 }): Promise<{ outcome: GenerationResult; usage: ModelUsage; messages: ModelMessage[] }> {
   const first = await runStreams({ model, request, answer, room });
-  if (!reading || !answer.reads.isPending || request.signal.aborted)
-    return { ...first, messages: request.messages };
+  if (!reading || !answer.reads.isPending) return { ...first, messages: request.messages };
+  if (request.signal.aborted) {
+    const outcome = classifyAbort(request.signal.reason, answer);
+    return { outcome, usage: first.usage, messages: request.messages };
+  }
   reading.onRead();
   const read = answerReadRequest(answer.reads.paths, answer.turn, reading.offer);
   const messages = [...request.messages, ...read.messages];

@@ -75,8 +75,10 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       preparePrompt(deps, job, files, locked),
     );
     const { offer, shown } = prepared;
-    // The person's rules are theirs: the model changes them only where the prompt says so.
-    const guarded = namesRulesFile(job.prompt) ? locked : [...locked, rulesFile];
+    // The rules are the user's: the model changes them only where the user's own words say so, not
+    // those of a page in a repair.
+    const mayChangeRules = !job.isRepair && namesRulesFile(job.shownPrompt);
+    const guarded = mayChangeRules ? locked : [...locked, rulesFile];
     work = startWork(deps, job, files, {
       locked: guarded,
       mayShrink: asksForLess(job.shownPrompt),

@@ -118,6 +118,17 @@ describeConversation('a model that asks for files first', (stage) => {
     expect([await list(), (await balance()).tokens]).toEqual([[], 1_000_000]);
   });
 
+  it('costs nothing when the user stops it while it reads [GEN-046]', async () => {
+    const { userId, site, list, balance } = await start();
+    stage.model.script({ text: ask(moneyPath) }, { text: 'Never.', stallAfter: 0 });
+    const sent = await stage.conversation.send(userId, site, wish);
+    await expect.poll(() => stage.model.requests.length, { timeout: 10_000 }).toBe(2);
+    await stage.conversation.call('stop', userId, { run: sent.run });
+    expect(last(await stage.conversation.events(sent))).toMatchObject({ status: 'STOPPED' });
+    expect((await list()).map(({ role }) => role)).toEqual(['user']);
+    expect(await balance()).toEqual({ tokens: 1_000_000, held: 0, used: 0 });
+  });
+
   it('leaves no trace of its request when the process ends while it waits [GEN-046, ADR 008]', async () => {
     const { userId, site, list, balance } = await start();
     const dead = createConversation(stage.open().db, stage.model);
