@@ -11,12 +11,11 @@ import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
 
-const kinds = ['rules', 'talk', 'files', 'pictures', 'prompt'] as const;
+const kinds = ['rules', 'projectRules', 'talk', 'files', 'pictures', 'prompt'] as const;
 const shownFiles = 6;
 
 /**
- * What the next prompt sends to the model, in tokens (ADR 065). The server counts in the same way
- * as the run.
+ * What the next prompt sends to the model, in tokens (ADR 080). The server counts as the run will.
  */
 export function ContextMeter() {
   const t = useTranslations();
@@ -62,11 +61,13 @@ export function ContextMeter() {
 function Parts({ parts }: { parts: ContextTokens }) {
   const t = useTranslations('chat.meter');
   const format = useFormatter();
-  const { total, budget, shown, named } = parts;
+  const { total, budget, shown, named, price, isRulesCut } = parts;
   const rest = shown.slice(shownFiles);
   return (
     <>
       <p className="mt-0.5 text-ink-soft tabular-nums">{t('total', { total, budget })}</p>
+      {price > 0 && <p className="mt-0.5 text-ink-soft">{t('price', { tokens: price })}</p>}
+      {isRulesCut && <p className="mt-1 text-amber">{t('cut')}</p>}
       <dl className="mt-3 flex flex-col gap-1.5">
         {kinds
           .filter((kind) => parts[kind] > 0)

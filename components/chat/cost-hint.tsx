@@ -7,13 +7,15 @@ import { tip } from '@/components/ui/tooltip';
 import { isUnlimited } from '@/domain/chat/tokens';
 import { contract } from '@/domain/contract';
 import { estimateCost } from '@/lib/chat/cost';
+import { useNextPrice } from '@/lib/chat/use-next-price';
 import { starterQuery } from '@/lib/models/starter';
 import { useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
 /**
- * PP-16: the estimated cost of the prompt and the balance. Turns of the starter and turns with the
- * user's own key cost nothing.
+ * PP-16: the estimated cost of the prompt and the balance. Until the server has counted the next
+ * prompt, the estimate comes from earlier turns. Turns of the starter and turns with the user's own
+ * key cost nothing.
  */
 export function CostHint({
   balance,
@@ -35,7 +37,8 @@ export function CostHint({
   // estimate.
   const usual = chosen ? null : (server?.usualCost ?? null);
   const free = chosen ? chosen.own : models?.starter !== false;
-  const tokens = free ? null : estimateCost(messages, usual, mode);
+  const price = useNextPrice(!free);
+  const tokens = free ? null : (price ?? estimateCost(messages, usual, mode));
   useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
   if (chosen?.own)
     return (

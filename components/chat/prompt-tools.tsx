@@ -62,7 +62,7 @@ export function PromptTools() {
   );
 }
 
-/** ADR 065: opens the list of what the prompt sends. The starter sends nothing. */
+/** ADR 080: opens the list of what the prompt sends. The starter sends nothing. */
 function Meter({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.meter');
   const signedIn = useSignedIn();

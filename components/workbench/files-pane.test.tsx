@@ -113,6 +113,24 @@ describe('the files', () => {
     await waitFor(() => expect(locked).toEqual(['other.ts', 'src/App.tsx']));
   });
 
+  it('creates the rules for the assistant once, and opens them [GEN-047]', async () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Rules for the assistant' }));
+    await waitFor(() => expect(project.files.read('SAYSO.md')).toBeDefined());
+    await waitFor(() => expect(project.editor.getState().isUserChosen).toBe(true));
+    await act(() => now.clock.advance(1_000));
+    expect(project.editor.getState().active).toBe('SAYSO.md');
+    const { version } = project.files.getState();
+    expect(project.files.read('SAYSO.md')?.content).toContain('one rule a line');
+    act(() => project.editor.choose('src/App.tsx'));
+    await act(() => now.clock.advance(1_000));
+    expect(project.editor.getState().active).toBe('src/App.tsx');
+    fireEvent.click(screen.getByRole('button', { name: 'Rules for the assistant' }));
+    await act(() => now.clock.advance(1_000));
+    expect(project.editor.getState().active).toBe('SAYSO.md');
+    expect(project.files.getState().version).toBe(version);
+  });
+
   it('offers no actions to a reader, and only locks to a plan without editing', async () => {
     project.project.setState({ readOnly: true });
     const { unmount } = show();

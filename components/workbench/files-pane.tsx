@@ -8,6 +8,7 @@ import { lazyPart } from '@/components/ui/lazy';
 import { useEditable } from '@/lib/workbench/use-editable';
 import type { FileAction } from './file-menu';
 import { FileTree } from './file-tree';
+import { RulesButton } from './rules-button';
 
 const FileSearch = lazyPart(() => import('./file-search').then((one) => one.FileSearch));
 const FileDialog = lazyPart(() => import('./file-dialog').then((one) => one.FileDialog));
@@ -29,6 +30,7 @@ export function FilesPane({ onOpen }: { onOpen?: () => void }) {
         ) : (
           <h3 className="flex-1 truncate text-12 text-ink-soft">{t('workbench.files')}</h3>
         )}
+        {editable && <RulesButton onOpen={onOpen} />}
         {editable && (
           <IconButton
             label={t('files.create')}

@@ -1,6 +1,6 @@
 import type { Product } from '../entities/product.ts';
 import { limits } from '../limits/index.ts';
-import { isPlanCode, type PlanCode, plans } from './plans.ts';
+import { hasLongContext, isPlanCode, type PlanCode, plans } from './plans.ts';
 
 /**
  * PRICE-003: the rows of the plan comparison, in order; each has its own message. Features that do
@@ -28,6 +28,7 @@ export type Cell = boolean | number | { say: CellText; values?: Record<string, n
 export const cellTexts = [
   'unlimited',
   'context',
+  'contextWindow',
   'publicOnly',
   'privateToo',
   'storage',
@@ -60,7 +61,10 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
     promptOptimise: () => true,
     shares: () => say('unlimited'),
     chatCount: () => say('unlimited'),
-    contextLimit: () => say('context', { tokens: limits.chat.contextTokensFree }),
+    contextLimit: () =>
+      hasLongContext(code)
+        ? say('contextWindow')
+        : say('context', { tokens: limits.chat.contextTokensFree }),
     projectCount: () => product.quotas?.deployments ?? 0,
     visibility: () => say(hasGrade ? 'privateToo' : 'publicOnly'),
     storage: () =>

@@ -91,3 +91,8 @@ export const plans: Record<PlanCode, Plan> = {
 export function isPlanCode(code: string): code is PlanCode {
   return (planCodes as readonly string[]).includes(code);
 }
+
+/** Whether a plan may use a model's whole window in one prompt (GAP-33, MEM-020). */
+export function hasLongContext(code: PlanCode): boolean {
+  return planCodes.indexOf(code) >= planCodes.indexOf('CODE_PLAN_PRO');
+}

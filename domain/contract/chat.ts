@@ -83,13 +83,15 @@ export const Chat = z.object({
 export type Chat = z.infer<typeof Chat>;
 
 /**
- * ADR 065: tokens of each part of a prompt, chosen as the run chooses them. `budget` is the
+ * ADR 080: tokens of each part of a prompt, chosen as the run chooses them. `budget` is the
  * maximum.
  */
 export const ContextTokens = z.object({
   budget: z.number().int(),
   total: z.number().int(),
   rules: z.number().int(),
+  /** What is sent of SAYSO.md. */
+  projectRules: z.number().int(),
   talk: z.number().int(),
   files: z.number().int(),
   pictures: z.number().int(),
@@ -98,6 +100,10 @@ export const ContextTokens = z.object({
   shown: z.array(z.object({ path: z.string(), tokens: z.number().int() })),
   /** Number of files of which only the name is sent. */
   named: z.number().int(),
+  /** Whether SAYSO.md is longer than what is sent of it. */
+  isRulesCut: z.boolean(),
+  /** What the turn probably costs, in tokens of the balance; 0 if it costs the user nothing. */
+  price: z.number().int(),
 });
 export type ContextTokens = z.infer<typeof ContextTokens>;
 

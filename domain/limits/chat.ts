@@ -21,6 +21,28 @@ export const chatLimits = {
       textareaMaxApp: 400,
     },
     contextTokensFree: 200_000,
+    /**
+     * ADR 080: which files a prompt shows. A project is shown whole up to `wholeTokens`, up to
+     * `windowShare` of the model's window, and up to `balanceShare` of the balance. Otherwise files
+     * that are not named take at most `rankedTokens`, the list of the others `listTokens`, and one
+     * read round at most `readFiles` files of `readTokens`. `answerTokens`: room that is kept for
+     * the answer under a cap. `rulesCharacters`: how much of SAYSO.md is sent. `changedVersions`: how
+     * many versions count as recent. Copies of the prompt before are kept for the provider's cache
+     * while at most `changedShare` of them changed.
+     */
+    context: {
+      wholeTokens: 40_000,
+      windowShare: 1 / 2,
+      balanceShare: 1 / 3,
+      rankedTokens: 20_000,
+      listTokens: 3_000,
+      readTokens: 20_000,
+      readFiles: 20,
+      answerTokens: 2_000,
+      rulesCharacters: 8_000,
+      changedVersions: 24,
+      changedShare: 1 / 3,
+    },
     /** Characters of project files cached in memory for the token counts of the next prompt. */
     headTextsKept: 40_000_000,
     promptBytes: 200_000,
@@ -35,7 +57,15 @@ export const chatLimits = {
     /**
      * PP-16: a turn that costs more than this, or this share of the balance, needs confirmation.
      */
-    cost: { confirmTokens: 50_000, confirmShare: 0.2, turns: 20 },
+    cost: {
+      confirmTokens: 50_000,
+      confirmShare: 0.2,
+      turns: 20,
+      /** The output of a change, before a project has turns of its own. */
+      usualOutput: 1_500,
+      /** How long providers keep what they cached of a prompt. */
+      cachedMs: 5 * minutes,
+    },
     /**
      * PP-24: next steps under an answer, and how many characters of the project's text each may
      * quote.

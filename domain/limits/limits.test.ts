@@ -43,7 +43,6 @@ it.each([
   ['the preview opens after 1 s', preview.autoOpenMs, 1000],
   ['MODEL max tokens', models.maxTokens, 8000],
   ['MODEL max tokens of Cohere', models.cohereMaxTokens, 4096],
-  ['MODEL max tokens of Google', models.googleMaxTokens, 8192],
   ['the first gift', gift.firstSignInTokens, 30_000],
 ])('%s', (_, value, stated) => {
   expect(value).toBe(stated);

@@ -3,10 +3,11 @@ import { seconds } from '../units.ts';
 /** Requests to models, and a user's own keys. Part of `limits`. */
 export const modelsLimits = {
   models: {
+    /** The longest answer of a model whose own limit is not known (MODEL-006). */
     maxTokens: 8000,
     cohereMaxTokens: 4096,
-    googleMaxTokens: 8192,
-    togetherMaxTokens: 8192,
+    /** Tokens of the window that an answer leaves free, because tokens are only estimated. */
+    windowMargin: 1_000,
     listTimeoutMs: 3 * seconds,
     systemPromptTokens: 3000,
     nameMax: 200,

@@ -45,6 +45,7 @@ export type TokenUsage = {
  * project. `locked`: the user locked the file against the model. The guards of ADR 016:
  * `placeholder`: a phrase instead of code; `shrink`: most of the file would be lost; `nested`: a
  * closing tag was forgotten; `syntax`: it does not parse.
+ * `unseen`: the model would overwrite a file that it was not shown (PP-34).
  */
 export type RefusalReason =
   | 'path'
@@ -60,7 +61,8 @@ export type RefusalReason =
   | 'placeholder'
   | 'shrink'
   | 'nested'
-  | 'syntax';
+  | 'syntax'
+  | 'unseen';
 
 export type RunEvent =
   /** `mode`: the turn is a discussion only; files in its answer are only text. */

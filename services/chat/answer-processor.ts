@@ -6,13 +6,15 @@ import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ContinuationJoiner } from './continuation-joiner.ts';
+import { ReadRequests } from './read-requests.ts';
 import type { ActionNotice, AppliedChanges, Turn } from './turn.ts';
 
 /**
  * The end of a text that may become one of our tags. It is held back, so that neither the log nor a
  * broken answer ends inside a tag.
  */
-const mayBeTag = /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|a|ap|app|b|bo|bol|bolt)?$/;
+const mayBeTag =
+  /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|appRead[^>]{0,2000}|a|ap|app|appR|appRe|appRea|b|bo|bol|bolt)?$/;
 /** The maximum number of notices. A hostile answer may name thousands of bad files. */
 const maxNotices = 50;
 
@@ -24,6 +26,8 @@ export class AnswerProcessor {
   /** All text that was emitted. */
   text = '';
   readonly turn: Turn;
+  /** The model's requests for files, which are no part of the answer. */
+  readonly reads: ReadRequests;
   private readonly clock: Clock;
   private readonly append: (event: RunEvent) => void;
   private readonly onApplied: (applied: AppliedChanges) => void;
@@ -41,8 +45,11 @@ export class AnswerProcessor {
     clock: Clock;
     append: (event: RunEvent) => void;
     onApplied: (applied: AppliedChanges) => void;
+    /** Whether the model may ask for files before it answers (GEN-045). */
+    mayRead?: boolean;
   }) {
     this.turn = deps.turn;
+    this.reads = new ReadRequests(deps.mayRead ?? false);
     this.clock = deps.clock;
     this.append = deps.append;
     this.onApplied = deps.onApplied;
@@ -82,7 +89,7 @@ export class AnswerProcessor {
 
   /** Whether the model produced no text. */
   get isBlank(): boolean {
-    return this.text.trim() === '' && this.held.trim() === '';
+    return this.text.trim() === '' && (isReadTag(this.held) || this.held.trim() === '');
   }
 
   /** Returns the content of the open action, as far as it was emitted. */
@@ -98,12 +105,20 @@ export class AnswerProcessor {
     return this.inArtifact;
   }
 
+  /** Starts the answer itself after the files were read. Requests no longer count. */
+  async beginAnswer(): Promise<void> {
+    await this.endJoiner();
+    this.held = '';
+    this.reads.close();
+    if (this.text.trim() !== '') await this.emitText('\n\n');
+  }
+
   /** Starts a correction round. Its text is separated from the text before it. */
   async beginRound(): Promise<void> {
     await this.endJoiner();
     const rest = this.held;
     this.held = '';
-    await this.emitText(`${isSurelyTag(rest) ? '' : rest}\n\n`);
+    await this.emitText(`${isUnfinishedTag(rest) ? '' : rest}\n\n`);
     this.turn.refusals.round++;
   }
 
@@ -112,7 +127,8 @@ export class AnswerProcessor {
     await this.endJoiner();
     const rest = this.held;
     this.held = '';
-    await this.emitText(rest);
+    await this.emitText(isReadTag(rest) ? '' : this.reads.filter(rest));
+    await this.emitText(this.reads.isPending ? '' : this.reads.flush());
     this.flush();
     for (const event of this.parser.end()) await this.handleEvent(event);
     if (!whole || this.turn.artifacts > 0) return;
@@ -127,11 +143,25 @@ export class AnswerProcessor {
   }
 
   private async bufferTagStart(text: string): Promise<void> {
-    const all = this.held + text;
+    this.held += text;
+    for (;;) {
+      const { text: before, tag, rest } = this.reads.scan(this.held);
+      if (tag === undefined) break;
+      // Inside a file the tag is its content.
+      await this.emitText(this.reads.filter(before));
+      if (this.turn.open)
+        await this.emitText(this.held.slice(before.length, -rest.length || undefined));
+      else this.reads.add(tag.path);
+      this.held = rest;
+    }
+    await this.emitAllButTagStart(this.held);
+  }
+
+  private async emitAllButTagStart(all: string): Promise<void> {
     const from = all.lastIndexOf('<');
     const tag = from >= 0 && mayBeTag.test(all.slice(from));
     this.held = tag ? all.slice(from) : '';
-    await this.emitText(tag ? all.slice(0, from) : all);
+    await this.emitText(this.reads.filter(tag ? all.slice(0, from) : all));
   }
 
   private async emitText(text: string): Promise<void> {
@@ -169,7 +199,10 @@ export class AnswerProcessor {
   }
 
   private async handleEvent(event: ArtifactEvent): Promise<void> {
-    if (event.type === 'artifact-opened') this.inArtifact = true;
+    if (event.type === 'artifact-opened') {
+      this.inArtifact = true;
+      this.reads.close();
+    }
     if (event.type === 'artifact-closed') this.inArtifact = false;
     const { applied, notice, corrected: mended = [] } = await this.turn.handleEvent(event);
     if (applied) this.onApplied(applied);
@@ -203,3 +236,6 @@ export class AnswerProcessor {
     this.append({ type: 'notice', ...notice });
   }
 }
+
+const isReadTag = (text: string): boolean => /^<\/?appRead/.test(text);
+const isUnfinishedTag = (text: string): boolean => isSurelyTag(text) || isReadTag(text);

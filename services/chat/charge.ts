@@ -1,3 +1,4 @@
+import { chargedTokens } from '../../domain/chat/charged-tokens.ts';
 import type { FreeReservation } from '../ports/free-budget.ts';
 import type { Model, ModelUsage } from '../ports/model.ts';
 import type { ChatDeps } from './deps.ts';
@@ -18,6 +19,8 @@ export type TurnEnd = {
   isDelivered: boolean;
   payer: Payer;
   usage: ModelUsage;
+  /** The provider, whose ratio for cached input counts. */
+  provider: string;
   /** The balance that one model token costs. */
   rate: number;
 };
@@ -40,10 +43,11 @@ export function chargeOf({
   isDelivered: isReceived,
   payer,
   usage,
+  provider,
   rate,
 }: TurnEnd): Charge {
   if (payer === 'nobody') return nothing;
-  const tokens = Math.ceil((usage.input + usage.output) * rate);
+  const tokens = Math.ceil(chargedTokens(usage, provider) * rate);
   if (payer === 'product') return { used: 0, freeTokens: tokens };
   if (status === 'interrupted' && isShutdown) return nothing;
   return isReceived ? { used: tokens, freeTokens: 0 } : { used: 0, freeTokens: tokens };
@@ -56,11 +60,12 @@ export function chargeOf({
 export function freeUsageOnFailure({
   payer,
   usage,
+  provider,
   rate,
-}: Pick<TurnEnd, 'payer' | 'usage' | 'rate'>): number {
+}: Pick<TurnEnd, 'payer' | 'usage' | 'provider' | 'rate'>): number {
   return payer === 'nobody' || usage.output === 0
     ? 0
-    : Math.ceil((usage.input + usage.output) * rate);
+    : Math.ceil(chargedTokens(usage, provider) * rate);
 }
 
 export function payerOf({

@@ -1,14 +1,35 @@
+import {
+  chooseFiles,
+  describeHidden,
+  type FileChoice,
+  fileTokens,
+  isShowable,
+} from '../../domain/chat/choose-files.ts';
 import { messageText } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
-import type { ContextTokens } from '../../domain/contract/chat.ts';
 import type { ContentPart, Message } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { proseOf } from './answer-prose.ts';
+import {
+  changedFiles,
+  fileNotes,
+  fileText,
+  isRulesTextCut,
+  projectRules,
+  stableFiles,
+} from './project-text.ts';
+import type { PromptLimits } from './prompt-limits.ts';
 import { estimateMessages } from './tokens.ts';
 
 /** A message of the conversation, oldest first. */
-export type HistoryMessage = { role: 'user' | 'assistant'; content: Message['content'] };
+export type HistoryMessage = {
+  role: 'user' | 'assistant';
+  content: Message['content'];
+  /** The run that the message belongs to. */
+  runId?: string | null;
+};
 
 export type ContextInput = {
   system: string;
@@ -17,107 +38,197 @@ export type ContextInput = {
   binary: readonly string[];
   /** Files and folders that the user locked against the model. */
   locked?: readonly string[];
+  /** Paths that were changed lately, the latest first. */
+  recent?: readonly string[];
+  /**
+   * The text files as the prompt before showed them, while its provider keeps them in its cache.
+   * Without it the files are shown as they are.
+   */
+  base?: ReadonlyMap<string, string> | undefined;
   /** The conversation before this prompt. */
   history: readonly HistoryMessage[];
   prompt: string;
   images: readonly ContentPart[];
-  /** GAP-33: 1 = chosen files with history; 2 = file map, named files and the prompt. */
+  /** GAP-33: 1 = chosen files with history; 2 = named files and the prompt. */
   mode: 1 | 2;
-  /** The maximum number of tokens of all messages. */
-  budget: number;
+  limits: PromptLimits;
 };
 
-/** Generated files, which are never worth their tokens (ADR 065). */
-const generatedFiles =
-  /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
-/** Shown right after the named and the most similar files, because the others depend on them. */
-const coreFiles = [
-  'package.json',
-  'src/App.tsx',
-  'src/app.tsx',
-  'src/index.css',
-  'src/content.ts',
-  'src/types.ts',
-];
-/**
- * The most tokens that files not named in the prompt may take together. A small project is shown
- * whole. Of a large one the most likely part is shown, so that a small change costs few tokens
- * (PP-03).
- */
-const unnamedTokens = 5_000;
-/** How many files that share words with the prompt are shown before the core files. */
-const maxSimilarFiles = 3;
-const historyTurns = 12;
+/** The one choice behind a request, its price and the numbers shown to the user (ADR 080). */
+export type PromptContext = {
+  messages: ModelMessage[];
+  /** Paths whose whole contents the model sees. */
+  shown: string[];
+  /** Paths that the model sees the names of only, and that it may read. */
+  hidden: string[];
+  /** Tokens for files that the model may read before it answers; 0: reading is not offered. */
+  readRoom: number;
+  tokens: ContextParts;
+  /** How many of the tokens the next prompt probably repeats. */
+  stableTokens: number;
+  /** Whether SAYSO.md is longer than what is sent of it. */
+  isRulesCut: boolean;
+};
+
+type ContextParts = Record<
+  'rules' | 'projectRules' | 'talk' | 'files' | 'pictures' | 'prompt',
+  number
+>;
+
+/** The latest messages that are sent; the window moves in steps, so that its beginning stays. */
+const historyMessages = 12;
+const historyStep = 6;
 /**
  * Token limits for a user message and for an answer's prose, which is long only after a discussion.
  */
-const historyTurnTokens = { user: 400, assistant: 1_500 };
+const historyTokens = { user: 400, assistant: 1_500 };
 /** Room for the answer and the provider's own framing. */
 const reserveTokens = 10_000;
+/** With less room, no file is worth a read round. */
+const minReadTokens = 500;
 
 /**
- * Builds the messages of one generation (ADR 065): the stable prefix first (rules, then the
- * conversation), then the current files, and the prompt last. Old file bodies are never repeated:
- * an earlier answer is shown as its prose.
+ * Builds the messages of one generation (ADR 080), in the order in which they change: the system
+ * prompt, the project's rules, its files where all are shown, the conversation, then what depends
+ * on the prompt. Old file bodies are never repeated: an earlier answer is shown as its prose.
  */
-export function buildMessages(input: ContextInput): ModelMessage[] {
-  const { system, prompt, images } = input;
-  const { talk, project } = chooseContext(input);
-  const request = project.text ? `${project.text}\n\n# Request\n${prompt}` : prompt;
-  return [
-    { role: 'system', content: system },
-    ...talk,
-    {
-      role: 'user',
-      content: images.length > 0 ? [{ type: 'text', text: request }, ...images] : request,
-    },
-  ];
-}
-
-/** Returns the token counts of the messages that `buildMessages` builds, for the user (ADR 065). */
-export function contextTokens(input: ContextInput): ContextTokens {
-  const { system, prompt, images, files, budget } = input;
-  const { talk, project } = chooseContext(input);
-  const parts = {
-    rules: estimateTokens(system),
-    talk: estimateMessages(talk),
-    files: estimateTokens(project.text),
-    pictures: estimateMessages([{ role: 'user', content: [...images] }]),
-    prompt: estimateTokens(prompt),
-  };
-  const shown = project.shown.map((path) => ({
-    path,
-    tokens: estimateTokens(files.get(path) ?? ''),
-  }));
+export function buildPrompt(input: ContextInput): PromptContext {
+  const { system, prompt, images, files, binary, locked = [], recent = [] } = input;
+  const rulesPath = [...files.keys()].find(isRulesFile);
+  const rulesText = rulesPath === undefined ? '' : (files.get(rulesPath) ?? '');
+  const rules = projectRules(rulesText);
+  const talk = input.mode === 1 ? summariseHistory(input.history) : [];
+  const fixed =
+    estimateTokens(system) +
+    estimateTokens(rules) +
+    estimateTokens(prompt) +
+    estimateMessages(talk);
+  const pictures = estimateMessages([{ role: 'user', content: [...images] }]);
+  const sources = new Map([...files].filter(([path]) => path !== rulesPath));
+  const left = roomOf(input, fixed + pictures);
+  const choice = chooseFiles({
+    ...{ files: sources, prompt, recent, mode: input.mode },
+    room: Math.min(input.limits.files, left),
+    unnamedRoom: limits.chat.context.rankedTokens,
+  });
+  const isWhole = choice.hidden.length === 0;
+  const order = [...choice.shown].sort();
+  const base = isWhole ? baseOf(input, order, left) : new Map<string, string>();
+  const stable = stableFiles([...base.keys()].sort(), base);
+  const changed = order.filter((path) => base.get(path) !== files.get(path));
+  const gone = [...base.keys()].filter((path) => !files.has(path));
+  const others = [...files]
+    .filter(([path, text]) => path !== rulesPath && !isShowable(path, text))
+    .map(([path]) => path);
+  const write = (mayRead: boolean) =>
+    [
+      ...(isWhole
+        ? changedFiles(changed, gone, files)
+        : order.map((path) => fileText(path, files.get(path) ?? ''))),
+      ...fileNotes({
+        hidden: describeHidden(choice.hidden, files, limits.chat.context.listTokens),
+        others: [...others, ...binary].sort(),
+        locked,
+        mayRead,
+      }),
+    ].join('\n\n');
+  const silent = write(false);
+  const filesTokens = estimateTokens(stable.text) + estimateTokens(silent);
+  const readRoom = readRoomOf(input, choice, fixed + pictures + filesTokens);
+  const varying = readRoom > 0 ? write(true) : silent;
+  const isProject = rules + stable.text + varying !== '';
+  const request = isProject ? `# Request\n${prompt}` : prompt;
+  const messages = joinMessages({
+    system,
+    stable: rules + stable.text,
+    ends: stable.ends.map((end) => end + rules.length),
+    talk,
+    request: varying ? `${varying}\n\n${request}` : request,
+    images,
+  });
+  const isRulesCut = isRulesTextCut(rulesText);
   return {
-    budget,
-    total: Object.values(parts).reduce((sum, one) => sum + one, 0),
-    ...parts,
-    shown: shown.sort((one, other) => other.tokens - one.tokens),
-    named: project.hidden,
+    messages,
+    shown: rulesPath === undefined || isRulesCut ? choice.shown : [...choice.shown, rulesPath],
+    hidden: choice.hidden,
+    readRoom,
+    tokens: {
+      rules: estimateTokens(system),
+      projectRules: estimateTokens(rules),
+      talk: estimateMessages(talk),
+      files: estimateTokens(stable.text) + estimateTokens(varying),
+      pictures,
+      prompt: estimateTokens(prompt),
+    },
+    stableTokens: estimateTokens(system) + estimateTokens(rules + stable.text),
+    isRulesCut,
   };
 }
 
-type ProjectContext = { text: string; shown: string[]; hidden: number };
+/** Returns the tokens that the window, the cap and the balance leave for contents of files. */
+function roomOf({ limits: most }: ContextInput, fixed: number): number {
+  const { answerTokens } = limits.chat.context;
+  const left = Math.min(most.budget - fixed - reserveTokens, most.spend - fixed - answerTokens);
+  return Math.max(0, Math.floor(left));
+}
 
-/** Chooses which part of the conversation and of the files goes into a prompt. */
-function chooseContext(input: ContextInput): { talk: ModelMessage[]; project: ProjectContext } {
-  const { system, history, prompt, mode, budget } = input;
-  const talk = mode === 1 ? summariseHistory(history) : [];
-  const fixed = estimateTokens(system) + estimateTokens(prompt) + estimateMessages(talk);
-  return { talk, project: describeProject(input, Math.max(0, budget - fixed - reserveTokens)) };
+/**
+ * Returns the texts of the stable part: those of the prompt before while most of them still hold,
+ * because a provider bills what it has cached at a fraction; otherwise the files as they are.
+ */
+function baseOf(
+  { files, base, limits: most }: ContextInput,
+  shown: readonly string[],
+  left: number,
+): ReadonlyMap<string, string> {
+  const current = new Map(shown.map((path) => [path, files.get(path) ?? '']));
+  if (!base) return current;
+  const before = new Map(
+    [...base].filter(([path, text]) => isShowable(path, text) && !isRulesFile(path)),
+  );
+  const tokensOf = (paths: Iterable<[string, string]>) =>
+    [...paths].reduce((sum, [, text]) => sum + fileTokens(text), 0);
+  const changed = tokensOf([...current].filter(([path, text]) => before.get(path) !== text));
+  const kept = tokensOf(before);
+  const { changedShare } = limits.chat.context;
+  // Cached copies cost little, so they may go beyond the room of the files.
+  const room = Math.min(left, most.files * (1 + changedShare));
+  return changed <= kept * changedShare && kept + changed <= room ? before : current;
+}
+
+/**
+ * Returns the tokens of files that a read round may add, so that its request too stays within the
+ * window, the balance and the cap; 0 where it could show nothing.
+ */
+function readRoomOf(
+  { limits: most, files }: ContextInput,
+  { hidden }: FileChoice,
+  total: number,
+): number {
+  if (!most.mayRead || hidden.length === 0) return 0;
+  const room = Math.floor(
+    Math.min(
+      limits.chat.context.readTokens,
+      most.budget - total - reserveTokens,
+      most.spend - total - limits.run.holdOutputTokens,
+    ),
+  );
+  const smallest = Math.min(...hidden.map((path) => fileTokens(files.get(path) ?? '')));
+  return room >= Math.max(minReadTokens, smallest) ? room : 0;
 }
 
 /**
  * Returns the last turns as text. Merges neighbours of one role, because some providers require it.
  */
 function summariseHistory(history: readonly HistoryMessage[]): ModelMessage[] {
+  const over = Math.max(0, history.length - historyMessages);
+  const from = Math.ceil(over / historyStep) * historyStep;
   const talk: { role: 'user' | 'assistant'; content: string }[] = [];
-  for (const { role, content } of history.slice(-historyTurns)) {
+  for (const { role, content } of history.slice(from)) {
     const text = messageText(content);
     const words = truncate(
       role === 'assistant' ? proseOf(text) : text,
-      historyTurnTokens[role] * 4,
+      historyTokens[role] * 4,
     ).trim();
     if (!words) continue;
     const last = talk.at(-1);
@@ -131,130 +242,45 @@ function summariseHistory(history: readonly HistoryMessage[]): ModelMessage[] {
   return talk;
 }
 
-function describeProject(
-  { files, binary, locked = [], prompt, mode }: ContextInput,
-  budget: number,
-): ProjectContext {
-  if (files.size === 0 && binary.length === 0) return { text: '', shown: [], hidden: 0 };
-  const paths = [...files.keys(), ...binary].sort();
-  const map = paths
-    .filter((path) => !generatedFiles.test(path))
-    .map((path) => `${path} (${lineCount(files.get(path))})`);
-  let left = budget - estimateTokens(map.join('\n'));
-  let leftUnnamed = unnamedTokens;
-  const shown: string[] = [];
-  for (const path of rankPaths(files, prompt, mode)) {
-    const body = files.get(path) ?? '';
-    const cost = estimateTokens(body) + 20;
-    const named = isNamed(path, prompt);
-    if (cost > left || (!named && cost > leftUnnamed)) continue;
-    left -= cost;
-    if (!named) leftUnnamed -= cost;
-    shown.push(path);
-  }
-  shown.sort();
-  const bodies = shown.map((path) => `<file path="${path}">\n${files.get(path)}\n</file>`);
-  const hidden = paths.length - shown.length;
-  const text = [
-    '# The project as it stands',
-    map.join('\n'),
-    ...bodies,
-    ...(locked.length > 0
-      ? [`Locked by the person, never to be changed, moved or deleted: ${locked.join(', ')}`]
-      : []),
-    ...(hidden > 0
-      ? [
-          'Files whose contents are not shown: edit them only by writing them whole, and only if that is needed.',
-        ]
-      : []),
-  ].join('\n\n');
-  return { text, shown, hidden };
-}
-
-/**
- * Returns paths by priority: named in the prompt, the three that share most words with it, the core
- * files, files that these import, other files that share words, the rest from small to large.
- */
-function rankPaths(files: ReadonlyMap<string, string>, prompt: string, mode: 1 | 2): string[] {
-  const known = [...files.keys()].filter((path) => !generatedFiles.test(path));
-  const named = known.filter((path) => isNamed(path, prompt));
-  const first = [...named, ...coreFiles.filter((path) => files.has(path))];
-  if (mode === 2) return [...new Set(first)];
-  const near = first.flatMap((path) => importsOf(path, files));
-  const scores = new Map(
-    known.map((path) => [path, countSharedWords(prompt, `${path}\n${files.get(path)}`)]),
-  );
-  const alike = known
-    .filter((path) => (scores.get(path) ?? 0) > 0)
-    .sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-  const rest = known.sort((a, b) => (files.get(a)?.length ?? 0) - (files.get(b)?.length ?? 0));
+/** Puts the stable text before the first words of the user, as one message. */
+function joinMessages({
+  system,
+  stable,
+  ends,
+  talk,
+  request,
+  images,
+}: {
+  system: string;
+  stable: string;
+  ends: number[];
+  talk: readonly ModelMessage[];
+  request: string;
+  images: readonly ContentPart[];
+}): ModelMessage[] {
+  const [first, ...rest] = talk;
+  const last = (text: string): ModelMessage => ({
+    role: 'user',
+    content: images.length > 0 ? [{ type: 'text', text }, ...images] : text,
+  });
+  const marks = ends.length > 0 ? { stableEnds: ends } : {};
+  if (!first)
+    return [
+      { role: 'system', content: system },
+      { ...last(stable + request), ...marks },
+    ];
+  const spoken = stable ? `${stable}# An earlier request\n${first.content}` : first.content;
   return [
-    ...new Set([
-      ...named,
-      ...alike.slice(0, maxSimilarFiles),
-      ...first,
-      ...near,
-      ...alike,
-      ...rest,
-    ]),
+    { role: 'system', content: system },
+    { role: 'user', content: spoken, ...marks },
+    ...rest.map((message, at) =>
+      at === rest.length - 1 && typeof message.content === 'string'
+        ? { ...message, stableEnds: [message.content.length] }
+        : message,
+    ),
+    last(request),
   ];
 }
 
-/**
- * Counts the words of the prompt that occur in a text. In a language without spaces, each pair of
- * characters is a word.
- */
-function countSharedWords(prompt: string, text: string): number {
-  const words = new Set(prompt.toLowerCase().match(/[a-z][a-z-]{3,}/g));
-  for (const run of prompt.match(
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}/gu,
-  ) ?? [])
-    for (let i = 0; i + 2 <= run.length; i++) words.add(run.slice(i, i + 2));
-  const lower = text.toLowerCase();
-  return [...words].filter((word) => lower.includes(word)).length;
-}
-
-function isNamed(path: string, prompt: string): boolean {
-  const file = path.slice(path.lastIndexOf('/') + 1);
-  const stem = file.replace(/\.\w+$/, '');
-  return (
-    prompt.includes(path) ||
-    prompt.includes(file) ||
-    (stem.length > 3 && /[A-Z-]/.test(stem) && prompt.includes(stem))
-  );
-}
-
-function importsOf(path: string, files: ReadonlyMap<string, string>): string[] {
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  return [
-    ...(files.get(path) ?? '').matchAll(/(?:from|import)\s*['"](\.{1,2}\/[^'"]+)['"]/g),
-  ].flatMap(([, target = '']) => {
-    const base = joinPath(folder, target);
-    return ['', '.tsx', '.ts', '.css', '.json', '/index.tsx', '/index.ts']
-      .map((end) => base + end)
-      .filter((one) => files.has(one))
-      .slice(0, 1);
-  });
-}
-
-function joinPath(folder: string, target: string): string {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-const lineCount = (text: string | undefined): string =>
-  text === undefined ? 'binary' : `${text.split('\n').length} lines`;
 const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)} …` : text;
-
-/**
- * Returns the token budget of a prompt (GAP-33), limited by the model's context window if that is
- * smaller.
- */
-export function contextBudget(modelContext: number | null): number {
-  return Math.min(limits.chat.contextTokensFree, modelContext ?? limits.chat.contextTokensFree);
-}

@@ -32,7 +32,7 @@ describe('the feedback to the model on refused actions', () => {
       action('edit', 'a.txt', block('three words here', '')),
       action('edit', 'a.txt', block('one', '1')),
     );
-    const told = correctionPrompt(turn.refusals.pending, turn, false);
+    const told = correctionPrompt(turn.refusals.pending, turn, { whole: false }).text;
     expect(told.match(/^## /gm)).toEqual(['## ']);
     expect(told).toContain('do not stand in the file');
     expect(told).toContain('fits more than one place');
@@ -44,7 +44,9 @@ describe('the feedback to the model on refused actions', () => {
       { 'README.md': '# A\n```sh\nrun\n```\nmore of the text\n' },
       action('edit', 'README.md', block('more of a text that is not there', '')),
     );
-    expect(correctionPrompt(turn.refusals.pending, turn, true)).toContain('````\n# A\n```sh');
+    expect(correctionPrompt(turn.refusals.pending, turn, { whole: true }).text).toContain(
+      '````\n# A\n```sh',
+    );
   });
 
   it('stays within bounds, whatever the number of refusals', async () => {
@@ -54,7 +56,9 @@ describe('the feedback to the model on refused actions', () => {
       ...Array.from({ length: 100 }, (_, i) => action('file', `f${i}.ts`, big)),
     );
     expect(turn.refusals.pending).toHaveLength(limits.run.maxPendingCorrections);
-    expect(correctionPrompt(turn.refusals.pending, turn, false).length).toBeLessThan(110_000);
+    expect(
+      correctionPrompt(turn.refusals.pending, turn, { whole: false }).text.length,
+    ).toBeLessThan(110_000);
   });
 
   it('quotes only the latest attempt of a repeated refusal', async () => {
@@ -64,7 +68,7 @@ describe('the feedback to the model on refused actions', () => {
     );
     turn.refusals.round++;
     await hear(action('edit', 'a.txt', block('second try', '')));
-    const told = correctionPrompt(turn.refusals.pending, turn, true);
+    const told = correctionPrompt(turn.refusals.pending, turn, { whole: true }).text;
     expect(told).toContain('second try');
     expect(told).not.toContain('first try');
     expect(told).toContain('The file as it stands now:');

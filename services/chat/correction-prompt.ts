@@ -10,35 +10,53 @@ const maxMessage = 80_000;
 
 type FileReader = { text(path: string): string | undefined; has(path: string): boolean };
 
+/** `seen`: files whose whole contents are in the text. */
+type CorrectionRequest = { text: string; seen: string[] };
+
 /**
  * Builds the message about the refused actions: the reasons, and the actual content of the files.
  * `whole` asks the model to write the complete files, because its corrected edits failed again
- * (ADR 016).
+ * (ADR 016). Beyond `most` characters only the first files are in it, with at least one reason.
  */
 export function correctionPrompt(
   refusals: readonly Refusal[],
   files: FileReader,
-  whole: boolean,
-): string {
-  const parts = [...byPath(refusals)].map(([path, ones]) =>
-    whole ? requestWholeFile(path, ones, files) : describeRefusals(path, ones, files),
-  );
+  { whole, most = maxMessage }: { whole: boolean; most?: number },
+): CorrectionRequest {
+  const room = Math.min(most, maxMessage);
   const shown: string[] = [];
+  const seen: string[] = [];
   let length = 0;
-  for (const part of parts) {
-    length += part.length;
-    if (length <= maxMessage || shown.length === 0) shown.push(part);
+  for (const [path, ones] of byPath(refusals)) {
+    const part = whole ? requestWholeFile(path, ones, files) : describeRefusals(path, ones, files);
+    const fits = length + part.length <= room;
+    if (!fits && shown.length > 0) continue;
+    const text = fits ? part : describeBriefly(path, ones);
+    length += text.length;
+    shown.push(text);
+    if (fits && isShownWhole(path, ones, files, whole)) seen.push(path);
   }
-  return [
+  const text = [
     'These actions of your answer were not carried out; everything else was. Make them good now.',
     ...shown,
     'Answer with one artifact that holds only the corrected actions: no words before or after it, nothing that was carried out already.',
   ].join('\n\n');
+  return { text, seen };
+}
+
+/** Names the reasons alone, where there is no room for any content. */
+function describeBriefly(path: string, refusals: readonly Refusal[]): string {
+  return [
+    `## ${path || '(no path)'}`,
+    ...refusals.map(({ actionType, reason }) => `${actionType}, refused: ${reason}`),
+    'There is no room to show the file. Reach the goal in other files, or leave it.',
+  ].join('\n');
 }
 
 /** Whether a second round can help, because the whole file fits into the message. */
 export function canRequestWholeFile({ reason, path }: Refusal, files: FileReader): boolean {
-  if (!['edit', 'missing', 'placeholder', 'nested', 'syntax'].includes(reason)) return false;
+  if (!['edit', 'missing', 'placeholder', 'nested', 'syntax', 'unseen'].includes(reason))
+    return false;
   return (files.text(path)?.length ?? 0) <= maxFile;
 }
 
@@ -91,6 +109,8 @@ function describeRefusal(refusal: Refusal, files: FileReader): string {
       return `${detail && 'before' in detail ? `Of ${detail.before} lines only ${detail.after} would be left` : 'Most of the file would be gone'}. If that is what the request needs, write the same file again and it will be taken. If not, change only what has to change, with type="edit".`;
     case 'syntax':
       return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${detail && 'problem' in detail ? detail.problem : ''}\nYou wrote:\n${fenced(truncate(content, maxFile))}\nCorrect it.`;
+    case 'unseen':
+      return `You were not shown this file, so it was not overwritten. ${isShort(refusal.path, files) ? 'Here it is: change it with type="edit", or write it whole with everything that must stay.' : 'It is too long to be shown: change it with type="edit" and lines you are sure of, or leave it.'}`;
     case 'locked':
       return `The person has locked this file${to ? ' or its new name' : ''}: it stays as it is. Reach the goal in other files, or leave it.`;
     case 'collision':
@@ -139,17 +159,33 @@ function describeMismatch(
 
 /** Returns the current file when the model needs it to repeat its action; else an empty list. */
 function currentContent(path: string, refusals: readonly Refusal[], files: FileReader): string[] {
-  if (
-    !refusals.some(
-      ({ reason, actionType }) =>
-        reason === 'placeholder' || (reason === 'syntax' && actionType === 'edit'),
-    )
-  )
-    return [];
   const text = files.text(path);
-  return text === undefined || text.length > maxFile
-    ? []
-    : ['The file as it stands now:', fenced(text)];
+  return text !== undefined && isShownWhole(path, refusals, files, false)
+    ? ['The file as it stands now:', fenced(text)]
+    : [];
+}
+
+function isShownWhole(
+  path: string,
+  refusals: readonly Refusal[],
+  files: FileReader,
+  whole: boolean,
+): boolean {
+  if (!isShort(path, files)) return false;
+  return (
+    whole ||
+    refusals.some(
+      ({ reason, actionType }) =>
+        reason === 'placeholder' ||
+        reason === 'unseen' ||
+        (reason === 'syntax' && actionType === 'edit'),
+    )
+  );
+}
+
+function isShort(path: string, files: FileReader): boolean {
+  const text = files.text(path);
+  return text !== undefined && text.length <= maxFile;
 }
 
 function retryHint(actionType: string): string {

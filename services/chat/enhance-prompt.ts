@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chargedTokens } from '../../domain/chat/charged-tokens.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import type { ModelChoice } from '../../domain/contract/models.ts';
@@ -100,7 +101,8 @@ async function rewrite(
     }
     if (!reported) usage.output = estimateTokens(text);
     if (text.trim() === '' && !handle.signal.aborted) throw fail('emptyAnswer');
-    const used = isCharged(model) ? Math.ceil((usage.input + usage.output) * deps.tokenRate) : 0;
+    const counted = chargedTokens(usage, model.provider);
+    const used = isCharged(model) ? Math.ceil(counted * deps.tokenRate) : 0;
     const stopped = handle.signal.aborted;
     const last: RunEvent = { status: stopped ? 'STOPPED' : 'END', code: success };
     await handle.end(stopped ? 'stopped' : 'done', last, {}, async (tx) => {

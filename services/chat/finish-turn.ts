@@ -98,7 +98,11 @@ async function chargeTurn(
 ): Promise<number> {
   const isShutdown = job.handle.signal.reason === 'shutdown';
   const payer = payerOf(job);
-  const charge = chargeOf({ status, isShutdown, isDelivered, payer, usage, rate: deps.tokenRate });
+  const charge = chargeOf({
+    ...{ status, isShutdown, isDelivered, payer, usage },
+    provider: job.model.provider,
+    rate: deps.tokenRate,
+  });
   const isPaid = await chargeFreeBudget(deps, job, charge.freeTokens);
   return isPaid ? charge.used : charge.freeTokens;
 }
@@ -182,7 +186,12 @@ export async function failTurn(
   await chargeFreeBudget(
     deps,
     job,
-    freeUsageOnFailure({ usage, rate: deps.tokenRate, payer: payerOf(job) }),
+    freeUsageOnFailure({
+      usage,
+      provider: job.model.provider,
+      rate: deps.tokenRate,
+      payer: payerOf(job),
+    }),
   );
   await handle.end(
     'failed',

@@ -5,11 +5,13 @@ import {
   type Model,
   ModelError,
   type ModelFailure,
+  type ModelMessage,
   type ModelRequest,
   type ModelUsage,
 } from '../ports/model.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
 import { ContinuationJoiner } from './continuation-joiner.ts';
+import { answerReadRequest, type ReadOffer } from './read-files.ts';
 import { estimateMessages } from './tokens.ts';
 
 /** How a generation ended, before its result is stored or charged. */
@@ -50,9 +52,58 @@ type StreamEnd =
  * Streams the model's answer into `answer` and adds up its usage. After the first closed action, a
  * broken answer is continued at most twice (ADR 008). An answer that hit the token limit or left an
  * action open is continued at most three times. Before the first closed action, a broken answer is
- * an error. `room` is the token limit of the whole answer, from the user's cap.
+ * an error. `room` is the token limit of the whole
+ * answer, from the user's cap. If the model asks for files instead (GEN-045), it is shown them and
+ * answers then: the returned messages hold what it has seen.
  */
 export async function generateAnswer({
+  model,
+  request,
+  answer,
+  room,
+  reading,
+}: {
+  model: Model;
+  request: ModelRequest;
+  answer: AnswerProcessor;
+  room?: number | undefined;
+  /** The read round, if it is offered. */
+  reading?: { offer: ReadOffer; onRead: () => void } | undefined;
+}): Promise<{ outcome: GenerationResult; usage: ModelUsage; messages: ModelMessage[] }> {
+  const first = await runStreams({ model, request, answer, room });
+  if (!reading || !answer.reads.isPending) return { ...first, messages: request.messages };
+  if (request.signal.aborted) {
+    const outcome = classifyAbort(request.signal.reason, answer);
+    return { outcome, usage: first.usage, messages: request.messages };
+  }
+  reading.onRead();
+  const read = answerReadRequest(answer.reads.paths, answer.turn, reading.offer);
+  const messages = [...request.messages, ...read.messages];
+  await answer.beginAnswer();
+  const spent = first.usage.output + estimateMessages(read.messages);
+  const second = await runStreams({
+    model,
+    request: { ...request, messages },
+    answer,
+    room: room === undefined ? undefined : room - spent,
+  });
+  return { outcome: second.outcome, usage: joinUsage(first.usage, second.usage), messages };
+}
+
+/**
+ * Adds the usage of a read round. Its second request repeats the first, so the input counts once,
+ * at the price at which it was read first.
+ */
+function joinUsage(first: ModelUsage, second: ModelUsage): ModelUsage {
+  return {
+    input: Math.max(first.input, second.input),
+    cached: first.cached,
+    output: first.output + second.output,
+  };
+}
+
+/** Streams one answer, with its continuations, until it ends. */
+async function runStreams({
   model,
   request,
   answer,
@@ -61,7 +112,7 @@ export async function generateAnswer({
   model: Model;
   request: ModelRequest;
   answer: AnswerProcessor;
-  room?: number | undefined;
+  room: number | undefined;
 }): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
   const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
   const from = answer.text.length;
@@ -69,12 +120,14 @@ export async function generateAnswer({
   let breaks = 0;
   let cuts = 0;
   for (;;) {
-    const left = room === undefined ? {} : { maxOutputTokens: room - usage.output };
+    const left = room === undefined ? {} : { maxOutputTokens: Math.max(1, room - usage.output) };
     const { end, used } = await consumeStream(model, { ...request, ...left, messages }, answer);
     // The user pays the input once and all output. The product pays the input of continuations.
     if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
     await answer.finishStream();
+    if (answer.reads.isPending && !request.signal.aborted)
+      return { outcome: { status: 'done' }, usage };
     const isFull = room !== undefined && room - usage.output < limits.models.turnCapRoom;
     if (isFull && isTruncated(end)) return { outcome: { status: 'capped' }, usage };
     const outcome = classifyEnd(end, { signal: request.signal, own: model.own ?? false }, answer);
@@ -158,8 +211,9 @@ async function consumeStream(
       if (event.type === 'text-delta') {
         received += event.text;
         await answer.push(event.text);
-        // Stop a server that ignores the token limit.
-        if (received.length > most) {
+        // Stop a server that ignores the token limit, and a model that goes on after its request
+        // for files.
+        if (received.length > most || answer.reads.isOverrun) {
           end = { reason: 'length' };
           break;
         }

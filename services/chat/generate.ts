@@ -1,14 +1,15 @@
 import { asksForLess } from '../../domain/chat/shrink-request.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import { isFailure, fail as raise } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits/index.ts';
+import { limits as runLimits } from '../../domain/limits/index.ts';
+import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';
 import { AnswerProcessor } from './answer-processor.ts';
 import { createAutoRun } from './auto-run.ts';
-import { buildMessages } from './context.ts';
+import { buildPrompt } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { withTextOnly } from './discussion.ts';
 import { failTurn, finishTurn } from './finish-turn.ts';
@@ -20,14 +21,27 @@ import {
   noUsage,
   type TurnWork,
 } from './generation-job.ts';
+import { splitTexts } from './head-texts.ts';
+import { readPromptBase } from './prompt-base.ts';
 import { contextInput } from './prompt-context.ts';
+import { readPromptLimits } from './prompt-limits.ts';
+import type { ReadOffer } from './read-files.ts';
 import { isCharged } from './resolve-model.ts';
 import { retryRefusedActions } from './retry-refused-actions.ts';
 import { createSyntaxCheck } from './syntax-check.ts';
 import { estimateMessages } from './tokens.ts';
-import { Turn, type TurnRules } from './turn.ts';
+import { Turn } from './turn.ts';
+import type { TurnRules } from './turn-rules.ts';
 
-type PreparedPrompt = { messages: ModelMessage[]; room: number | undefined };
+type PreparedPrompt = {
+  messages: ModelMessage[];
+  /** The most tokens of the answer, from the user's cap. */
+  room: number | undefined;
+  offer: ReadOffer | undefined;
+  shown: string[];
+  /** Tokens that the window leaves for corrections. */
+  spare: number;
+};
 
 /** Runs a generation from its place in the queue to its last event. Never rejects. */
 export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void> {
@@ -57,15 +71,22 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     const [files, locked] = await retryWhileUnavailable(deps.clock, () =>
       Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]),
     );
-    const rules = {
-      locked,
+    const prepared = await retryWhileUnavailable(deps.clock, () =>
+      preparePrompt(deps, job, files, locked),
+    );
+    const { offer, shown } = prepared;
+    // The rules are the user's: the model changes them only where the user's own words say so, not
+    // those of a page in a repair.
+    const mayChangeRules = !job.isRepair && namesRulesFile(job.shownPrompt);
+    const guarded = mayChangeRules ? locked : [...locked, rulesFile];
+    work = startWork(deps, job, files, {
+      locked: guarded,
       mayShrink: asksForLess(job.shownPrompt),
       checkSyntax: createSyntaxCheck(deps.parsing),
-    };
-    const prepared = await retryWhileUnavailable(deps.clock, () =>
-      preparePrompt(deps, job, files, rules),
-    );
-    work = startWork(deps, job, files, rules);
+      mayRead: offer !== undefined,
+      // The starter reads all files by itself.
+      ...(job.model.free ? {} : { shown }),
+    });
     emitStage(handle, 'planning');
     end = await generateAndCorrect(deps, job, prepared, work);
   } catch (error) {
@@ -91,30 +112,42 @@ async function preparePrompt(
   deps: ChatDeps,
   job: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
-  { locked = [] }: TurnRules,
+  locked: readonly string[],
 ): Promise<PreparedPrompt> {
-  const { handle, model } = job;
-  const messages = buildMessages(contextInput(deps, { ...job, files, locked }));
-  const input = estimateMessages(messages);
-  const cap = model.free ? null : await deps.personalModels.readTurnCap(job.userId);
-  const room = cap === null ? undefined : Math.floor(cap / deps.tokenRate) - input;
-  if (room !== undefined && room < limits.models.turnCapRoom)
-    throw raise('turnCapTooSmall', { tokens: input });
+  const { handle, model, project, userId } = job;
+  const [limits, recent, number] = await Promise.all([
+    readPromptLimits(deps, job),
+    deps.versions.recentChanges(project.uuid),
+    readPromptBase(deps, project.uuid, job.history),
+  ]);
+  const base =
+    number === null ? undefined : splitTexts(await deps.versions.files(project.uuid, number)).texts;
+  const input = contextInput(deps, { ...job, files, locked, recent, base, limits });
+  const { messages, shown, readRoom } = buildPrompt(input);
+  const tokens = estimateMessages(messages);
+  const room = limits.cap === null ? undefined : Math.floor(limits.cap) - tokens;
+  if (room !== undefined && room < runLimits.models.turnCapRoom)
+    throw raise('turnCapTooSmall', { tokens });
   if (isCharged(model) && !job.isFree) {
-    const wanted = Math.ceil((input + limits.run.holdOutputTokens) * deps.tokenRate);
+    const output = runLimits.run.holdOutputTokens;
+    const wanted = Math.ceil((tokens + readRoom + output) * deps.tokenRate);
     // If the run was taken over, its hold was released. Do not open another one.
     await handle.transactAsOwner((tx) =>
-      deps.inside(tx).ledger.hold({ run: handle.id, userId: job.userId, wanted }),
+      deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }),
     );
   }
-  return { messages, room };
+  return {
+    ...{ messages, room, shown },
+    offer: readRoom > 0 ? { room: readRoom, shown } : undefined,
+    spare: limits.budget - tokens - readRoom - runLimits.run.holdOutputTokens,
+  };
 }
 
 function startWork(
   deps: ChatDeps,
   { handle, project, userId, discuss }: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
-  rules: TurnRules,
+  { mayRead, ...rules }: TurnRules & { mayRead: boolean },
 ): TurnWork {
   const turn = new Turn(files, rules);
   const launch = createAutoRun(deps, {
@@ -128,6 +161,7 @@ function startWork(
   let chain: Promise<void> = Promise.resolve();
   const answer = new AnswerProcessor({
     turn,
+    mayRead,
     clock: deps.clock,
     append: (event) => handle.append(event),
     onApplied({ write, remove }) {
@@ -150,7 +184,7 @@ function startWork(
 async function generateAndCorrect(
   deps: ChatDeps,
   { model, handle, userId, language, variant, shownPrompt, discuss, part }: GenerationJob,
-  { messages, room }: PreparedPrompt,
+  { messages, room, offer, spare }: PreparedPrompt,
   { answer }: TurnWork,
 ): Promise<GenerationEnd> {
   const files = new Map(answer.turn.texts());
@@ -161,15 +195,19 @@ async function generateAndCorrect(
     request,
     answer,
     room,
+    reading: offer && { offer, onRead: () => emitStage(handle, 'reading') },
   });
   // The starter is no model, so there are no correction rounds.
-  if (said.outcome.status !== 'done' || model.free) return said;
+  if (said.outcome.status !== 'done' || model.free)
+    return { outcome: said.outcome, usage: said.usage };
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
   const mended = await retryRefusedActions({
     model,
-    request,
+    // What was read stays in front of the model.
+    request: { ...request, messages: said.messages },
     answer,
     budget,
+    spare,
     onRound: () => emitStage(handle, 'correcting'),
   });
   return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };

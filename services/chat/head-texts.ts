@@ -4,8 +4,12 @@ import { Turn } from './turn.ts';
 
 /** The files of a project's head: the text of text files, and the paths of the others. */
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
+/** `recent`: paths that were changed lately, the latest first. */
+export type RecentHead = HeadTexts & { recent: readonly string[] };
+/** Reads the head of a project, or another version. */
+export type ReadTexts = (project: string, number?: number) => Promise<RecentHead>;
 
-type CachedTexts = HeadTexts & { number: number; characters: number };
+type CachedTexts = RecentHead & { number: number; characters: number };
 
 /** Splits files into text files and the rest. */
 export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
@@ -18,34 +22,36 @@ export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
  * checks it again.
  */
 export function createHeadTexts(
-  versions: Pick<Versions, 'head' | 'files'>,
-): (project: string) => Promise<HeadTexts> {
+  versions: Pick<Versions, 'head' | 'files' | 'recentChanges'>,
+): ReadTexts {
   const kept = new Map<string, CachedTexts>();
   let characters = 0;
 
-  function drop(project: string): void {
-    characters -= kept.get(project)?.characters ?? 0;
-    kept.delete(project);
+  function drop(key: string): void {
+    characters -= kept.get(key)?.characters ?? 0;
+    kept.delete(key);
   }
 
-  return async (project) => {
-    const number = (await versions.head(project))?.number;
-    if (number === undefined) return splitTexts(new Map());
-    let found = kept.get(project);
+  return async (project, wanted) => {
+    const number = wanted ?? (await versions.head(project))?.number;
+    if (number === undefined) return { ...splitTexts(new Map()), recent: [] };
+    const key = wanted === undefined ? project : `${project} ${wanted}`;
+    let found = kept.get(key);
     if (found?.number !== number) {
       const read = splitTexts(await versions.files(project, number));
       found = {
         ...read,
+        recent: await versions.recentChanges(project),
         number,
         characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0),
       };
     }
     // The map is in order of use, oldest first.
-    drop(project);
-    kept.set(project, found);
+    drop(key);
+    kept.set(key, found);
     characters += found.characters;
     for (const [oldest] of kept)
-      if (characters > limits.chat.headTextsKept && oldest !== project) drop(oldest);
+      if (characters > limits.chat.headTextsKept && oldest !== key) drop(oldest);
     return found;
   };
 }

@@ -1,14 +1,18 @@
+import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { ContextTokens, chat as calls } from '../../domain/contract/chat.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
-import { type ContextInput, contextBudget, contextTokens, type HistoryMessage } from './context.ts';
+import { buildPrompt, type ContextInput, type HistoryMessage } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discussion.ts';
-import { type HeadTexts, splitTexts } from './head-texts.ts';
+import { type HeadTexts, type ReadTexts, splitTexts } from './head-texts.ts';
+import { nextPrice } from './next-price.ts';
 import { addPartToPrompt } from './part-prompt.ts';
+import { readPromptBase } from './prompt-base.ts';
+import { type PromptLimits, readPromptLimits } from './prompt-limits.ts';
 import { readMessages } from './repository.ts';
 import { resolveModel } from './resolve-model.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -23,9 +27,11 @@ type PromptRequest = {
   discuss: boolean;
   language: Language;
   variant: Variant;
-  modelContext: number | null;
   files: ReadonlyMap<string, Uint8Array>;
   locked: readonly string[];
+  recent: readonly string[];
+  base: ReadonlyMap<string, string> | undefined;
+  limits: PromptLimits;
 };
 
 /**
@@ -44,48 +50,59 @@ function toContextInput(
   asked: Omit<PromptRequest, 'files'>,
   { texts, binary }: HeadTexts,
 ): ContextInput {
-  const { discuss, language, variant, modelContext, part, ...rest } = asked;
+  const { discuss, language, variant, part } = asked;
+  const { images, history, mode, locked, recent, base, limits } = asked;
   return {
-    ...rest,
+    ...{ images, history, mode, locked, recent, base, limits, binary },
     prompt: addPartToPrompt(asked.prompt, part, texts),
     system: discuss ? discussPrompt(language) : systemPrompt({ language, variant, packages }),
     files: texts,
-    binary,
-    budget: contextBudget(modelContext),
   };
 }
 
 type MeasureInput = CallArguments<(typeof calls)['context']>;
 
-/** Returns how many tokens the user's next prompt would send, by part (ADR 065). */
+/**
+ * Returns what the user's next prompt would send, by part, and its price. The files are chosen as
+ * the run chooses them (ADR 080).
+ */
 export async function measureContext(
   deps: ChatDeps,
-  headTexts: (project: string) => Promise<HeadTexts>,
+  readTexts: ReadTexts,
   { userId, language, question }: { userId: number; language: Language; question: MeasureInput },
 ): Promise<ContextTokens> {
   const { site_uuid: site, prompt, images, context: mode, variant = 'general' } = question;
-  const { context: modelContext } = await resolveModel(deps, userId, question.model);
+  const { model, context: modelContext } = await resolveModel(deps, userId, question.model);
   const uuid = site === undefined ? undefined : (await deps.projects.own(site, userId)).uuid;
-  const [head, locked, history] = await Promise.all([
-    uuid === undefined ? splitTexts(new Map()) : headTexts(uuid),
+  const discuss = question.mode === 'discuss';
+  const [head, locked, history, limits] = await Promise.all([
+    uuid === undefined ? { ...splitTexts(new Map()), recent: [] } : readTexts(uuid),
     uuid === undefined ? [] : deps.locks.of(uuid),
     uuid === undefined ? [] : readMessages(deps.db, uuid),
+    readPromptLimits(deps, { userId, model, modelContext, isFree: false, discuss }),
   ]);
   const pictures = Array.from(
     { length: images },
     (): ContentPart => ({ type: 'image', image: '' }),
   );
-  const discuss = question.mode === 'discuss';
-  const asked = {
-    prompt,
-    images: pictures,
-    history,
-    mode,
-    discuss,
-    language,
-    variant,
-    modelContext,
-    locked,
+  const { recent } = head;
+  const number = uuid === undefined ? null : await readPromptBase(deps, uuid, history);
+  const base =
+    uuid === undefined || number === null ? undefined : (await readTexts(uuid, number)).texts;
+  const asked = { prompt, images: pictures, history, mode, discuss, language, variant, locked };
+  const chosen = buildPrompt(toContextInput(deps, { ...asked, recent, base, limits }, head));
+  const total = Object.values(chosen.tokens).reduce((sum, one) => sum + one, 0);
+  const shown = chosen.shown.map((path) => ({
+    path,
+    tokens: estimateTokens(head.texts.get(path) ?? ''),
+  }));
+  return {
+    budget: limits.budget,
+    total,
+    ...chosen.tokens,
+    shown: shown.sort((one, other) => other.tokens - one.tokens),
+    named: chosen.hidden.length + head.binary.length,
+    isRulesCut: chosen.isRulesCut,
+    price: await nextPrice(deps, { model, discuss, history, chosen, total }),
   };
-  return contextTokens(toContextInput(deps, asked, head));
 }

@@ -35,6 +35,7 @@ const correctable: ReadonlySet<RefusalReason> = new Set([
   'shrink',
   'nested',
   'syntax',
+  'unseen',
 ]);
 
 /**

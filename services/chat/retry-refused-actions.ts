@@ -1,3 +1,5 @@
+import { chargedTokens } from '../../domain/chat/charged-tokens.ts';
+import { charactersPerToken } from '../../domain/chat/tokens.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Model, ModelRequest, ModelUsage } from '../ports/model.ts';
@@ -29,12 +31,15 @@ export async function retryRefusedActions({
   request,
   answer,
   budget,
+  spare,
   onRound,
 }: {
   model: Model;
   request: ModelRequest;
   answer: AnswerProcessor;
   budget: CorrectionBudget | undefined;
+  /** Tokens that the model's window leaves for the messages of a round. */
+  spare: number;
   onRound: () => void;
 }): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
   const { turn } = answer;
@@ -43,7 +48,8 @@ export async function retryRefusedActions({
     const pending = turn.refusals.pending.filter((one) => !whole || canRequestWholeFile(one, turn));
     if (pending.length === 0) continue;
     const said = proseOf(answer.text) || '(the actions)';
-    const told = correctionPrompt(pending, turn, whole);
+    const most = Math.max(0, spare) * charactersPerToken - said.length;
+    const { text: told, seen } = correctionPrompt(pending, turn, { whole, most });
     const messages = [
       ...request.messages,
       { role: 'assistant' as const, content: said },
@@ -52,12 +58,13 @@ export async function retryRefusedActions({
     const grant = budget && (await reserveRound(budget, estimateMessages(messages)));
     if (budget && !grant) break;
     onRound();
+    for (const path of seen) turn.seen.see(path);
     await answer.beginRound();
     const end = await generateAnswer({ model, request: { ...request, messages }, answer });
     usage.input += end.usage.input;
     usage.cached += end.usage.cached;
     usage.output += end.usage.output;
-    if (budget) await grant?.settle((end.usage.input + end.usage.output) * budget.tokenRate);
+    if (budget) await grant?.settle(chargedTokens(end.usage, model.provider) * budget.tokenRate);
     // A failed correction must not affect the answer that the user has received.
     if (end.outcome.status === 'failed') break;
     if (end.outcome.status !== 'done') return { outcome: end.outcome, usage };

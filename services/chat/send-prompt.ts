@@ -10,13 +10,13 @@ import type { RepairContext } from '../ports/repairs.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import type { ProjectRow } from '../projects/index.ts';
 import { storableText } from '../store/storable.ts';
-import { contextBudget } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { generate } from './generate.ts';
 import { errorEvent } from './generation-events.ts';
 import { inlineImages } from './inline-images.ts';
 import { buildModelPrompt } from './model-prompt.ts';
 import { storablePart } from './part-prompt.ts';
+import { contextBudget, windowOf } from './prompt-limits.ts';
 import { addMessage, hasActiveChat, readMessages, setAnswersHidden } from './repository.ts';
 import { assertFunds, isCharged, resolveModel } from './resolve-model.ts';
 import type { TurnStats } from './turn-stats.ts';
@@ -48,7 +48,8 @@ export async function sendPrompt(
   const discuss = request.mode === 'discuss';
   // The starter cannot discuss.
   if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
-  if (estimateTokens(request.prompt) > contextBudget(context)) throw fail('promptTooLong');
+  const budget = contextBudget(windowOf(model, context), await deps.planOf(userId));
+  if (estimateTokens(request.prompt) > budget) throw fail('promptTooLong');
   // Resume and repair need an existing project. A site of another user counts as unknown here too.
   if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
   const repair =

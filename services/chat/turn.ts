@@ -14,7 +14,9 @@ import type { FileChange } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 import { PathIndex } from './path-index.ts';
 import { type CorrectedAction, type Refusal, Refusals } from './refusals.ts';
+import { SeenFiles } from './seen-files.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
+import type { TurnRules } from './turn-rules.ts';
 
 export type AppliedChanges = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
 export type ActionNotice = { action: number; path: string; reason: RefusalReason };
@@ -22,15 +24,6 @@ export type ActionResult = {
   applied?: AppliedChanges;
   notice?: ActionNotice;
   corrected?: CorrectedAction[];
-};
-
-export type TurnRules = {
-  /** Paths of files and folders that the user locked against the model. */
-  locked?: readonly string[];
-  /** The user asked for less, so files may shrink. */
-  mayShrink?: boolean;
-  /** Without this function the syntax of files is not checked. */
-  checkSyntax?: SyntaxCheck;
 };
 
 type OpenAction = {
@@ -41,7 +34,8 @@ type OpenAction = {
   chunks: string[];
   size: number;
 };
-type RefusalDetail = Pick<Refusal, 'reason' | 'detail'>;
+/** `restored`: files that were put back, because the model had deleted them unseen. */
+type RefusalDetail = Pick<Refusal, 'reason' | 'detail'> & { restored?: AppliedChanges };
 
 const noResult: ActionResult = {};
 const unchecked: SyntaxCheck = async () => undefined;
@@ -60,6 +54,7 @@ export class Turn {
   /** Closed actions in order, for the commands they contain. */
   readonly actions: { actionType: ActionType; content: string }[] = [];
   readonly refusals = new Refusals();
+  readonly seen: SeenFiles;
   open: OpenAction | undefined;
   private readonly files: Map<string, Uint8Array>;
   private readonly index: PathIndex;
@@ -79,9 +74,10 @@ export class Turn {
 
   constructor(
     head: ReadonlyMap<string, Uint8Array>,
-    { locked = [], mayShrink = false, checkSyntax = unchecked }: TurnRules = {},
+    { locked = [], mayShrink = false, checkSyntax = unchecked, shown }: TurnRules = {},
   ) {
     this.files = new Map(head);
+    this.seen = new SeenFiles(head.keys(), shown);
     this.index = new PathIndex(head.keys());
     this.locks = new PathIndex(locked);
     this.mayShrink = mayShrink;
@@ -138,6 +134,11 @@ export class Turn {
     return this.files.has(path);
   }
 
+  /** Returns how the project spells a path, ignoring case; undefined where there is no file. */
+  spellingOf(path: string): string | undefined {
+    return this.index.existingSpelling(path);
+  }
+
   text(path: string): string | undefined {
     const bytes = this.files.get(path);
     return bytes && isText(bytes)
@@ -180,6 +181,8 @@ export class Turn {
       case 'write':
         return this.writeGuarded(effect.path, effect.text, effect.isWhole);
       case 'remove':
+        for (const path of effect.paths)
+          this.seen.noteDeleted(path, this.files.get(path) ?? new Uint8Array());
         return this.remove(effect.paths);
       case 'move':
         return this.move(effect.files);
@@ -198,6 +201,8 @@ export class Turn {
     isWhole: boolean,
   ): Promise<AppliedChanges | RefusalDetail> {
     const spelled = this.index.existingSpelling(path);
+    if ((isWhole || spelled === undefined) && this.seen.isUnseen(path))
+      return this.refuseUnseen(path);
     const before = spelled === undefined ? undefined : this.text(spelled);
     const mayShrink = !isWhole || this.mayShrink || this.refusals.isShrinkConfirmed(path);
     const guarded = guardFile({
@@ -217,6 +222,15 @@ export class Turn {
     }
     const written = this.write(path, encoder.encode(text));
     return typeof written === 'string' ? refusalOf(written) : written;
+  }
+
+  /** Refuses to replace a file that the model has not seen, and puts it back if it was deleted. */
+  private refuseUnseen(path: string): RefusalDetail {
+    const deleted = this.seen.takeDeleted(path);
+    const restored = deleted && this.write(deleted.path, deleted.bytes);
+    return restored && typeof restored !== 'string'
+      ? { reason: 'unseen', detail: undefined, restored }
+      : { reason: 'unseen', detail: undefined };
   }
 
   private *changedTexts(but: string): Generator<string> {
@@ -265,16 +279,18 @@ export class Turn {
       for (const body of bodies) this.write(body.from, body.bytes);
       return refusalOf(result);
     }
+    for (const { from, to } of moves) this.seen.move(from, to);
     return { write: bodies.map(({ to, bytes }) => ({ path: to, bytes })), remove: paths };
   }
 
   private refuse(
     { action, actionType, filePath, to, chunks }: OpenAction,
-    { reason, detail }: RefusalDetail,
+    { reason, detail, restored }: RefusalDetail,
   ): ActionResult {
     const path = filePath.slice(0, limits.files.pathMax);
     this.refusals.add({ action, actionType, path, to, reason, content: chunks.join(''), detail });
-    return { notice: { action, path, reason } };
+    const notice = { action, path, reason };
+    return restored ? { applied: restored, notice } : { notice };
   }
 }
 

@@ -6,6 +6,11 @@ import type { Variant } from '../../domain/variants/variant.ts';
 export type ModelMessage = {
   role: 'system' | 'user' | 'assistant';
   content: string | ContentPart[];
+  /**
+   * Offsets in a text content up to which the next prompt is likely the same. A provider that wants
+   * to be told what to cache is told the last ones.
+   */
+  stableEnds?: readonly number[];
 };
 
 export type ModelRequest = {

@@ -32,6 +32,10 @@ export interface Versions {
    * not depend on the project's size.
    */
   read(project: string): AsyncIterable<[path: string, bytes: Uint8Array]>;
+  /** Returns the paths that the newest versions changed, the latest first (ADR 080). */
+  recentChanges(project: string): Promise<string[]>;
+  /** Returns the number of the newest version of a time, else of the first version. */
+  versionAt(project: string, at: Date): Promise<number | null>;
   /**
    * Stores a blob before its version exists, so that a closed action survives a crash (ADR 008).
    */

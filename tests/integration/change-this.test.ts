@@ -265,7 +265,7 @@ describeConversation('a prompt about a part of the page', (stage) => {
     const body = stage.model.requests.at(-1)?.body as
       | { messages: { content: unknown }[] }
       | undefined;
-    return String(body?.messages.at(-1)?.content);
+    return body?.messages.map(({ content }) => String(content)).join('\n') ?? '';
   };
 
   it('sends the model its position, text and source file, with the whole file [PP-24]', async () => {

@@ -214,7 +214,7 @@ describeConversation('a cap per turn', (stage) => {
 });
 
 describeConversation('the context of the next prompt', (stage) => {
-  it('is reported in tokens, as the run will send it [ADR 065]', async () => {
+  it('is reported in tokens, as the run will send it [ADR 080]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(page) });
     await stage.conversation.events(await stage.conversation.send(userId, site, 'a shop'));

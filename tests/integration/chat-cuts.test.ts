@@ -79,7 +79,7 @@ describeConversation('an answer that ends too soon', (stage) => {
       expect.objectContaining({ type: 'notice', reason: 'truncated', path: 'src/long.ts' }),
     );
     // The charge is the input once and the output of all four parts.
-    expect(said.balance).toEqual({ tokens: 30_000 - 180, held: 0, used: 180 });
+    expect(said.balance).toEqual({ tokens: 30_000 - 144, held: 0, used: 144 });
   });
 
   it('is completed by the model when an action is not closed, without loss [ADR 064]', async () => {

@@ -49,7 +49,7 @@ const right = action(
 const edited = App.replace('<h1 className="text-3xl">Flowers</h1>', '<h1>Roses</h1>');
 
 describeConversation('an answer that does not fit its files', (stage) => {
-  /** Returns a user with a finished project, after 120 tokens were charged. */
+  /** Returns a user with a finished project, after 84 tokens were charged. */
   async function built(files: Record<string, string> = { ...page, 'src/App.tsx': App }) {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: artifact(files) });
@@ -95,9 +95,9 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(asked()).toHaveLength(2);
     expect(events.at(-2)).toMatchObject({
       type: 'end_tokens',
-      data: { input: 100, output: 20, charged: 120 },
+      data: { input: 100, output: 20, charged: 84 },
     });
-    expect(await tokens()).toBe(30_000 - 240);
+    expect(await tokens()).toBe(30_000 - 168);
   });
 
   it('asks for the whole file when an edit fails twice [ADR 016]', async () => {
@@ -125,7 +125,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(asked()).toHaveLength(3);
     expect((await chat()).at(-1)?.turn?.refused).toEqual([0, 1]);
     expect(await file('src/App.tsx')).toBe(App);
-    expect(await tokens()).toBe(30_000 - 240);
+    expect(await tokens()).toBe(30_000 - 168);
     expect(mended(events)).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(last(events)).toMatchObject({ status: 'INTERRUPTED', version: 2 });
     expect(await file('src/new.ts')).toBe('export {};\n');
     expect(await file('src/App.tsx')).toBe(App);
-    expect(await tokens()).toBe(30_000 - 240);
+    expect(await tokens()).toBe(30_000 - 168);
   });
 
   it('keeps files and charges the answer when it is stopped during a correction [ADR 014]', async () => {
@@ -263,7 +263,7 @@ describeConversation('an answer that does not fit its files', (stage) => {
       status: 'STOPPED',
       version: 2,
     });
-    expect(await tokens()).toBe(30_000 - 240);
+    expect(await tokens()).toBe(30_000 - 168);
   });
 
   it('keeps corrected actions and drops refused ones after a crash during a correction [ADR 008]', async () => {

@@ -129,7 +129,7 @@ describeConversation('a generation that fails', (stage) => {
     stage.model.script({ text: whole.slice(0, at), finish: 'length' }, { text: whole.slice(at) });
     const events = await stage.conversation.events(await stage.conversation.send(userId, site));
     expect(events.at(-2)).toMatchObject({
-      data: { input: 100, cached: 40, output: 40, charged: 140 },
+      data: { input: 100, cached: 40, output: 40, charged: 104 },
     });
     expect(await stage.conversation.files(site)).toEqual(page);
   });

@@ -26,7 +26,7 @@ describeConversation('a prompt', (stage) => {
     expect(answerText(events)).toBe(artifact(page));
     expect(events.at(-2)).toEqual({
       type: 'end_tokens',
-      data: { used: 7000, tokens: 23_000, input: 5000, cached: 1000, output: 2000, charged: 7000 },
+      data: { used: 6100, tokens: 23_900, input: 5000, cached: 1000, output: 2000, charged: 6100 },
     });
     expect(last(events)).toEqual({ status: 'END', code: 200, chat_id: site, version: 1 });
     expect(types(events).filter((type) => type === 'stage')).not.toHaveLength(0);
@@ -64,7 +64,7 @@ describeConversation('a prompt', (stage) => {
         run: sent.run,
         status: 'done',
         version: 1,
-        used: { input: 100, output: 20, cached: 40, charged: 120 },
+        used: { input: 100, output: 20, cached: 40, charged: 84 },
       },
     });
     expect(await stage.conversation.projects.readable(site, userId)).toMatchObject({

@@ -92,7 +92,8 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire protocol of %s', (
       },
     ]);
     const body = server.requests.at(-1)?.body ?? {};
-    expect(body.max_tokens).toBe(8000);
+    // A listed model has the limit of its card (MODEL-006).
+    expect(body.max_tokens).toBe(family === 'Anthropic' ? 128_000 : 8000);
     expect(body.stream).toBe(true);
     const sent = JSON.stringify(body);
     for (const part of ['be brief', 'one', 'two', 'three', 'iVBORw0KGgo='])

@@ -39,15 +39,22 @@ describe('the catalogue', () => {
   it('gives each entry name, label, provider and its maximum length [MODEL-005, MODEL-006]', () => {
     for (const provider of providerNames)
       for (const entry of staticModels(provider)) ModelEntry.parse(entry);
-    const others = providerNames.filter((provider) => !['Cohere', 'Google'].includes(provider));
+    const others = providerNames.filter((provider) => provider !== 'Cohere');
     expect(new Set(others.map((provider) => maxTokenAllowed(provider, 'any')))).toEqual(
       new Set([8000]),
     );
-    expect(staticModels('Cohere').every((entry) => entry.maxTokenAllowed === 4096)).toBe(true);
-    expect(staticModels('Google').every((entry) => entry.maxTokenAllowed === 8192)).toBe(true);
-    expect(staticModels('Together').filter((entry) => entry.maxTokenAllowed === 8192)).toHaveLength(
-      1,
-    );
+    expect(maxTokenAllowed('Cohere', 'any')).toBe(4096);
+  });
+
+  it('knows how long an answer of each listed model may be, within its window [MODEL-006]', () => {
+    const listed = providerNames.flatMap(staticModels);
+    const limit = (name: string) => listed.find((one) => one.name === name)?.maxTokenAllowed;
+    expect(limit('claude-sonnet-4-5')).toBe(64_000);
+    expect(limit('gpt-4.1')).toBe(32_768);
+    expect(limit('command-r')).toBe(4_000);
+    expect(new Set(listed.map((one) => one.maxTokenAllowed)).size).toBeGreaterThan(5);
+    for (const { maxTokenAllowed: most, context } of listed)
+      expect(most).toBeLessThanOrEqual((context ?? 1_000_000) / 2);
   });
 
   it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004]', () => {

@@ -38,15 +38,15 @@ describeConversation('the free budget of repairs', (stage) => {
     const { checks } = await sendAndFollow(talk, ada);
     expect(checks.at(-1)?.at(-1)?.phase).toBe('clean');
     expect(await given(ada.userId)).toMatchObject([
-      { kind: 'auto-repair', tokens: 120, settledAt: expect.any(Date) },
+      { kind: 'auto-repair', tokens: 84, settledAt: expect.any(Date) },
     ]);
     expect(await state(talk, ada)).toEqual({
       auto: true,
       isFree: false,
-      freeLeft: 1_000_000 - 120,
+      freeLeft: 1_000_000 - 84,
       cost: 10_000,
     });
-    expect(await left(talk, ada)).toBe(30_000 - 120);
+    expect(await left(talk, ada)).toBe(30_000 - 84);
     await talk.close();
   });
 
@@ -81,7 +81,7 @@ describeConversation('the free budget of repairs', (stage) => {
     await expect(talk.send(ada.userId, ada.site, fix)).rejects.toMatchObject({
       entry: { name: 'freeRepairsUsed', code: 4012 },
     });
-    expect(await left(talk, ada)).toBe(30_000 - 120);
+    expect(await left(talk, ada)).toBe(30_000 - 84);
     // The 5 s between two repairs are over.
     await stage
       .open()
@@ -91,7 +91,7 @@ describeConversation('the free budget of repairs', (stage) => {
     answers(change(fine));
     await sendAndFollow(talk, ada, { ...fix, pays: true });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
-    expect(await left(talk, ada)).toBe(30_000 - 240);
+    expect(await left(talk, ada)).toBe(30_000 - 168);
     expect(await given(ada.userId)).toEqual([]);
     await talk.close();
   });
@@ -108,8 +108,8 @@ describeConversation('the free budget of repairs', (stage) => {
     await sendAndFollow(talk, ada);
     expect(await state(talk, ada)).toMatchObject({ auto: false, isFree: true });
     await sendAndFollow(talk, ada, fix);
-    expect(await given(ada.userId)).toMatchObject([{ kind: 'repair', tokens: 120 }]);
-    expect(await left(talk, ada)).toBe(30_000 - 120);
+    expect(await given(ada.userId)).toMatchObject([{ kind: 'repair', tokens: 84 }]);
+    expect(await left(talk, ada)).toBe(30_000 - 84);
     await talk.close();
   });
 

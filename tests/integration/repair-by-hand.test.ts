@@ -67,7 +67,7 @@ describeConversation('manual repair', (stage) => {
       message_type: 'error',
       message_content: 'it is ugly',
     });
-    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 240);
+    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 168);
     await talk.close();
   });
 

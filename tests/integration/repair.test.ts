@@ -84,7 +84,7 @@ describeConversation('repair', (stage) => {
       content: [{ type: 'text', text: '' }],
     });
     expect(turns[1]?.at(-2)).toMatchObject({ type: 'end_tokens', data: { charged: 0 } });
-    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 120);
+    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 84);
     await talk.close();
   });
 
@@ -164,7 +164,7 @@ describeConversation('repair', (stage) => {
     expect(checks.at(-1)?.at(-1)).toMatchObject({ why: 'attempts', attempts: 3 });
     // The first repair has no delay.
     expect(clock.waited.length).toBeGreaterThanOrEqual(2);
-    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 120);
+    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 84);
     await talk.close();
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { describeConversation, last } from '../support/conversation-suite.ts';
+import { describeConversation, last, type Stage } from '../support/conversation-suite.ts';
 import { realisticAnswer } from '../support/realistic-answer.ts';
 
 /**
@@ -8,51 +8,84 @@ import { realisticAnswer } from '../support/realistic-answer.ts';
  * provider reports.
  */
 const charactersPerToken = [4, 3.5];
-const count = (perToken: number) => (request: string, answer: string) => ({
-  input: Math.ceil(request.length / perToken),
-  cached: 0,
-  output: Math.ceil(answer.length / perToken),
-});
+
+/** Counts as a provider does that caches the beginning of a request, or none with `forgets`. */
+function createCount(perToken: number) {
+  let before = '';
+  return (forgets: boolean) => (request: string, answer: string) => {
+    let shared = 0;
+    while (!forgets && shared < before.length && before[shared] === request[shared]) shared++;
+    before = request;
+    return {
+      input: Math.ceil(request.length / perToken),
+      cached: Math.floor(shared / perToken),
+      output: Math.ceil(answer.length / perToken),
+    };
+  };
+}
 const edit = (search: string, replace: string) =>
   `Done.<appArtifact id="e" title="Edit"><appAction type="edit" filePath="index.html">\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n</appAction></appArtifact>`;
+
+/** Has a site made and changed twice, and returns what each turn was charged. */
+async function makeAndChange(
+  stage: Stage,
+  { tokens, perToken, isCold }: { tokens: number; perToken: number; isCold: boolean[] },
+): Promise<number[]> {
+  const { userId, site } = await stage.conversation.person(tokens);
+  const { text, files } = realisticAnswer();
+  expect(text.length).toBeGreaterThan(55_000);
+  const title = files['index.html']?.split('\n').find((line) => line.includes('<title>')) ?? '';
+  const changed = title.replace(/<title>.*<\/title>/, '<title>Blue</title>');
+  const again = changed.replace('Blue', 'Red');
+  const count = createCount(perToken);
+  const answers = [text, edit(title, changed), edit(changed, again)];
+  stage.model.script(
+    ...answers.map((one, at) => ({ text: one, chunk: 80, count: count(isCold[at] ?? false) })),
+  );
+  const used: number[] = [];
+  for (const prompt of [
+    'a site for a small bakery',
+    'call it Blue in index.html',
+    'call it Red in index.html',
+  ]) {
+    const events = await stage.conversation.events(
+      await stage.conversation.send(userId, site, prompt),
+    );
+    expect(last(events)).toMatchObject({ status: 'END', version: used.length + 1 });
+    const end = events.find((event) => 'type' in event && event.type === 'end_tokens');
+    if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
+  }
+  expect((await stage.conversation.files(site))['index.html']).toContain('<title>Red</title>');
+  return used;
+}
 
 describeConversation('the welcome gift', (stage) => {
   it.each(charactersPerToken)(
     'pays with 30,000 tokens for a first site of 60 KB and two small edits (%d characters a token) [PP-03, PP-31]',
     async (perToken) => {
-      const { userId, site } = await stage.conversation.person(limits.gift.firstSignInTokens);
-      const { text, files } = realisticAnswer();
-      expect(text.length).toBeGreaterThan(55_000);
-      const title = files['index.html']?.split('\n').find((line) => line.includes('<title>')) ?? '';
-      const changed = title.replace(/<title>.*<\/title>/, '<title>Blue</title>');
-      const again = changed.replace('Blue', 'Red');
-      stage.model.script(
-        { text, chunk: 80, count: count(perToken) },
-        { text: edit(title, changed), count: count(perToken) },
-        { text: edit(changed, again), count: count(perToken) },
-      );
-      const used: number[] = [];
-      for (const prompt of [
-        'a site for a small bakery',
-        'call it Blue in index.html',
-        'call it Red in index.html',
-      ]) {
-        const events = await stage.conversation.events(
-          await stage.conversation.send(userId, site, prompt),
-        );
-        expect(last(events)).toMatchObject({ status: 'END', version: used.length + 1 });
-        const end = events.find((event) => 'type' in event && event.type === 'end_tokens');
-        if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
-      }
-      expect((await stage.conversation.files(site))['index.html']).toContain('<title>Red</title>');
-      // The figure behind every "about … sites" is what a site and a change take (PP-31).
-      const [site60, ...changes] = used;
-      expect(Math.abs((site60 ?? 0) / limits.usual.siteTokens - 1)).toBeLessThan(0.15);
-      for (const change of changes)
-        expect(Math.abs(change / limits.usual.changeTokens - 1)).toBeLessThan(0.15);
-      // The last turn may exceed the balance (ADR 014), but it must have been allowed to start.
-      expect((used[0] ?? 0) + (used[1] ?? 0)).toBeLessThan(limits.gift.firstSignInTokens);
-      expect(Math.max(used[1] ?? 0, used[2] ?? 0)).toBeLessThan(10_500);
+      const tokens = limits.gift.firstSignInTokens;
+      const isCold = [true, true, true];
+      const [site = 0, ...changes] = await makeAndChange(stage, { tokens, perToken, isCold });
+      // The figure behind every "about … sites" is what a site takes (PP-31).
+      expect(Math.abs(site / limits.usual.siteTokens - 1)).toBeLessThan(0.15);
+      // A change never sends more of the files than a third of what is left.
+      expect(site + (changes[0] ?? 0)).toBeLessThan(tokens);
+      expect(Math.max(...changes)).toBeLessThan(10_500);
+    },
+  );
+
+  it.each(charactersPerToken)(
+    'is worth as many changes as the figure says, of five two after a pause (%d characters a token) [PP-31]',
+    async (perToken) => {
+      const isCold = [true, true, false];
+      const [, cold = 0, warm = 0] = await makeAndChange(stage, {
+        tokens: 1_000_000,
+        perToken,
+        isCold,
+      });
+      expect(warm).toBeLessThan(cold / 3);
+      const mean = (2 * cold + 3 * warm) / 5;
+      expect(Math.abs(mean / limits.usual.changeTokens - 1), `${cold} ${warm}`).toBeLessThan(0.15);
     },
   );
 });

@@ -11,6 +11,7 @@ const OpenRouterList = z.object({
       id: z.string(),
       name: z.string().optional(),
       context_length: z.number().nullish(),
+      top_provider: z.object({ max_completion_tokens: z.number().nullish() }).nullish(),
       architecture: z.object({ input_modalities: z.array(z.string()).nullish() }).nullish(),
       pricing: z
         .object({ prompt: z.string().nullish(), completion: z.string().nullish() })
@@ -97,6 +98,13 @@ function readPrice(
   return input >= 0 && output >= 0 ? { input, output } : null;
 }
 
+/** Takes the longest answer from the list where it is a sensible number. */
+function readOutput(tokens: number | null | undefined): Partial<ModelEntry> {
+  return Number.isSafeInteger(tokens) && tokens != null && tokens >= limits.models.turnCapRoom
+    ? { maxTokenAllowed: tokens }
+    : {};
+}
+
 function listSource(provider: ProviderName, config: ModelsConfig): ListSource | undefined {
   const { apiKey: key, baseUrl } = config.providers[provider];
   const inUse = config.provider === provider;
@@ -112,6 +120,7 @@ function listSource(provider: ProviderName, config: ModelsConfig): ListSource | 
               label: one.name ?? one.id,
               context: one.context_length ?? null,
               images: one.architecture?.input_modalities?.includes('image') ?? false,
+              ...readOutput(one.top_provider?.max_completion_tokens),
               price: readPrice(one.pricing?.prompt, one.pricing?.completion),
             }),
           ),

@@ -4,10 +4,12 @@ import type { ContentPart } from '../../../domain/entities/message.ts';
 import type { ModelMessage } from '../../ports/model.ts';
 
 /**
- * Anthropic caches the prefix up to a marked message; other providers ignore the mark and cache
+ * Anthropic caches the prefix up to a marked part; other providers ignore the mark and cache
  * automatically.
  */
 const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } };
+/** Anthropic takes four marks; one is for the instructions. */
+const maxMarks = 3;
 
 /**
  * Converts messages to the SDK's format: instructions first and marked for the provider's cache,
@@ -15,7 +17,7 @@ const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } };
  */
 export function toPrompt(
   messages: ModelMessage[],
-  { images }: ModelEntry,
+  { images, provider }: Pick<ModelEntry, 'images' | 'provider'>,
 ): { instructions: SystemModelMessage[]; messages: SdkMessage[] } {
   const instructions = messages
     .filter((message) => message.role === 'system')
@@ -26,17 +28,50 @@ export function toPrompt(
         providerOptions: cached,
       }),
     );
-  const rest = messages
-    .filter((message) => message.role !== 'system')
-    .map((message): SdkMessage => {
-      if (message.role === 'assistant')
-        return { role: 'assistant', content: textOf(message.content) };
-      if (typeof message.content === 'string') return { role: 'user', content: message.content };
-      return images
-        ? { role: 'user', content: message.content.map(toPart) }
-        : { role: 'user', content: withoutImages(message.content) };
-    });
+  const talk = messages.filter((message) => message.role !== 'system');
+  const marks = provider === 'Anthropic' ? lastMarks(talk) : new Map<ModelMessage, number[]>();
+  const rest = talk.map((message): SdkMessage => {
+    const ends = marks.get(message);
+    if (ends) return withMarks(message, ends, images);
+    if (message.role === 'assistant')
+      return { role: 'assistant', content: textOf(message.content) };
+    if (typeof message.content === 'string') return { role: 'user', content: message.content };
+    return images
+      ? { role: 'user', content: message.content.map(toPart) }
+      : { role: 'user', content: withoutImages(message.content) };
+  });
   return { instructions, messages: rest };
+}
+
+/** Returns the last offsets that are worth a mark, by message. */
+function lastMarks(messages: readonly ModelMessage[]): Map<ModelMessage, number[]> {
+  const all = messages.flatMap((message) =>
+    (message.stableEnds ?? []).map((end) => ({ message, end })),
+  );
+  const marks = new Map<ModelMessage, number[]>();
+  for (const { message, end } of all.slice(-maxMarks))
+    marks.set(message, [...(marks.get(message) ?? []), end]);
+  return marks;
+}
+
+/** Splits a message's text at the offsets and marks each piece for the provider's cache. */
+function withMarks(message: ModelMessage, ends: readonly number[], images: boolean): SdkMessage {
+  const { content } = message;
+  const parts = typeof content === 'string' ? [] : content;
+  const text = typeof content === 'string' ? content : textOf(content);
+  const pieces = [0, ...ends].map((from, at) => ({ from, to: ends[at] ?? text.length }));
+  const texts = pieces
+    .filter(({ from, to }) => to > from)
+    .map(({ from, to }) => ({
+      type: 'text' as const,
+      text: text.slice(from, to),
+      ...(ends.includes(to) ? { providerOptions: cached } : {}),
+    }));
+  if (message.role === 'assistant') return { role: 'assistant', content: texts };
+  const pictures = parts.filter((part) => part.type !== 'text');
+  const note = { type: 'text' as const, text: withoutImages(pictures).trim() };
+  const shown = images ? pictures.map(toPart) : [note].filter(({ text }) => text !== '');
+  return { role: 'user', content: [...texts, ...shown] };
 }
 
 function textOf(content: ModelMessage['content']): string {

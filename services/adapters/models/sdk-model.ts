@@ -40,10 +40,7 @@ export function createSdkModel({
     const { fullStream } = streamText({
       model,
       ...toPrompt(request.messages, entry),
-      maxOutputTokens: Math.min(
-        entry.maxTokenAllowed,
-        request.maxOutputTokens ?? Number.POSITIVE_INFINITY,
-      ),
+      maxOutputTokens: maxOutputOf(entry, request),
       maxRetries: 0,
       abortSignal: controller.signal,
       // Failures arrive as parts of the stream; without a handler the SDK prints them.
@@ -74,6 +71,26 @@ export function createSdkModel({
     stream: (request) => withRetries(request, answer, clock),
   };
 }
+
+/**
+ * Returns the longest answer to a request: within the model's limit, the caller's, and what the
+ * input leaves of the window. Code takes down to three characters a token.
+ */
+function maxOutputOf(
+  { maxTokenAllowed, context }: ModelEntry,
+  { messages, maxOutputTokens = Number.POSITIVE_INFINITY }: ModelRequest,
+): number {
+  const most = Math.min(maxTokenAllowed, maxOutputTokens);
+  if (context === null) return most;
+  const characters = messages.reduce((sum, { content }) => sum + lengthOf(content), 0);
+  const left = context - Math.ceil(characters / 3) - limits.models.windowMargin;
+  return Math.max(Math.min(most, limits.models.windowMargin), Math.min(most, left));
+}
+
+const lengthOf = (content: ModelRequest['messages'][number]['content']): number =>
+  typeof content === 'string'
+    ? content.length
+    : content.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
 
 /** Streams an answer. Retries when the model is overloaded and has not sent anything yet. */
 async function* withRetries(

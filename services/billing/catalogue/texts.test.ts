@@ -52,6 +52,7 @@ describe('the description of a plan', () => {
       say: 'context',
       values: { tokens: 200_000 },
     });
+    expect(cellOf('contextLimit', product('CODE_PLAN_PRO'))).toEqual({ say: 'contextWindow' });
   });
 
   it('membership: editing, download, five private projects, one site, no badge [MEM-019, PP-31]', () => {

@@ -1,0 +1,11 @@
+import { foldKey } from '../files/path.ts';
+
+/** The project's file with the standing rules of its owner for the assistant (GEN-047). */
+export const rulesFile = 'SAYSO.md';
+
+/** Whether a path is the rules file, as a file system sees it that ignores case. */
+export const isRulesFile = (path: string): boolean => foldKey(path) === foldKey(rulesFile);
+
+/** Whether a prompt names the rules file, which allows the model to change it. */
+export const namesRulesFile = (prompt: string): boolean =>
+  prompt.toLowerCase().includes(rulesFile.toLowerCase());

@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { chat } from '@/domain/contract/chat';
+import { useDraft, useProject, useRun } from '@/lib/projects/context';
+import { callQuery } from '@/lib/query';
+
+/** How long the text must stay the same before it is counted. */
+const typingMs = 1_500;
+
+/**
+ * Returns what the next prompt probably costs, as the server counts it with the choice of the
+ * request (PP-16); null until it is known. It is counted again after each turn and when the user
+ * stops typing.
+ */
+export function useNextPrice(enabled: boolean): number | null {
+  const text = useDraft((state) => state.text);
+  const [prompt, setPrompt] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPrompt(text), typingMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const uuid = useProject((state) =>
+    state.id === null && state.chatId === '' ? null : state.uuid,
+  );
+  const context = useProject((state) => state.context);
+  const mode = useProject((state) => state.mode);
+  const model = useProject((state) => state.model);
+  const images = useDraft((state) => state.images.length);
+  const turns = useRun((run) => run.messages.length);
+  const busy = useRun((run) => run.status === 'loading' || run.opening);
+  const query = callQuery(chat.context, {
+    ...(uuid ? { site_uuid: uuid } : {}),
+    prompt: prompt.trim(),
+    images,
+    context,
+    ...(mode === 'discuss' ? { mode } : {}),
+    ...(model ? { model: { provider: model.provider, name: model.name } } : {}),
+  });
+  const { data } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, turns],
+    enabled: enabled && !busy,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  });
+  return data && data.price > 0 ? data.price : null;
+}

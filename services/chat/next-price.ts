@@ -1,0 +1,58 @@
+import { chargedTokens } from '../../domain/chat/charged-tokens.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { Model } from '../ports/model.ts';
+import type { PromptContext } from './context.ts';
+import type { ChatDeps } from './deps.ts';
+import { type MessageRow, readRuns } from './repository.ts';
+import { isCharged } from './resolve-model.ts';
+
+const { cost } = limits.chat;
+
+/**
+ * Returns what the next turn probably costs, in tokens of the balance: the prompt as it is chosen
+ * for the request, and the median answer of this project (PP-16). Right after a turn the stable
+ * part is expected in the provider's cache. 0 for a model that costs the user nothing.
+ */
+export async function nextPrice(
+  { db, clock, tokenRate }: Pick<ChatDeps, 'db' | 'clock' | 'tokenRate'>,
+  {
+    model,
+    discuss,
+    history,
+    chosen,
+    total,
+  }: {
+    model: Model;
+    discuss: boolean;
+    history: readonly MessageRow[];
+    chosen: PromptContext;
+    total: number;
+  },
+): Promise<number> {
+  if (!isCharged(model)) return 0;
+  const ids = new Set(
+    history.flatMap(({ role, runId }) => (role === 'assistant' ? (runId ?? []) : [])),
+  );
+  const runs = await readRuns(db, [...ids]);
+  const ended = [...ids].flatMap((id) => runs.get(id) ?? []);
+  const ofKind = ended.filter(({ input }) => (input.mode === 'discuss') === discuss);
+  // The first turn builds everything and does not predict a change.
+  const outputs = (discuss ? ofKind : ofKind.slice(1))
+    .flatMap(({ usage }) => (usage && usage.output > 0 ? [usage.output] : []))
+    .slice(-cost.turns);
+  const lastEnd = ended.at(-1)?.endedAt?.getTime();
+  const isWarm = lastEnd !== undefined && clock.now().getTime() - lastEnd < cost.cachedMs;
+  const isFirst = !discuss && history.length === 0;
+  const usual = isFirst ? limits.usual.siteTokens : cost.usualOutput;
+  const usage = {
+    input: total,
+    cached: isWarm ? chosen.stableTokens : 0,
+    output: median(outputs) ?? usual,
+  };
+  return Math.ceil(chargedTokens(usage, model.provider) * tokenRate);
+}
+
+/** Returns the lower middle value if the number of values is even. */
+function median(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null;
+}

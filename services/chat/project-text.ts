@@ -1,0 +1,98 @@
+import { limits } from '../../domain/limits/index.ts';
+import { rulesFile } from '../../domain/projects/rules-file.ts';
+
+const changedTitle = 'Changed since';
+/** Characters after which a stable text may be cached up to here. */
+const chunkCharacters = 32_000;
+
+/** A text, and the offsets in it that are worth caching up to. */
+export type StableText = { text: string; ends: number[] };
+
+/** Returns the files as text, in the given order, with offsets between whole files. */
+export function stableFiles(
+  paths: readonly string[],
+  files: ReadonlyMap<string, string>,
+): StableText {
+  if (paths.length === 0) return { text: '', ends: [] };
+  let text = `# The project\n\nIts files. A file that is shown again under "${changedTitle}" has changed: the later copy is the truth.\n\n`;
+  const ends: number[] = [];
+  let chunkStart = 0;
+  for (const path of paths) {
+    text += `${fileText(path, files.get(path) ?? '')}\n\n`;
+    if (text.length - chunkStart < chunkCharacters) continue;
+    ends.push(text.length);
+    chunkStart = text.length;
+  }
+  if (ends.at(-1) !== text.length) ends.push(text.length);
+  return { text, ends };
+}
+
+/** Returns what differs from the files above it (GEN-044). */
+export function changedFiles(
+  changed: readonly string[],
+  deleted: readonly string[],
+  files: ReadonlyMap<string, string>,
+): string[] {
+  return [
+    ...(changed.length + deleted.length > 0 ? [`# ${changedTitle}`] : []),
+    ...changed.map((path) => fileText(path, files.get(path) ?? '')),
+    ...(deleted.length > 0 ? [`These files are gone: ${deleted.join(', ')}`] : []),
+  ];
+}
+
+export const fileText = (path: string, text: string): string =>
+  `<file path="${path}">\n${text}${text.endsWith('\n') ? '' : '\n'}</file>`;
+
+/** Returns the person's standing rules (GEN-047); '' without any. */
+export function projectRules(text: string | undefined): string {
+  const rules = text?.trim() ?? '';
+  if (rules === '') return '';
+  const isCut = isRulesTextCut(rules);
+  const shown = isCut ? rules.slice(0, limits.chat.context.rulesCharacters) : rules;
+  return [
+    `# Rules of this project\nThe person wrote them in ${rulesFile}. Follow them in everything you do, unless the request says otherwise. Never write, rename or delete this file unless the request names it.`,
+    `<rules>\n${shown}\n</rules>`,
+    ...(isCut
+      ? [
+          `(Only the first ${limits.chat.context.rulesCharacters} characters of ${rulesFile} are read.)`,
+        ]
+      : []),
+    '',
+  ].join('\n\n');
+}
+
+/** Whether rules are longer than what is sent of them. */
+export function isRulesTextCut(text: string): boolean {
+  return text.trim().length > limits.chat.context.rulesCharacters;
+}
+
+/**
+ * Returns what the last message says about files beside the request: which are hidden, locked or
+ * binary, and how to read some of them (GEN-045).
+ */
+export function fileNotes({
+  hidden,
+  others,
+  locked,
+  mayRead,
+}: {
+  /** Lines of files that may be read. */
+  hidden: readonly string[];
+  /** Paths of files that no model reads. */
+  others: readonly string[];
+  locked: readonly string[];
+  mayRead: boolean;
+}): string[] {
+  return [
+    ...(hidden.length > 0 ? [`# Files that are not shown\n\n${hidden.join('\n')}`] : []),
+    ...(hidden.length > 0 ? [mayRead ? readOffer : noReading] : []),
+    ...(others.length > 0 ? [`Also there, never shown: ${others.join(', ')}`] : []),
+    ...(locked.length > 0
+      ? [`Locked by the person, never to be changed, moved or deleted: ${locked.join(', ')}`]
+      : []),
+  ];
+}
+
+const noReading =
+  'Do not write a file whole whose contents are not shown: that is refused. Change it with `edit`, and only lines you are sure of, or reach the goal in other files.';
+const readOffer = `If you need to see some of these files, ask for them once, before anything else: answer with nothing but one tag for each, e.g. \`<appRead path="src/lib/money.ts"/>\`, at most ${limits.chat.context.readFiles}. You are shown them and then answer the request. If you need none, answer at once. Do not write a file whole that you have not seen: that is refused.`;

@@ -1,0 +1,31 @@
+import { limits } from '../../domain/limits/index.ts';
+import type { HistoryMessage } from './context.ts';
+import type { ChatDeps } from './deps.ts';
+import { readRuns } from './repository.ts';
+
+/**
+ * Returns the version whose files the prompts of this sitting show, null for the head. A sitting
+ * is a row of turns of which each began before the provider forgot the one before. Its prompts
+ * begin with the same copies of the files, so that they are billed as cached input (ADR 080).
+ */
+export async function readPromptBase(
+  { db, clock, versions }: Pick<ChatDeps, 'db' | 'clock' | 'versions'>,
+  project: string,
+  history: readonly HistoryMessage[],
+): Promise<number | null> {
+  const ids = new Set(history.flatMap(({ role, runId }) => (role === 'assistant' && runId) || []));
+  const runs = await readRuns(db, [...ids].slice(-maxTurns));
+  let start: Date | undefined;
+  let next = clock.now();
+  for (const id of [...ids].slice(-maxTurns).reverse()) {
+    const run = runs.get(id);
+    if (!run?.endedAt) break;
+    if (next.getTime() - run.endedAt.getTime() > limits.chat.cost.cachedMs) break;
+    start = run.createdAt;
+    next = run.createdAt;
+  }
+  return start ? versions.versionAt(project, start) : null;
+}
+
+/** Longer sittings begin with another version from turn to turn, and lose a part of the cache. */
+const maxTurns = 40;

@@ -1,0 +1,46 @@
+import { foldKey } from '../../domain/files/path.ts';
+
+/**
+ * Which files of the project the model has not seen (PP-34). Such a file is never overwritten
+ * whole, also not under a new name, and not after it was deleted in the same answer.
+ */
+export class SeenFiles {
+  private readonly unseen = new Set<string>();
+  private readonly deleted = new Map<string, { path: string; bytes: Uint8Array }>();
+
+  /** Without `shown` every file counts as seen. */
+  constructor(paths: Iterable<string>, shown: readonly string[] | undefined) {
+    if (shown === undefined) return;
+    const known = new Set(shown.map(foldKey));
+    for (const path of paths) if (!known.has(foldKey(path))) this.unseen.add(foldKey(path));
+  }
+
+  isUnseen(path: string): boolean {
+    return this.unseen.has(foldKey(path));
+  }
+
+  /** Call it when the model was shown the whole file. */
+  see(path: string): void {
+    this.unseen.delete(foldKey(path));
+    this.deleted.delete(foldKey(path));
+  }
+
+  /** Remembers the contents of an unseen file that is deleted. */
+  noteDeleted(path: string, bytes: Uint8Array): void {
+    if (this.isUnseen(path)) this.deleted.set(foldKey(path), { path, bytes });
+  }
+
+  /** Call it when a file got a new name. */
+  move(from: string, to: string): void {
+    const isUnseen = this.unseen.delete(foldKey(from));
+    this.see(to);
+    if (isUnseen) this.unseen.add(foldKey(to));
+  }
+
+  /** Returns the unseen file that was deleted at this path, to put it back. */
+  takeDeleted(path: string): { path: string; bytes: Uint8Array } | undefined {
+    const found = this.deleted.get(foldKey(path));
+    this.deleted.delete(foldKey(path));
+    return found;
+  }
+}

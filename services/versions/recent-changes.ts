@@ -1,0 +1,44 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { limits } from '../../domain/limits/index.ts';
+import type { Database } from '../store/open-database.ts';
+import { versions } from '../store/schema/index.ts';
+import { changedPaths } from './version-rows.ts';
+
+/** A version that changes a larger share of its files made the project and is no recent change. */
+const maxShare = 0.5;
+
+/** Returns the paths that the newest versions of a project changed, the latest first. */
+export async function recentChanges(db: Database, project: string): Promise<string[]> {
+  const rows = await db
+    .select({ manifest: versions.manifest })
+    .from(versions)
+    .where(eq(versions.projectUuid, project))
+    .orderBy(desc(versions.number))
+    .limit(limits.chat.context.changedVersions + 1);
+  const head = rows[0]?.manifest ?? {};
+  const recent = new Set<string>();
+  for (const [at, { manifest }] of rows.slice(0, -1).entries()) {
+    const changed = changedPaths(rows[at + 1]?.manifest ?? {}, manifest);
+    if (changed.length > Object.keys(manifest).length * maxShare) continue;
+    for (const path of changed) if (head[path]) recent.add(path);
+  }
+  return [...recent];
+}
+
+/** Returns the number of the newest version of that time, else the first; null without versions. */
+export async function versionAt(db: Database, project: string, at: Date): Promise<number | null> {
+  const [newest] = await db
+    .select({ number: versions.number })
+    .from(versions)
+    .where(and(eq(versions.projectUuid, project), lte(versions.at, at)))
+    .orderBy(desc(versions.number))
+    .limit(1);
+  if (newest) return newest.number;
+  const [first] = await db
+    .select({ number: versions.number })
+    .from(versions)
+    .where(eq(versions.projectUuid, project))
+    .orderBy(asc(versions.number))
+    .limit(1);
+  return first?.number ?? null;
+}
