@@ -60,7 +60,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     const rules = {
       locked,
       mayShrink: asksForLess(job.shownPrompt),
-      checkSyntax: createSyntaxCheck(deps.parsing),
+      checkSyntax: createSyntaxCheck(deps.parsing.forUser(project.userId)),
     };
     const prepared = await retryWhileUnavailable(deps.clock, () =>
       preparePrompt(deps, job, files, rules),
