@@ -22,29 +22,38 @@ const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const patience = 60_000;
 
-/** Three answers at once whose texts crash the parser, each a new text. */
-async function crashParsers({ product, person, random }: Stage) {
-  const text = artifact(
-    Object.fromEntries(
-      Array.from({ length: 4 }, () => random.between(1, 1e9)).map((name) => [
-        `src/a-${name}.ts`,
-        `export const a = ${name}${'+1'.repeat(75_000)};\n`,
-      ]),
-    ),
-  );
-  const projects = await times(3, () => person.newProject());
-  product.setModel({ text, chunk: 4_000 });
-  return () => times(3, (i) => person.follow({ site_uuid: projects[i] as string, ...prompt }));
+/** People with a project each: a user has one generation at a time. */
+const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
+  times(3, async () => {
+    const one = await product.person();
+    const site_uuid = await one.newProject(files);
+    return { one, site_uuid, send: () => one.follow({ site_uuid, ...prompt }) };
+  });
+
+/** Three answers at once whose texts crash the parser, each time new texts. */
+async function crashParsers(stage: Stage) {
+  const { product, random } = stage;
+  const people = await crowd(stage);
+  const crash = (name: number) => [
+    `src/a-${name}.ts`,
+    `export const a = ${name}${'+1'.repeat(75_000)};\n`,
+  ];
+  return () => {
+    const names = Array.from({ length: 4 }, () => random.between(1, 1e9));
+    product.setModel({ text: artifact(Object.fromEntries(names.map(crash))), chunk: 4_000 });
+    return Promise.all(people.map(({ send }) => send()));
+  };
 }
 
 /** Answers as fast as the network, in tens of thousands of events. */
-async function answerFast({ product, person }: Stage) {
+async function answerFast(stage: Stage) {
   const body = Array.from({ length: 30_000 }, (_, i) => `export const value${i} = ${i};\n`).join(
     '',
   );
-  const projects = await times(3, () => person.newProject());
-  product.setModel({ text: artifact({ 'src/a.txt': body }), chunk: 30, writeBytes: 1 << 20 });
-  return () => times(3, (i) => person.follow({ site_uuid: projects[i] as string, ...prompt }));
+  const people = await crowd(stage);
+  const script = { text: artifact({ 'src/a.txt': body }), chunk: 30 };
+  stage.product.setModel(script);
+  return () => Promise.all(people.map(({ send }) => send()));
 }
 
 async function freezeCommand({ product, person }: Stage) {
@@ -108,28 +117,27 @@ const sparseBuild = {
   }),
 };
 
-async function slowTexts({ product, person }: Stage) {
+async function slowTexts(stage: Stage) {
   const fence = `\`\`\`${' '.repeat(2_000)}x\n`.repeat(50);
   const files = { 'src/main.ts': `from${' '.repeat(64_000)}`, 'src/b.ts': slowScript };
-  const projects = await times(3, () => person.newProject(tinySite()));
-  product.setModel({ text: `${fence}${artifact(files)}`, chunk: 4_000 });
-  const walk = async (i: number) => {
-    const site_uuid = projects[i] as string;
-    await person.follow({ site_uuid, ...prompt });
-    await person.save(site_uuid, { 'src/c.ts': slowScript });
-    await person.follow({ site_uuid, ...prompt, prompt: 'wish '.repeat(61) });
+  const people = await crowd(stage, tinySite());
+  stage.product.setModel({ text: `${fence}${artifact(files)}`, chunk: 4_000 });
+  const walk = async ({ one, site_uuid, send }: (typeof people)[number]) => {
+    const answer = await send();
+    await one.save(site_uuid, { 'src/c.ts': slowScript });
+    return answer;
   };
-  return () => times(3, walk);
+  return () => Promise.all(people.map(walk));
 }
 
 async function floodJson({ person }: Stage) {
   const keys = Array.from({ length: 250_000 }, (_, i) => `"k${i}":0`).join(',');
   const bodies = [`{${keys}}`, '['.repeat(1_000_000)];
-  const { login, refresh } = contract.signIn;
+  const { login, smsLogin } = contract.signIn;
   return () =>
     times(30, (i) =>
       person
-        .request('POST', (i % 2 ? login : refresh).path, bodies[i % 3 ? 0 : 1])
+        .request('POST', (i % 2 ? login : smsLogin).path, bodies[i % 3 ? 0 : 1])
         .then((answer) => answer.text())
         .catch(() => ''),
     );
@@ -141,10 +149,8 @@ async function callMuch({ person }: Stage) {
   for (let i = 0; i < 6; i++)
     await person.save(uuid, { [`src/part-${i}.ts`]: `// ${i}\n${line.repeat(13_000)}` });
   return () =>
-    times<unknown>(20, (i) =>
-      i % 2
-        ? person.call(contract.chat.context, { site_uuid: uuid, prompt: 'the quick brown fox' })
-        : person.call(contract.versions.compare, { uuid, from: 1, to: 6 }),
+    times(20, () =>
+      person.call(contract.chat.context, { site_uuid: uuid, prompt: 'the quick brown fox' }),
     );
 }
 

@@ -28,7 +28,6 @@ async function measureKills(product: Product): Promise<void> {
 }
 
 async function measureAttacks(product: Product): Promise<void> {
-  const person = await product.person();
   const probe = await startProbe(product);
   say(
     `Another user’s wait in ms, p99 / longest; limits ${maxP99Ms} / ${maxLongestMs}.\n\n| attack | call, quiet | call, attacked | site, quiet | site, attacked | probes | held |\n|---|--:|--:|--:|--:|--:|---|`,
@@ -37,7 +36,7 @@ async function measureAttacks(product: Product): Promise<void> {
     const name = `${attack.id} ${attack.what}`;
     try {
       const { quiet, attacked, failed } = await measureAttack(attack, {
-        ...{ product, person, probe, random },
+        ...{ product, probe, random },
       });
       const show = (one: { p99: number; longest: number }) =>
         `${Math.round(one.p99)} / ${Math.round(one.longest)}`;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import type { Random } from '../support/faults.ts';
 import type { Attack } from './attacks.ts';
-import type { Person } from './person.ts';
 import type { ProbeTarget, ProbeTimes } from './probe.ts';
 import { type Product, publishedHost } from './product.ts';
 
@@ -23,6 +22,13 @@ function delayOf(list: number[]): Delay {
   const sorted = [...list].sort((one, other) => one - other);
   const p99 = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
   return { p99, longest: sorted.at(-1) ?? 0, count: sorted.length };
+}
+
+/** A refused attack measures nothing: 429 is a limit, 703 a run of the same user. */
+function assertNotRefused(outcome: unknown): void {
+  const isRefused = (one: unknown) =>
+    typeof one === 'string' && /^\{"code":(?:429|703|706)\b/.test(one);
+  if ([outcome].flat().some(isRefused)) throw new Error('the attack was refused by a limit');
 }
 
 /** Starts the probe of another user. `take` returns the times since the last call. */
@@ -51,21 +57,19 @@ export type Probe = Awaited<ReturnType<typeof startProbe>>;
 /** Measures how long another user waits, first without an attack and then during it. */
 export async function measureAttack(
   attack: Attack,
-  {
-    product,
-    person,
-    probe,
-    random,
-  }: { product: Product; person: Person; probe: Probe; random: Random },
+  { product, probe, random }: { product: Product; probe: Probe; random: Random },
 ): Promise<AttackResult> {
+  // Each attack has the limits of a new user.
+  const person = await product.person();
   const begin = await attack.prepare({ product, person, random });
   await probe.take();
   await sleep(quietMs);
   const quiet = await probe.take();
   const began = performance.now();
   const remaining = () => maxAttackMs - (performance.now() - began);
-  do await Promise.race([begin(), sleep(Math.max(0, remaining()))]);
-  while (performance.now() - began < attackMs);
+  const round = () => Promise.race([begin(), sleep(Math.max(0, remaining()))]);
+  assertNotRefused(await round());
+  while (performance.now() - began < attackMs) await round();
   const attacked = await probe.take();
   return {
     quiet: { call: delayOf(quiet.call), site: delayOf(quiet.site) },

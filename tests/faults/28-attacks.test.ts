@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attacks } from '../acceptance/attacks.ts';
 import { measureAttack, type Probe, startProbe } from '../acceptance/measure-attack.ts';
-import type { Person } from '../acceptance/person.ts';
 import { type Product, startProduct } from '../acceptance/product.ts';
 import { createRandom, faultSeed } from '../support/faults.ts';
 
@@ -10,11 +9,9 @@ const maxWaitMs = 20_000;
 const sample = attacks.filter(({ id, isWhole }) => !isWhole && ['C1', 'M7'].includes(id));
 
 let product: Product;
-let person: Person;
 let probe: Probe;
 beforeAll(async () => {
   product = await startProduct({ isWhole: false });
-  person = await product.person();
   probe = await startProbe(product);
 }, 300_000);
 afterAll(async () => {
@@ -27,7 +24,7 @@ it.each(sample)(
   async (attack) => {
     const services = product.pid('services');
     const random = createRandom(faultSeed);
-    const { attacked, failed } = await measureAttack(attack, { product, person, probe, random });
+    const { attacked, failed } = await measureAttack(attack, { product, probe, random });
     expect(failed).toBe(0);
     for (const { count, longest } of [attacked.call, attacked.site]) {
       expect(count).toBeGreaterThan(0);
