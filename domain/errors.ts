@@ -70,6 +70,14 @@ const catalogue = {
     next: 'try-again',
     retryable: true,
   },
+  /** The folder of the database, secrets and uploads is read-only, or its disk does not answer. */
+  dataFolderUnwritable: {
+    code: 503,
+    http: 503,
+    kept: 'text-and-files',
+    next: 'try-again',
+    retryable: true,
+  },
   /** The last part of a save arrived, but not all parts before it. */
   partsMissing: { code: 400, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Sign-in

@@ -9,6 +9,7 @@ await ensure(import.meta.url);
 
 const { buildWeb, next } = await import('./launch/build.mjs');
 const { createChildren } = await import('./launch/children.mjs');
+const { compileCacheEnvironment } = await import('./launch/compile-cache.mjs');
 const { gatewayEnvironment } = await import('./launch/gateway.mjs');
 const { claimPort } = await import('./launch/ports.mjs');
 const { ensureSecrets } = await import('./launch/secrets.mjs');
@@ -56,8 +57,9 @@ const shared = {
 };
 const channel = gatewayEnvironment(dataDir, servicesPort, process.env.GATEWAY || undefined);
 const logOf = (name) => join(dataDir, 'logs', `${name}.log`);
-const services = { env: { ...shared, ...channel.both }, log: logOf('services') };
-const gateway = { env: { ...shared, ...channel.gateway }, log: logOf('gateway') };
+const compiled = compileCacheEnvironment(dataDir);
+const services = { env: { ...shared, ...compiled, ...channel.both }, log: logOf('services') };
+const gateway = { env: { ...shared, ...compiled, ...channel.gateway }, log: logOf('gateway') };
 // At startup V8 would enlarge its space for new objects and never shrink it: the limits save 60 MB
 // at rest (P14).
 const servicesArgs = ['--max-semi-space-size=16', 'services/main.ts'];

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
 import { createDiskEditions } from './adapters/editions/index.ts';
@@ -27,6 +28,8 @@ async function main(): Promise<void> {
     ...gatewaySettings(configuration),
     ...{ channel, store: createDiskEditions(configuration.DATA_DIR), clock, log },
   });
+  // A killed process writes no compile cache. Writing it blocks, so do it before anyone waits.
+  flushCompileCache();
   const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
   channel.start(port);
   log('the gateway is ready', { port, host: configuration.HOST });

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
 import { assertRestoreComplete, BackupError } from './backup/index.ts';
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
   });
   await services.start();
   const previewPort = await services.listenToPreviews();
+  // A killed process writes no compile cache. Writing it blocks, so do it before anyone waits.
+  flushCompileCache();
   // When embedded, the simulators stay on this machine regardless of HOST, unless a staging
   // password protects them (ADR 004).
   const host =

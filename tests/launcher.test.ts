@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compileCacheEnvironment } from '../scripts/launch/compile-cache.mjs';
 import { gatewayEnvironment } from '../scripts/launch/gateway.mjs';
 import { openLogFile } from '../scripts/launch/log-file.mjs';
 import { configurationExit, createRestarts } from '../scripts/launch/restarts.mjs';
@@ -88,6 +89,16 @@ describe('the log of a tier', () => {
     log.close();
     expect(readdirSync(folder).sort()).toEqual(['a.log', 'a.log.1']);
     expect([read('a.log.1'), read('a.log')]).toEqual(['second\n', 'third3\n']);
+  });
+});
+
+describe('the compile cache', () => {
+  it('is in the data folder, so that a read-only installation stays unchanged', () => {
+    const { NODE_COMPILE_CACHE: folder } = compileCacheEnvironment('/data');
+    expect(folder).toBe(join('/data', 'compiled'));
+    const start = readFileSync(new URL('../scripts/start.mjs', import.meta.url), 'utf8');
+    for (const tier of ['services', 'gateway'])
+      expect(start).toContain(`const ${tier} = { env: { ...shared, ...compiled,`);
   });
 });
 

@@ -76,8 +76,11 @@ export const chatLimits = {
     thinkingAfterMs: 10 * seconds,
   },
   run: {
-    /** Each heartbeat renews a process's leases; others take over runs whose lease has expired. */
-    leaseMs: 15 * seconds,
+    /**
+     * Each heartbeat renews the leases of a process; others take over runs with expired leases, at
+     * most 2 s later, so that a takeover takes at most 15 s.
+     */
+    leaseMs: 13 * seconds,
     heartbeatMs: 4 * seconds,
     /** How often each process looks for runs with an expired lease. */
     sweepMs: 10 * seconds,

@@ -11,6 +11,11 @@ export const modelsLimits = {
     listTimeoutMs: 3 * seconds,
     systemPromptTokens: 3000,
     nameMax: 200,
+    /**
+     * An answer is handed on in pieces; after this much work on all answers the event loop serves
+     * everything else first.
+     */
+    answer: { pieceBytes: 2 * 1024, turnMs: 8 },
     /** A user's own keys: maximum length of a key and of its address; checks per minute. */
     keyMax: 400,
     addressMax: 300,

@@ -4,6 +4,11 @@ import { megabyte, minutes, seconds } from '../units.ts';
 export const parsingLimits = {
   parsing: {
     processes: 2,
+    /** Additional processes for users whose text crashed or delayed one, and for how long. */
+    suspectProcesses: 1,
+    suspectMs: 10 * minutes,
+    /** A message that takes more processor time than this delays others. */
+    slowMs: 1.5 * seconds,
     /** How long a request waits for the first process before a second one is started. */
     growMs: 100,
     /** How long a process may take to start. */
@@ -14,6 +19,8 @@ export const parsingLimits = {
     queueMs: 10 * seconds,
     maxQueued: 200,
     maxQueuedCharacters: 64 * megabyte,
+    /** The part of these that one user may fill. */
+    maxShareOfUser: 0.5,
     /** The maximum size of one message to a process. */
     maxMessageCharacters: 1 * megabyte,
     maxMessageTexts: 200,

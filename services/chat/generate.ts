@@ -82,7 +82,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     work = startWork(deps, job, files, {
       locked: guarded,
       mayShrink: asksForLess(job.shownPrompt),
-      checkSyntax: createSyntaxCheck(deps.parsing),
+      checkSyntax: createSyntaxCheck(deps.parsing.forUser(project.userId)),
       mayRead: offer !== undefined,
       // The starter reads all files by itself.
       ...(job.model.free ? {} : { shown }),

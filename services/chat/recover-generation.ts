@@ -26,7 +26,9 @@ export async function recoverGeneration(
   const { projectUuid: project, id: run, userId } = row;
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
   const { text, voided, refused } = readAnswerLog(log);
-  const changes = owner ? await changesOfClosedActions(deps, { project, text, voided }) : [];
+  const changes = owner
+    ? await changesOfClosedActions(deps, { project, userId, text, voided })
+    : [];
   const kept = {
     project,
     run,
@@ -81,11 +83,16 @@ function readAnswerLog(log: LoggedEvent[]): { text: string; voided: number[]; re
 /** Returns the changes of an answer's closed actions. */
 async function changesOfClosedActions(
   deps: ChatDeps,
-  { project, text, voided }: { project: string; text: string; voided: number[] },
+  {
+    project,
+    userId,
+    text,
+    voided,
+  }: { project: string; userId: number; text: string; voided: number[] },
 ): Promise<FileChange[]> {
   const turn = new Turn(await deps.versions.files(project), {
     mayShrink: true,
-    checkSyntax: createSyntaxCheck(deps.parsing),
+    checkSyntax: createSyntaxCheck(deps.parsing.forUser(userId)),
   });
   for (const action of voided) turn.voidAction(action);
   const parser = createArtifactParser();

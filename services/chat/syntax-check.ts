@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits/index.ts';
-import { languageOf, type ParseFailure, type Parsing } from '../parsing/index.ts';
+import { languageOf, type ParseFailure, type Parser } from '../parsing/index.ts';
 
 /**
  * Returns a file's syntax error and its place, as text for a model; `undefined` when there is none
@@ -21,10 +21,10 @@ const failureMessages: Record<ParseFailure, string | null> = {
  * Checks TypeScript, JavaScript, JSON, CSS and HTML. A file that crashes the parser counts as a
  * syntax error.
  */
-export function createSyntaxCheck(parsing: Pick<Parsing, 'parse'>): SyntaxCheck {
+export function createSyntaxCheck(parser: Parser): SyntaxCheck {
   return async (path, text) => {
     if (!languageOf(path)) return undefined;
-    const [outcome] = await parsing.parse('syntax', [{ path, text }]);
+    const [outcome] = await parser.parse('syntax', [{ path, text }]);
     if (!outcome) return undefined;
     return (outcome.ok ? outcome.value : failureMessages[outcome.because]) ?? undefined;
   };

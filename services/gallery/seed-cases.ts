@@ -38,7 +38,7 @@ export type SeedOptions = {
   writeCase: WriteCase;
   /** The public address of published sites. */
   place: PreviewPlace;
-  parsing: Pick<Parsing, 'parse'>;
+  parsing: Pick<Parsing, 'forUser'>;
   /** Called with the owner of the new sites, whose files are then written. */
   onSeeded: (userId: number) => void;
 };
@@ -89,7 +89,7 @@ export async function seedCases({
       picture,
       isProjectFile: () => false,
       writeOutput: () => {},
-      parsing,
+      parser: parsing.forUser('product'),
     });
     const sources = [...files].map(([path, text]) => ({
       path,

@@ -13,7 +13,7 @@ import { readBody } from './body.ts';
 import { isSecret } from './compare-secret.ts';
 import type { CallContext } from './context.ts';
 import { errorResponse, successResponse, toFailure } from './envelope.ts';
-import { type Health, isHealthy } from './health.ts';
+import type { Health } from './health.ts';
 import { isLocalName } from './hosts.ts';
 import type { ErrorTranslator } from './load-texts.ts';
 import type { Route } from './mount.ts';
@@ -148,7 +148,7 @@ function addOperatorRoutes(app: App, options: AppOptions): void {
     if (options.isStopping()) throw fail('shuttingDown');
     const health = await options.health();
     if (!health.database.ok) throw fail('databaseAway');
-    if (!isHealthy(health)) throw fail('shuttingDown');
+    if (!health.storage.ok) throw fail('dataFolderUnwritable');
     return successResponse(health);
   });
   app.get('/metrics', async (c) => {

@@ -17,5 +17,3 @@ export type Health = {
   wechat: { name: string };
   embedded: boolean;
 };
-
-export const isHealthy = ({ database, storage }: Health) => database.ok && storage.ok;

@@ -6,5 +6,6 @@ export type {
   ImportedName,
   Module,
   ParseFailure,
+  Parser,
   Parsing,
 } from './requests.ts';

@@ -2,19 +2,24 @@ import { limits } from '../../domain/limits/index.ts';
 import { FailedTexts } from './failed-texts.ts';
 import { isScript } from './language.ts';
 import { isTooDeep } from './nesting-depth.ts';
-import { ParserProcess } from './parser-process.ts';
+import { ParserLane } from './parser-lane.ts';
+import type { ParserProcess } from './parser-process.ts';
 import type {
   AnswerOf,
   InputOf,
   ParseFailure,
   ParseResult,
+  ParserUser,
   Parsing,
   RequestName,
 } from './requests.ts';
+import { Suspects } from './suspects.ts';
+import { TurnQueue } from './turn-queue.ts';
 
 type Log = (message: string, detail: Record<string, unknown>) => void;
 type Input = InputOf<RequestName>;
 type Job = {
+  user: ParserUser;
   name: RequestName;
   inputs: readonly Input[];
   outcomes: ParseResult<unknown>[];
@@ -27,54 +32,63 @@ type Job = {
   done: () => void;
 };
 
-/** `deadlineMs` overrides the deadline of each request. */
-type Options = { log?: Log; deadlineMs?: number };
+type Options = {
+  log?: Log;
+  /** Overrides the deadline of each request. */
+  deadlineMs?: number;
+  /** Overrides the processor time of one message that makes its user a suspect. */
+  slowMs?: number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+};
 
-/** Parses in a small pool of child processes, so that no text can crash or block the services. */
-export function createParsing({ log = () => {}, deadlineMs }: Options = {}): Parsing {
-  const pool = new ParserPool(log, deadlineMs);
+/**
+ * Parses in a small pool of child processes, so that no text can crash or block the services.
+ * Users take turns, and one user occupies one process at a time. A user whose text crashed or
+ * delayed a process goes to another lane for ten minutes: nobody else waits for the next crash.
+ */
+export function createParsing(options: Options = {}): Parsing {
+  const pool = new ParserPool(options);
   return {
-    parse: <Name extends RequestName>(name: Name, inputs: readonly InputOf<Name>[]) =>
-      pool.requestParse(name, inputs) as Promise<ParseResult<AnswerOf<Name>>[]>,
+    forUser: (user) => ({
+      parse: <Name extends RequestName>(name: Name, inputs: readonly InputOf<Name>[]) =>
+        pool.requestParse(user, name, inputs) as Promise<ParseResult<AnswerOf<Name>>[]>,
+    }),
     warm: () => pool.warm(),
+    processIds: () => pool.processIds(),
     close: () => pool.close(),
   };
 }
 
-const {
-  processes,
-  growMs,
-  idleMs,
-  queueMs,
-  maxQueued,
-  maxQueuedCharacters,
-  maxFailures,
-  backOffMs,
-  maxBackOffMs,
-} = limits.parsing;
+const { processes, suspectProcesses, idleMs, queueMs, maxFailures } = limits.parsing;
+const { maxQueued, maxQueuedCharacters, maxShareOfUser } = limits.parsing;
 const { maxMessageTexts, maxMessageCharacters } = limits.parsing;
 
 class ParserPool {
-  private readonly log: Log;
-  private readonly deadlineMs: number | undefined;
+  private readonly options: Options;
   private readonly failedTexts = new FailedTexts();
-  private readonly workers = new Set<ParserProcess>();
-  private readonly queue: Job[] = [];
-  private queuedCharacters = 0;
+  private readonly suspects: Suspects;
+  private readonly ordinary: ParserLane;
+  private readonly suspected: ParserLane;
+  private readonly queue = new TurnQueue<Job>();
+  /** Users that occupy a process. */
+  private readonly served = new Set<ParserUser>();
   private lastOrderId = 0;
-  /** Processes that died since the last reply. */
-  private recentExits = 0;
-  private restartAt = 0;
-  private growing: NodeJS.Timeout | undefined;
   private idle: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(log: Log, deadlineMs: number | undefined) {
-    this.log = log;
-    this.deadlineMs = deadlineMs;
+  constructor(options: Options) {
+    this.options = options;
+    this.suspects = new Suspects(options.now ?? (() => performance.now()));
+    this.ordinary = this.createLane(processes);
+    this.suspected = this.createLane(suspectProcesses);
   }
 
-  requestParse(name: RequestName, inputs: readonly Input[]): Promise<ParseResult<unknown>[]> {
+  requestParse(
+    user: ParserUser,
+    name: RequestName,
+    inputs: readonly Input[],
+  ): Promise<ParseResult<unknown>[]> {
     const refused = inputs.map((input) => this.refusal(name, input));
     const open = refused.flatMap((because, index) => (because ? [] : [index]));
     const outcomes = refused.map(
@@ -82,38 +96,42 @@ class ParserPool {
     );
     const characters = charactersOf({ open, inputs });
     if (open.length === 0) return Promise.resolve(outcomes);
-    const isFull =
-      this.queue.length >= maxQueued || this.queuedCharacters + characters > maxQueuedCharacters;
-    if (this.closed || isFull) {
-      this.log('not parsed: too many texts are waiting', {
-        request: name,
-        waiting: this.queue.length,
-      });
+    if (this.closed || this.isFull(user, characters)) {
+      const { jobs } = this.queue.load();
+      this.log('not parsed: too many texts are waiting', { request: name, waiting: jobs });
       return Promise.resolve(outcomes);
     }
-    return new Promise((resolve) => {
-      this.enqueue({
-        name,
-        inputs,
-        outcomes,
-        open,
-        characters,
-        failures: 0,
-        timer: undefined,
-        done: () => resolve(outcomes),
-      });
-    });
+    const rest = { user, name, inputs, outcomes, open, characters, failures: 0, timer: undefined };
+    return new Promise((resolve) => this.enqueue({ ...rest, done: () => resolve(outcomes) }));
   }
 
   warm(): void {
-    if (this.workers.size === 0) this.start();
+    this.ordinary.warm();
+  }
+
+  processIds(): { ordinary: number[]; suspects: number[] } {
+    return { ordinary: this.ordinary.processIds, suspects: this.suspected.processIds };
   }
 
   close(): void {
     this.closed = true;
-    for (const timer of [this.growing, this.idle]) clearTimeout(timer);
-    for (const job of this.queue.splice(0)) this.settle(job);
-    for (const worker of this.workers) worker.kill();
+    clearTimeout(this.idle);
+    for (const job of this.queue.removeAll()) this.settle(job);
+    for (const lane of [this.ordinary, this.suspected]) lane.close();
+  }
+
+  private createLane(count: number): ParserLane {
+    const lane: ParserLane = new ParserLane({
+      processes: count,
+      isNeeded: () => this.queue.has(this.mayServe(lane)),
+      onChange: () => this.dispatch(),
+      log: (message, detail) => this.log(message, detail),
+    });
+    return lane;
+  }
+
+  private log(message: string, detail: Record<string, unknown>): void {
+    this.options.log?.(message, detail);
   }
 
   private refusal(name: RequestName, input: Input): ParseFailure | undefined {
@@ -123,87 +141,66 @@ class ParserPool {
     return this.failedTexts.find(text);
   }
 
+  /** One user may use a part of the queue only. */
+  private isFull(user: ParserUser, characters: number): boolean {
+    const [all, mine] = [this.queue.load(), this.queue.load(user)];
+    return (
+      all.jobs >= maxQueued ||
+      all.characters + characters > maxQueuedCharacters ||
+      mine.jobs >= maxQueued * maxShareOfUser ||
+      mine.characters + characters > maxQueuedCharacters * maxShareOfUser
+    );
+  }
+
   private enqueue(job: Job): void {
-    this.queue.push(job);
-    this.queuedCharacters += job.characters;
+    this.queue.add(job);
     job.timer = setTimeout(() => {
-      const at = this.queue.indexOf(job);
-      if (at < 0) return;
-      this.queue.splice(at, 1);
-      this.queuedCharacters -= job.characters;
+      if (!this.queue.remove(job)) return;
       this.log('not parsed: no process was free', { request: job.name });
       this.settle(job);
     }, queueMs);
     this.dispatch();
   }
 
+  /** Whether a user's turn may be in this lane. */
+  private mayServe(lane: ParserLane): (user: ParserUser) => boolean {
+    return (user) =>
+      !this.served.has(user) && (this.suspects.has(user) ? this.suspected : this.ordinary) === lane;
+  }
+
   private dispatch(): void {
     clearTimeout(this.idle);
-    for (const worker of this.workers) {
-      if (!worker.isFree) continue;
-      const job = this.queue.shift();
-      if (!job) break;
-      this.queuedCharacters -= job.characters;
-      clearTimeout(job.timer);
-      void this.work(worker, job);
+    const lanes = [this.ordinary, this.suspected];
+    for (const lane of lanes) {
+      const mayServe = this.mayServe(lane);
+      for (const worker of lane.free) {
+        const job = this.queue.take(mayServe);
+        if (!job) break;
+        clearTimeout(job.timer);
+        void this.work(lane, worker, job);
+      }
+      if (this.queue.has(mayServe)) lane.grow();
     }
-    if (this.queue.length > 0) this.grow();
-    else if ([...this.workers].every(({ isFree }) => isFree)) this.stopWhenIdle();
+    if (!this.queue.has(() => true) && lanes.every(({ isIdle }) => isIdle)) this.stopWhenIdle();
   }
 
-  /** Starts the first process at once, and another only after a job has waited a while. */
-  private grow(): void {
-    if (this.workers.size === 0) this.start();
-    else if (this.workers.size < processes && [...this.workers].every(({ isReady }) => isReady)) {
-      this.growing ??= setTimeout(() => {
-        this.growing = undefined;
-        if (this.queue.length > 0 && this.workers.size < processes) this.start();
-      }, growMs).unref();
-    }
-  }
-
-  private start(): void {
-    if (this.closed) return;
-    const wait = this.restartAt - Date.now();
-    if (wait > 0) {
-      this.growing ??= setTimeout(() => {
-        this.growing = undefined;
-        if (this.workers.size === 0) this.start();
-      }, wait).unref();
-      return;
-    }
-    const worker: ParserProcess = new ParserProcess({
-      onReady: () => this.dispatch(),
-      onGone: (problem) => this.removeWorker(worker, problem),
-    });
-    this.workers.add(worker);
-  }
-
-  private removeWorker(worker: ParserProcess, problem: string): void {
-    this.workers.delete(worker);
-    if (this.closed) return;
-    if (!worker.isStoppedIdle) {
-      this.log('a parser process ended', { problem });
-      this.recentExits++;
-      const wait =
-        this.recentExits < 2 ? 0 : Math.min(maxBackOffMs, backOffMs * 2 ** (this.recentExits - 2));
-      this.restartAt = Date.now() + wait;
-    }
-    this.dispatch();
-  }
-
-  /** Parses one message of a job. The rest is queued again, behind other jobs. */
-  private async work(worker: ParserProcess, job: Job): Promise<void> {
+  /** Parses one message of a job. The rest is queued again, behind other users. */
+  private async work(lane: ParserLane, worker: ParserProcess, job: Job): Promise<void> {
     const batch = this.nextBatch(job);
     const inputs = batch.map((index) => job.inputs[index] as Input);
     const order = { id: ++this.lastOrderId, name: job.name, inputs };
-    const deadlineMs = this.deadlineMs ?? limits.parsing[job.name].deadlineMs;
+    const deadlineMs = this.options.deadlineMs ?? limits.parsing[job.name].deadlineMs;
+    const slowMs = this.options.slowMs ?? limits.parsing.slowMs;
+    this.served.add(job.user);
     const result = await worker.parse(order, deadlineMs, (at, reply) => {
-      this.recentExits = 0;
+      lane.recordReply();
+      if (reply.cpuMs > slowMs) this.suspects.add(job.user);
       job.open.shift();
       job.outcomes[batch[at] as number] =
         'error' in reply ? { ok: false, because: 'crashed' } : { ok: true, value: reply.value };
     });
+    this.served.delete(job.user);
+    this.queue.endTurn(job.user);
     if (result !== 'done' && !this.closed) this.recordFailure(job, result);
     const isOver = job.open.length === 0 || job.failures >= maxFailures || this.closed;
     if (isOver) this.settle(job);
@@ -211,7 +208,7 @@ class ParserPool {
       job.characters = charactersOf(job);
       this.enqueue(job);
     }
-    if (isOver) this.dispatch();
+    if (isOver && !this.closed) this.dispatch();
   }
 
   /**
@@ -226,6 +223,7 @@ class ParserPool {
     job.open.shift();
     job.outcomes[index] = { ok: false, because };
     this.failedTexts.add(input.text, because);
+    this.suspects.add(job.user);
     this.log('a text could not be parsed', {
       ...{ request: job.name, because, length: input.text.length },
       ...('path' in input ? { path: input.path } : {}),
@@ -248,7 +246,7 @@ class ParserPool {
 
   private stopWhenIdle(): void {
     this.idle = setTimeout(() => {
-      for (const worker of this.workers) worker.stopIfIdle();
+      for (const lane of [this.ordinary, this.suspected]) lane.stopIfIdle();
     }, idleMs).unref();
   }
 }

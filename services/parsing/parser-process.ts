@@ -2,12 +2,14 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { limits } from '../../domain/limits/index.ts';
-import type { ParseFailure, ParseOrder, ParserReply } from './requests.ts';
+import type { ParseFailure, ParseOrder, ParserReply, TextReply } from './requests.ts';
 
 const { maxHeapMegabytes, maxDataMegabytes, maxCpuSeconds, startMs } = limits.parsing;
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-type AnswerListener = (index: number, reply: { value: unknown } | { error: string }) => void;
+type AnswerListener = (index: number, reply: TextReply) => void;
+/** A deadline is counted in this many ticks of the event loop's timers. */
+const deadlineTicks = 10;
 type CurrentWork = {
   order: ParseOrder;
   next: number;
@@ -24,6 +26,10 @@ export class ParserProcess {
   /** Whether it can take an order: it has started and is idle. */
   get isFree(): boolean {
     return this.isReady && !this.work;
+  }
+  /** Undefined when it could not be started. */
+  get pid(): number | undefined {
+    return this.child.pid;
   }
   isReady = false;
   /** Whether we ended the process because it was idle. */
@@ -89,7 +95,7 @@ export class ParserProcess {
 
   private receive(reply: ParserReply): void {
     if ('ready' in reply) {
-      clearTimeout(this.timer);
+      clearInterval(this.timer);
       this.isReady = true;
       this.onReady();
       return;
@@ -103,7 +109,7 @@ export class ParserProcess {
   }
 
   private finish(result: 'done' | ParseFailure): void {
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
     const { work } = this;
     this.work = undefined;
     this.setKeepAlive(false);
@@ -120,16 +126,17 @@ export class ParserProcess {
   }
 
   /**
-   * Sets the deadline. After a stall of our event loop the reply may have arrived already, so read
-   * it before the deadline counts.
+   * Sets the deadline. Counts ticks, not time: a stall of our event loop is one tick, and replies
+   * that arrived meanwhile are read before the next one.
    */
   private setDeadline(ms: number, onLate: () => void): void {
-    clearTimeout(this.timer);
-    const timer = setTimeout(
-      () => setImmediate(() => setImmediate(() => this.timer === timer && onLate())),
-      ms,
-    );
-    this.timer = timer.unref();
+    clearInterval(this.timer);
+    let ticks = 0;
+    this.timer = setInterval(() => {
+      if (++ticks < deadlineTicks) return;
+      clearInterval(this.timer);
+      onLate();
+    }, ms / deadlineTicks).unref();
   }
 
   /** Lets a busy parser keep our process alive, but not an idle one. */

@@ -52,7 +52,11 @@ export type ParseResult<Answer> =
   | { ok: true; value: Answer }
   | { ok: false; because: ParseFailure };
 
-export type Parsing = {
+/** Who wrote the texts: the number of a user, or the product itself. */
+export type ParserUser = number | 'product';
+
+/** Parses the texts of one user. */
+export type Parser = {
   /**
    * Returns one outcome for each input, in order. Never rejects. All inputs of one call are queued
    * together.
@@ -61,14 +65,21 @@ export type Parsing = {
     name: Name,
     inputs: readonly InputOf<Name>[],
   ): Promise<ParseResult<AnswerOf<Name>>[]>;
+};
+
+export type Parsing = {
+  /** Users take turns, so each text is parsed in the name of the user it comes from. */
+  forUser(user: ParserUser): Parser;
   /** Starts a process ahead of the first request. */
   warm(): void;
+  /** The ids of its processes now, by lane. */
+  processIds(): { ordinary: number[]; suspects: number[] };
   close(): void;
 };
 
 /** The messages to and from a parser process. */
 export type ParseOrder = { id: number; name: RequestName; inputs: readonly InputOf<RequestName>[] };
-export type ParserReply =
-  | { ready: true }
-  | { id: number; index: number; value: unknown }
-  | { id: number; index: number; error: string };
+export type ParserReply = { ready: true } | ({ id: number; index: number } & TextReply);
+
+/** `cpuMs`: the processor time of its message so far. */
+export type TextReply = { cpuMs: number } & ({ value: unknown } | { error: string });

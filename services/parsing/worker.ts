@@ -1,7 +1,7 @@
 // The entry point of a parser process. A crash here ends only this process.
 import process from 'node:process';
 import { handlers } from './handlers.ts';
-import type { ParseOrder, ParserReply } from './requests.ts';
+import type { ParseOrder, ParserReply, TextReply } from './requests.ts';
 
 /**
  * Resolves when the operating system has the reply. After a crash, the first text without a reply
@@ -12,15 +12,20 @@ const reply = (message: ParserReply) =>
 
 async function work({ id, name, inputs }: ParseOrder): Promise<void> {
   const handler = handlers[name] as (input: unknown) => unknown;
+  const before = process.cpuUsage();
   for (const [index, input] of inputs.entries())
-    await reply(answer(id, index, () => handler(input)));
+    await reply({ id, index, ...answer(before, () => handler(input)) });
 }
 
-function answer(id: number, index: number, parse: () => unknown): ParserReply {
+function answer(before: NodeJS.CpuUsage, parse: () => unknown): TextReply {
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
   try {
-    return { id, index, value: parse() };
+    return { value: parse(), cpuMs: cpuMs() };
   } catch (error) {
-    return { id, index, error: String(error).slice(0, 500) };
+    return { error: String(error).slice(0, 500), cpuMs: cpuMs() };
   }
 }
 

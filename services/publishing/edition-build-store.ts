@@ -18,7 +18,7 @@ export type BuildStoreDeps = {
   pictures: Pick<PagePictures, 'find'>;
   /** What visitors get; written after each change. */
   files: Pick<EditionFiles, 'updateProject'>;
-  parsing: Pick<Parsing, 'parse'>;
+  parsing: Pick<Parsing, 'forUser'>;
 };
 
 /**
@@ -40,7 +40,7 @@ export function createBuildStore(
       picture,
       isProjectFile: (path) => `public/${path}` in manifest,
       writeOutput: say,
-      parsing,
+      parser: parsing.forUser(project.userId),
     });
     const at = clock.now();
     // This renews the date of existing bodies, so that the sweep keeps them until the edition

@@ -2,7 +2,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { fail } from '../../domain/errors.ts';
 import { readPath } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { LinkCard, Parsing } from '../parsing/index.ts';
+import type { LinkCard, Parser } from '../parsing/index.ts';
 import type { BuiltFile } from '../ports/runtime.ts';
 import { type Blob, isText, toBlob } from '../versions/index.ts';
 import { compressBody } from './compress-body.ts';
@@ -18,7 +18,7 @@ type PackOptions = {
   picture: Uint8Array | null;
   isProjectFile(path: string): boolean;
   writeOutput(text: string): void;
-  parsing: Pick<Parsing, 'parse'>;
+  parser: Parser;
 };
 
 /** The path of the link preview's picture in an edition, unless the project has a file there. */
@@ -101,11 +101,11 @@ function checkSize({ path, bytes }: BuiltFile, all: { files: number; bytes: numb
 async function addLinkTags(
   { path, bytes }: BuiltFile,
   image: string | undefined,
-  { title, url, parsing }: PackOptions,
+  { title, url, parser }: PackOptions,
 ): Promise<{ bytes: Uint8Array; card: LinkCard } | undefined> {
   if (!/\.html?$/i.test(path) || !isText(bytes)) return undefined;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const [page] = await parsing.parse('card', [{ text, title, url, image }]);
+  const [page] = await parser.parse('card', [{ text, title, url, image }]);
   if (!page?.ok) return undefined;
   return { bytes: new TextEncoder().encode(page.value.html), card: page.value.card };
 }

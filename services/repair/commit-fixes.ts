@@ -33,7 +33,7 @@ export async function commitFixes(
     !locked.some((one) => path === one || path.startsWith(`${one}/`));
   const { fixed, changes } = await fixProblems(
     problems,
-    { texts, prepared, modules, checkSyntax: createSyntaxCheck(parsing) },
+    { texts, prepared, modules, checkSyntax: createSyntaxCheck(parsing.forUser(turn.userId)) },
     mayTouch,
   );
   if (changes.size === 0) return undefined;

@@ -1,5 +1,5 @@
 import { importCandidates } from '../chat/index.ts';
-import { isScript, type Module, type Parsing } from '../parsing/index.ts';
+import { isScript, type Module, type Parser } from '../parsing/index.ts';
 
 export type { Import, ImportedName, Module } from '../parsing/index.ts';
 
@@ -16,7 +16,7 @@ export type ModuleReader = {
 };
 
 /** Reads the modules of one project. Caches them, so that an unchanged text is parsed once. */
-export function createModuleReader(parsing: Pick<Parsing, 'parse'>): ModuleReader {
+export function createModuleReader(parser: Parser): ModuleReader {
   const known = new Map<string, { text: string; module: Module | undefined }>();
 
   async function readAll(
@@ -24,7 +24,7 @@ export function createModuleReader(parsing: Pick<Parsing, 'parse'>): ModuleReade
   ): Promise<Map<string, Module>> {
     const scripts = [...files].filter(([path]) => isScript(path) && !path.endsWith('.d.ts'));
     const unknown = scripts.filter(([path, text]) => known.get(path)?.text !== text);
-    const outcomes = await parsing.parse(
+    const outcomes = await parser.parse(
       'module',
       unknown.map(([path, text]) => ({ path, text })),
     );

@@ -26,7 +26,7 @@ export type RepairDeps = {
   hasModel: () => Promise<boolean>;
   /** Package → exact version of the prepared set. */
   prepared: Readonly<Record<string, string>>;
-  parsing: Pick<Parsing, 'parse'>;
+  parsing: Pick<Parsing, 'forUser'>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 

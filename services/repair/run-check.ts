@@ -26,7 +26,7 @@ export async function runCheck(
   const { signal } = handle;
   const { check, update } = await beginCheck(deps, handle, turn);
   const tried = new Set<string>();
-  const modules = createModuleReader(deps.parsing);
+  const modules = createModuleReader(deps.parsing.forUser(turn.userId));
   for (let round = 0; ; round++) {
     update({ phase: 'building' });
     const texts = await readHeadTexts(versions, project);
@@ -73,7 +73,7 @@ export async function runManualCheck(
   const texts = await readHeadTexts(deps.versions, change.project);
   if (!isRunnable(texts)) return update({ phase: 'clean' });
   const onLook = () => update({ phase: 'looking' });
-  const modules = createModuleReader(deps.parsing);
+  const modules = createModuleReader(deps.parsing.forUser(change.userId));
   const { problems, hasBrowser } = await inspectProject(deps, {
     turn: change,
     version: change.version,

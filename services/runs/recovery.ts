@@ -102,7 +102,8 @@ export function createRecovery({ deps, live, trackRun, closed }: Options) {
   }
 
   async function watch(): Promise<void> {
-    let wait: number = limits.run.sweepMs;
+    // A process that starts just after another was killed must not miss the end of its leases.
+    let wait = await nextSweepMs().catch(() => limits.run.sweepMs);
     while (!closed.aborted) {
       await clock.sleep(wait, closed).catch(() => {});
       if (closed.aborted) return;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { artifact } from '../support/conversation.ts';
-import { FaultProcess, type Line } from '../support/fault-process.ts';
+import { FaultProcess } from '../support/fault-process.ts';
+import { auditEnded, cleanAudit, leadRuns } from '../support/fault-runs.ts';
 import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -32,48 +33,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-type Led = { userId: number; site: string; run: string };
-
-/** Starts one generation for each of as many users. */
-async function lead(worker: FaultProcess): Promise<Led[]> {
-  const led: Led[] = [];
-  for (let i = 0; i < atOnce; i++) {
-    worker.forget('person');
-    const { userId, site } = (await worker.answer('person')) as Line & {
-      userId: number;
-      site: string;
-    };
-    const known = new Set(led.map(({ run }) => run));
-    const before = new Set([...worker.lines.map((line) => line.run), ...known]);
-    worker.ask('send', { userId, site });
-    const { run } = await worker.until((line) => line.run !== undefined && !before.has(line.run));
-    led.push({ userId, site, run: String(run) });
-  }
-  return led;
-}
-
-async function audit(worker: FaultProcess, one: Led): Promise<Line> {
-  worker.forget('audit');
-  return worker.answer('audit', one);
-}
-
-async function ended(worker: FaultProcess, one: Led): Promise<Line> {
-  for (;;) {
-    const found = await audit(worker, one).catch(() => ({ status: 'running' }) as Line);
-    if (found.status !== 'running') return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-const clean = {
-  filesMatch: true,
-  held: 0,
-  openHolds: 0,
-  sumOfUsage: 0,
-  answer: true,
-  prompt: true,
-};
-
 it(
   `row 24: ${restarts} restarts of PostgreSQL at a random moment of ${atOnce} generations: all end well, each charged once (seed ${faultSeed})`,
   async () => {
@@ -81,12 +40,12 @@ it(
     const worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
     await worker.until((line) => line.ready !== undefined);
     for (let left = restarts; left > 0; left--) {
-      const led = await lead(worker);
+      const led = await leadRuns(worker, atOnce);
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 600)));
       await server.restart(random.between(0, 1_500));
       for (const one of led)
-        expect(await ended(worker, one)).toMatchObject({
-          ...clean,
+        expect(await auditEnded(worker, one)).toMatchObject({
+          ...cleanAudit,
           status: 'done',
           usage: 1200,
           charged: 1,
@@ -105,7 +64,7 @@ it(
     let worker = new FaultProcess(`${server.url}/postgres`, model.baseUrl);
     await worker.until((line) => line.ready !== undefined);
     for (let left = kills; left > 0; left--) {
-      const led = await lead(worker);
+      const led = await leadRuns(worker, atOnce);
       await expect
         .poll(() => worker.lines.filter((line) => Number(line.bytes) >= 400).length, {
           timeout: 20_000,
@@ -119,8 +78,8 @@ it(
         recovered: 0,
       });
       for (const one of led)
-        expect(await ended(worker, one)).toMatchObject({
-          ...clean,
+        expect(await auditEnded(worker, one)).toMatchObject({
+          ...cleanAudit,
           status: 'interrupted',
           usage: 0,
           charged: 0,

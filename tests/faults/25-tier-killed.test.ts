@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
+import { compileCacheEnvironment } from '../../scripts/launch/compile-cache.mjs';
 import { freePort, signed } from '../support/signed-call.ts';
 import { startWorker, type Worker } from '../support/worker-process.ts';
 
@@ -112,7 +113,9 @@ it('leaves no tier running when the launcher itself is killed', async () => {
 it('has the killed services ready again within seconds, with every acknowledged write [SEC-C1]', async () => {
   const [services, preview] = [await freePort(), await freePort()];
   const secrets = { APP_KEY: 'ak_test', APP_SECRET: 'a-secret-of-the-test' };
+  const compiled = compileCacheEnvironment(join(folder, 'data'));
   const env = {
+    ...compiled,
     ...{
       EMBEDDED: '1',
       DATA_DIR: join(folder, 'data'),
@@ -133,6 +136,9 @@ it('has the killed services ready again within seconds, with every acknowledged 
       () => false,
     );
   await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
+
+  // It is there before the process is killed, which would not write it.
+  expect(readdirSync(compiled.NODE_COMPILE_CACHE, { recursive: true }).length).toBeGreaterThan(100);
 
   const signIn = await fetch(`${url}/dev/sign-in`, {
     method: 'POST',

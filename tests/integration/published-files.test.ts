@@ -8,7 +8,7 @@ import { editions, sites } from '../../services/store/schema/index.ts';
 import { storeBlobs } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
-import { parsing } from '../support/parsing.ts';
+import { parser } from '../support/parsing.ts';
 import { visit } from '../support/publishing.ts';
 import { insertProject } from '../support/rows.ts';
 
@@ -39,7 +39,7 @@ withDatabase('the files of published sites', (open) => {
       yield { path: 'index.html', bytes: new TextEncoder().encode('<body>one</body>') };
     }
     const { bodies, card, ...packed } = await packEdition(built(), {
-      ...{ title: 'One', url: 'http://one/', picture: null, parsing },
+      ...{ title: 'One', url: 'http://one/', picture: null, parser },
       isProjectFile: () => false,
       writeOutput: () => {},
     });

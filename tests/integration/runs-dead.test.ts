@@ -78,6 +78,30 @@ withDatabase('runs of a dead process', (open) => {
     await next.end('done', END);
   });
 
+  it.each([0, 4, 6, 9])(
+    'are ended within 15 s of their last heartbeat by a process that starts %d s after it',
+    async (startsAfter) => {
+      const run = await service().runs.open(await input());
+      const { runs, clock } = service();
+      const killedAt = clock.now().getTime();
+      await clock.advance(startsAfter * 1_000);
+      expect(await runs.recover()).toBe(0);
+      let tookMs: number | undefined;
+      runs.onAbandoned('chat', async (row) => {
+        if (row.id === run.id) tookMs = clock.now().getTime() - killedAt;
+      });
+      runs.watch();
+      while (tookMs === undefined) {
+        await until(() => clock.sleeping > 0 || tookMs !== undefined);
+        await clock.advance(tookMs === undefined ? 250 : 0);
+      }
+      expect(tookMs).toBeGreaterThanOrEqual(limits.run.leaseMs);
+      expect(tookMs).toBeLessThanOrEqual(15_000);
+      await until(async () => (await statusOf(run.id)) === 'interrupted');
+      await runs.close();
+    },
+  );
+
   it('are ended by a reader that follows one, which receives the last event', async () => {
     const dead = service();
     const run = await dead.runs.open(await input());

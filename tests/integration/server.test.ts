@@ -1,11 +1,15 @@
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
+import { languages } from '../../domain/locale.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createStarter } from '../../services/adapters/models/starter/index.ts';
 import { listen, type RunningServer } from '../../services/http/server.ts';
 import type { OpenDatabase } from '../../services/store/open-database.ts';
-import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { createTestApp, type Person, read, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 let database: OpenDatabase;
@@ -66,6 +70,31 @@ it('refuses every upgrade of a connection, whatever its origin [ASVS 4.4.2]', as
     socket.on('error', () => {});
   });
   expect(closed).not.toContain('101');
+});
+
+it('is not ready while the data folder is not writable, and names it as the reason [GAP-07]', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'sayso-unwritable-'));
+  const [folder, away] = [join(home, 'data'), join(home, 'away')];
+  await mkdir(folder);
+  const other = await createTestApp(database, { environment: { DATA_DIR: folder } });
+  const ready = async (language = 'en-US') =>
+    read(await other.services.app.request('/ready', { headers: { 'accept-language': language } }));
+  try {
+    expect(await ready()).toMatchObject({ status: 200, code: 200 });
+    // Root may write into any folder, but not into one that is missing.
+    await rename(folder, away);
+    expect(await ready()).toMatchObject({
+      ...{ status: 503, code: 503, data: { name: 'dataFolderUnwritable' } },
+      message: expect.stringContaining('cannot save anything'),
+    });
+    const texts = languages.map(async (one) => (await ready(one.replace('_', '-'))).message);
+    expect(new Set(await Promise.all(texts)).size).toBe(languages.length);
+    await rename(away, folder);
+    expect(await ready()).toMatchObject({ status: 200, code: 200 });
+  } finally {
+    await other.close();
+    await rm(home, { recursive: true, force: true });
+  }
 });
 
 it('refuses new requests on stop and sends every open stream its last event', async () => {

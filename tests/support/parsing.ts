@@ -3,9 +3,10 @@ import { createParsing } from '../../services/parsing/index.ts';
 
 /** Real parser processes, which end with the test process. */
 export const parsing = createParsing();
+export const parser = parsing.forUser(1);
 
 const known = new Map<string, ReturnType<SyntaxCheck>>();
-const check = createSyntaxCheck(parsing);
+const check = createSyntaxCheck(parser);
 
 /** The real check, cached by text: property tests repeat the same texts thousands of times. */
 export const checkSyntax: SyntaxCheck = (path, text) => {

@@ -14,18 +14,19 @@ import type { LanguageModel } from 'ai';
 import { createOllama } from 'ai-sdk-ollama';
 import type { ProviderName } from './catalogue.ts';
 import { defaultAddresses, type ProviderConfig } from './config.ts';
+import { pacedFetch } from './paced-fetch.ts';
 
 /**
  * Creates the AI SDK's model for a provider and name from the configuration (MODEL-008). `fetch`
- * replaces the HTTP client.
+ * replaces the HTTP client; its answers are paced in any case.
  */
 export function languageModel(
   provider: ProviderName,
   name: string,
   { apiKey, baseUrl }: ProviderConfig,
-  fetch?: typeof globalThis.fetch,
+  fetch = globalThis.fetch,
 ): LanguageModel {
-  const way = fetch ? { fetch } : {};
+  const way = { fetch: pacedFetch(fetch) };
   const settings = {
     ...(apiKey ? { apiKey } : {}),
     ...(baseUrl ? { baseURL: baseUrl } : {}),
@@ -81,7 +82,7 @@ function compatible(
   name: string,
   baseURL: string,
   apiKey: string | undefined,
-  way: { fetch?: typeof globalThis.fetch },
+  way: { fetch: typeof globalThis.fetch },
 ) {
   return createOpenAICompatible({
     name,

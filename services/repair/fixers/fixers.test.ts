@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../domain/entities/problem.ts';
 import { problem } from '../../../domain/repair/problem.ts';
-import { checkSyntax, parsing } from '../../../tests/support/parsing.ts';
+import { checkSyntax, parser } from '../../../tests/support/parsing.ts';
 import { checkImports } from '../import-check.ts';
 import { createModuleReader } from '../module-reader.ts';
 import { fixProblems } from './fixers.ts';
@@ -16,7 +16,7 @@ const listed = '{"name":"a","dependencies":{"react":"19.3.1"}}';
 const projectOf = (texts: Map<string, string>) => ({
   texts,
   prepared,
-  modules: createModuleReader(parsing),
+  modules: createModuleReader(parser),
   checkSyntax,
 });
 const fix = (files: Record<string, string>, ...problems: Problem[]) =>
@@ -202,7 +202,7 @@ describe('fixers', () => {
 
 describe('the check of imports', () => {
   const check = (files: Record<string, string>) =>
-    checkImports(new Map(Object.entries(files)), prepared, createModuleReader(parsing));
+    checkImports(new Map(Object.entries(files)), prepared, createModuleReader(parser));
 
   it('finds what a file does not export, with its position', async () => {
     expect(

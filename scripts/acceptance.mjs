@@ -1,0 +1,12 @@
+// `npm run acceptance -- kills` and `npm run acceptance -- attacks`: measures the built product
+// against the limits of operation (docs/testing.md). Use a quiet machine.
+import { join } from 'node:path';
+import { ensure, root } from './install.mjs';
+
+await ensure(import.meta.url);
+
+const { ensureProgram } = await import('./launch/system.mjs');
+const { buildWeb } = await import('./launch/build.mjs');
+ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
+await buildWeb();
+await import(join(root, 'tests/acceptance/main.ts'));

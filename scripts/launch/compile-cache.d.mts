@@ -1,0 +1,1 @@
+export function compileCacheEnvironment(dataDir: string): { NODE_COMPILE_CACHE: string };

@@ -1,0 +1,84 @@
+import process from 'node:process';
+import { limits } from '../../../domain/limits/index.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/**
+ * Hands out turns of work: in one turn of the event loop, waiting readers go on in the order they
+ * came until `turnMs` is used. Then timers and sockets are served first.
+ */
+export class Turns {
+  private readonly waiting: (() => void)[] = [];
+  private isScheduled = false;
+  private readonly turnMs: number;
+  private readonly now: () => number;
+
+  /** `now`: milliseconds of a clock that never goes back. */
+  constructor(turnMs: number, now: () => number) {
+    this.turnMs = turnMs;
+    this.now = now;
+  }
+
+  wait(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      this.schedule();
+    });
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setImmediate(() => void this.serve());
+  }
+
+  private async serve(): Promise<void> {
+    const until = this.now() + this.turnMs;
+    do {
+      this.waiting.shift()?.();
+      // Called back when no promise is pending any more: the reader has used its piece.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+    } while (this.waiting.length > 0 && this.now() < until);
+    this.isScheduled = false;
+    if (this.waiting.length > 0) this.schedule();
+  }
+}
+
+const { pieceBytes, turnMs } = limits.models.answer;
+/** All answers of this process share the time of its event loop. */
+const sharedTurns = new Turns(turnMs, () => performance.now());
+
+/**
+ * Wraps `fetch` so that a body arrives in pieces of at most 2 KB, with a pause for everything else
+ * after every 8 ms of work. Without it, an answer that is as fast as the network is processed in
+ * one go, and all other users wait (SEC-C1).
+ */
+export function pacedFetch(fetch: Fetch, turns = sharedTurns): Fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.body) return response;
+    const { status, statusText, headers } = response;
+    return new Response(paceBody(response.body, turns), { status, statusText, headers });
+  };
+}
+
+function paceBody(body: ReadableStream<Uint8Array>, turns: Turns): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let rest: Uint8Array = new Uint8Array();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (rest.byteLength === 0) {
+          const { done, value } = await reader.read();
+          if (done) return controller.close();
+          rest = value;
+        }
+        await turns.wait();
+        controller.enqueue(rest.subarray(0, pieceBytes));
+        rest = rest.subarray(pieceBytes);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,55 @@
+import type { ParserUser } from './requests.ts';
+
+type Waiting = { user: ParserUser; characters: number };
+
+/** Waiting jobs. Users take turns: after each of their jobs, a user is behind all others. */
+export class TurnQueue<Job extends Waiting> {
+  /** In the order of the users' turns. */
+  private readonly jobs = new Map<ParserUser, Job[]>();
+
+  add(job: Job): void {
+    this.jobs.set(job.user, [...(this.jobs.get(job.user) ?? []), job]);
+  }
+
+  /** Removes and returns the first job of the first user that may be served. */
+  take(mayServe: (user: ParserUser) => boolean): Job | undefined {
+    const [user] = [...this.jobs.keys()].filter(mayServe);
+    const [job, ...rest] = (user !== undefined && this.jobs.get(user)) || [];
+    if (!job) return undefined;
+    if (rest.length > 0) this.jobs.set(job.user, rest);
+    else this.jobs.delete(job.user);
+    this.endTurn(job.user);
+    return job;
+  }
+
+  /** Puts a user behind all others. */
+  endTurn(user: ParserUser): void {
+    const mine = this.jobs.get(user);
+    if (mine && this.jobs.delete(user)) this.jobs.set(user, mine);
+  }
+
+  has(mayServe: (user: ParserUser) => boolean): boolean {
+    return [...this.jobs.keys()].some(mayServe);
+  }
+
+  /** Removes a job; false when it was taken before. */
+  remove(job: Job): boolean {
+    const mine = this.jobs.get(job.user) ?? [];
+    const rest = mine.filter((one) => one !== job);
+    if (rest.length > 0) this.jobs.set(job.user, rest);
+    else this.jobs.delete(job.user);
+    return rest.length < mine.length;
+  }
+
+  removeAll(): Job[] {
+    const all = [...this.jobs.values()].flat();
+    this.jobs.clear();
+    return all;
+  }
+
+  /** How much is waiting, of one user or of all. */
+  load(user?: ParserUser): { jobs: number; characters: number } {
+    const all = user === undefined ? [...this.jobs.values()].flat() : (this.jobs.get(user) ?? []);
+    return { jobs: all.length, characters: all.reduce((sum, one) => sum + one.characters, 0) };
+  }
+}

@@ -1,0 +1,178 @@
+import { contract } from '../../domain/contract/index.ts';
+import { artifact } from '../support/conversation.ts';
+import type { Random } from '../support/faults.ts';
+import { tinySite } from '../support/tiny-site.ts';
+import type { Person } from './person.ts';
+import { type Product, waitUntil } from './product.ts';
+
+type Stage = { product: Product; person: Person; random: Random };
+export type Attack = {
+  /** The number of the finding. */
+  id: string;
+  what: string;
+  /** Needs boxes. */
+  isWhole: boolean;
+  /** Prepares what is not measured. Returns the attack, which ends by itself. */
+  prepare(stage: Stage): Promise<() => Promise<unknown>>;
+};
+
+const prompt = { request_type: 'generate_website_chat', prompt: 'more' } as const;
+const command = { request_type: 'exe_npm' } as const;
+const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+const patience = 60_000;
+
+/** People with a project each: a user has one generation at a time. */
+const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
+  times(3, async () => {
+    const one = await product.person();
+    const site_uuid = await one.newProject(files);
+    return { one, site_uuid, send: () => one.follow({ site_uuid, ...prompt }) };
+  });
+
+/** Three answers at once whose texts crash the parser, each time new texts. */
+async function crashParsers(stage: Stage) {
+  const { product, random } = stage;
+  const people = await crowd(stage);
+  const crash = (name: number) => [
+    `src/a-${name}.ts`,
+    `export const a = ${name}${'+1'.repeat(75_000)};\n`,
+  ];
+  return () => {
+    const names = Array.from({ length: 4 }, () => random.between(1, 1e9));
+    product.setModel({ text: artifact(Object.fromEntries(names.map(crash))), chunk: 4_000 });
+    return Promise.all(people.map(({ send }) => send()));
+  };
+}
+
+/** Answers as fast as the network, in tens of thousands of events. */
+async function answerFast(stage: Stage) {
+  const body = Array.from({ length: 30_000 }, (_, i) => `export const value${i} = ${i};\n`).join(
+    '',
+  );
+  const people = await crowd(stage);
+  const script = { text: artifact({ 'src/a.txt': body }), chunk: 30 };
+  stage.product.setModel(script);
+  return () => Promise.all(people.map(({ send }) => send()));
+}
+
+async function freezeCommand({ product, person }: Stage) {
+  const flags = ' --a'.repeat(480);
+  const manifest = { name: 'a', private: true, scripts: { dev: `vite${flags}!` } };
+  const uuid = await person.newProject({
+    ...tinySite(),
+    'package.json': JSON.stringify(manifest),
+  });
+  const { preview_name: name } = await person.chat(uuid);
+  return () =>
+    Promise.all([
+      person.follow({ site_uuid: uuid, ...command, command: 1, command_str: `npm i${flags}!` }),
+      product.visit(`${name}.preview.localhost`),
+    ]);
+}
+
+const slowScript = `from${' '.repeat(90_000)}`;
+const slowPage = '<head'.repeat(13_000);
+
+async function rewritePages({ product, person }: Stage) {
+  const uuid = await person.newProject({
+    ...tinySite(),
+    'public/x.js': slowScript,
+    'public/y.html': slowPage,
+  });
+  const { preview_name: name } = await person.chat(uuid);
+  const host = `${name}.preview.localhost`;
+  await waitUntil(async () => (await product.visit(host)).status === 200, patience);
+  return () =>
+    times(6, async () => {
+      await product.visit(host, '/x.js');
+      await product.visit(host, '/y.html');
+      await product.visit('localhost', `/~${name}/x.js`);
+    });
+}
+
+/** Runs a script in a box of a new project. */
+async function runInBox({ person }: Stage, script: string, files = {}, which: 3 | 4 = 3) {
+  const uuid = await person.newProject({ ...tinySite(), ...files, 'attack.mjs': script });
+  await person.follow({ site_uuid: uuid, ...command, command: 3, command_str: 'node --version' });
+  return () =>
+    person.follow({ site_uuid: uuid, ...command, command: which, command_str: 'node attack.mjs' });
+}
+
+const stallReaders = `import { connect } from 'node:net';
+for (let i = 0; i < 12; i++)
+  connect(4873, '127.0.0.1', function () { this.write('GET /big/-/big-1.0.0.tgz HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'); this.pause(); }).on('error', () => {});
+setTimeout(() => process.exit(), 8000);
+`;
+const makeFiles = `import { mkdirSync, writeFileSync } from 'node:fs';
+for (let d = 0; d < 120; d++) { mkdirSync('d' + d); for (let i = 0; i < 1000; i++) writeFileSync('d' + d + '/' + i, ''); }
+`;
+const sparseBuild = {
+  'package.json': JSON.stringify({
+    ...{ name: 'a', private: true, type: 'module' },
+    scripts: {
+      dev: 'vite',
+      build: 'mkdir -p dist; for i in $(seq 24); do truncate -s 60M dist/f$i; done',
+    },
+  }),
+};
+
+async function slowTexts(stage: Stage) {
+  const fence = `\`\`\`${' '.repeat(2_000)}x\n`.repeat(50);
+  const files = { 'src/main.ts': `from${' '.repeat(64_000)}`, 'src/b.ts': slowScript };
+  const people = await crowd(stage, tinySite());
+  stage.product.setModel({ text: `${fence}${artifact(files)}`, chunk: 4_000 });
+  const walk = async ({ one, site_uuid, send }: (typeof people)[number]) => {
+    const answer = await send();
+    await one.save(site_uuid, { 'src/c.ts': slowScript });
+    return answer;
+  };
+  return () => Promise.all(people.map(walk));
+}
+
+async function floodJson({ person }: Stage) {
+  const keys = Array.from({ length: 250_000 }, (_, i) => `"k${i}":0`).join(',');
+  const bodies = [`{${keys}}`, '['.repeat(1_000_000)];
+  const { login, smsLogin } = contract.signIn;
+  return () =>
+    times(30, (i) =>
+      person
+        .request('POST', (i % 2 ? login : smsLogin).path, bodies[i % 3 ? 0 : 1])
+        .then((answer) => answer.text())
+        .catch(() => ''),
+    );
+}
+
+async function callMuch({ person }: Stage) {
+  const line = `export const words = 'the quick brown fox jumps over the lazy dog';\n`;
+  const uuid = await person.newProject();
+  for (let i = 0; i < 6; i++)
+    await person.save(uuid, { [`src/part-${i}.ts`]: `// ${i}\n${line.repeat(13_000)}` });
+  return () =>
+    times(20, () =>
+      person.call(contract.chat.context, { site_uuid: uuid, prompt: 'the quick brown fox' }),
+    );
+}
+
+/** The attacks of the inspection that stopped or slowed the product for everybody. */
+export const attacks: Attack[] = [
+  { id: 'C1', what: 'texts that crash parsers', isWhole: false, prepare: crashParsers },
+  { id: 'C1', what: 'answers as fast as the network', isWhole: false, prepare: answerFast },
+  { id: 'C2', what: 'flags without end', isWhole: true, prepare: freezeCommand },
+  { id: 'C3', what: 'pages that are slow to rewrite', isWhole: true, prepare: rewritePages },
+  {
+    ...{ id: 'H4', what: 'tarballs nobody reads', isWhole: true },
+    prepare: (stage) => runInBox(stage, stallReaders),
+  },
+  {
+    ...{ id: 'H5', what: 'a sparse build', isWhole: true },
+    prepare: (stage) => runInBox(stage, '', sparseBuild, 4),
+  },
+  { id: 'H7', what: 'texts for slow expressions', isWhole: false, prepare: slowTexts },
+  {
+    ...{ id: 'M6', what: '120,000 files in a box', isWhole: true },
+    prepare: (stage) => runInBox(stage, makeFiles),
+  },
+  { id: 'M7', what: 'JSON with 250,000 keys', isWhole: false, prepare: floodJson },
+  { id: 'M8', what: 'costly calls, 20 at once', isWhole: false, prepare: callMuch },
+];

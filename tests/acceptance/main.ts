@@ -1,0 +1,77 @@
+// `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
+import process from 'node:process';
+import { createRandom, faultSeed } from '../support/faults.ts';
+import { attacks } from './attacks.ts';
+import { kills } from './kills.ts';
+import { measureAttack, startProbe } from './measure-attack.ts';
+import { type Product, startProduct } from './product.ts';
+
+const maxP99Ms = 500;
+const maxLongestMs = 1_500;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const random = createRandom(faultSeed);
+const verdict = (isGood: boolean) => (isGood ? 'yes' : 'NO');
+let failures = 0;
+
+async function measureKills(product: Product): Promise<void> {
+  const person = await product.person();
+  say('| killed | ready again (s) | limit (s) | held | kept |\n|---|--:|--:|---|---|');
+  for (const { name, maxMs, run } of kills) {
+    const outcome = await run({ product, person, random }).catch((error: Error) => error);
+    const isMissing = outcome instanceof Error;
+    const isGood = !isMissing && outcome.awayMs <= maxMs;
+    if (!isGood) failures++;
+    const away = isMissing ? '–' : (outcome.awayMs / 1_000).toFixed(1);
+    const kept = isMissing ? outcome.message : outcome.kept;
+    say(`| ${name} | ${away} | ${maxMs / 1_000} | ${verdict(isGood)} | ${kept} |`);
+  }
+}
+
+async function measureAttacks(product: Product): Promise<void> {
+  const probe = await startProbe(product);
+  say(
+    `Another user’s wait in ms, p99 / longest; limits ${maxP99Ms} / ${maxLongestMs}.\n\n| attack | call, quiet | call, attacked | site, quiet | site, attacked | probes | held |\n|---|--:|--:|--:|--:|--:|---|`,
+  );
+  for (const attack of attacks) {
+    const name = `${attack.id} ${attack.what}`;
+    try {
+      const { quiet, attacked, failed } = await measureAttack(attack, {
+        ...{ product, probe, random },
+      });
+      const show = (one: { p99: number; longest: number }) =>
+        `${Math.round(one.p99)} / ${Math.round(one.longest)}`;
+      const both = [attacked.call, attacked.site];
+      const isGood =
+        failed === 0 &&
+        both.every(({ p99, longest }) => p99 <= maxP99Ms && longest <= maxLongestMs);
+      if (!isGood) failures++;
+      const probes = `${attacked.call.count}${failed ? `, ${failed} failed` : ''}`;
+      say(
+        `| ${name} | ${show(quiet.call)} | ${show(attacked.call)} | ${show(quiet.site)} | ${show(attacked.site)} | ${probes} | ${verdict(isGood)} |`,
+      );
+    } catch (error) {
+      failures++;
+      say(`| ${name} | – | – | – | – | – | NO: ${(error as Error).message} |`);
+    }
+  }
+  await probe.end();
+}
+
+const parts: Record<string, (product: Product) => Promise<void>> = {
+  kills: measureKills,
+  attacks: measureAttacks,
+};
+const chosen = process.argv[2] ?? '';
+const measure = parts[chosen];
+if (!measure) {
+  say('Choose one: npm run acceptance -- kills, or npm run acceptance -- attacks');
+  process.exit(2);
+}
+say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
+const product = await startProduct({ isWhole: true });
+try {
+  await measure(product);
+} finally {
+  await product.stop();
+}
+process.exit(failures > 0 ? 1 : 0);
