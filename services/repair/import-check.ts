@@ -8,7 +8,7 @@ import {
   positionAt,
   resolveImport,
 } from './module-reader.ts';
-import { readManifest } from './package-json.ts';
+import { readManifest } from '../../domain/repair/package-json.ts';
 
 /**
  * Checks a project's imports without running anything: names that a file of the project does not

@@ -1,0 +1,156 @@
+import { readRanges, withPackage } from '../package-json.ts';
+import type { Edit, Fault, FaultFix, FaultRule, ProjectView } from './fault.ts';
+import { writeTheme } from './tailwind-theme.ts';
+
+const directive = /^[^\S\n]*@tailwind\s+(?:base|components|utilities|variants|screens)\s*;?[^\S\n]*\n?/gm;
+const importLine = "@import 'tailwindcss';";
+const configName = /^tailwind\.config\.[cm]?[jt]s$/;
+const postcssName = /^(?:postcss\.config\.[cm]?[jt]s|\.postcssrc(?:\.json)?)$/;
+const viteName = /^vite\.config\.[cm]?[jt]s$/;
+const pluginName = '@tailwindcss/vite';
+
+/**
+ * Finds the form of Tailwind 3 in a project that gets Tailwind 4, where it is ignored without a
+ * word: directives, the configuration file, the PostCSS plugin, and a missing Vite plugin.
+ */
+export const findTailwind: FaultRule = (view) => {
+  const range = readRanges(view.texts.get('package.json'))?.get('tailwindcss');
+  // A project that states version 3 gets it, and its form is right.
+  if (!('tailwindcss' in view.prepared) || (range !== undefined && isOld(range))) return [];
+  const sheets = [...view.texts].filter(([path]) => path.endsWith('.css'));
+  const uses = sheets.some(([, text]) => isTailwind(text));
+  if (!uses) return [];
+  return [
+    ...sheets.flatMap(([path, text]) => findDirectives(path, text)),
+    ...findConfig(view, sheets),
+    ...findPostcss(view),
+    ...findPlugin(view),
+  ];
+};
+
+const isOld = (range: string): boolean => /^[\^~>=v\s]*[0-3](?:\.|$)/.test(range);
+
+function isTailwind(text: string): boolean {
+  return text.search(directive) >= 0 || /@import\s+(?:url\()?["']tailwindcss/.test(text);
+}
+
+function findDirectives(path: string, text: string): Fault[] {
+  const found = [...text.matchAll(directive)];
+  const [first] = found;
+  if (!first) return [];
+  const has = /@import\s+(?:url\()?["']tailwindcss["']/.test(text);
+  // An import must stand before all rules, wherever the directives stood.
+  const start = /^\s*@charset[^;]*;[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
+  const edits: Edit[] = [
+    ...(has ? [] : [{ path, start, end: start, text: `${importLine}\n` }]),
+    ...found.map(({ index, 0: line }) => ({ path, start: index, end: index + line.length, text: '' })),
+  ];
+  return [
+    {
+      kind: 'build',
+      message: 'Tailwind 4 has no @tailwind directives: the page has no styles',
+      file: path,
+      at: first.index,
+      fix: { name: 'tailwind', subject: '@import', edits },
+    },
+  ];
+}
+
+/** Turns what a configuration states into `@theme`, in the sheet that imports Tailwind. */
+function findConfig({ paths, texts }: ProjectView, sheets: [string, string][]): Fault[] {
+  const file = [...paths].find((path) => configName.test(path));
+  const main = sheets.find(([, text]) => isTailwind(text));
+  if (file === undefined || !main) return [];
+  const [path, sheet] = main;
+  // A sheet that loads the configuration itself uses it.
+  if (sheets.some(([, text]) => /@config\b/.test(text))) return [];
+  const theme = writeTheme(texts.get(file) ?? '');
+  const fix: FaultFix | undefined =
+    theme === undefined
+      ? undefined
+      : {
+          name: 'tailwind',
+          subject: '@theme',
+          rewrite: { path, with: (text) => addTheme(text, theme) },
+          remove: [file],
+        };
+  // A configuration that states nothing does no harm.
+  if (theme === '') return [];
+  return [
+    {
+      kind: 'build',
+      message: `Tailwind 4 does not read "${file}": its colours and fonts are missing`,
+      file,
+      at: 0,
+      fix: sheet.trim() === '' ? undefined : fix,
+    },
+  ];
+}
+
+/** Adds the theme after the imports. */
+function addTheme(text: string, theme: string): string {
+  const imports = [...text.matchAll(/^[^\S\n]*@(?:import|charset)[^;\n]*;[^\S\n]*\n?/gm)];
+  const last = imports.at(-1);
+  const at = last ? last.index + last[0].length : 0;
+  const before = text.slice(0, at);
+  const rest = text.slice(at).replace(/^\n+/, '');
+  return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}\n${theme}\n${rest}`;
+}
+
+/** Tailwind 4 is no PostCSS plugin: the build fails with one. */
+function findPostcss({ paths, texts }: ProjectView): Fault[] {
+  const file = [...paths].find((path) => postcssName.test(path));
+  const text = file === undefined ? undefined : texts.get(file);
+  if (file === undefined || text === undefined) return [];
+  const at = text.search(/(?<![@/\w-])tailwindcss\b(?!\/)/);
+  if (at < 0) return [];
+  const others = text.match(/['"]?[@\w/-]+['"]?\s*:\s*\{|require\(\s*['"][^'"]+|from\s+['"][^'"]+/g);
+  const isOnly = (others ?? []).every((one) => /tailwindcss|autoprefixer|plugins/.test(one));
+  return [
+    {
+      kind: 'build',
+      message: 'Tailwind 4 is not a PostCSS plugin: vite.config.ts has its own',
+      file,
+      at,
+      fix: isOnly ? { name: 'tailwind', subject: file, remove: [file] } : undefined,
+    },
+  ];
+}
+
+/** Adds Tailwind's plugin to the configuration of Vite, where it is one of its usual forms. */
+function findPlugin({ paths, texts, prepared }: ProjectView): Fault[] {
+  const file = [...paths].find((path) => viteName.test(path));
+  const text = file === undefined ? undefined : texts.get(file);
+  const version = prepared[pluginName];
+  if (file === undefined || text === undefined || version === undefined) return [];
+  if (text.includes(pluginName) || usesPostcss({ paths, texts }, text)) return [];
+  const list = /\bplugins\s*:\s*\[/.exec(text);
+  const at = list ? list.index + list[0].length : 0;
+  const comma = list && /^\s*\]/.test(text.slice(at)) ? '' : ', ';
+  const edits = [
+    { path: file, start: 0, end: 0, text: `import tailwindcss from '${pluginName}';\n` },
+    { path: file, start: at, end: at, text: `tailwindcss()${comma}` },
+  ];
+  const manifest = 'package.json';
+  const rewrite = {
+    path: manifest,
+    with: (before: string) => withPackage(before, pluginName, version),
+  };
+  return [
+    {
+      kind: 'build',
+      message: `Tailwind's plugin "${pluginName}" is missing: the page has no styles`,
+      file,
+      at,
+      fix: list
+        ? { name: 'tailwind', subject: pluginName, edits, ...(texts.has(manifest) ? { rewrite } : {}) }
+        : undefined,
+    },
+  ];
+}
+
+/** Tailwind 4 has a PostCSS plugin of another name, which does the same. */
+function usesPostcss({ paths, texts }: Pick<ProjectView, 'paths' | 'texts'>, config: string): boolean {
+  const file = [...paths].find((path) => postcssName.test(path));
+  return /@tailwindcss\/postcss/.test(`${config}${file === undefined ? '' : texts.get(file)}`);
+}

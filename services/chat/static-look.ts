@@ -1,0 +1,110 @@
+import type { AppliedFix } from '../../domain/entities/check.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
+import { FixCollector } from '../../domain/repair/faults/apply-fixes.ts';
+import type { Fault, PackageExports } from '../../domain/repair/faults/fault.ts';
+import { findFaults } from '../../domain/repair/faults/find-faults.ts';
+import { problem } from '../../domain/repair/problem.ts';
+import { positionAt } from '../../domain/text/position.ts';
+import type { ModuleReader } from '../parsing/index.ts';
+import type { SyntaxCheck } from './syntax-check.ts';
+
+/** A fix may reveal a fault that it hid, like a wrong name in an import of a wrong file. */
+const maxRounds = 4;
+
+export type StaticProject = {
+  /** The text files by path. */
+  texts: ReadonlyMap<string, string>;
+  /** All files, also binary ones. */
+  paths: Iterable<string>;
+  title: string;
+};
+
+export type StaticLookOptions = {
+  modules: ModuleReader;
+  prepared: Readonly<Record<string, string>>;
+  packageExports: PackageExports;
+  checkSyntax: SyntaxCheck;
+  /** Whether fixes may change a file, which the user may have locked. */
+  mayChange: (path: string) => boolean;
+};
+
+export type StaticLook = {
+  /** What is wrong and was not fixed. */
+  problems: Problem[];
+  fixed: AppliedFix[];
+  /** The files that the fixes changed; null for one that goes. */
+  changes: ReadonlyMap<string, string | null>;
+};
+
+/**
+ * Looks at a project without running it (ADR 081): finds what is certainly wrong, fixes what has
+ * only one right form, and returns the rest. A fix whose result does not parse is dropped.
+ */
+export async function lookStatically(
+  { texts: before, paths, title }: StaticProject,
+  options: StaticLookOptions,
+): Promise<StaticLook> {
+  const texts = new Map(before);
+  const all = new Set(paths);
+  const changes = new Map<string, string | null>();
+  const fixed: AppliedFix[] = [];
+  const tried = new Set<string>();
+  for (let round = 1; ; round++) {
+    const modules = await options.modules.readAll(texts);
+    const { prepared, packageExports } = options;
+    const faults = findFaults({ paths: all, texts, modules, prepared, packageExports, title });
+    const open = faults.filter((one) => one.fix && !tried.has(keyOf(one)));
+    const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
+    if (accepted.length === 0 || round === maxRounds)
+      return { problems: toProblems(faults, texts), fixed, changes };
+    fixed.push(...accepted);
+    for (const [path, text] of made) {
+      changes.set(path, text);
+      if (text === null) texts.delete(path);
+      else texts.set(path, text);
+      if (text === null) all.delete(path);
+    }
+  }
+}
+
+type Attempt = StaticLookOptions & { tried: Set<string> };
+
+async function collectFixes(
+  faults: readonly Fault[],
+  texts: ReadonlyMap<string, string>,
+  { checkSyntax, mayChange, tried }: Attempt,
+): Promise<{ accepted: AppliedFix[]; made: Map<string, string | null> }> {
+  const collector = new FixCollector(texts);
+  const accepted: AppliedFix[] = [];
+  for (const fault of faults) {
+    const { fix, file } = fault;
+    const planned = fix && collector.plan(fix);
+    if (!fix || !planned || ![...planned.keys()].every(mayChange)) continue;
+    tried.add(keyOf(fault));
+    if (!(await parses(planned, checkSyntax))) continue;
+    collector.accept(fix);
+    accepted.push({ name: fix.name, file, subject: fix.subject });
+  }
+  return { accepted, made: collector.changes() };
+}
+
+async function parses(
+  planned: ReadonlyMap<string, string | null>,
+  checkSyntax: SyntaxCheck,
+): Promise<boolean> {
+  for (const [path, text] of planned)
+    if (text !== null && (await checkSyntax(path, text)) !== undefined) return false;
+  return true;
+}
+
+const keyOf = ({ file, message, fix }: Fault): string =>
+  JSON.stringify([file, message, fix?.name, fix?.subject, fix?.edits?.[0]?.start]);
+
+/** What is only small, like a missing icon, is no problem for a model. */
+function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {
+  return faults
+    .filter(({ kind }) => kind !== 'page')
+    .map(({ kind, message, file, at }) =>
+      problem(kind, message, { file, ...positionAt(texts.get(file) ?? '', at) }),
+    );
+}
