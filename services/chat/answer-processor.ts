@@ -2,6 +2,7 @@ import type { ArtifactEvent } from '../../domain/artifact/events.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
 import { isSurelyTag } from '../../domain/artifact/tags.ts';
+import type { AppliedFix } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -23,6 +24,8 @@ const maxNotices = 50;
 export class AnswerProcessor {
   /** All text that was emitted. */
   text = '';
+  /** What the service fixed in the answer's files without a model. */
+  readonly fixed: AppliedFix[] = [];
   readonly turn: Turn;
   private readonly clock: Clock;
   private readonly append: (event: RunEvent) => void;
@@ -78,6 +81,13 @@ export class AnswerProcessor {
   /** Actions that were refused and not corrected since. */
   get refused(): number[] {
     return [...this.refusedActions];
+  }
+
+  /** Applies the service's own fixes to the files of the turn. */
+  applyFixes(fixed: readonly AppliedFix[], changes: ReadonlyMap<string, string | null>): void {
+    if (changes.size === 0) return;
+    this.onApplied(this.turn.applyFixes(changes));
+    this.fixed.push(...fixed);
   }
 
   /** Whether the model produced no text. */

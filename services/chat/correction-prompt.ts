@@ -1,4 +1,5 @@
 import { nearestLines } from '../../domain/artifact/nearest-lines.ts';
+import { fenced } from './fenced.ts';
 import type { Refusal } from './refusals.ts';
 
 /**
@@ -173,10 +174,3 @@ const quoteOf = (detail: Refusal['detail']): string =>
   detail && 'line' in detail ? JSON.stringify(detail.text) : '';
 const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}\n[cut]` : text;
-
-/** Uses a fence longer than any inside. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
-}

@@ -3,7 +3,8 @@ import { success } from '../../domain/contract/envelope.ts';
 import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
-import type { ModelMessage } from '../ports/model.ts';
+import { createModuleReader } from '../parsing/index.ts';
+import type { ModelMessage, ModelUsage } from '../ports/model.ts';
 import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';
 import { AnswerProcessor } from './answer-processor.ts';
@@ -20,9 +21,11 @@ import {
   noUsage,
   type TurnWork,
 } from './generation-job.ts';
+import { splitTexts } from './head-texts.ts';
 import { contextInput } from './prompt-context.ts';
 import { isCharged } from './resolve-model.ts';
 import { retryRefusedActions } from './retry-refused-actions.ts';
+import { createTurnLook, settleFaults } from './settle-faults.ts';
 import { createSyntaxCheck } from './syntax-check.ts';
 import { estimateMessages } from './tokens.ts';
 import { Turn, type TurnRules } from './turn.ts';
@@ -126,6 +129,7 @@ function startWork(
     onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();
+  const modules = createModuleReader(deps.parsing);
   const answer = new AnswerProcessor({
     turn,
     clock: deps.clock,
@@ -133,6 +137,8 @@ function startWork(
     onApplied({ write, remove }) {
       // Keep the order, but never block the model stream. The sandbox may still install packages.
       void deps.runtime.write(project.uuid, { write, remove });
+      // Parse each file as it arrives, so that the look at the end need not wait for it.
+      void modules.readAll(write.flatMap(({ path }) => textEntry(turn, path)));
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
         .then(async () => {
@@ -144,14 +150,16 @@ function startWork(
     },
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
-  return { answer, autoRun: launch, blobsStored: () => chain };
+  const head = splitTexts(discuss ? new Map() : files);
+  const look = createTurnLook(deps, { ...head, answer, modules });
+  return { answer, look, autoRun: launch, blobsStored: () => chain };
 }
 
 async function generateAndCorrect(
   deps: ChatDeps,
   { model, handle, userId, language, variant, shownPrompt, discuss, part }: GenerationJob,
   { messages, room }: PreparedPrompt,
-  { answer }: TurnWork,
+  { answer, look }: TurnWork,
 ): Promise<GenerationEnd> {
   const files = new Map(answer.turn.texts());
   const context = { language, variant, prompt: shownPrompt, files, pointedAt: part?.text };
@@ -163,16 +171,32 @@ async function generateAndCorrect(
     room,
   });
   // The starter is no model, so there are no correction rounds.
-  if (said.outcome.status !== 'done' || model.free) return said;
+  if (said.outcome.status !== 'done') return said;
+  if (model.free) {
+    if (!discuss) await settleFaults(look, undefined);
+    return said;
+  }
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
-  const mended = await retryRefusedActions({
-    model,
-    request,
-    answer,
-    budget,
-    onRound: () => emitStage(handle, 'correcting'),
-  });
-  return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
+  const rounds = { model, request, answer, budget, onRound: () => emitStage(handle, 'correcting') };
+  const mended = await retryRefusedActions(rounds);
+  if (mended.outcome.status !== 'done' || discuss)
+    return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
+  const settled = await settleFaults(look, rounds);
+  const ours = addUsage(mended.usage, settled.usage);
+  return { outcome: settled.outcome, usage: said.usage, ours };
+}
+
+function textEntry(turn: Turn, path: string): [path: string, text: string][] {
+  const text = turn.text(path);
+  return text === undefined ? [] : [[path, text]];
+}
+
+function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
+  return {
+    input: one.input + other.input,
+    cached: one.cached + other.cached,
+    output: one.output + other.output,
+  };
 }
 
 function resultOfError(error: unknown, signal: AbortSignal): GenerationResult {

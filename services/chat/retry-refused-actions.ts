@@ -1,74 +1,23 @@
-import { limits } from '../../domain/limits/index.ts';
-import type { FreeBudget } from '../ports/free-budget.ts';
-import type { Model, ModelRequest, ModelUsage } from '../ports/model.ts';
-import type { AnswerProcessor } from './answer-processor.ts';
-import { proseOf } from './answer-prose.ts';
+import type { ModelUsage } from '../ports/model.ts';
 import { canRequestWholeFile, correctionPrompt } from './correction-prompt.ts';
-import { type GenerationResult, generateAnswer } from './generate-answer.ts';
-import { estimateMessages } from './tokens.ts';
-
-/**
- * The free budget that pays for the rounds. There is none when the model costs the product nothing.
- */
-export type CorrectionBudget = {
-  free: Pick<FreeBudget, 'reserve'>;
-  userId: number;
-  run: string;
-  tokenRate: number;
-};
+import { type CorrectionRounds, runCorrection } from './correction-round.ts';
+import type { GenerationResult } from './generate-answer.ts';
 
 /**
  * Asks the model to correct its refused actions (ADR 016): once with the actual file content, then
- * once more for the files whole. What is still refused stays undone, as its notice says. It is free
- * for the user: `usage` is taken from the free budget, and an empty budget ends the rounds.
- * `onRound` is called before each round.
+ * once more for the files whole. What is still refused stays undone, as its notice says.
  */
-export async function retryRefusedActions({
-  model,
-  request,
-  answer,
-  budget,
-  onRound,
-}: {
-  model: Model;
-  request: ModelRequest;
-  answer: AnswerProcessor;
-  budget: CorrectionBudget | undefined;
-  onRound: () => void;
-}): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
-  const { turn } = answer;
+export async function retryRefusedActions(
+  rounds: CorrectionRounds,
+): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
+  const { turn } = rounds.answer;
   const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
   for (const whole of [false, true]) {
     const pending = turn.refusals.pending.filter((one) => !whole || canRequestWholeFile(one, turn));
     if (pending.length === 0) continue;
-    const said = proseOf(answer.text) || '(the actions)';
-    const told = correctionPrompt(pending, turn, whole);
-    const messages = [
-      ...request.messages,
-      { role: 'assistant' as const, content: said },
-      { role: 'user' as const, content: told },
-    ];
-    const grant = budget && (await reserveRound(budget, estimateMessages(messages)));
-    if (budget && !grant) break;
-    onRound();
-    await answer.beginRound();
-    const end = await generateAnswer({ model, request: { ...request, messages }, answer });
-    usage.input += end.usage.input;
-    usage.cached += end.usage.cached;
-    usage.output += end.usage.output;
-    if (budget) await grant?.settle((end.usage.input + end.usage.output) * budget.tokenRate);
-    // A failed correction must not affect the answer that the user has received.
-    if (end.outcome.status === 'failed') break;
-    if (end.outcome.status !== 'done') return { outcome: end.outcome, usage };
+    const end = await runCorrection(rounds, correctionPrompt(pending, turn, whole), usage);
+    if (end === 'given-up') break;
+    if (end.status !== 'done') return { outcome: end, usage };
   }
   return { outcome: { status: 'done' }, usage };
-}
-
-function reserveRound({ free, userId, run, tokenRate }: CorrectionBudget, input: number) {
-  return free.reserve({
-    userId,
-    run,
-    kind: 'correction',
-    tokens: (input + limits.run.holdOutputTokens) * tokenRate,
-  });
 }

@@ -9,7 +9,7 @@ import type { ModuleReader } from '../parsing/index.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
 
 /** A fix may reveal a fault that it hid, like a wrong name in an import of a wrong file. */
-const maxRounds = 4;
+const maxRounds = 8;
 
 export type StaticProject = {
   /** The text files by path. */
@@ -26,6 +26,10 @@ export type StaticLookOptions = {
   checkSyntax: SyntaxCheck;
   /** Whether fixes may change a file, which the user may have locked. */
   mayChange: (path: string) => boolean;
+  /** Keys of faults that were there before, which are not looked at. */
+  known?: ReadonlySet<string>;
+  /** Whether small faults of the page count too, like a missing icon. */
+  withSmall?: boolean;
 };
 
 export type StaticLook = {
@@ -52,10 +56,14 @@ export async function lookStatically(
   for (let round = 1; ; round++) {
     const modules = await options.modules.readAll(texts);
     const { prepared, packageExports } = options;
-    const faults = findFaults({ paths: all, texts, modules, prepared, packageExports, title });
+    const view = { paths: all, texts, modules, prepared, packageExports, title };
+    const faults = findFaults(view).filter(
+      (one) => !options.known?.has(faultKey(one)) && (options.withSmall || one.kind !== 'page'),
+    );
     const open = faults.filter((one) => one.fix && !tried.has(keyOf(one)));
     const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
-    if (accepted.length === 0 || round === maxRounds)
+    // The files after the last fixes are looked at too, so the last round only reports.
+    if (accepted.length === 0 || round > maxRounds)
       return { problems: toProblems(faults, texts), fixed, changes };
     fixed.push(...accepted);
     for (const [path, text] of made) {
@@ -66,6 +74,18 @@ export async function lookStatically(
     }
   }
 }
+
+/** Returns the keys of the faults that a project has, to tell those that a change adds. */
+export async function findKnownFaults(
+  { texts, paths, title }: StaticProject,
+  { modules: reader, prepared, packageExports }: StaticLookOptions,
+): Promise<Set<string>> {
+  const modules = await reader.readAll(texts);
+  const view = { paths: new Set(paths), texts, modules, prepared, packageExports, title };
+  return new Set(findFaults(view).map(faultKey));
+}
+
+const faultKey = ({ file, message }: Fault): string => `${file}\n${message}`;
 
 type Attempt = StaticLookOptions & { tried: Set<string> };
 

@@ -63,7 +63,7 @@ export class Turn {
   open: OpenAction | undefined;
   private readonly files: Map<string, Uint8Array>;
   private readonly index: PathIndex;
-  private readonly locks: PathIndex;
+  readonly locks: PathIndex;
   private readonly mayShrink: boolean;
   private readonly checkSyntax: SyntaxCheck;
   private readonly changed = new Map<string, Uint8Array | null>();
@@ -132,6 +132,23 @@ export class Turn {
   /** Returns everything that differs from the head. */
   changes(): FileChange[] {
     return [...this.changed].map(([path, bytes]) => ({ path, bytes }));
+  }
+
+  /** Applies the service's own small fixes, which are not a part of the answer. */
+  applyFixes(fixes: ReadonlyMap<string, string | null>): AppliedChanges {
+    const all: AppliedChanges = { write: [], remove: [] };
+    for (const [path, text] of fixes) {
+      const made = text === null ? this.remove([path]) : this.write(path, encoder.encode(text));
+      if (typeof made === 'string') continue;
+      all.write.push(...made.write);
+      all.remove.push(...made.remove);
+    }
+    return all;
+  }
+
+  /** All paths, also of binary files. */
+  paths(): Iterable<string> {
+    return this.files.keys();
   }
 
   has(path: string): boolean {

@@ -64,10 +64,7 @@ function reExportsOf({ staticExports }: EcmaScriptModule): ReExport[] {
   });
 }
 
-function dynamicImportsOf(
-  { dynamicImports }: EcmaScriptModule,
-  text: string,
-): DynamicImport[] {
+function dynamicImportsOf({ dynamicImports }: EcmaScriptModule, text: string): DynamicImport[] {
   return dynamicImports.flatMap(({ start, end, moduleRequest }) => {
     const written = text.slice(moduleRequest.start, moduleRequest.end);
     const from = /^(['"])([^'"\\]+)\1$/.exec(written)?.[2];

@@ -9,10 +9,7 @@ export const isRedeclaration = (error: OxcError): boolean =>
   message.test(error.message) && error.labels.length === 2;
 
 /** Returns the names that are declared twice, each with the two statements that declare it. */
-export function findRedeclarations(
-  errors: readonly OxcError[],
-  program: unknown,
-): Redeclaration[] {
+export function findRedeclarations(errors: readonly OxcError[], program: unknown): Redeclaration[] {
   return errors.flatMap(({ message: said, labels: [first, second] }) => {
     const name = message.exec(said)?.[1];
     if (!name || !first || !second) return [];

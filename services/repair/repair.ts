@@ -10,7 +10,7 @@ import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import { endCheck, stopCheck } from './check-runs.ts';
-import { readHeadTexts } from './head-texts.ts';
+import { readHeadFiles } from './head-texts.ts';
 import { readFailedOutput } from './last-output.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairDetails } from './repair-details.ts';
@@ -85,7 +85,7 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
         throw fail('repairTooSoon');
       await stopCheck(runs, project);
       const { seen, isFree, isUsedUp } = await readOffer(deps, project, userId, repairs);
-      const texts = await readHeadTexts(deps.versions, project);
+      const { texts } = await readHeadFiles(deps.versions, project);
       if (!seen) {
         const said = await readFailedOutput(runs, project, fileFinder(texts.keys()));
         return {

@@ -4,6 +4,7 @@ import { findPackageImports, findUnlistedPackages } from './package-imports.ts';
 import { findPageFaults } from './page.ts';
 import { findProjectImports } from './project-imports.ts';
 import { findRedeclared } from './redeclared.ts';
+import { findStyleImports } from './style-imports.ts';
 import { findTailwind } from './tailwind.ts';
 
 const manifest = 'package.json';
@@ -28,6 +29,7 @@ const rules: readonly FaultRule[] = [
   findRedeclared,
   findProjectImports,
   findPackageImports,
+  findStyleImports,
   findTailwind,
   findPackages,
   findPageFaults,

@@ -39,7 +39,8 @@ export function removeStatement(
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const before = text.slice(lineStart, start);
   const after = /^[^\S\n]*;?[^\S\n]*\n?/.exec(text.slice(end))?.[0] ?? '';
-  const isWholeLine = before.trim() === '' && (after.endsWith('\n') || end + after.length === text.length);
+  const isWholeLine =
+    before.trim() === '' && (after.endsWith('\n') || end + after.length === text.length);
   return isWholeLine
     ? { path, start: lineStart, end: end + after.length, text: '' }
     : { path, start, end, text: '' };

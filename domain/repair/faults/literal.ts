@@ -13,7 +13,11 @@ class NotLiteral extends Error {}
 export function readLiteral(text: string): Json | undefined {
   const pattern = new RegExp(token.source, 'y');
 
-  function next(): { mark?: string | undefined; text?: string | undefined; word?: string | undefined } {
+  function next(): {
+    mark?: string | undefined;
+    text?: string | undefined;
+    word?: string | undefined;
+  } {
     const match = pattern.exec(text);
     if (!match) throw new NotLiteral();
     const [, mark, single, double, plain, number, word] = match;
@@ -71,7 +75,8 @@ export function readLiteral(text: string): Json | undefined {
 }
 
 function readWord(word: string | undefined): Json {
-  if (word !== undefined && /^-?\d/.test(word) && Number.isFinite(Number(word))) return Number(word);
+  if (word !== undefined && /^-?\d/.test(word) && Number.isFinite(Number(word)))
+    return Number(word);
   if (word === 'true' || word === 'false') return word === 'true';
   if (word === 'null') return null;
   throw new NotLiteral();

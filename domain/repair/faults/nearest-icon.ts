@@ -152,7 +152,9 @@ export function findNearestIcon(wanted: string, names: ReadonlySet<string>): str
 
 /** The set has each icon under three names; only the plain one is used here. */
 function isIcon(name: string, names: ReadonlySet<string>): boolean {
-  return /^[A-Z]/.test(name) && names.has(name) && names.has(`Lucide${name}`) && !/Icon$/.test(name);
+  return (
+    /^[A-Z]/.test(name) && names.has(name) && names.has(`Lucide${name}`) && !/Icon$/.test(name)
+  );
 }
 
 function wordsOf(name: string): string[] {
@@ -183,7 +185,10 @@ function findByWords(
   }
   if (best) return best.name;
   const known = words.map((word) => otherNames[word]).find((name) => name && names.has(name));
-  return known ?? icons.find((name) => words.some((word) => word.length > 3 && name.toLowerCase() === word));
+  return (
+    known ??
+    icons.find((name) => words.some((word) => word.length > 3 && name.toLowerCase() === word))
+  );
 }
 
 function shortest(names: readonly string[]): string | undefined {

@@ -26,7 +26,10 @@ export function isOneApart(one: string, other: string): boolean {
     one[one.length - 1 - end] === other[other.length - 1 - end]
   )
     end++;
-  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  const [left, right] = [
+    one.slice(start, one.length - end),
+    other.slice(start, other.length - end),
+  ];
   if (left.length <= 1 && right.length <= 1) return true;
   return left.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -58,7 +58,8 @@ function fixName(
   const { statement, entry, wanted } = wrong;
   const exported = packageExports.get(statement.from) ?? new Set<string>();
   if (wanted === 'default') return fixDefault(source, wrong, exported);
-  if (statement.from === iconPackage) return importAs(source, wrong, findNearestIcon(wanted, exported), 'icon');
+  if (statement.from === iconPackage)
+    return importAs(source, wrong, findNearestIcon(wanted, exported), 'icon');
   const elsewhere = siblings[statement.from]?.find((one) => packageExports.get(one)?.has(wanted));
   if (elsewhere) return moveName(source, wrong, elsewhere);
   if (exported.has('default') && isNameOf(wanted, statement.from))
@@ -75,7 +76,11 @@ function fixDefault(source: Source, wrong: WrongName, exported: ReadonlySet<stri
   return renameEntry(source, wrong, { ...wrong.entry, kind: 'name', name: right });
 }
 
-function renameEntry(source: Source, { statement, entry }: WrongName, right: ImportedName): FaultFix | undefined {
+function renameEntry(
+  source: Source,
+  { statement, entry }: WrongName,
+  right: ImportedName,
+): FaultFix | undefined {
   const names = statement.names.map((one) => (one === entry ? right : one));
   if (names.filter(({ kind }) => kind === 'default').length > 1) return undefined;
   return { name: 'export', subject: entry.local, edits: [replaceNames(source, statement, names)] };

@@ -56,11 +56,7 @@ const wantedOf = ({ kind, name }: ImportedName): string[] => {
   return [kind === 'default' ? 'default' : name];
 };
 
-function missingFile(
-  reference: Reference,
-  view: ProjectView,
-  exportsOf: KnownExports,
-): Fault[] {
+function missingFile(reference: Reference, view: ProjectView, exportsOf: KnownExports): Fault[] {
   const { path, from, fromStart } = reference;
   const isAlias = from.startsWith('@/');
   const alias = isAlias ? aliasOf(view) : 'src';
@@ -116,7 +112,10 @@ function pointTo({ path, from, fromStart, fromEnd }: Reference, target: string):
 }
 
 /** An import of a style sheet that exists nowhere brings nothing, so it can go. */
-function dropStyle({ path, from, statement }: Reference, { texts }: ProjectView): FaultFix | undefined {
+function dropStyle(
+  { path, from, statement }: Reference,
+  { texts }: ProjectView,
+): FaultFix | undefined {
   if (!statement || statement.names.length > 0 || !/\.css$/.test(from)) return undefined;
   const source = { path, text: texts.get(path) ?? '' };
   return { name: 'absent', subject: from, edits: [removeStatement(source, statement)] };
@@ -163,7 +162,11 @@ function fixName(
   if (right) {
     const names = statement.names.map((one) => (one === entry ? right : one));
     if (names.filter((one) => one.kind === 'default').length > 1) return undefined;
-    return { name: 'export', subject: entry.local, edits: [replaceNames(source, statement, names)] };
+    return {
+      name: 'export',
+      subject: entry.local,
+      edits: [replaceNames(source, statement, names)],
+    };
   }
   if (entry.kind !== 'name') return undefined;
   const others = [...modules.keys()].filter(
@@ -173,7 +176,11 @@ function fixName(
   if (other === undefined || others.length > 1) return undefined;
   const rest = statement.names.filter((one) => one !== entry);
   const added = writeImport(importSpecifier(path, other), [entry]);
-  return { name: 'export', subject: entry.name, edits: [replaceNames(source, statement, rest, added)] };
+  return {
+    name: 'export',
+    subject: entry.name,
+    edits: [replaceNames(source, statement, rest, added)],
+  };
 }
 
 /** Returns the same import under its exported name; undefined when it is ambiguous. */
@@ -206,7 +213,11 @@ function missingDefaults(
     const exported = target === undefined ? undefined : exportsOf(target);
     if (!exported || target === undefined || exported.has('default')) return [];
     const named = [...exported];
-    const own = target.split('/').at(-1)?.replace(/\.\w+$/, '') ?? '';
+    const own =
+      target
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w+$/, '') ?? '';
     const right = findSameName(own, named) ?? (named.length === 1 ? named[0] : undefined);
     const loaded = (texts.get(path) ?? '').slice(start, end);
     const text = `${loaded}.then((module) => ({ default: module.${right} }))`;

@@ -35,7 +35,11 @@ function fixRedeclared(one: Redeclaration, declared: Declared): FaultFix | undef
     const written = text.slice(one.first.start, one.first.end);
     const isSame = written === text.slice(one.second.start, one.second.end);
     if (!isSame || one.first.start === one.second.start) return undefined;
-    return { name: 'duplicate', subject: one.name, edits: [removeStatement({ path, text }, one.second)] };
+    return {
+      name: 'duplicate',
+      subject: one.name,
+      edits: [removeStatement({ path, text }, one.second)],
+    };
   }
   const entries = [first, second].map((statement) => ({
     statement,

@@ -23,7 +23,15 @@ const namespaces: Readonly<Record<string, string>> = {
   backgroundImage: 'background-image',
 };
 /** Keys that only say where to look, or what is the default now. */
-const meaningless = new Set(['content', 'plugins', 'theme', 'darkMode', 'presets', 'mode', 'purge']);
+const meaningless = new Set([
+  'content',
+  'plugins',
+  'theme',
+  'darkMode',
+  'presets',
+  'mode',
+  'purge',
+]);
 
 /**
  * Returns the CSS of version 4 for a configuration of version 3: '' when it states nothing,
@@ -42,7 +50,8 @@ export function writeTheme(config: string): string | undefined {
     if (key === 'container') continue;
     if (key === 'keyframes' && isRecord(value)) frames.push(...writeFrames(value));
     else {
-      const written = namespaces[key] && isRecord(value) ? writeValues(namespaces[key], value) : undefined;
+      const written =
+        namespaces[key] && isRecord(value) ? writeValues(namespaces[key], value) : undefined;
       if (!written) return undefined;
       lines.push(...written);
     }
@@ -59,8 +68,12 @@ function readConfig(text: string): Record<string, Json> | undefined {
   if (!exported) return undefined;
   const rest = text.slice(exported.index + exported[0].length);
   const name = /^([A-Za-z_$][\w$]*)\s*(?:satisfies\s+\w+\s*)?;?\s*$/.exec(rest)?.[1];
-  const declared = name && new RegExp(`\\b(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\b[^={]*=\\s*`).exec(text);
-  const from = declared ? text.slice(declared.index + declared[0].length) : rest.replace(/^\w+\(\s*(?=\{)/, '');
+  const declared =
+    name &&
+    new RegExp(`\\b(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\b[^={]*=\\s*`).exec(text);
+  const from = declared
+    ? text.slice(declared.index + declared[0].length)
+    : rest.replace(/^\w+\(\s*(?=\{)/, '');
   const value = readLiteral(from);
   return isRecord(value) ? value : undefined;
 }
@@ -79,7 +92,8 @@ function writeValues(namespace: string, values: Record<string, Json>): string[] 
 
 function writeValue(name: string, value: Json, namespace: string): string[] | undefined {
   if (typeof value === 'string' || typeof value === 'number') {
-    if (/[;{}]/.test(String(value)) || /\btheme\(|<alpha-value>/.test(String(value))) return undefined;
+    if (/[;{}]/.test(String(value)) || /\btheme\(|<alpha-value>/.test(String(value)))
+      return undefined;
     return [`--${name}: ${value};`];
   }
   if (Array.isArray(value)) return writeList(name, value, namespace);

@@ -2,7 +2,8 @@ import { readRanges, withPackage } from '../package-json.ts';
 import type { Edit, Fault, FaultFix, FaultRule, ProjectView } from './fault.ts';
 import { writeTheme } from './tailwind-theme.ts';
 
-const directive = /^[^\S\n]*@tailwind\s+(?:base|components|utilities|variants|screens)\s*;?[^\S\n]*\n?/gm;
+const directive =
+  /^[^\S\n]*@tailwind\s+(?:base|components|utilities|variants|screens)\s*;?[^\S\n]*\n?/gm;
 const importLine = "@import 'tailwindcss';";
 const configName = /^tailwind\.config\.[cm]?[jt]s$/;
 const postcssName = /^(?:postcss\.config\.[cm]?[jt]s|\.postcssrc(?:\.json)?)$/;
@@ -43,7 +44,12 @@ function findDirectives(path: string, text: string): Fault[] {
   const start = /^\s*@charset[^;]*;[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
   const edits: Edit[] = [
     ...(has ? [] : [{ path, start, end: start, text: `${importLine}\n` }]),
-    ...found.map(({ index, 0: line }) => ({ path, start: index, end: index + line.length, text: '' })),
+    ...found.map(({ index, 0: line }) => ({
+      path,
+      start: index,
+      end: index + line.length,
+      text: '',
+    })),
   ];
   return [
     {
@@ -104,7 +110,9 @@ function findPostcss({ paths, texts }: ProjectView): Fault[] {
   if (file === undefined || text === undefined) return [];
   const at = text.search(/(?<![@/\w-])tailwindcss\b(?!\/)/);
   if (at < 0) return [];
-  const others = text.match(/['"]?[@\w/-]+['"]?\s*:\s*\{|require\(\s*['"][^'"]+|from\s+['"][^'"]+/g);
+  const others = text.match(
+    /['"]?[@\w/-]+['"]?\s*:\s*\{|require\(\s*['"][^'"]+|from\s+['"][^'"]+/g,
+  );
   const isOnly = (others ?? []).every((one) => /tailwindcss|autoprefixer|plugins/.test(one));
   return [
     {
@@ -143,14 +151,22 @@ function findPlugin({ paths, texts, prepared }: ProjectView): Fault[] {
       file,
       at,
       fix: list
-        ? { name: 'tailwind', subject: pluginName, edits, ...(texts.has(manifest) ? { rewrite } : {}) }
+        ? {
+            name: 'tailwind',
+            subject: pluginName,
+            edits,
+            ...(texts.has(manifest) ? { rewrite } : {}),
+          }
         : undefined,
     },
   ];
 }
 
 /** Tailwind 4 has a PostCSS plugin of another name, which does the same. */
-function usesPostcss({ paths, texts }: Pick<ProjectView, 'paths' | 'texts'>, config: string): boolean {
+function usesPostcss(
+  { paths, texts }: Pick<ProjectView, 'paths' | 'texts'>,
+  config: string,
+): boolean {
   const file = [...paths].find((path) => postcssName.test(path));
   return /@tailwindcss\/postcss/.test(`${config}${file === undefined ? '' : texts.get(file)}`);
 }
