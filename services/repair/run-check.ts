@@ -1,5 +1,6 @@
 import type { Check } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { locateProblem } from '../../domain/repair/locate-problem.ts';
 import { signatureOfAll } from '../../domain/repair/repair.ts';
 import { createSyntaxCheck, lookStatically } from '../chat/index.ts';
 import type { FinishedTurn } from '../ports/repairs.ts';
@@ -41,7 +42,7 @@ export async function runCheck(
       update({ version: settled.version, fixed: [...check.fixed, ...settled.fixed] });
       continue;
     }
-    const { problems, hasBrowser } = await inspectProject(deps, {
+    const { problems: found, hasBrowser } = await inspectProject(deps, {
       turn,
       version: check.version,
       paths,
@@ -50,6 +51,8 @@ export async function runCheck(
       onLook: () => update({ phase: 'looking' }),
     });
     signal.throwIfAborted();
+    const sources = { texts, modules: await modules.readAll(texts) };
+    const problems = found.map((one) => locateProblem(one, sources));
     if (problems.length === 0) {
       await resetAttempts(db, project);
       return update({ phase: 'clean', problems: [], hasBrowser });
@@ -62,7 +65,7 @@ export async function runCheck(
     const fixed = isNew
       ? await commitFixes(deps, { ...base, problems, texts, modules })
       : undefined;
-    if (!fixed) return decideRepair(deps, { turn, problems, texts, signal, update });
+    if (!fixed) return decideRepair(deps, { turn, problems, sources, signal, update });
     update({ version: fixed.version, fixed: [...check.fixed, ...fixed.fixed] });
   }
 }

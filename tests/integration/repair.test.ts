@@ -80,13 +80,13 @@ describeConversation('repair', (stage) => {
     });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
     expect(asked()[before + 1]).toContain(
-      '- "ReferenceError: missingThing is not defined" (uncaught while the page ran)',
+      '- src/App.tsx:1:31: "ReferenceError: missingThing is not defined" (uncaught while the page ran)',
     );
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(list.at(-2)).toMatchObject({
       role: 'user',
       message_type: 'error',
-      message_content: 'ReferenceError: missingThing is not defined',
+      message_content: 'ReferenceError: missingThing is not defined (src/App.tsx:1:31)',
       content: [{ type: 'text', text: '' }],
     });
     expect(turns[1]?.at(-2)).toMatchObject({ type: 'end_tokens', data: { charged: 0 } });

@@ -174,21 +174,22 @@ function findByWords(
 ): string | undefined {
   let best: { name: string; score: number } | undefined;
   for (const name of icons) {
-    const own = wordsOf(name);
-    let score = 0;
-    for (const [index, word] of words.entries())
-      if (own.includes(word)) score += word.length * (index === 0 ? 2 : 1);
-    if (score === 0) continue;
-    for (const word of own) if (!words.includes(word)) score -= word.length / 10;
-    if (!best || score > best.score || (score === best.score && name.length < best.name.length))
-      best = { name, score };
+    const score = scoreOf(words, wordsOf(name));
+    const isBetter = score > (best?.score ?? 0);
+    const isShorter = score === best?.score && name.length < best.name.length;
+    if (isBetter || isShorter) best = { name, score };
   }
   if (best) return best.name;
-  const known = words.map((word) => otherNames[word]).find((name) => name && names.has(name));
-  return (
-    known ??
-    icons.find((name) => words.some((word) => word.length > 3 && name.toLowerCase() === word))
+  return words.map((word) => otherNames[word]).find((name) => name && names.has(name));
+}
+
+function scoreOf(words: readonly string[], own: readonly string[]): number {
+  const shared = words.reduce(
+    (sum, word, index) => sum + (own.includes(word) ? word.length * (index === 0 ? 2 : 1) : 0),
+    0,
   );
+  const others = own.filter((word) => !words.includes(word)).join('').length;
+  return shared === 0 ? 0 : shared - others / 10;
 }
 
 function shortest(names: readonly string[]): string | undefined {

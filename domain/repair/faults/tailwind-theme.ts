@@ -44,22 +44,19 @@ export function writeTheme(config: string): string | undefined {
   if (!isRecord(theme) || !isEmpty(plugins) || !isEmpty(presets)) return undefined;
   const { extend = {}, ...replaced } = theme;
   if (!isRecord(extend)) return undefined;
-  const lines: string[] = [];
-  const frames: string[] = [];
-  for (const [key, value] of [...Object.entries(replaced), ...Object.entries(extend)]) {
-    if (key === 'container') continue;
-    if (key === 'keyframes' && isRecord(value)) frames.push(...writeFrames(value));
-    else {
-      const written =
-        namespaces[key] && isRecord(value) ? writeValues(namespaces[key], value) : undefined;
-      if (!written) return undefined;
-      lines.push(...written);
-    }
-  }
+  const parts = [...Object.entries(replaced), ...Object.entries(extend)].map(writePart);
+  if (parts.includes(undefined)) return undefined;
   const dark = isClass(darkMode) ? '@custom-variant dark (&:where(.dark, .dark *));\n' : '';
-  if (lines.length + frames.length === 0) return dark;
-  const body = [...lines, ...frames].map((line) => `  ${line}\n`).join('');
-  return `${dark}@theme {\n${body}}\n`;
+  const body = parts.flatMap((lines) => lines ?? []).map((line) => `  ${line}\n`);
+  return body.length === 0 ? dark : `${dark}@theme {\n${body.join('')}}\n`;
+}
+
+/** Returns the lines of one key of a theme; undefined when it has no counterpart. */
+function writePart([key, value]: [string, Json]): string[] | undefined {
+  if (key === 'container') return [];
+  if (!isRecord(value)) return undefined;
+  if (key === 'keyframes') return writeFrames(value);
+  return namespaces[key] ? writeValues(namespaces[key], value) : undefined;
 }
 
 /** Finds the object that a configuration exports, in the forms that models write. */

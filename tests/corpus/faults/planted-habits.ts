@@ -1,4 +1,4 @@
-import { lacks, type PlantedFault, replaceIn, importIn } from './planted-fault.ts';
+import { importIn, lacks, type PlantedFault, replaceIn } from './planted-fault.ts';
 
 const oldConfig = `/** @type {import('tailwindcss').Config} */
 export default {

@@ -1,4 +1,10 @@
-import { lacks, type PlantedFault, type ProjectFiles, replaceIn, importIn } from './planted-fault.ts';
+import {
+  importIn,
+  lacks,
+  type PlantedFault,
+  type ProjectFiles,
+  replaceIn,
+} from './planted-fault.ts';
 
 const part = 'src/parts/price-tag.tsx';
 const byDefault = 'export default function PriceTag() {\n  return <b>12</b>;\n}\n';
