@@ -1,6 +1,6 @@
 import { nearestLines } from '../../domain/artifact/nearest-lines.ts';
 import { fenced } from './fenced.ts';
-import type { Refusal } from './refusals.ts';
+import type { Refusal, Refusals } from './refusals.ts';
 
 /**
  * The most characters of a file in the message. Of a longer one only the relevant lines are shown.
@@ -9,7 +9,16 @@ const maxFile = 24_000;
 const maxContent = 6_000;
 const maxMessage = 80_000;
 
-type FileReader = { text(path: string): string | undefined; has(path: string): boolean };
+/** A file up to this length is shown whole to correct an edit of it. */
+const maxShownWhole = 8_000;
+const maxApplied = 6_000;
+
+type FileReader = {
+  text(path: string): string | undefined;
+  has(path: string): boolean;
+  /** The edits that the answer has carried out already. */
+  refusals: Pick<Refusals, 'applied'>;
+};
 
 /**
  * Builds the message about the refused actions: the reasons, and the actual content. `whole` asks
@@ -53,6 +62,7 @@ function describeRefusals(path: string, refusals: readonly Refusal[], files: Fil
   return [
     `## ${path || '(no path)'}`,
     ...refusals.map((one) => describeRefusal(one, files)),
+    ...describeApplied(path, files),
     ...currentContent(path, refusals, files),
   ].join('\n');
 }
@@ -80,7 +90,7 @@ function describeRefusal(refusal: Refusal, files: FileReader): string {
   switch (reason) {
     case 'edit':
       return detail && 'search' in detail
-        ? describeMismatch(detail, content)
+        ? describeMismatch(detail, content, files.text(refusal.path))
         : 'The edit could not be applied.';
     case 'missing':
       return `There is no such file to edit.${suggestPath(refusal.path, files)} Write it whole with type="file" if it is needed.`;
@@ -116,13 +126,16 @@ type EditMismatch = {
 function describeMismatch(
   { reason, block, text, search, places }: EditMismatch,
   content: string,
+  current: string | undefined,
 ): string {
   const which = `Block ${block + 1} of your edit`;
   const wrote = `You wrote:\n${fenced(truncate(content, maxContent))}`;
   if (reason === 'malformed') {
     return `${which} is not whole: every block is <<<<<<< SEARCH, =======, >>>>>>> REPLACE, each alone on its line.\n${wrote}`;
   }
-  const excerpts = nearestLines(text, search, places).map(
+  // An edit after this one may have changed the file, and no block of this one has.
+  const now = current ?? text;
+  const excerpts = nearestLines(now, search, now === text ? places : []).map(
     ({ from, lines }) => `From line ${from}:\n${fenced(lines.join('\n'))}`,
   );
   const nothingLike = excerpts.length === 0 ? '\nNothing in the file is like them.' : '';
@@ -133,24 +146,33 @@ function describeMismatch(
   return [
     `${what}${nothingLike}`,
     ...excerpts,
-    'Nothing of this edit was applied: repeat all of it, corrected.',
+    'Nothing of this edit was applied: repeat all of it, corrected, but nothing that is in the file already.',
     wrote,
   ].join('\n');
 }
 
-/** Returns the file itself when the model needs it to write it. */
+/** Says which edits of the file are in it, so that they are not made twice. */
+function describeApplied(path: string, { refusals }: FileReader): string[] {
+  const applied = refusals.applied(path);
+  if (applied.length === 0) return [];
+  return [
+    'These edits of your answer to the same file were carried out and are in it. Do not repeat them:',
+    fenced(truncate(applied.join('\n'), maxApplied)),
+  ];
+}
+
+/** Returns the file itself when the model needs it to write it, or when the answer changed it. */
 function currentContent(path: string, refusals: readonly Refusal[], files: FileReader): string[] {
-  if (
-    !refusals.some(
-      ({ reason, actionType }) =>
-        reason === 'placeholder' || (reason === 'syntax' && actionType === 'edit'),
-    )
-  )
-    return [];
   const text = files.text(path);
-  return text === undefined || text.length > maxFile
-    ? []
-    : ['The file as it stands now:', fenced(text)];
+  const isNeeded = refusals.some(
+    ({ reason, actionType }) =>
+      reason === 'placeholder' || (reason === 'syntax' && actionType === 'edit'),
+  );
+  const isEdit = refusals.some(({ reason }) => reason === 'edit');
+  const isChanged = files.refusals.applied(path).length > 0;
+  const max = isNeeded || (isEdit && isChanged) ? maxFile : maxShownWhole;
+  if (text === undefined || text.length > max || !(isNeeded || isEdit)) return [];
+  return ['The file as it stands now:', fenced(text)];
 }
 
 function retryHint(actionType: string): string {

@@ -146,7 +146,6 @@ export class Turn {
     return all;
   }
 
-  /** All paths, also of binary files. */
   paths(): Iterable<string> {
     return this.files.keys();
   }
@@ -188,6 +187,7 @@ export class Turn {
     const result = 'reason' in effect ? effect : await this.applyEffect(effect);
     if ('reason' in result) return this.refuse({ ...open, filePath: path }, result);
     this.applied++;
+    if (actionType === 'edit') this.refusals.addApplied(path, content);
     const corrected = this.refusals.clear(path, actionType !== 'edit');
     return corrected.length > 0 ? { applied: result, corrected } : { applied: result };
   }

@@ -47,7 +47,11 @@ describeConversation('repair', (stage) => {
       const output = "src/main.tsx:1:20 - error TS2304: Cannot find name 'useMemo'.\n";
       return { isUp, output: isUp ? 'ready\n' : output };
     };
-    answers(artifact({ ...files, 'src/main.tsx': main }));
+    const manifest = JSON.stringify({
+      ...JSON.parse(files['package.json']),
+      dependencies: { react: '19.3.1' },
+    });
+    answers(artifact({ ...files, 'package.json': manifest, 'src/main.tsx': main }));
     const before = stage.model.requests.length;
     const { checks } = await sendAndFollow(talk, ada);
     expect(stage.model.requests.length).toBe(before + 1);
