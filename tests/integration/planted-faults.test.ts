@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PackageExports } from '../../domain/repair/faults/fault.ts';
 import { plantedFaults, soundProjects } from '../corpus/faults/answers.ts';
-import type { PlantedFault } from '../corpus/faults/planted-fault.ts';
+import type { PlantedFault, ProjectFiles } from '../corpus/faults/planted-fault.ts';
 import { readPackageExports } from '../support/package-exports.ts';
 import { answerStyles, plantFaults, settleAnswer } from '../support/planted-answers.ts';
 
@@ -12,8 +12,15 @@ const rows = plantedFaults.map((fault, at) => ({
   name: fault.name,
   fault,
   style: answerStyles[at % answerStyles.length] ?? ('strong' as const),
-  files: projects[(at * 5) % projects.length]?.files ?? new Map<string, string>(),
+  files: findPlace(fault, at * 5),
 }));
+
+/** Returns the first project from a place in the list on that has a place for a fault. */
+function findPlace(fault: PlantedFault, from: number): ProjectFiles {
+  const order = projects.map((_, at) => projects[(from + at) % projects.length]?.files);
+  const found = order.find((files) => files && fault.plant(new Map(files)) !== undefined);
+  return found ?? new Map();
+}
 
 let packageExports: PackageExports = new Map();
 beforeAll(async () => {

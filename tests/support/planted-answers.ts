@@ -58,7 +58,7 @@ function piecesOf({ files, style }: PlantedAnswer): string[] {
 
 /**
  * Returns a model that writes a planted answer and repairs it only if a broken file is in the
- * request with its path and its whole text.
+ * request with its path and its text.
  */
 export function createPlantedModel(answer: PlantedAnswer): Model & { requests: string[] } {
   const pieces = piecesOf(answer);
@@ -80,9 +80,9 @@ export function createPlantedModel(answer: PlantedAnswer): Model & { requests: s
 }
 
 function repairOf({ files, sound, broken }: PlantedAnswer, request: string): string {
-  const isShown = (path: string) =>
-    request.includes(path) &&
-    request.includes(JSON.stringify(files.get(path)?.slice(0, 300)).slice(1, -1));
+  // Fixers may have changed the imports at the beginning of the file.
+  const endOf = (path: string) => JSON.stringify(files.get(path)?.slice(-120)).slice(1, -1);
+  const isShown = (path: string) => request.includes(path) && request.includes(endOf(path));
   const changed = broken.filter(isShown).map((path) => {
     const text = sound.get(path);
     return text === undefined

@@ -59,18 +59,20 @@ function findLanguage(text: string, { texts }: ProjectView): Fault[] {
 }
 
 function languageOf(texts: ReadonlyMap<string, string>): string | undefined {
-  let [han, kana, hangul, latin] = [0, 0, 0, 0];
+  let [han, kana, hangul, english, accents] = [0, 0, 0, 0, 0];
   for (const [path, text] of texts) {
     if (!/\.(?:[jt]sx?|html|json|md)$/.test(path)) continue;
     han += count(text, /\p{Script=Han}/gu);
     kana += count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
     hangul += count(text, /\p{Script=Hangul}/gu);
-    latin += count(text, /\b(?:the|and|with|your|for)\b/gi);
+    english += count(text, /\b(?:the|and|with|your)\b/gi);
+    accents += count(text, /[\u00c0-\u024f]/g);
   }
   if (hangul > 20 && hangul > kana) return 'ko';
   if (kana > 20 && kana > han / 20) return 'ja';
   if (han > 20) return 'zh-CN';
-  return latin > 5 && han + kana + hangul === 0 ? 'en' : undefined;
+  const isPlain = english > 5 && accents < english && han + kana + hangul <= 20;
+  return isPlain ? 'en' : undefined;
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

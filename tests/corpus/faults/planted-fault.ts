@@ -16,7 +16,8 @@ export type PlantedFault = {
 export function importIn(files: ProjectFiles, statement: string, use: string): string {
   const path = 'src/app.tsx';
   const text = files.get(path) ?? '';
-  files.set(path, `${statement}\n${text}\nexport const planted = [${use}];\n`);
+  const name = `planted${text.split('export const planted').length}`;
+  files.set(path, `${statement}\n${text}\nexport const ${name} = [${use}];\n`);
   return path;
 }
 

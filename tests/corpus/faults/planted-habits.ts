@@ -1,4 +1,10 @@
-import { importIn, lacks, type PlantedFault, replaceIn } from './planted-fault.ts';
+import {
+  importIn,
+  lacks,
+  type PlantedFault,
+  type ProjectFiles,
+  replaceIn,
+} from './planted-fault.ts';
 
 const oldConfig = `/** @type {import('tailwindcss').Config} */
 export default {
@@ -13,6 +19,9 @@ export default {
   plugins: [],
 };
 `;
+
+const usesTailwind = (files: ProjectFiles): boolean =>
+  (files.get('src/index.css') ?? '').includes('@import "tailwindcss"');
 
 /** Names that are declared twice, forms of earlier versions, and pages that lack something. */
 export const plantedHabits: PlantedFault[] = [
@@ -74,6 +83,7 @@ export const plantedHabits: PlantedFault[] = [
     name: 'a configuration of Tailwind 3',
     by: 'fixer',
     plant(files) {
+      if (!usesTailwind(files)) return undefined;
       files.set('tailwind.config.js', oldConfig);
       return 'tailwind.config.js';
     },
@@ -87,6 +97,7 @@ export const plantedHabits: PlantedFault[] = [
     name: 'the PostCSS plugin of Tailwind 3',
     by: 'fixer',
     plant(files) {
+      if (!usesTailwind(files)) return undefined;
       files.set(
         'postcss.config.js',
         'export default {\n  plugins: {\n    tailwindcss: {},\n    autoprefixer: {},\n  },\n};\n',
@@ -99,6 +110,7 @@ export const plantedHabits: PlantedFault[] = [
     name: 'a Vite configuration without Tailwind',
     by: 'fixer',
     plant(files) {
+      if (!usesTailwind(files)) return undefined;
       files.set(
         'vite.config.ts',
         "import react from '@vitejs/plugin-react';\nimport { defineConfig } from 'vite';\n\nexport default defineConfig({ plugins: [react()] });\n",
