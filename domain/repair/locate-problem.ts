@@ -11,6 +11,8 @@ type Place = { file: string; at: number };
 
 /** The most files that are named for one problem. */
 const maxPlaces = 3;
+/** The most words of a message that are looked for. */
+const maxQuoted = 8;
 
 /**
  * Gives a problem without a file the one it comes from, where the message leaves only one: a browser
@@ -93,9 +95,9 @@ function findEffects(message: string, { texts, modules }: Sources): Place[] {
 
 /** Files with the names and texts that a message quotes. */
 function findMentions(message: string, { texts, modules }: Sources): Place[] {
-  const quoted = [...message.matchAll(/["'`]([^"'`\s]{3,60})["'`]/g)].flatMap(
-    ([, one]) => one ?? [],
-  );
+  const quoted = [...message.matchAll(/["'`]([^"'`\s]{3,60})["'`]/g)]
+    .slice(0, maxQuoted)
+    .flatMap(([, one]) => one ?? []);
   const counted = [...modules.keys()].flatMap((file) => {
     const found = quoted.map((one) => findWord(texts.get(file) ?? '', one)).filter((at) => at >= 0);
     return found[0] === undefined ? [] : [{ file, at: found[0], count: found.length }];

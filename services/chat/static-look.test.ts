@@ -73,3 +73,104 @@ describe('the static look', () => {
     expect(await check(files)).toEqual([]);
   });
 });
+
+describe('fixers', () => {
+  const app = 'src/app.tsx';
+  const fixed = async (files: Record<string, string>, path = app) => {
+    const { changes } = await look(files);
+    return changes.get(path);
+  };
+
+  it('leave imports that the compiler drops, and imports of a project that states Tailwind 3 [FIX-010]', async () => {
+    const files = {
+      'package.json': '{"dependencies":{"tailwindcss":"^3.4.0"}}',
+      'tailwind.config.js': "export default { theme: { extend: { colors: { a: '#fff' } } } };\n",
+      'postcss.config.js': 'export default { plugins: { tailwindcss: {} } };\n',
+      'src/index.css': '@tailwind base;\n',
+      [app]:
+        "import { Shape, unused } from './shapes';\nimport type { Gone } from './gone';\nimport { Other } from './other';\nexport const a = (one: Shape, two: Gone): Other => one;\n",
+      'src/shapes.ts': 'export const real = 1;\n',
+    };
+    const found = await lookStatically(
+      { texts: new Map(Object.entries(files)), paths: Object.keys(files), title: 'Shop' },
+      {
+        prepared: { ...prepared, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
+        ...{ checkSyntax, mayChange: () => true, withSmall: true },
+        modules: createModuleReader(parsing),
+        packageExports: new Map(),
+      },
+    );
+    expect(found).toMatchObject({ problems: [], fixed: [] });
+  });
+
+  it('do not change a locked file, and report it instead [FIX-009]', async () => {
+    const files = {
+      [app]: "import { A } from './a';\nexport const b = A;\n",
+      'src/a.ts': 'export const B = 1;\n',
+    };
+    const found = await look(
+      { ...files, 'src/c.ts': 'export const A = 1;\n' },
+      (path) => path !== app,
+    );
+    expect(found.changes.size).toBe(0);
+    expect(found.problems).toMatchObject([{ file: app, line: 1, column: 10 }]);
+  });
+
+  it('put several wrong names of one statement right [FIX-009]', async () => {
+    expect(
+      await fixed({
+        [app]: "import A, { Bb, c } from './a';\nexport const all = [A, Bb, c];\n",
+        'src/a.ts': 'export const A = 1;\nexport const BB = 2;\n',
+        'src/other.ts': 'export const c = 3;\n',
+      }),
+    ).toBe(
+      "import { A, BB as Bb } from './a';\nimport { c } from './other';\nexport const all = [A, Bb, c];\n",
+    );
+  });
+
+  it('leave two declarations that differ, and code that only looks like a fault [FIX-010]', async () => {
+    const text =
+      "import { useState } from 'react';\nexport function f(a: string): void;\nexport function f(a: number): void;\nexport function f(a: unknown) {\n  const useState = a;\n  { const a = useState; console.log(a); }\n}\nexport interface I { a: 1 }\nexport interface I { b: 2 }\nexport const I = useState;\n";
+    expect((await look({ 'package.json': listed, [app]: text })).problems).toEqual([]);
+    const twice = 'const a = 1;\nconst a = 2;\nexport { a };\n';
+    const found = await look({ [app]: twice });
+    expect(found).toMatchObject({ fixed: [], problems: [{ file: app, line: 2, column: 7 }] });
+  });
+
+  it('write the colours and fonts of Tailwind 3 as a theme, or leave what they do not know [FIX-009]', async () => {
+    const config = (body: string) => ({
+      'src/index.css': "@import 'tailwindcss';\na {}\n",
+      'tailwind.config.js': `module.exports = {\n  content: [],\n  theme: { extend: { ${body} } }, // theme\n};\n`,
+    });
+    const withTailwind = (files: Record<string, string>) =>
+      lookStatically(
+        { texts: new Map(Object.entries(files)), paths: Object.keys(files), title: '' },
+        {
+          ...{ prepared: { tailwindcss: '4.3.5' }, checkSyntax, mayChange: () => true },
+          modules: createModuleReader(parsing),
+          packageExports: new Map(),
+        },
+      );
+    const body =
+      "colors: { brand: { DEFAULT: '#a00', '50': '#fee' } }, fontFamily: { display: ['Noto Serif', 'serif'] }, fontSize: { big: ['2rem', { lineHeight: '1.2' }] }";
+    const { changes } = await withTailwind(config(body));
+    expect(changes.get('tailwind.config.js')).toBeNull();
+    expect(changes.get('src/index.css')?.split('\n')).toEqual([
+      "@import 'tailwindcss';",
+      '',
+      '@theme {',
+      '  --color-brand: #a00;',
+      '  --color-brand-50: #fee;',
+      "  --font-display: 'Noto Serif', serif;",
+      '  --text-big: 2rem;',
+      '  --text-big--line-height: 1.2;',
+      '}',
+      '',
+      'a {}',
+      '',
+    ]);
+    const unknown = await withTailwind(config('colors: require("./colors"), '));
+    expect(unknown.changes.size).toBe(0);
+    expect(unknown.problems).toMatchObject([{ file: 'tailwind.config.js' }]);
+  });
+});

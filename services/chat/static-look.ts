@@ -10,6 +10,8 @@ import type { SyntaxCheck } from './syntax-check.ts';
 
 /** A fix may reveal a fault that it hid, like a wrong name in an import of a wrong file. */
 const maxRounds = 8;
+/** Most fixes of one round. */
+const maxFixes = 50;
 
 export type StaticProject = {
   /** The text files by path. */
@@ -60,7 +62,7 @@ export async function lookStatically(
     const faults = findFaults(view).filter(
       (one) => !options.known?.has(faultKey(one)) && (options.withSmall || one.kind !== 'page'),
     );
-    const open = faults.filter((one) => one.fix && !tried.has(keyOf(one)));
+    const open = faults.filter(({ fix }) => fix);
     const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
     // The files after the last fixes are looked at too, so the last round only reports.
     if (accepted.length === 0 || round > maxRounds)
@@ -96,14 +98,16 @@ async function collectFixes(
 ): Promise<{ accepted: AppliedFix[]; made: Map<string, string | null> }> {
   const collector = new FixCollector(texts);
   const accepted: AppliedFix[] = [];
-  for (const fault of faults) {
-    const { fix, file } = fault;
+  for (const fault of faults.slice(0, maxFixes)) {
+    const fix = fault.fix?.();
     const planned = fix && collector.plan(fix);
     if (!fix || !planned || ![...planned.keys()].every(mayChange)) continue;
-    tried.add(keyOf(fault));
+    const key = JSON.stringify([fault.file, fault.message, fix.subject]);
+    if (tried.has(key)) continue;
+    tried.add(key);
     if (!(await parses(planned, checkSyntax))) continue;
     collector.accept(fix);
-    accepted.push({ name: fix.name, file, subject: fix.subject });
+    accepted.push({ name: fix.name, file: fault.file, subject: fix.subject });
   }
   return { accepted, made: collector.changes() };
 }
@@ -116,9 +120,6 @@ async function parses(
     if (text !== null && (await checkSyntax(path, text)) !== undefined) return false;
   return true;
 }
-
-const keyOf = ({ file, message, fix }: Fault): string =>
-  JSON.stringify([file, message, fix?.name, fix?.subject, fix?.edits?.[0]?.start]);
 
 /** What is only small, like a missing icon, is no problem for a model. */
 function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {

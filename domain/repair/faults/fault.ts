@@ -41,7 +41,8 @@ export type Fault = {
   file: string;
   /** The offset in the file. */
   at: number;
-  fix?: FaultFix | undefined;
+  /** Computes the fix. An answer may hold thousands of faults, and only the first are fixed. */
+  fix?: (() => FaultFix | undefined) | undefined;
 };
 
 export type FaultRule = (view: ProjectView) => Fault[];

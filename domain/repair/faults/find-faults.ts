@@ -15,15 +15,18 @@ const findPackages: FaultRule = (view) =>
     message: `"${name}" is not listed in package.json`,
     file,
     at,
-    fix: {
+    fix: () => ({
       name: 'package',
       subject: name,
       rewrite: {
         path: manifest,
         with: (text) => withPackage(text, name, view.prepared[name] ?? 'latest'),
       },
-    },
+    }),
   }));
+
+/** An answer with more is not put right by small changes. */
+const maxFaults = 200;
 
 const rules: readonly FaultRule[] = [
   findRedeclared,
@@ -41,5 +44,5 @@ const rules: readonly FaultRule[] = [
  * would damage a working site, so a rule that is not sure stays silent.
  */
 export function findFaults(view: ProjectView): Fault[] {
-  return rules.flatMap((rule) => rule(view));
+  return rules.flatMap((rule) => rule(view)).slice(0, maxFaults);
 }

@@ -7,6 +7,9 @@ import { isOneApart } from './nearest-name.ts';
 const otherNames: Readonly<Record<string, string>> = {
   github: 'GitBranch',
   gitlab: 'GitBranch',
+  alertwarning: 'TriangleAlert',
+  locationpin: 'MapPin',
+  mapmarker: 'MapPin',
   twitter: 'AtSign',
   facebook: 'ThumbsUp',
   instagram: 'Camera',
@@ -138,7 +141,7 @@ export function findNearestIcon(wanted: string, names: ReadonlySet<string>): str
   const words = wordsOf(bare);
   const known = otherNames[words.join('')] ?? otherNames[bare.toLowerCase()];
   if (known && names.has(known)) return known;
-  const icons = [...names].filter((name) => isIcon(name, names));
+  const icons = listIcons(names);
   const folded = bare.toLowerCase();
   const same = icons.find((name) => name.toLowerCase() === folded);
   if (same) return same;
@@ -148,6 +151,14 @@ export function findNearestIcon(wanted: string, names: ReadonlySet<string>): str
   const spelled = icons.filter((name) => isOneApart(folded, name.toLowerCase()));
   if (spelled[0] && folded.length > 4) return shortest(spelled);
   return findByWords(words, icons, names) ?? (names.has(plainIcon) ? plainIcon : undefined);
+}
+
+const listed = new WeakMap<ReadonlySet<string>, string[]>();
+
+function listIcons(names: ReadonlySet<string>): string[] {
+  const icons = listed.get(names) ?? [...names].filter((name) => isIcon(name, names));
+  listed.set(names, icons);
+  return icons;
 }
 
 /** The set has each icon under three names; only the plain one is used here. */

@@ -43,7 +43,7 @@ export const findPackageImports: FaultRule = ({ texts, modules, packageExports }
             message: `"${wanted}" is not exported by "${statement.from}"`,
             file: path,
             at: entry.start,
-            fix: fixName(source, { statement, entry, wanted }, packageExports),
+            fix: () => fixName(source, { statement, entry, wanted }, packageExports),
           },
         ];
       });

@@ -21,7 +21,7 @@ export const findPageFaults: FaultRule = (view) => {
 
 function pageFault(message: string, subject: string, edit: Omit<Edit, 'path'>): Fault {
   const fix = { name: 'page' as const, subject, edits: [{ path: page, ...edit }] };
-  return { kind: 'page', message, file: page, at: edit.start, fix };
+  return { kind: 'page', message, file: page, at: edit.start, fix: () => fix };
 }
 
 /** A script that does not exist leaves the page blank. */
@@ -39,7 +39,9 @@ function findScripts(text: string, { paths }: ProjectView): Fault[] {
       subject: found,
       edits: [{ path: page, start, end: start + from.length, text: `/${found}` }],
     };
-    return [{ kind: 'build' as const, message, file: page, at: start, fix: fix || undefined }];
+    return [
+      { kind: 'build' as const, message, file: page, at: start, fix: () => fix || undefined },
+    ];
   });
 }
 
@@ -58,10 +60,16 @@ function findLanguage(text: string, { texts }: ProjectView): Fault[] {
   return [pageFault('The page has no language', language, edit)];
 }
 
+/** Enough text to know its language. */
+const maxCounted = 200_000;
+
 function languageOf(texts: ReadonlyMap<string, string>): string | undefined {
   let [han, kana, hangul, english, accents] = [0, 0, 0, 0, 0];
+  let left = maxCounted;
   for (const [path, text] of texts) {
+    if (left < 0) break;
     if (!/\.(?:[jt]sx?|html|json|md)$/.test(path)) continue;
+    left -= text.length;
     han += count(text, /\p{Script=Han}/gu);
     kana += count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
     hangul += count(text, /\p{Script=Hangul}/gu);

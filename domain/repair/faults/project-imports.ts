@@ -70,8 +70,11 @@ function missingFile(reference: Reference, view: ProjectView, exportsOf: KnownEx
     file: path,
     at: fromStart,
   };
-  const target = found ?? findTarget(reference, view, exportsOf);
-  return [{ ...fault, fix: target ? pointTo(reference, target) : dropStyle(reference, view) }];
+  const fix = () => {
+    const target = found ?? findTarget(reference, view, exportsOf);
+    return target ? pointTo(reference, target) : dropStyle(reference, view);
+  };
+  return [{ ...fault, fix }];
 }
 
 /** A file of the folder `public` is imported by its address. */
@@ -141,7 +144,7 @@ function missingNames(
           message: `"${name}" is not exported by "${target}"`,
           file: path,
           at: entry.start,
-          fix: fixName({ path, statement, entry, target }, view, exported, exportsOf),
+          fix: () => fixName({ path, statement, entry, target }, view, exported, exportsOf),
         },
       ];
     });
@@ -227,9 +230,10 @@ function missingDefaults(
         message: `"default" is not exported by "${target}", which lazy() needs`,
         file: path,
         at: start,
-        fix: right
-          ? { name: 'export', subject: right, edits: [{ path, start, end, text }] }
-          : undefined,
+        fix: () =>
+          right
+            ? { name: 'export', subject: right, edits: [{ path, start, end, text }] }
+            : undefined,
       },
     ];
   });

@@ -21,7 +21,7 @@ export const findRedeclared: FaultRule = (view) =>
           message: `Identifier '${one.name}' has already been declared`,
           file: path,
           at: one.at,
-          fix: fixRedeclared(one, declared),
+          fix: () => fixRedeclared(one, declared),
         },
       ];
     });

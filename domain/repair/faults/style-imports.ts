@@ -14,7 +14,13 @@ export const findStyleImports: FaultRule = (view) =>
       if (resolveImport(path, from, view.paths) !== undefined) return [];
       const message = `Failed to resolve import "${from}" from "${path}". Does the file exist?`;
       return [
-        { kind: 'build', message, file: path, at: match.index, fix: fixImport(path, match, view) },
+        {
+          kind: 'build',
+          message,
+          file: path,
+          at: match.index,
+          fix: () => fixImport(path, match, view),
+        },
       ];
     });
   });

@@ -57,7 +57,7 @@ function findDirectives(path: string, text: string): Fault[] {
       message: 'Tailwind 4 has no @tailwind directives: the page has no styles',
       file: path,
       at: first.index,
-      fix: { name: 'tailwind', subject: '@import', edits },
+      fix: () => ({ name: 'tailwind', subject: '@import', edits }),
     },
   ];
 }
@@ -88,7 +88,7 @@ function findConfig({ paths, texts }: ProjectView, sheets: [string, string][]): 
       message: `Tailwind 4 does not read "${file}": its colours and fonts are missing`,
       file,
       at: 0,
-      fix: sheet.trim() === '' ? undefined : fix,
+      fix: () => (sheet.trim() === '' ? undefined : fix),
     },
   ];
 }
@@ -120,7 +120,7 @@ function findPostcss({ paths, texts }: ProjectView): Fault[] {
       message: 'Tailwind 4 is not a PostCSS plugin: vite.config.ts has its own',
       file,
       at,
-      fix: isOnly ? { name: 'tailwind', subject: file, remove: [file] } : undefined,
+      fix: () => (isOnly ? { name: 'tailwind', subject: file, remove: [file] } : undefined),
     },
   ];
 }
@@ -150,14 +150,11 @@ function findPlugin({ paths, texts, prepared }: ProjectView): Fault[] {
       message: `Tailwind's plugin "${pluginName}" is missing: the page has no styles`,
       file,
       at,
-      fix: list
-        ? {
-            name: 'tailwind',
-            subject: pluginName,
-            edits,
-            ...(texts.has(manifest) ? { rewrite } : {}),
-          }
-        : undefined,
+      fix: () => {
+        if (!list) return undefined;
+        const listed = texts.has(manifest) ? { rewrite } : {};
+        return { name: 'tailwind', subject: pluginName, edits, ...listed };
+      },
     },
   ];
 }
