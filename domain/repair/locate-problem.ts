@@ -79,16 +79,15 @@ function findUsers(message: string, { texts, modules }: Sources): Place[] {
   });
 }
 
+const returningEffect = /\buse(?:Layout|Insertion)?Effect\( ?\(\) ?=> ?[^\s{]/;
+
 /** Effects whose arrow returns what it calls, which React takes for the function to clean up. */
 function findEffects(message: string, { texts, modules }: Sources): Place[] {
-  const hook = /\b(use(?:Layout|Insertion)?Effect)\b/.exec(message)?.[1];
-  const isReturned = /must not return anything besides a function|destroy is not a function/.test(
-    message,
-  );
-  if (!hook && !isReturned) return [];
-  const pattern = new RegExp(`\\b${hook ?? 'useEffect'}\\(\\s*\\(\\)\\s*=>\\s*(?!\\s|\\{)`);
+  const isReturned =
+    /\buse(?:Layout|Insertion)?Effect must not return|destroy is not a function/.test(message);
+  if (!isReturned) return [];
   return [...modules.keys()].flatMap((file) => {
-    const at = (texts.get(file) ?? '').search(pattern);
+    const at = (texts.get(file) ?? '').search(returningEffect);
     return at < 0 ? [] : [{ file, at }];
   });
 }

@@ -71,7 +71,7 @@ function dynamicImportsOf({ dynamicImports }: EcmaScriptModule, text: string): D
     if (from === undefined) return [];
     const isLazy =
       /\blazy\(\s*\(\)\s*=>\s*$/.test(text.slice(Math.max(0, start - 40), start)) &&
-      /^\s*,?\s*\)/.test(text.slice(end, end + 20));
+      /^[\s,]*\)/.test(text.slice(end, end + 20));
     const { start: fromStart, end: fromEnd } = moduleRequest;
     return [{ from, start, end, fromStart, fromEnd, isLazy }];
   });

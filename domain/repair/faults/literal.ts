@@ -1,7 +1,7 @@
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-const token =
-  /\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:([{}[\]:,])|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`\\$]*)`|(-?\d[\d.]*)|([A-Za-z_$][\w$]*))/y;
+type Token = { mark?: string; text?: string; word?: string };
+
 const maxDepth = 12;
 
 class NotLiteral extends Error {}
@@ -11,67 +11,108 @@ class NotLiteral extends Error {}
  * `false`, `null`. Returns undefined when it holds anything else, so that nothing is run or guessed.
  */
 export function readLiteral(text: string): Json | undefined {
-  const pattern = new RegExp(token.source, 'y');
-
-  function next(): {
-    mark?: string | undefined;
-    text?: string | undefined;
-    word?: string | undefined;
-  } {
-    const match = pattern.exec(text);
-    if (!match) throw new NotLiteral();
-    const [, mark, single, double, plain, number, word] = match;
-    const written = single ?? double;
-    if (written !== undefined) return { text: written.replace(/\\(.)/g, '$1') };
-    return plain === undefined ? { mark, word: number ?? word } : { text: plain };
-  }
-
-  function peek(): ReturnType<typeof next> {
-    const at = pattern.lastIndex;
-    const found = next();
-    pattern.lastIndex = at;
-    return found;
-  }
-
-  function readValue(depth: number): Json {
-    if (depth > maxDepth) throw new NotLiteral();
-    const found = next();
-    if (found.text !== undefined) return found.text;
-    if (found.mark === '{') return readObject(depth);
-    if (found.mark === '[') return readList(depth);
-    return readWord(found.word);
-  }
-
-  function readObject(depth: number): Json {
-    const object: { [key: string]: Json } = {};
-    for (;;) {
-      const found = next();
-      if (found.mark === '}') return object;
-      const key = found.text ?? found.word;
-      if (key === undefined || key === '__proto__' || next().mark !== ':') throw new NotLiteral();
-      object[key] = readValue(depth + 1);
-      if (peek().mark === ',') next();
-      else if (peek().mark !== '}') throw new NotLiteral();
-    }
-  }
-
-  function readList(depth: number): Json {
-    const list: Json[] = [];
-    while (peek().mark !== ']') {
-      list.push(readValue(depth + 1));
-      if (peek().mark === ',') next();
-      else if (peek().mark !== ']') throw new NotLiteral();
-    }
-    next();
-    return list;
-  }
-
   try {
-    return readValue(0);
+    return readValue(new Tokens(text), 0);
   } catch (error) {
     if (error instanceof NotLiteral) return undefined;
     throw error;
   }
+}
+
+/** Reads marks, strings and words one by one, in linear time. */
+class Tokens {
+  private readonly text: string;
+  private at = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  next(): Token {
+    this.skipBlanks();
+    const letter = this.text[this.at] ?? '';
+    if (letter !== '' && '{}[]:,'.includes(letter)) {
+      this.at++;
+      return { mark: letter };
+    }
+    if (letter === "'" || letter === '"' || letter === '`') return { text: this.readText(letter) };
+    return { word: this.readWord() };
+  }
+
+  /** Reads the next token if it is this mark. */
+  take(mark: string): boolean {
+    const { at } = this;
+    if (this.next().mark === mark) return true;
+    this.at = at;
+    return false;
+  }
+
+  private skipBlanks(): void {
+    for (;;) {
+      while (/\s/.test(this.text[this.at] ?? '')) this.at++;
+      const end = { '//': '\n', '/*': '*/' }[this.text.slice(this.at, this.at + 2)];
+      if (end === undefined) return;
+      const found = this.text.indexOf(end, this.at + 2);
+      if (found < 0) throw new NotLiteral();
+      this.at = found + end.length;
+    }
+  }
+
+  private readText(quote: string): string {
+    let read = '';
+    for (let at = this.at + 1; at < this.text.length; at++) {
+      const letter = this.text[at] ?? '';
+      if (letter === quote) {
+        this.at = at + 1;
+        return read;
+      }
+      if (quote === '`' && letter === '$') break;
+      if (quote !== '`' && letter === '\n') break;
+      read += letter === '\\' ? (this.text[++at] ?? '') : letter;
+    }
+    throw new NotLiteral();
+  }
+
+  private readWord(): string {
+    const from = this.at;
+    while (/[\w$.-]/.test(this.text[this.at] ?? '')) this.at++;
+    if (this.at === from) throw new NotLiteral();
+    return this.text.slice(from, this.at);
+  }
+}
+
+function readValue(tokens: Tokens, depth: number): Json {
+  if (depth > maxDepth) throw new NotLiteral();
+  const { mark, text, word } = tokens.next();
+  if (text !== undefined) return text;
+  if (mark === '{') return readObject(tokens, depth);
+  if (mark === '[') return readList(tokens, depth);
+  return readWord(word);
+}
+
+function readObject(tokens: Tokens, depth: number): Json {
+  const object: { [key: string]: Json } = {};
+  while (!tokens.take('}')) {
+    const { text, word } = tokens.next();
+    const key = text ?? word;
+    if (key === undefined || key === '__proto__' || !tokens.take(':')) throw new NotLiteral();
+    object[key] = readValue(tokens, depth + 1);
+    if (tokens.take(',')) continue;
+    if (!tokens.take('}')) throw new NotLiteral();
+    return object;
+  }
+  return object;
+}
+
+function readList(tokens: Tokens, depth: number): Json {
+  const list: Json[] = [];
+  while (!tokens.take(']')) {
+    list.push(readValue(tokens, depth + 1));
+    if (tokens.take(',')) continue;
+    if (!tokens.take(']')) throw new NotLiteral();
+    return list;
+  }
+  return list;
 }
 
 function readWord(word: string | undefined): Json {

@@ -51,7 +51,7 @@ function findLanguage(text: string, { texts }: ProjectView): Fault[] {
   if (!tag || /\blang\s*=\s*["']?[a-z]/i.test(tag[1] ?? '')) return [];
   const language = languageOf(texts);
   if (!language) return [];
-  const attributes = (tag[1] ?? '').replace(/\s*\blang\s*=\s*(["'])\1/i, '');
+  const attributes = (tag[1] ?? '').replace(/ lang=(?:""|'')/i, '');
   const edit = {
     start: tag.index,
     end: tag.index + tag[0].length,
@@ -125,6 +125,7 @@ function inHead(text: string, line: string): Omit<Edit, 'path'> {
     return { start, end: start, text: `\n${line}` };
   }
   const before = text.slice(0, end).trimEnd();
-  const indent = /\n([^\S\n]*)[^\n]*$/.exec(before)?.[1] ?? '';
+  const last = before.slice(before.lastIndexOf('\n') + 1);
+  const indent = last.slice(0, last.length - last.trimStart().length);
   return { start: before.length, end: before.length, text: `\n${indent}${line}` };
 }

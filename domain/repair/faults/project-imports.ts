@@ -91,7 +91,10 @@ function aliasOf({ texts, paths }: ProjectView): 'src' | 'none' | 'other' {
   const text = config === undefined ? '' : (texts.get(config) ?? '');
   if (config !== undefined && text === '') return 'other';
   if (!/alias|paths|@\//i.test(text)) return 'none';
-  return /['"]@\/?['"]\s*:[^\n]*\bsrc\b/.test(text) ? 'src' : 'other';
+  const isSrc = text
+    .split('\n')
+    .some((line) => /['"]@\/?['"] ?:/.test(line) && /\bsrc\b/.test(line));
+  return isSrc ? 'src' : 'other';
 }
 
 /** Returns a file of a similar name, if it exports what is imported. */

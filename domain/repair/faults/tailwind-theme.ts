@@ -1,6 +1,4 @@
-import { readLiteral } from './literal.ts';
-
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+import { type Json, readLiteral } from './literal.ts';
 
 /** Namespaces of version 4 for the keys of a configuration of version 3. */
 const namespaces: Readonly<Record<string, string>> = {
@@ -64,15 +62,28 @@ function readConfig(text: string): Record<string, Json> | undefined {
   const exported = /\bexport\s+default\s+|\bmodule\.exports\s*=\s*/.exec(text);
   if (!exported) return undefined;
   const rest = text.slice(exported.index + exported[0].length);
-  const name = /^([A-Za-z_$][\w$]*)\s*(?:satisfies\s+\w+\s*)?;?\s*$/.exec(rest)?.[1];
-  const declared =
-    name &&
-    new RegExp(`\\b(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\b[^={]*=\\s*`).exec(text);
-  const from = declared
-    ? text.slice(declared.index + declared[0].length)
-    : rest.replace(/^\w+\(\s*(?=\{)/, '');
+  const name = nameOf(rest);
+  const declared = name === undefined ? -1 : findDeclared(text, name);
+  if (name !== undefined && declared < 0) return undefined;
+  const from = name === undefined ? rest.replace(/^\w+\((?=\{)/, '') : text.slice(declared);
   const value = readLiteral(from);
   return isRecord(value) ? value : undefined;
+}
+
+/** Returns the name that is exported, where it is one; it may be followed by its type. */
+function nameOf(rest: string): string | undefined {
+  const [name = '', after] = rest.replaceAll(';', ' ').trim().split(' ', 2);
+  const isName = /^[A-Za-z_$][\w$]*$/.test(name) && !/^\d/.test(name);
+  return isName && (after === undefined || after === 'satisfies') ? name : undefined;
+}
+
+/** Returns where the value of a variable begins; -1 where there is none. */
+function findDeclared(text: string, name: string): number {
+  const found = ['const', 'let', 'var']
+    .map((word) => text.indexOf(`${word} ${name}`))
+    .find((at) => at >= 0);
+  const equals = found === undefined ? -1 : text.indexOf('=', found);
+  return equals < 0 ? -1 : equals + 1;
 }
 
 function writeValues(namespace: string, values: Record<string, Json>): string[] | undefined {

@@ -2,8 +2,7 @@ import { readRanges, withPackage } from '../package-json.ts';
 import type { Edit, Fault, FaultFix, FaultRule, ProjectView } from './fault.ts';
 import { writeTheme } from './tailwind-theme.ts';
 
-const directive =
-  /^[^\S\n]*@tailwind\s+(?:base|components|utilities|variants|screens)\s*;?[^\S\n]*\n?/gm;
+const directive = /^@tailwind (?:base|components|utilities|variants|screens)$/;
 const importLine = "@import 'tailwindcss';";
 const configName = /^tailwind\.config\.[cm]?[jt]s$/;
 const postcssName = /^(?:postcss\.config\.[cm]?[jt]s|\.postcssrc(?:\.json)?)$/;
@@ -32,11 +31,24 @@ export const findTailwind: FaultRule = (view) => {
 const isOld = (range: string): boolean => /^[\^~>=v\s]*[0-3](?:\.|$)/.test(range);
 
 function isTailwind(text: string): boolean {
-  return text.search(directive) >= 0 || /@import\s+(?:url\()?["']tailwindcss/.test(text);
+  return directiveLines(text).length > 0 || /@import\s+(?:url\()?["']tailwindcss/.test(text);
+}
+
+/** Returns the lines that hold directives and nothing else, with their line breaks. */
+function directiveLines(text: string): { start: number; end: number }[] {
+  let start = 0;
+  return text.split('\n').flatMap((line) => {
+    const end = Math.min(text.length, start + line.length + 1);
+    const range = { start, end };
+    start = end;
+    const parts = line.split(';').map((part) => part.trim().replace(/\s+/g, ' '));
+    const stated = parts.filter((part) => part !== '');
+    return stated.length > 0 && stated.every((part) => directive.test(part)) ? [range] : [];
+  });
 }
 
 function findDirectives(path: string, text: string): Fault[] {
-  const found = [...text.matchAll(directive)];
+  const found = directiveLines(text);
   const [first] = found;
   if (!first) return [];
   const has = /@import\s+(?:url\()?["']tailwindcss["']/.test(text);
@@ -44,19 +56,14 @@ function findDirectives(path: string, text: string): Fault[] {
   const start = /^\s*@charset[^;]*;[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
   const edits: Edit[] = [
     ...(has ? [] : [{ path, start, end: start, text: `${importLine}\n` }]),
-    ...found.map(({ index, 0: line }) => ({
-      path,
-      start: index,
-      end: index + line.length,
-      text: '',
-    })),
+    ...found.map((line) => ({ path, ...line, text: '' })),
   ];
   return [
     {
       kind: 'build',
       message: 'Tailwind 4 has no @tailwind directives: the page has no styles',
       file: path,
-      at: first.index,
+      at: first.start,
       fix: () => ({ name: 'tailwind', subject: '@import', edits }),
     },
   ];
@@ -95,12 +102,28 @@ function findConfig({ paths, texts }: ProjectView, sheets: [string, string][]): 
 
 /** Adds the theme after the imports. */
 function addTheme(text: string, theme: string): string {
-  const imports = [...text.matchAll(/^[^\S\n]*@(?:import|charset)[^;\n]*;[^\S\n]*\n?/gm)];
-  const last = imports.at(-1);
-  const at = last ? last.index + last[0].length : 0;
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => /^\s*@(?:import|charset)\b/.test(line));
+  const at = Math.min(text.length, lines.slice(0, last + 1).join('\n').length + (last < 0 ? 0 : 1));
   const before = text.slice(0, at);
   const rest = text.slice(at).replace(/^\n+/, '');
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}\n${theme}\n${rest}`;
+}
+
+/** What a PostCSS configuration names that has nothing but Tailwind. */
+const knownInPostcss: ReadonlySet<string> = new Set([
+  ...['plugins', 'tailwindcss', 'autoprefixer', 'tailwindcss/nesting', 'postcss-load-config'],
+  '',
+]);
+
+/** Returns the keys and the quoted texts of a configuration. */
+function namesIn(text: string): string[] {
+  const quoted = [...text.matchAll(/["']([^"'\n]{1,100})["']/g)].flatMap(([, name]) => name ?? []);
+  const keys = text
+    .split(/[{},\n]/)
+    .filter((part) => part.includes(':'))
+    .map((part) => part.slice(0, part.indexOf(':')).trim().replace(/["']/g, ''));
+  return [...quoted, ...keys];
 }
 
 /** Tailwind 4 is no PostCSS plugin: the build fails with one. */
@@ -110,10 +133,7 @@ function findPostcss({ paths, texts }: ProjectView): Fault[] {
   if (file === undefined || text === undefined) return [];
   const at = text.search(/(?<![@/\w-])tailwindcss\b(?!\/)/);
   if (at < 0) return [];
-  const others = text.match(
-    /['"]?[@\w/-]+['"]?\s*:\s*\{|require\(\s*['"][^'"]+|from\s+['"][^'"]+/g,
-  );
-  const isOnly = (others ?? []).every((one) => /tailwindcss|autoprefixer|plugins/.test(one));
+  const isOnly = namesIn(text).every((name) => knownInPostcss.has(name));
   return [
     {
       kind: 'build',
