@@ -50,6 +50,8 @@ export type Module = {
   exports: ReadonlySet<string>;
   /** It re-exports everything of another module. */
   isOpen: boolean;
+  /** It exports in the way of CommonJS, whose names are known only when it runs. */
+  isCommon: boolean;
   redeclared: Redeclaration[];
   /**
    * The local names of its imports that are used as values. The compiler drops an import that is

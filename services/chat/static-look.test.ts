@@ -64,7 +64,8 @@ describe('the static look', () => {
   it('accepts re-exports, and files that it cannot parse', async () => {
     const files = {
       'src/App.tsx':
-        "import { x } from './all';\nimport { y } from './broken';\nimport { z } from './data.json';\nexport { x, y, z };\n",
+        "import { x } from './all';\nimport { y } from './broken';\nimport { z } from './data.json';\nimport { c } from './common';\nexport { x, y, z, c };\n",
+      'src/common.js': 'module.exports = { c: 1 };\n',
       'src/all.ts': "export * from './a';\nexport * from 'a-package';\n",
       'src/a.ts': 'export const other = 1;\n',
       'src/broken.ts': 'export const (',
@@ -101,6 +102,38 @@ describe('fixers', () => {
       },
     );
     expect(found).toMatchObject({ problems: [], fixed: [] });
+  });
+
+  it('trust the list of exports only for the prepared version of a package [FIX-010]', async () => {
+    const find = async (range: string) => {
+      const files = {
+        'package.json': JSON.stringify({ dependencies: { 'lucide-react': range } }),
+        [app]: "import { Github } from 'lucide-react';\nexport const a = Github;\n",
+      };
+      const { fixed: found } = await lookStatically(
+        { texts: new Map(Object.entries(files)), paths: Object.keys(files), title: '' },
+        {
+          ...{ prepared: { 'lucide-react': '1.75.0' }, checkSyntax, mayChange: () => true },
+          modules: createModuleReader(parsing),
+          packageExports: new Map([['lucide-react', new Set(['Circle', 'LucideCircle'])]]),
+        },
+      );
+      return found.map(({ subject }) => subject);
+    };
+    expect(await find('^1.70.0')).toEqual(['Circle']);
+    expect(await find('latest')).toEqual(['Circle']);
+    expect(await find('^0.263.1')).toEqual([]);
+    expect(await find('workspace:*')).toEqual([]);
+  });
+
+  it('do not judge an alias that another bundler may define [FIX-010]', async () => {
+    const text = "import { a } from '@/lib/a';\nexport const b = a;\n";
+    const files = { [app]: text, 'src/lib/a.ts': 'export const a = 1;\n' };
+    expect(await look(files)).toMatchObject({ problems: [], fixed: [] });
+    const defined = "export default { resolve: { alias: { '@': path.resolve('./src') } } };\n";
+    expect(await look({ ...files, 'vite.config.ts': defined })).toMatchObject({ fixed: [] });
+    const missing = await look({ ...files, 'vite.config.ts': 'export default {};\n' });
+    expect(missing.fixed).toMatchObject([{ name: 'path', subject: 'src/lib/a.ts' }]);
   });
 
   it('do not change a locked file, and report it instead [FIX-009]', async () => {

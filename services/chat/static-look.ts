@@ -1,8 +1,11 @@
+import semver from 'semver';
 import type { AppliedFix } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
+import { packageName } from '../../domain/files/import-path.ts';
 import { FixCollector } from '../../domain/repair/faults/apply-fixes.ts';
 import type { Fault, PackageExports } from '../../domain/repair/faults/fault.ts';
 import { findFaults } from '../../domain/repair/faults/find-faults.ts';
+import { readRanges } from '../../domain/repair/package-json.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import { positionAt } from '../../domain/text/position.ts';
 import type { ModuleReader } from '../parsing/index.ts';
@@ -57,7 +60,8 @@ export async function lookStatically(
   const tried = new Set<string>();
   for (let round = 1; ; round++) {
     const modules = await options.modules.readAll(texts);
-    const { prepared, packageExports } = options;
+    const { prepared } = options;
+    const packageExports = chooseExports(options, texts);
     const view = { paths: all, texts, modules, prepared, packageExports, title };
     const faults = findFaults(view).filter(
       (one) => !options.known?.has(faultKey(one)) && (options.withSmall || one.kind !== 'page'),
@@ -80,14 +84,35 @@ export async function lookStatically(
 /** Returns the keys of the faults that a project has, to tell those that a change adds. */
 export async function findKnownFaults(
   { texts, paths, title }: StaticProject,
-  { modules: reader, prepared, packageExports }: StaticLookOptions,
+  options: StaticLookOptions,
 ): Promise<Set<string>> {
-  const modules = await reader.readAll(texts);
+  const { prepared } = options;
+  const modules = await options.modules.readAll(texts);
+  const packageExports = chooseExports(options, texts);
   const view = { paths: new Set(paths), texts, modules, prepared, packageExports, title };
   return new Set(findFaults(view).map(faultKey));
 }
 
 const faultKey = ({ file, message }: Fault): string => `${file}\n${message}`;
+
+/**
+ * Returns the exports of those packages that the project gets in the prepared version. One that
+ * states another version gets that, and what it exports is not known.
+ */
+function chooseExports(
+  { packageExports, prepared }: Pick<StaticLookOptions, 'packageExports' | 'prepared'>,
+  texts: ReadonlyMap<string, string>,
+): PackageExports {
+  const ranges = readRanges(texts.get('package.json'));
+  const isPrepared = (specifier: string) => {
+    const name = packageName(specifier) ?? specifier;
+    const range = ranges?.get(name);
+    const version = prepared[name];
+    if (range === undefined || version === undefined) return true;
+    return ['', '*', 'latest'].includes(range) || semver.satisfies(version, range);
+  };
+  return new Map([...packageExports].filter(([specifier]) => isPrepared(specifier)));
+}
 
 type Attempt = StaticLookOptions & { tried: Set<string> };
 

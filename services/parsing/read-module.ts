@@ -25,6 +25,7 @@ export function readModule(path: string, text: string): Module | undefined {
       ),
     ),
     isOpen: entries.some(({ importName }) => importName.kind === 'AllButDefault'),
+    isCommon: !module.hasModuleSyntax && /\bexports\b/.test(text),
     redeclared: redeclarationsOf(errors, parsed),
     values: valuesOf(path, imports, parsed),
   };

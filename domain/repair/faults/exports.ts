@@ -21,7 +21,8 @@ function exportsOf(
   above: ReadonlySet<string>,
 ): ReadonlySet<string> | undefined {
   const module = view.modules.get(path);
-  if (!module?.isOpen) return module?.exports;
+  if (!module || module.isCommon) return undefined;
+  if (!module.isOpen) return module.exports;
   const names = new Set(module.exports);
   const seen = new Set([...above, path]);
   for (const { from } of module.reExports.filter((one) => one.names.length === 0)) {

@@ -88,8 +88,9 @@ function isPublic(from: string, { paths }: ProjectView): boolean {
  */
 function aliasOf({ texts, paths }: ProjectView): 'src' | 'none' | 'other' {
   const config = [...paths].find((path) => /^vite\.config\.[cm]?[jt]s$/.test(path));
-  const text = config === undefined ? '' : (texts.get(config) ?? '');
-  if (config !== undefined && text === '') return 'other';
+  // Another bundler, or a configuration that cannot be read, may define anything.
+  const text = config === undefined ? undefined : texts.get(config);
+  if (text === undefined || /\bextensions\b/.test(text)) return 'other';
   if (!/alias|paths|@\//i.test(text)) return 'none';
   const isSrc = text
     .split('\n')
