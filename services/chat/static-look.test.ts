@@ -149,6 +149,24 @@ describe('fixers', () => {
     expect(found.problems).toMatchObject([{ file: app, line: 1, column: 10 }]);
   });
 
+  it('drop a fix whose result does not parse [FIX-009]', async () => {
+    const files = {
+      [app]: "import A from './a';\nexport const b = A;\n",
+      'src/a.ts': 'export const A = 1;\n',
+    };
+    const found = await lookStatically(
+      { texts: new Map(Object.entries(files)), paths: Object.keys(files), title: '' },
+      {
+        ...{ prepared, mayChange: () => true },
+        checkSyntax: async (_, text) => (text.includes('{ A }') ? 'line 1: no' : undefined),
+        modules: createModuleReader(parsing),
+        packageExports: new Map(),
+      },
+    );
+    expect(found.changes.size).toBe(0);
+    expect(found.problems).toMatchObject([{ file: app, line: 1, column: 8 }]);
+  });
+
   it('put several wrong names of one statement right [FIX-009]', async () => {
     expect(
       await fixed({
