@@ -19,7 +19,19 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
   const { packageExports } = running;
-  const shared = { db, clock, runs, versions, runtime, locks, projects, free, parsing, log, packageExports };
+  const shared = {
+    db,
+    clock,
+    runs,
+    versions,
+    runtime,
+    locks,
+    projects,
+    free,
+    parsing,
+    log,
+    packageExports,
+  };
   const { pictures, pageCheck, repairs } = composeRepair({
     ...{ ...shared, configuration, environment },
     gatewayPlace: running.place,

@@ -127,7 +127,7 @@ const otherNames: Readonly<Record<string, string>> = {
   world: 'Globe',
   earth: 'Earth',
 };
-/** What stands for an icon that nothing resembles. */
+/** The icon in place of one that nothing resembles. */
 const plainIcon = 'Circle';
 
 /**
