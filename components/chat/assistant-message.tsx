@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { Message } from '@/lib/chat/messages';
 import { parseStoredAnswer } from '@/lib/chat/parse-stored-answer';
 import { useProgress, useRun } from '@/lib/projects/context';
+import { AppliedFixes } from './applied-fixes';
 import { ArtifactCard } from './artifact-card';
 import { BuildThisButton } from './build-this-button';
 import { InterruptedNotice } from './interrupted-notice';
@@ -36,6 +37,7 @@ export const AssistantMessage = memo(function AssistantMessage({
         ),
       )}
       {isLast && !growing && turn?.version && <TurnLine answer={answer} version={turn.version} />}
+      {!growing && turn?.fixed && <AppliedFixes fixed={turn.fixed} />}
       {isLast && !growing && turn?.mode === 'discuss' && <BuildThisButton />}
       {!growing && <TurnCost turn={turn} />}
       {!growing && <MessageActions message={message} />}

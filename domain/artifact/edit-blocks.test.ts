@@ -34,6 +34,16 @@ it.each(rows)('applies %s', (_, text, content, expected) => {
   expect(applyEdit(text, content)).toEqual({ ok: true, step: 'exact', text: expected });
 });
 
+it('counts an edit as done whose result is in the file already [GEN-049]', () => {
+  const made = "import { useEffect, useState, useMemo } from 'react';\n";
+  const search = "import { useState } from 'react';\n";
+  expect(applyEdit(made, block(search, made))).toEqual({ ok: true, step: 'exact', text: made });
+  expect(applyEdit('let b = 2;\n', block('let a = 1;\n', 'let b = 2;\n'))).toMatchObject({
+    ok: false,
+    reason: 'missing',
+  });
+});
+
 describe('refuses', () => {
   const refused: [why: string, text: string, content: string, block: number, reason: string][] = [
     ['lines that are not there', 'a\n', block('b\n', ''), 0, 'missing'],

@@ -1,5 +1,6 @@
 import { commonLines, stripCarriageReturn } from './lines.ts';
-import { findLines, type MatchStep, plainLine } from './match.ts';
+import { type FoundMatch, findLines, type Match, type MatchStep, plainLine } from './match.ts';
+import { replacePart } from './match-part.ts';
 import { buildReplacement } from './replace-lines.ts';
 
 /** One block of an `edit` action (ADR 064), as lines without line breaks. */
@@ -32,7 +33,7 @@ const markers = {
   middle: /^={7}[ \t]*$/,
   replace: /^>{5,9} ?REPLACE[ \t]*$/,
 };
-const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'similar'];
+const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'part', 'similar'];
 
 /**
  * Reads the blocks of an `edit` action: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`, each marker
@@ -90,20 +91,12 @@ export function applyEdit(text: string, content: string): EditResult {
       continue;
     }
     const match = findLines(lines, search);
+    if (isThere(match, lines, replace)) continue;
     if (!match.found) return refused(block, match.reason, lines, match.places);
-    if (match.step === 'similar' && !changesKnownLines(lines.slice(match.at), search, replace))
-      return refused(block, 'missing', lines);
     if (matchOrder.indexOf(match.step) > matchOrder.indexOf(step)) step = match.step;
-    const { at, length, skipped } = match;
-    const current = lines.slice(at, at + length);
-    const made =
-      match.step === 'exact'
-        ? replace
-        : buildReplacement({
-            current,
-            search: search.slice(skipped, skipped + length),
-            replace: addFrame(replace, search, skipped, length),
-          });
+    const { at, length } = match;
+    const made = replaceMatch(match, lines, { search, replace });
+    if (!made) return refused(block, 'missing', lines);
     const endsFile = at + length === lines.length;
     const ended = made.map((line, i) =>
       endsFile && i === made.length - 1 ? line : stripCarriageReturn(line) + lineEnd,
@@ -111,6 +104,33 @@ export function applyEdit(text: string, content: string): EditResult {
     lines = [...lines.slice(0, at), ...ended, ...lines.slice(at + length)];
   }
   return { ok: true, text: lines.join('\n'), step };
+}
+
+/** A shorter replacement may be in the file by chance. */
+const minThere = 40;
+
+/** Whether a replacement is in the file already, as after an edit that was made before. */
+function isThere(searched: Match, lines: readonly string[], replace: readonly string[]): boolean {
+  if (searched.found || searched.reason !== 'missing') return false;
+  if (replace.join('').trim().length < minThere) return false;
+  const match = findLines(lines, replace);
+  return match.found && match.step !== 'similar' && match.step !== 'part';
+}
+
+/** Returns the lines that replace a match; undefined where they may not be what was meant. */
+function replaceMatch(
+  { step, at, length, skipped, part }: FoundMatch,
+  lines: readonly string[],
+  { search, replace }: EditBlock,
+): readonly string[] | undefined {
+  if (step === 'exact') return replace;
+  if (part) return replacePart(part, replace);
+  if (step === 'similar' && !changesKnownLines(lines.slice(at), search, replace)) return undefined;
+  return buildReplacement({
+    current: lines.slice(at, at + length),
+    search: search.slice(skipped, skipped + length),
+    replace: addFrame(replace, search, skipped, length),
+  });
 }
 
 /**

@@ -6,16 +6,24 @@ import {
   stripCarriageReturn,
   words,
 } from './lines.ts';
+import { findPart } from './match-part.ts';
 
 /** How a block's lines were found: the steps of ADR 016, from strict to lenient. */
-export type MatchStep = 'exact' | 'blanks' | 'letters' | 'indent' | 'similar';
+export type MatchStep = 'exact' | 'blanks' | 'letters' | 'indent' | 'part' | 'similar';
 
-type Match =
+export type Match =
   /**
    * The match is the lines `at` … `at + length - 1` of the file; the first `skipped` blank lines of
-   * the search are ignored.
+   * the search are ignored. `part`: what stands around it in these lines, if it is a part of them.
    */
-  | { found: true; step: MatchStep; at: number; length: number; skipped: number }
+  | {
+      found: true;
+      step: MatchStep;
+      at: number;
+      length: number;
+      skipped: number;
+      part?: { head: string; tail: string };
+    }
   | { found: false; reason: 'missing' | 'ambiguous'; places: number[] };
 
 const steps: [step: MatchStep, norm: (line: string) => string][] = [
@@ -30,6 +38,8 @@ export function plainLine(line: string): string {
   return foldLetters(line).trim().replace(/\s+/g, ' ');
 }
 
+export type FoundMatch = Extract<Match, { found: true }>;
+
 /**
  * A match by similarity needs a block with enough content: this many non-blank lines and this many
  * characters.
@@ -39,8 +49,9 @@ const similar = { minLines: 3, minLength: 60, average: 0.9, worst: 0.6, lead: 0.
 /**
  * Finds the one place of `search` in `lines` (both without `\n`; a `\r` at a line's end is
  * ignored): exactly; then ignoring blanks at line ends; then ignoring the form of quotation marks,
- * dashes and blanks; then ignoring indentation; last by similarity, if one place is very similar
- * and no other nearly as much. Fails if two places match. Time is linear in the file.
+ * dashes and blanks; then ignoring indentation; then as a part of a line; last by similarity, if
+ * one place is very similar and no other nearly as much. Fails if two places match. Time is linear
+ * in the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
   for (const [step, norm] of steps) {
@@ -55,6 +66,12 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
       if (places.length > 1) return { found: false, reason: 'ambiguous', places };
       return { found: true, step, at, length: to - from, skipped: from };
     }
+  }
+  const part = findPart(lines, search);
+  if (part && 'places' in part) return { found: false, reason: 'ambiguous', places: part.places };
+  if (part) {
+    const { at, length, head, tail } = part;
+    return { found: true, step: 'part', at, length, skipped: 0, part: { head, tail } };
   }
   return findSimilar(lines, search);
 }

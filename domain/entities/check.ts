@@ -18,7 +18,18 @@ export type UnrepairedReason = (typeof unrepairedReasons)[number];
 
 /** What was fixed without asking the model, and where. */
 export const AppliedFix = z.object({
-  name: z.enum(['import', 'package', 'version', 'path', 'export']),
+  name: z.enum([
+    'import',
+    'package',
+    'version',
+    'path',
+    'export',
+    'icon',
+    'absent',
+    'duplicate',
+    'tailwind',
+    'page',
+  ]),
   file: z.string(),
   /** The name that was imported, added or found. */
   subject: z.string(),

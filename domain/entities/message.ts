@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppliedFix } from './check.ts';
 import { PagePart } from './page-part.ts';
 
 export const ContentPart = z.union([
@@ -61,6 +62,8 @@ export const Message = z.object({
       seconds: z.number().nullable(),
       /** Actions of the answer that were not executed, by the parser's number (ADR 016). */
       refused: z.array(z.number().int()).optional(),
+      /** Small faults of the answer's files that were fixed without a model (ADR 082). */
+      fixed: z.array(AppliedFix).optional(),
     })
     .nullable(),
 });

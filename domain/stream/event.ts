@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { success } from '../contract/envelope.ts';
-import type { Check } from '../entities/check.ts';
+import type { AppliedFix, Check } from '../entities/check.ts';
 import type { Stage } from './stages.ts';
 
 export type { Stage } from './stages.ts';
@@ -85,13 +85,17 @@ export type RunEvent =
   | { status: 'DONE'; domain: string }
   /** State of a version's check (ADR 027); the last event replaces all before it. */
   | { type: 'check'; check: Check }
-  /** `check`: the run that checks the result of this one. */
+  /**
+   * `check`: the run that checks the result of this one. `fixed`: small faults of the answer's files
+   * that the service fixed without a model (ADR 082).
+   */
   | {
       status: 'END' | 'STOPPED' | 'INTERRUPTED';
       code: number;
       chat_id?: string;
       version?: number;
       check?: string;
+      fixed?: AppliedFix[];
     };
 
 /** An event with its number in the run's log; `id: <run>:<seq>` on the wire. */

@@ -85,6 +85,15 @@ describe('known problems', () => {
     expect(project.repair.known()).toEqual([thrown]);
   });
 
+  it('keeps with the message what the service fixed by itself [FIX-009]', async () => {
+    const fixed = [{ name: 'icon' as const, file: 'src/App.tsx', subject: 'Sprout' }];
+    now.effects.open = () =>
+      connection(logged('r1', [text('Hello.'), { status: 'END', code: 200, fixed }]));
+    project.draft.setText('a shop');
+    await project.send();
+    await expect.poll(() => project.run.getState().messages.at(-1)?.turn?.fixed).toEqual(fixed);
+  });
+
   it('shows after a reload what the check found, and does not join an old repair [ADR 027]', async () => {
     now.effects.follow = (id) =>
       connection(logged(id, told({ phase: 'repairing', why: null, run: 'r9' })));

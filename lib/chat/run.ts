@@ -1,4 +1,5 @@
 import type { ChatRequest } from '@/domain/contract/chat';
+import type { AppliedFix } from '@/domain/entities/check';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import type { StreamEvent, TokenUsage } from '@/domain/stream/event';
@@ -77,6 +78,8 @@ export type RunResult =
       status: 'done' | 'stopped' | 'interrupted';
       version: number | null;
       check?: string | undefined;
+      /** What the service fixed in the answer's files by itself. */
+      fixed?: AppliedFix[] | undefined;
     }
   | { status: 'failed'; code: number; message: string; reference: string }
   | { status: 'signed-out' }
@@ -170,7 +173,8 @@ function deliverEvent(
   else deliverReport(event, listener);
   const status = endStatusOf(event);
   const check = typeof event.check === 'string' ? { check: event.check } : {};
-  return status ? { status, version: event.version ?? null, ...check } : null;
+  const fixed = isFixes(event.fixed) ? { fixed: event.fixed } : {};
+  return status ? { status, version: event.version ?? null, ...check, ...fixed } : null;
 }
 
 function failureOf({ code, content, reference }: StreamEvent): RunResult {
@@ -195,6 +199,12 @@ function deliverReport(event: StreamEvent, listener: RunListener): void {
   if (event.type === 'notice' && action !== undefined) listener.onActionRefused(action);
   if (event.type === 'mended' && action !== undefined) listener.onActionCorrected(action);
   if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.onTokensUsed(event.data);
+}
+
+function isFixes(value: unknown): value is AppliedFix[] {
+  const isFix = (one: Partial<AppliedFix> | null) =>
+    [one?.name, one?.file, one?.subject].every((field) => typeof field === 'string');
+  return Array.isArray(value) && value.every(isFix);
 }
 
 function isTokensUsed(data: unknown): data is TokenUsage {

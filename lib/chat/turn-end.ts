@@ -1,3 +1,4 @@
+import type { AppliedFix } from '@/domain/entities/check';
 import type { ConversationDependencies } from './conversation-dependencies';
 import { toTurnFailure } from './failure-reactions';
 import type { RunResult } from './run';
@@ -26,10 +27,10 @@ export async function endTurn(parts: ConversationDependencies, ended: EndedTurn)
     return;
   }
   if (end.status === 'failed') return failTurn(parts, ended, end);
-  const { status, version, check } = end;
+  const { status, version, check, fixed } = end;
   if (status === 'done') turn.end();
   else turn.abort();
-  recordTurn(parts, turn, { status, version, used });
+  recordTurn(parts, turn, { status, version, used, fixed });
   // GEN-008: set the state to finished and clear the build flag.
   parts.stores.build.end();
   parts.stores.run.setState({ status: status === 'done' ? 'finished' : status });
@@ -41,7 +42,12 @@ export async function endTurn(parts: ConversationDependencies, ended: EndedTurn)
 export function recordTurn(
   { stores: { run }, clock }: ConversationDependencies,
   turn: Turn,
-  result: { status: KeptStatus; version: number | null; used: TurnUsage },
+  result: {
+    status: KeptStatus;
+    version: number | null;
+    used: TurnUsage;
+    fixed?: AppliedFix[] | undefined;
+  },
 ): void {
   const { run: id, progress } = run.getState();
   run.update(turn.id, (message) =>

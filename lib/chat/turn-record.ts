@@ -1,3 +1,4 @@
+import type { AppliedFix } from '@/domain/entities/check';
 import type { TokenUsage } from '@/domain/stream/event';
 import type { Message } from './messages';
 import type { Progress } from './progress';
@@ -12,6 +13,7 @@ type TurnRecordInput = {
   status: 'done' | 'stopped' | 'interrupted';
   version: number | null;
   used: TurnUsage;
+  fixed?: AppliedFix[] | undefined;
   progress: Progress | null;
   now: number;
 };
@@ -27,6 +29,7 @@ export function buildTurnRecord({
   status,
   version,
   used,
+  fixed,
   progress,
   now,
 }: TurnRecordInput): Message {
@@ -40,6 +43,7 @@ export function buildTurnRecord({
       version,
       used: tokens && usageOf(tokens),
       seconds: progress ? (now - progress.startedAt) / 1000 : null,
+      ...(fixed?.length ? { fixed } : {}),
       ...(isTalk ? { mode: 'discuss' as const } : {}),
     },
   };

@@ -3,7 +3,8 @@ import type { RunEvent } from '../../domain/stream/event.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
 import { AnswerProcessor } from './answer-processor.ts';
 import { ContinuationJoiner } from './continuation-joiner.ts';
-import { type AppliedChanges, Turn } from './turn.ts';
+import type { AppliedChanges } from './open-action.ts';
+import { Turn } from './turn.ts';
 
 function listen() {
   const clock = new FakeClock();

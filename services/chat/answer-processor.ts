@@ -2,12 +2,14 @@ import type { ArtifactEvent } from '../../domain/artifact/events.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
 import { isSurelyTag } from '../../domain/artifact/tags.ts';
+import type { AppliedFix } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ContinuationJoiner } from './continuation-joiner.ts';
+import type { AppliedChanges } from './open-action.ts';
 import { ReadRequests } from './read-requests.ts';
-import type { ActionNotice, AppliedChanges, Turn } from './turn.ts';
+import type { ActionNotice, Turn } from './turn.ts';
 
 /**
  * The end of a text that may become one of our tags. It is held back, so that neither the log nor a
@@ -25,6 +27,8 @@ const maxNotices = 50;
 export class AnswerProcessor {
   /** All text that was emitted. */
   text = '';
+  /** What the service fixed in the answer's files without a model. */
+  readonly fixed: AppliedFix[] = [];
   readonly turn: Turn;
   /** The model's requests for files, which are no part of the answer. */
   readonly reads: ReadRequests;
@@ -85,6 +89,13 @@ export class AnswerProcessor {
   /** Actions that were refused and not corrected since. */
   get refused(): number[] {
     return [...this.refusedActions];
+  }
+
+  /** Applies the service's own fixes to the files of the turn. */
+  applyFixes(fixed: readonly AppliedFix[], changes: ReadonlyMap<string, string | null>): void {
+    if (changes.size === 0) return;
+    this.onApplied(this.turn.applyFixes(changes));
+    this.fixed.push(...fixed);
   }
 
   /** Whether the model produced no text. */

@@ -49,6 +49,22 @@ describe('the feedback to the model on refused actions', () => {
     );
   });
 
+  it('shows the file as it is now, and the edits that are in it [GEN-049]', async () => {
+    const { turn } = await refused(
+      { 'a.ts': 'const one = 1;\nconst two = 2;\n' },
+      action('edit', 'a.ts', block('const three = 3;', 'const three = 4;')),
+      action('edit', 'a.ts', block('const two = 2;', 'const two = 2;\nconst askedBack = true;')),
+    );
+    const told = correctionPrompt(turn.refusals.pending, turn, { whole: false }).text;
+    expect(told).toContain('were carried out and are in it. Do not repeat them:');
+    const [, after = ''] = told.split('Do not repeat them:');
+    expect(after.split('The file as it stands now:')[0]).toContain('const askedBack = true;');
+    expect(after.split('The file as it stands now:')[1]).toContain(
+      'const one = 1;\nconst two = 2;\nconst askedBack = true;',
+    );
+    expect(told).not.toContain('const three = 4;\nconst askedBack');
+  });
+
   it('stays within bounds, whatever the number of refusals', async () => {
     const big = `export const text = [\n${"  'a line of some length that is repeated',\n".repeat(500)}`;
     const { turn } = await refused(

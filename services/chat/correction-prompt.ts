@@ -1,5 +1,6 @@
 import { nearestLines } from '../../domain/artifact/nearest-lines.ts';
-import type { Refusal } from './refusals.ts';
+import { fenced } from './fenced.ts';
+import type { Refusal, Refusals } from './refusals.ts';
 
 /**
  * The most characters of a file in the message. A longer file is not shown whole.
@@ -8,10 +9,19 @@ const maxFile = 24_000;
 const maxContent = 6_000;
 const maxMessage = 80_000;
 
-type FileReader = { text(path: string): string | undefined; has(path: string): boolean };
+/** A file up to this length is shown whole to correct an edit of it. */
+const maxShownWhole = 8_000;
+const maxApplied = 6_000;
+
+type FileReader = {
+  text(path: string): string | undefined;
+  has(path: string): boolean;
+  /** The edits that the answer has carried out already. */
+  refusals: Pick<Refusals, 'applied'>;
+};
 
 /** `seen`: files whose whole contents are in the text. */
-type CorrectionRequest = { text: string; seen: string[] };
+export type CorrectionRequest = { text: string; seen: string[] };
 
 /**
  * Builds the message about the refused actions: the reasons, and the actual content of the files.
@@ -70,6 +80,7 @@ function describeRefusals(path: string, refusals: readonly Refusal[], files: Fil
   return [
     `## ${path || '(no path)'}`,
     ...refusals.map((one) => describeRefusal(one, files)),
+    ...describeApplied(path, files),
     ...currentContent(path, refusals, files),
   ].join('\n');
 }
@@ -97,7 +108,7 @@ function describeRefusal(refusal: Refusal, files: FileReader): string {
   switch (reason) {
     case 'edit':
       return detail && 'search' in detail
-        ? describeMismatch(detail, content)
+        ? describeMismatch(detail, content, files.text(refusal.path))
         : 'The edit could not be applied.';
     case 'missing':
       return `There is no such file to edit.${suggestPath(refusal.path, files)} Write it whole with type="file" if it is needed.`;
@@ -135,13 +146,16 @@ type EditMismatch = {
 function describeMismatch(
   { reason, block, text, search, places }: EditMismatch,
   content: string,
+  current: string | undefined,
 ): string {
   const which = `Block ${block + 1} of your edit`;
   const wrote = `You wrote:\n${fenced(truncate(content, maxContent))}`;
   if (reason === 'malformed') {
     return `${which} is not whole: every block is <<<<<<< SEARCH, =======, >>>>>>> REPLACE, each alone on its line.\n${wrote}`;
   }
-  const excerpts = nearestLines(text, search, places).map(
+  // An edit after this one may have changed the file, and no block of this one has.
+  const now = current ?? text;
+  const excerpts = nearestLines(now, search, now === text ? places : []).map(
     ({ from, lines }) => `From line ${from}:\n${fenced(lines.join('\n'))}`,
   );
   const nothingLike = excerpts.length === 0 ? '\nNothing in the file is like them.' : '';
@@ -152,9 +166,19 @@ function describeMismatch(
   return [
     `${what}${nothingLike}`,
     ...excerpts,
-    'Nothing of this edit was applied: repeat all of it, corrected.',
+    'Nothing of this edit was applied: repeat all of it, corrected, but nothing that is in the file already.',
     wrote,
   ].join('\n');
+}
+
+/** Says which edits of the file are in it, so that they are not made twice. */
+function describeApplied(path: string, { refusals }: FileReader): string[] {
+  const applied = refusals.applied(path);
+  if (applied.length === 0) return [];
+  return [
+    'These edits of your answer to the same file were carried out and are in it. Do not repeat them:',
+    fenced(truncate(applied.join('\n'), maxApplied)),
+  ];
 }
 
 /** Returns the current file when the model needs it to repeat its action; else an empty list. */
@@ -165,22 +189,24 @@ function currentContent(path: string, refusals: readonly Refusal[], files: FileR
     : [];
 }
 
+/** A file is shown when the model has to write it, and when an edit of it failed. */
 function isShownWhole(
   path: string,
   refusals: readonly Refusal[],
   files: FileReader,
   whole: boolean,
 ): boolean {
-  if (!isShort(path, files)) return false;
-  return (
-    whole ||
-    refusals.some(
-      ({ reason, actionType }) =>
-        reason === 'placeholder' ||
-        reason === 'unseen' ||
-        (reason === 'syntax' && actionType === 'edit'),
-    )
+  const length = files.text(path)?.length ?? Number.POSITIVE_INFINITY;
+  const isNeeded = refusals.some(
+    ({ reason, actionType }) =>
+      reason === 'placeholder' ||
+      reason === 'unseen' ||
+      (reason === 'syntax' && actionType === 'edit'),
   );
+  if (whole || isNeeded) return length <= maxFile;
+  const isChanged = files.refusals.applied(path).length > 0;
+  const isEdit = refusals.some(({ reason }) => reason === 'edit');
+  return isEdit && length <= (isChanged ? maxFile : maxShownWhole);
 }
 
 function isShort(path: string, files: FileReader): boolean {
@@ -209,10 +235,3 @@ const quoteOf = (detail: Refusal['detail']): string =>
   detail && 'line' in detail ? JSON.stringify(detail.text) : '';
 const truncate = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}\n[cut]` : text;
-
-/** Wraps text in a code fence that is longer than any fence inside the text. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
-}

@@ -1,4 +1,5 @@
 import type { PlanCode } from '../../domain/billing/plans.ts';
+import type { PackageExports } from '../../domain/repair/faults/fault.ts';
 import type { LocksService } from '../locks/index.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -52,6 +53,8 @@ export type ChatDeps = {
   queue: GenerationQueue;
   packages: Packages;
   parsing: Parsing;
+  /** What the prepared packages export, as far as it is known. */
+  packageExports: () => PackageExports;
   planOf: (userId: number) => Promise<PlanCode>;
   /** GAP-27: the balance that one model token costs. */
   tokenRate: number;

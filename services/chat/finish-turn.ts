@@ -1,4 +1,5 @@
 import { success } from '../../domain/contract/envelope.ts';
+import type { AppliedFix } from '../../domain/entities/check.ts';
 import { errors } from '../../domain/errors.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
@@ -64,6 +65,7 @@ export async function finishTurn(
     ...{ outcome, usage, ours, used },
     version: version?.number ?? null,
     refused: work?.answer.refused ?? [],
+    fixed: version ? (work?.answer.fixed ?? []) : [],
     check: check?.run,
   });
   check?.begin();
@@ -114,6 +116,7 @@ type RunEnd = {
   used: number;
   version: number | null;
   refused: number[];
+  fixed: AppliedFix[];
   /** The run that checks the result. */
   check: string | undefined;
 };
@@ -125,7 +128,7 @@ type RunEnd = {
 async function endRun(
   deps: ChatDeps,
   { handle, project, model, userId }: GenerationJob,
-  { outcome, usage, ours, used, version, refused, check }: RunEnd,
+  { outcome, usage, ours, used, version, refused, fixed, check }: RunEnd,
 ): Promise<void> {
   const { status } = outcome;
   const last: RunEvent = {
@@ -134,8 +137,9 @@ async function endRun(
     chat_id: chatIdOf(project),
     ...(version === null ? {} : { version }),
     ...(check === undefined ? {} : { check }),
+    ...(fixed.length > 0 ? { fixed } : {}),
   };
-  const fields = { version, code: success, refused };
+  const fields = { version, code: success, refused, fixed };
   await handle.end(status === 'capped' ? 'stopped' : status, last, fields, async (tx) => {
     const paid = await settleHold(deps.inside(tx), {
       run: handle.id,

@@ -4,7 +4,8 @@ import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits as runLimits } from '../../domain/limits/index.ts';
 import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
-import type { ModelMessage } from '../ports/model.ts';
+import { createModuleReader } from '../parsing/index.ts';
+import type { ModelMessage, ModelUsage } from '../ports/model.ts';
 import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';
 import { AnswerProcessor } from './answer-processor.ts';
@@ -28,6 +29,7 @@ import { readPromptLimits } from './prompt-limits.ts';
 import type { ReadOffer } from './read-files.ts';
 import { isCharged } from './resolve-model.ts';
 import { retryRefusedActions } from './retry-refused-actions.ts';
+import { createTurnLook, settleFaults } from './settle-faults.ts';
 import { createSyntaxCheck } from './syntax-check.ts';
 import { estimateMessages } from './tokens.ts';
 import { Turn } from './turn.ts';
@@ -159,6 +161,8 @@ function startWork(
     onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();
+  const parser = deps.parsing.forUser(userId);
+  const modules = createModuleReader(parser);
   const answer = new AnswerProcessor({
     turn,
     mayRead,
@@ -167,6 +171,8 @@ function startWork(
     onApplied({ write, remove }) {
       // Keep the order, but never block the model stream. The sandbox may still install packages.
       void deps.runtime.write(project.uuid, { write, remove });
+      // Parse each file as it arrives, so that the look at the end need not wait for it.
+      void modules.readAll(write.flatMap(({ path }) => textEntry(turn, path)));
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
         .then(async () => {
@@ -178,14 +184,21 @@ function startWork(
     },
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
-  return { answer, autoRun: launch, blobsStored: () => chain };
+  const head = splitTexts(discuss ? new Map() : files);
+  const look = createTurnLook(deps, {
+    ...head,
+    answer,
+    modules,
+    checkSyntax: createSyntaxCheck(parser),
+  });
+  return { answer, look, autoRun: launch, blobsStored: () => chain };
 }
 
 async function generateAndCorrect(
   deps: ChatDeps,
   { model, handle, userId, language, variant, shownPrompt, discuss, part }: GenerationJob,
   { messages, room, offer, spare }: PreparedPrompt,
-  { answer }: TurnWork,
+  { answer, look }: TurnWork,
 ): Promise<GenerationEnd> {
   const files = new Map(answer.turn.texts());
   const context = { language, variant, prompt: shownPrompt, files, pointedAt: part?.text };
@@ -198,10 +211,14 @@ async function generateAndCorrect(
     reading: offer && { offer, onRead: () => emitStage(handle, 'reading') },
   });
   // The starter is no model, so there are no correction rounds.
-  if (said.outcome.status !== 'done' || model.free)
-    return { outcome: said.outcome, usage: said.usage };
+  const spoken = { outcome: said.outcome, usage: said.usage };
+  if (said.outcome.status !== 'done') return spoken;
+  if (model.free) {
+    if (!discuss) await settleFaults(look, undefined);
+    return spoken;
+  }
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
-  const mended = await retryRefusedActions({
+  const rounds = {
     model,
     // What was read stays in front of the model.
     request: { ...request, messages: said.messages },
@@ -209,8 +226,26 @@ async function generateAndCorrect(
     budget,
     spare,
     onRound: () => emitStage(handle, 'correcting'),
-  });
-  return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
+  };
+  const mended = await retryRefusedActions(rounds);
+  if (mended.outcome.status !== 'done' || discuss)
+    return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
+  const settled = await settleFaults(look, rounds);
+  const ours = addUsage(mended.usage, settled.usage);
+  return { outcome: settled.outcome, usage: said.usage, ours };
+}
+
+function textEntry(turn: Turn, path: string): [path: string, text: string][] {
+  const text = turn.text(path);
+  return text === undefined ? [] : [[path, text]];
+}
+
+function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
+  return {
+    input: one.input + other.input,
+    cached: one.cached + other.cached,
+    output: one.output + other.output,
+  };
 }
 
 function resultOfError(error: unknown, signal: AbortSignal): GenerationResult {

@@ -10,6 +10,7 @@ import type { AnswerProcessor } from './answer-processor.ts';
 import type { AutoRun } from './auto-run.ts';
 import type { HistoryMessage } from './context.ts';
 import type { GenerationResult } from './generate-answer.ts';
+import type { TurnLook } from './settle-faults.ts';
 
 /** An accepted prompt and its run. */
 export type GenerationJob = {
@@ -44,6 +45,7 @@ export type GenerationJob = {
 /** What a running generation has produced so far. */
 export type TurnWork = {
   answer: AnswerProcessor;
+  look: TurnLook;
   autoRun: AutoRun;
   blobsStored: () => Promise<void>;
 };

@@ -68,6 +68,7 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
             used: run.usage,
             ...(run.input.mode === 'discuss' ? { mode: 'discuss' as const } : {}),
             ...(run.refused?.length ? { refused: run.refused } : {}),
+            ...(run.fixed?.length ? { fixed: run.fixed } : {}),
             seconds: run.endedAt
               ? Math.round((run.endedAt.getTime() - run.createdAt.getTime()) / 1000)
               : null,

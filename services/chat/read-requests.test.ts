@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { FakeClock } from '../../tests/support/clock.ts';
 import { AnswerProcessor } from './answer-processor.ts';
-import { type AppliedChanges, Turn } from './turn.ts';
+import type { AppliedChanges } from './open-action.ts';
+import { Turn } from './turn.ts';
 
 function listen(mayRead = true) {
   const events: RunEvent[] = [];

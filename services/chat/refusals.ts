@@ -38,6 +38,9 @@ const correctable: ReadonlySet<RefusalReason> = new Set([
   'unseen',
 ]);
 
+/** Edits of one file that are kept. */
+const maxApplied = 20;
+
 /**
  * The refused actions of an answer that are not corrected yet, and the number of the correction
  * round.
@@ -46,6 +49,8 @@ export class Refusals {
   /** 0 during the answer itself. */
   round = 0;
   private open: (Refusal & { round: number })[] = [];
+  /** The edits that were carried out, by file, since a later correction must not repeat them. */
+  private readonly edits = new Map<string, string[]>();
   /**
    * Files that a write would have shrunk. If a later round writes them shorter again, the model
    * means it.
@@ -57,6 +62,17 @@ export class Refusals {
       this.shrinkRounds.set(foldKey(refusal.path), this.round);
     if (!isCorrectable(refusal) || this.open.length >= limits.run.maxPendingCorrections) return;
     this.open.push({ ...refusal, round: this.round });
+  }
+
+  /** Call it with the content of an edit that was carried out. */
+  addApplied(path: string, content: string): void {
+    const folded = foldKey(path);
+    this.edits.set(folded, [...(this.edits.get(folded) ?? []), content].slice(-maxApplied));
+  }
+
+  /** Returns the edits of a file that were carried out, oldest first. */
+  applied(path: string): readonly string[] {
+    return this.edits.get(foldKey(path)) ?? [];
   }
 
   isShrinkConfirmed(path: string): boolean {

@@ -8,7 +8,7 @@ import { storableContent, storableText } from '../store/storable.ts';
 export type MessageRow = typeof messages.$inferSelect;
 export type RunInfo = Pick<
   typeof runs.$inferSelect,
-  'id' | 'status' | 'input' | 'version' | 'usage' | 'refused' | 'createdAt' | 'endedAt'
+  'id' | 'status' | 'input' | 'version' | 'usage' | 'refused' | 'fixed' | 'createdAt' | 'endedAt'
 >;
 
 /** Returns the visible messages of a project, oldest first. */
@@ -78,9 +78,9 @@ export async function setAnswersHidden(
 
 export async function readRuns(db: Database, ids: string[]): Promise<Map<string, RunInfo>> {
   if (ids.length === 0) return new Map();
-  const { id, status, input, version, usage, refused, createdAt, endedAt } = runs;
+  const { id, status, input, version, usage, refused, fixed, createdAt, endedAt } = runs;
   const rows = await db
-    .select({ id, status, input, version, usage, refused, createdAt, endedAt })
+    .select({ id, status, input, version, usage, refused, fixed, createdAt, endedAt })
     .from(runs)
     .where(inArray(runs.id, ids));
   return new Map(rows.map((row) => [row.id, row]));

@@ -12,30 +12,24 @@ import type { RefusalReason } from '../../domain/stream/event.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
+import {
+  type AppliedChanges,
+  type OpenAction,
+  type RefusalDetail,
+  refusalOf,
+} from './open-action.ts';
 import { PathIndex } from './path-index.ts';
-import { type CorrectedAction, type Refusal, Refusals } from './refusals.ts';
+import { type CorrectedAction, Refusals } from './refusals.ts';
 import { SeenFiles } from './seen-files.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
 import type { TurnRules } from './turn-rules.ts';
 
-export type AppliedChanges = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
 export type ActionNotice = { action: number; path: string; reason: RefusalReason };
 export type ActionResult = {
   applied?: AppliedChanges;
   notice?: ActionNotice;
   corrected?: CorrectedAction[];
 };
-
-type OpenAction = {
-  action: number;
-  actionType: ActionType;
-  filePath: string;
-  to: string;
-  chunks: string[];
-  size: number;
-};
-/** `restored`: files that were put back, because the model had deleted them unseen. */
-type RefusalDetail = Pick<Refusal, 'reason' | 'detail'> & { restored?: AppliedChanges };
 
 const noResult: ActionResult = {};
 const unchecked: SyntaxCheck = async () => undefined;
@@ -58,7 +52,7 @@ export class Turn {
   open: OpenAction | undefined;
   private readonly files: Map<string, Uint8Array>;
   private readonly index: PathIndex;
-  private readonly locks: PathIndex;
+  readonly locks: PathIndex;
   private readonly mayShrink: boolean;
   private readonly checkSyntax: SyntaxCheck;
   private readonly changed = new Map<string, Uint8Array | null>();
@@ -130,6 +124,22 @@ export class Turn {
     return [...this.changed].map(([path, bytes]) => ({ path, bytes }));
   }
 
+  /** Applies the service's own small fixes, which are not a part of the answer. */
+  applyFixes(fixes: ReadonlyMap<string, string | null>): AppliedChanges {
+    const all: AppliedChanges = { write: [], remove: [] };
+    for (const [path, text] of fixes) {
+      const made = text === null ? this.remove([path]) : this.write(path, encoder.encode(text));
+      if (typeof made === 'string') continue;
+      all.write.push(...made.write);
+      all.remove.push(...made.remove);
+    }
+    return all;
+  }
+
+  paths(): Iterable<string> {
+    return this.files.keys();
+  }
+
   has(path: string): boolean {
     return this.files.has(path);
   }
@@ -172,6 +182,7 @@ export class Turn {
     const result = 'reason' in effect ? effect : await this.applyEffect(effect);
     if ('reason' in result) return this.refuse({ ...open, filePath: path }, result);
     this.applied++;
+    if (actionType === 'edit') this.refusals.addApplied(path, content);
     const corrected = this.refusals.clear(path, actionType !== 'edit');
     return corrected.length > 0 ? { applied: result, corrected } : { applied: result };
   }
@@ -292,8 +303,4 @@ export class Turn {
     const notice = { action, path, reason };
     return restored ? { applied: restored, notice } : { notice };
   }
-}
-
-function refusalOf(reason: RefusalReason): RefusalDetail {
-  return { reason, detail: undefined };
 }

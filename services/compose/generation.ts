@@ -18,7 +18,20 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
   const { projects, projectsIn } = parts;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
-  const shared = { db, clock, runs, versions, runtime, locks, projects, free, parsing, log };
+  const { packageExports } = running;
+  const shared = {
+    db,
+    clock,
+    runs,
+    versions,
+    runtime,
+    locks,
+    projects,
+    free,
+    parsing,
+    log,
+    packageExports,
+  };
   const { pictures, pageCheck, repairs } = composeRepair({
     ...{ ...shared, configuration, environment },
     gatewayPlace: running.place,

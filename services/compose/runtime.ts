@@ -11,7 +11,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { PreviewNames } from '../projects/index.ts';
-import { createBrowserPackages, createRuntime, TemplateStore } from '../runtime/index.ts';
+import {
+  createBrowserPackages,
+  createPackageExports,
+  createRuntime,
+  TemplateStore,
+} from '../runtime/index.ts';
 import { previewOrigin, publishOrigin } from './addresses.ts';
 import { composeGateway, type GatewayFront, type PublishedSites } from './gateway.ts';
 
@@ -94,9 +99,16 @@ export function composeRuntime(options: Options) {
     signal: template.stopped,
     log,
   });
+  const packageExports = createPackageExports({
+    prepared,
+    script: `${templates}package-exports.mjs`,
+    signal: template.stopped,
+    log,
+  });
   const runtime = createRuntime({
     ...{ sandboxes, runs, versions, clock, log, preview, prepared, packages, runner, version },
     dataDir: configuration.DATA_DIR,
+    listExports: packageExports.prepare,
     previewName: previewNames.nameOfUuid,
     usual: options.typicalStartMs,
     usualCost: options.typicalTurnCost,
@@ -109,7 +121,10 @@ export function composeRuntime(options: Options) {
     places: [preview, publish],
   });
   const stages = createStages({ template, sandboxes, runtime, gateway });
-  return { runtime, gateway, publishPlace: publish, ...stages };
+  return {
+    ...{ runtime, gateway, publishPlace: publish, ...stages },
+    packageExports: packageExports.current,
+  };
 }
 
 type Stages = Pick<Options, 'template' | 'sandboxes'> & {

@@ -1,5 +1,6 @@
 export { isScript, languageOf } from './language.ts';
 export type { LinkCard } from './link-card.ts';
+export { createModuleReader, type ModuleReader } from './module-reader.ts';
 export { createParsing } from './parser-pool.ts';
 export type {
   Import,

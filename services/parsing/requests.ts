@@ -1,27 +1,10 @@
+import type { Module } from '../../domain/repair/module.ts';
 import type { LinkCard } from './link-card.ts';
+
+export type { Import, ImportedName, Module } from '../../domain/repair/module.ts';
 
 /** A file to parse. Its path determines the language. */
 type SourceFile = { path: string; text: string };
-
-export type ImportedName = {
-  kind: 'default' | 'name' | 'all';
-  name: string;
-  local: string;
-  start: number;
-  end: number;
-  isType: boolean;
-};
-export type Import = {
-  from: string;
-  start: number;
-  end: number;
-  fromStart: number;
-  fromEnd: number;
-  names: ImportedName[];
-  isType: boolean;
-};
-/** `isOpen`: the module re-exports everything of another module. */
-export type Module = { imports: Import[]; exports: ReadonlySet<string>; isOpen: boolean };
 
 /** A page to which the tags of a link preview are added. */
 type CardSource = { text: string; title: string; url: string; image?: string | undefined };

@@ -1,4 +1,5 @@
 import type { RunStatus } from '../../domain/contract/chat.ts';
+import type { AppliedFix } from '../../domain/entities/check.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import type { Database } from '../store/transaction.ts';
 
@@ -94,6 +95,7 @@ export type RunEndFields = {
   code?: number;
   usage?: RunUsage;
   refused?: number[];
+  fixed?: AppliedFix[];
 };
 /** What `within` adds: events before the last one, and columns. */
 export type FinalWrites = { before?: RunEvent[]; fields?: RunEndFields } | undefined;

@@ -1,3 +1,4 @@
+import type { AppliedFix } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
 import { isFailure } from '../../domain/errors.ts';
 import { createSyntaxCheck } from '../chat/index.ts';
@@ -7,45 +8,60 @@ import { fixProblems } from './fixers/index.ts';
 import type { ModuleReader, ProjectTexts } from './module-reader.ts';
 import type { RepairDeps } from './repair-deps.ts';
 
-/**
- * Commits simple fixes as a version. Returns undefined when there are none, or when the project was
- * changed meanwhile.
- */
+type Base = { turn: FinishedTurn; version: number };
+export type CommittedFixes = { fixed: AppliedFix[]; version: number };
+
+/** Returns whether fixes may change a file: the user may have locked it. */
+export async function readMayChange(
+  { locks }: Pick<RepairDeps, 'locks'>,
+  project: string,
+): Promise<(path: string) => boolean> {
+  const locked = await locks.of(project);
+  return (path) => !locked.some((one) => path === one || path.startsWith(`${one}/`));
+}
+
+/** Commits simple fixes of what the tools and the page reported; undefined when there are none. */
 export async function commitFixes(
-  { db, locks, parsing, prepared, runtime, versions }: RepairDeps,
+  deps: RepairDeps,
   {
-    turn,
-    version,
     problems,
     texts,
     modules,
-  }: {
-    turn: FinishedTurn;
-    version: number;
-    problems: Problem[];
-    texts: ProjectTexts;
-    modules: ModuleReader;
-  },
-) {
-  const { project } = turn;
-  const locked = await locks.of(project);
-  const mayTouch = (path: string) =>
-    !locked.some((one) => path === one || path.startsWith(`${one}/`));
+    ...base
+  }: Base & { problems: Problem[]; texts: ProjectTexts; modules: ModuleReader },
+): Promise<CommittedFixes | undefined> {
+  const { parsing, prepared } = deps;
   const { fixed, changes } = await fixProblems(
     problems,
-    { texts, prepared, modules, checkSyntax: createSyntaxCheck(parsing.forUser(turn.userId)) },
-    mayTouch,
+    { texts, prepared, modules, checkSyntax: createSyntaxCheck(parsing.forUser(base.turn.userId)) },
+    await readMayChange(deps, base.turn.project),
   );
+  return commitChanges(deps, base, { fixed, changes });
+}
+
+/**
+ * Commits changed files as a version of the turn. Returns undefined when there are none, or when
+ * the project was changed meanwhile.
+ */
+export async function commitChanges(
+  { db, runtime, versions }: RepairDeps,
+  { turn, version }: Base,
+  { fixed, changes }: { fixed: AppliedFix[]; changes: ReadonlyMap<string, string | null> },
+): Promise<CommittedFixes | undefined> {
   if (changes.size === 0) return undefined;
-  const write = [...changes].map(([path, text]) => ({
+  const { project } = turn;
+  const all = [...changes].map(([path, text]) => ({
     path,
-    bytes: new TextEncoder().encode(text),
+    bytes: text === null ? null : new TextEncoder().encode(text),
   }));
   try {
-    const made = await versions.commit({ project, kind: 'repair', changes: write, base: version });
+    const made = await versions.commit({ project, kind: 'repair', changes: all, base: version });
     if (!made) return undefined;
     await setTurnVersion(db, turn.run, made.number);
-    void runtime.write(project, { write, remove: [] });
+    void runtime.write(project, {
+      write: all.flatMap(({ path, bytes }) => (bytes ? [{ path, bytes }] : [])),
+      remove: all.flatMap(({ path, bytes }) => (bytes ? [] : [path])),
+    });
     return { fixed, version: made.number };
   } catch (error) {
     if (isFailure(error, 'versionConflict')) return undefined;

@@ -2,9 +2,8 @@ import type { Problem } from '../../domain/entities/problem.ts';
 import { isFailure } from '../../domain/errors.ts';
 import { leftBecauseOf, lockedFor, signatureOfAll } from '../../domain/repair/repair.ts';
 import type { FinishedTurn } from '../ports/repairs.ts';
-import type { ProjectTexts } from './module-reader.ts';
 import type { RepairDeps, UpdateCheck } from './repair-deps.ts';
-import { repairDetails } from './repair-details.ts';
+import { type RepairSources, repairDetails } from './repair-details.ts';
 import { readRepairs, recordAttempt } from './repair-rows.ts';
 
 /** Asks the model for a repair, or reports why not. */
@@ -13,13 +12,13 @@ export async function decideRepair(
   {
     turn,
     problems,
-    texts,
+    sources,
     signal,
     update,
   }: {
     turn: FinishedTurn;
     problems: Problem[];
-    texts: ProjectTexts;
+    sources: RepairSources;
     signal: AbortSignal;
     update: UpdateCheck;
   },
@@ -39,7 +38,7 @@ export async function decideRepair(
   const attempts = repairs.attempts + 1;
   signal.throwIfAborted();
   try {
-    const order = { details: repairDetails(problems, texts), isFree: true };
+    const order = { details: repairDetails(problems, sources), isFree: true };
     const run = await ask({ project, userId, language, variant, problems, order });
     update({ phase: 'repairing', attempts, run });
   } catch (error) {

@@ -1,16 +1,16 @@
 import type { Versions } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 
-/** Returns the text files of the head. */
-export async function readHeadTexts(
-  versions: Versions,
-  project: string,
-): Promise<Map<string, string>> {
+/** The files of the head: the text of text files, and all paths. */
+export type HeadFiles = { texts: Map<string, string>; paths: string[] };
+
+export async function readHeadFiles(versions: Versions, project: string): Promise<HeadFiles> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const files = await versions.files(project);
-  return new Map(
+  const texts = new Map(
     [...files]
       .filter(([, bytes]) => isText(bytes))
       .map(([path, bytes]) => [path, decoder.decode(bytes)]),
   );
+  return { texts, paths: [...files.keys()] };
 }

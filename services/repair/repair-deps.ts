@@ -1,4 +1,5 @@
 import type { Check } from '../../domain/entities/check.ts';
+import type { PackageExports } from '../../domain/repair/faults/fault.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
@@ -27,6 +28,8 @@ export type RepairDeps = {
   /** Package → exact version of the prepared set. */
   prepared: Readonly<Record<string, string>>;
   parsing: Pick<Parsing, 'forUser'>;
+  /** What the prepared packages export, as far as it is known. */
+  packageExports: () => PackageExports;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 

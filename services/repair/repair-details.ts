@@ -1,8 +1,12 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { likelyFiles } from '../../domain/repair/locate-problem.ts';
 import { placeOf } from '../../domain/repair/repair.ts';
 import { foundBlock, quoted } from '../../domain/text/quoted.ts';
-import type { ProjectTexts } from './module-reader.ts';
+import type { Module, ProjectTexts } from './module-reader.ts';
+
+/** What is known of the project besides the problems. */
+export type RepairSources = { texts: ProjectTexts; modules: ReadonlyMap<string, Module> };
 
 const around = 3;
 const maxLine = 200;
@@ -12,13 +16,15 @@ const maxLine = 200;
  * around it. Output of tools and pages is quoted as data, since a visitor of the page may have
  * written it.
  */
-export function repairDetails(problems: readonly Problem[], texts: ProjectTexts): string {
+export function repairDetails(problems: readonly Problem[], sources: RepairSources): string {
+  const { texts } = sources;
   const each = problems.map((one) => {
     const place = placeOf(one);
     const said = quoted(one.message, limits.check.messageMax);
     return [
       `- ${place === '' ? '' : `${place}: `}${said} (${kinds[one.kind]})`,
       ...excerpt(one, texts),
+      ...likely(one, sources),
     ].join('\n');
   });
   return [
@@ -38,6 +44,12 @@ const kinds: Record<Problem['kind'], string> = {
   blank: 'the page is empty: look for what never renders',
   answer: 'the page itself',
 };
+
+/** Naming a file here also brings its content into the request. */
+function likely(one: Problem, sources: RepairSources): string[] {
+  const files = likelyFiles(one, sources);
+  return files.length > 0 ? [`  It may come from: ${files.join(', ')}`] : [];
+}
 
 function excerpt({ file, line }: Problem, texts: ProjectTexts): string[] {
   const text = file === null || line === null ? undefined : texts.get(file);

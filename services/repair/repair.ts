@@ -10,8 +10,9 @@ import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import { endCheck, stopCheck } from './check-runs.ts';
-import { readHeadTexts } from './head-texts.ts';
+import { readHeadFiles } from './head-texts.ts';
 import { readFailedOutput } from './last-output.ts';
+import { createModuleReader } from './module-reader.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairDetails } from './repair-details.ts';
 import { readOffer } from './repair-offer.ts';
@@ -85,15 +86,17 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
         throw fail('repairTooSoon');
       await stopCheck(runs, project);
       const { seen, isFree, isUsedUp } = await readOffer(deps, project, userId, repairs);
-      const texts = await readHeadTexts(deps.versions, project);
+      const { texts } = await readHeadFiles(deps.versions, project);
+      const modules = await createModuleReader(deps.parsing.forUser(userId)).readAll(texts);
+      const sources = { texts, modules };
       if (!seen) {
         const said = await readFailedOutput(runs, project, fileFinder(texts.keys()));
         return {
-          details: said.length > 0 ? repairDetails(worthSaying(said), texts) : '',
+          details: said.length > 0 ? repairDetails(worthSaying(said), sources) : '',
           isFree: false,
         };
       }
-      return { details: repairDetails(seen, texts), isFree, isUsedUp };
+      return { details: repairDetails(seen, sources), isFree, isUsedUp };
     },
 
     async readState(project) {

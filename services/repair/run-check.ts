@@ -1,13 +1,15 @@
 import type { Check } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { locateProblem } from '../../domain/repair/locate-problem.ts';
 import { signatureOfAll } from '../../domain/repair/repair.ts';
+import { createSyntaxCheck, lookStatically } from '../chat/index.ts';
 import type { FinishedTurn } from '../ports/repairs.ts';
 import type { RunHandle } from '../ports/runs.ts';
-import { commitFixes } from './commit-fixes.ts';
+import { commitChanges, commitFixes, readMayChange } from './commit-fixes.ts';
 import { decideRepair } from './decide-repair.ts';
-import { readHeadTexts } from './head-texts.ts';
+import { type HeadFiles, readHeadFiles } from './head-texts.ts';
 import { inspectProject } from './inspect-project.ts';
-import { createModuleReader, type ProjectTexts } from './module-reader.ts';
+import { createModuleReader, type ModuleReader, type ProjectTexts } from './module-reader.ts';
 import type { CheckedChange, RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { readRepairs, resetAttempts } from './repair-rows.ts';
 
@@ -29,17 +31,28 @@ export async function runCheck(
   const modules = createModuleReader(deps.parsing.forUser(turn.userId));
   for (let round = 0; ; round++) {
     update({ phase: 'building' });
-    const texts = await readHeadTexts(versions, project);
+    const { texts, paths } = await readHeadFiles(versions, project);
     if (!isRunnable(texts)) return update({ phase: 'clean' });
-    const { problems, hasBrowser } = await inspectProject(deps, {
+    const mayFix = round < limits.repair.rounds;
+    const mayChange = mayFix ? await readMayChange(deps, project) : () => false;
+    const look = await lookAtFiles(deps, { userId: turn.userId, texts, paths, modules, mayChange });
+    const base = { turn, version: check.version };
+    const settled = await commitChanges(deps, base, look);
+    if (settled) {
+      update({ version: settled.version, fixed: [...check.fixed, ...settled.fixed] });
+      continue;
+    }
+    const { problems: found, hasBrowser } = await inspectProject(deps, {
       turn,
       version: check.version,
-      texts,
-      modules,
+      paths,
+      known: look.problems,
       signal,
       onLook: () => update({ phase: 'looking' }),
     });
     signal.throwIfAborted();
+    const sources = { texts, modules: await modules.readAll(texts) };
+    const problems = found.map((one) => locateProblem(one, sources));
     if (problems.length === 0) {
       await resetAttempts(db, project);
       return update({ phase: 'clean', problems: [], hasBrowser });
@@ -47,12 +60,12 @@ export async function runCheck(
     update({ problems, hasBrowser });
     // The same problems remain after a fix, so the fix was wrong.
     const signature = signatureOfAll(problems);
-    const mayFix = round < limits.repair.rounds && !tried.has(signature);
+    const isNew = mayFix && !tried.has(signature);
     tried.add(signature);
-    const fixed = mayFix
-      ? await commitFixes(deps, { turn, version: check.version, problems, texts, modules })
+    const fixed = isNew
+      ? await commitFixes(deps, { ...base, problems, texts, modules })
       : undefined;
-    if (!fixed) return decideRepair(deps, { turn, problems, texts, signal, update });
+    if (!fixed) return decideRepair(deps, { turn, problems, sources, signal, update });
     update({ version: fixed.version, fixed: [...check.fixed, ...fixed.fixed] });
   }
 }
@@ -70,15 +83,19 @@ export async function runManualCheck(
   await deps.clock.sleep(limits.check.restMs, signal);
   const { update } = await beginCheck(deps, handle, change);
   update({ phase: 'building' });
-  const texts = await readHeadTexts(deps.versions, change.project);
+  const { texts, paths } = await readHeadFiles(deps.versions, change.project);
   if (!isRunnable(texts)) return update({ phase: 'clean' });
   const onLook = () => update({ phase: 'looking' });
   const modules = createModuleReader(deps.parsing.forUser(change.userId));
+  const look = await lookAtFiles(deps, {
+    ...{ userId: change.userId, texts, paths, modules },
+    mayChange: () => false,
+  });
   const { problems, hasBrowser } = await inspectProject(deps, {
     turn: change,
     version: change.version,
-    texts,
-    modules,
+    paths,
+    known: look.problems,
     signal,
     onLook,
   });
@@ -87,6 +104,31 @@ export async function runManualCheck(
     problems.length === 0
       ? { phase: 'clean', hasBrowser }
       : { phase: 'broken', problems, hasBrowser, why: 'own' },
+  );
+}
+
+/** Looks at the files of the head before anything is started (ADR 082). */
+function lookAtFiles(
+  { parsing, prepared, packageExports }: RepairDeps,
+  {
+    userId,
+    texts,
+    paths,
+    modules,
+    mayChange,
+  }: HeadFiles & {
+    userId: number;
+    modules: ModuleReader;
+    mayChange: (path: string) => boolean;
+  },
+) {
+  return lookStatically(
+    { texts, paths, title: '' },
+    {
+      ...{ modules, prepared, mayChange },
+      packageExports: packageExports(),
+      checkSyntax: createSyntaxCheck(parsing.forUser(userId)),
+    },
   );
 }
 

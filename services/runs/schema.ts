@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AppliedFix } from '../../domain/entities/check.ts';
 import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
@@ -54,6 +55,8 @@ export const runs = pgTable(
     }>(),
     /** Parser numbers of the actions that were refused and not repaired later in the answer. */
     refused: jsonb().$type<number[]>(),
+    /** Small faults of the answer's files that the service fixed before the run ended. */
+    fixed: jsonb().$type<AppliedFix[]>(),
     createdAt: moment().notNull(),
     startedAt: moment(),
     /**

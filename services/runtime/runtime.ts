@@ -35,6 +35,8 @@ export type RuntimeOptions = StatusSources & {
   prepared: () => Promise<Template>;
   /** Resolves when the packages of the browser runner are built. */
   packages: () => Promise<unknown>;
+  /** Lists what the template's packages export, when nothing else is to be prepared. */
+  listExports?: () => Promise<unknown>;
   /** The runner that the operator prefers. */
   runner?: Runner | undefined;
   version: string;
@@ -164,8 +166,12 @@ async function prepareTemplate({
   log,
   prepared,
   packages,
+  listExports = async () => {},
 }: RuntimeOptions): Promise<void> {
-  if (sandboxes.name === 'none') return void (await packages().catch(() => {}));
+  if (sandboxes.name === 'none') {
+    await packages().catch(() => {});
+    return void (await listExports().catch(() => {}));
+  }
   const began = clock.now().getTime();
   try {
     const template = await prepared();
@@ -175,4 +181,5 @@ async function prepareTemplate({
     // Projects then prepare for themselves, or report that the template is missing.
     log('template not prepared', { error: String(error) });
   }
+  await listExports().catch(() => {});
 }

@@ -38,7 +38,7 @@ describeConversation('manual repair', (stage) => {
     };
     expect((await sendAndFollow(talk, ada, fix)).checks.at(-1)?.at(-1)?.phase).toBe('clean');
     expect(asked()[before + 1]).toMatch(
-      /^[\s\S]*keep the title[\s\S]*- "ReferenceError: missingThing is not defined"/,
+      /^[\s\S]*keep the title[\s\S]*- src\/App\.tsx:1:31: "ReferenceError: missingThing is not defined"/,
     );
     expect((await talk.ledger.balance(ada.userId)).tokens).toBe(charged);
     await talk.close();

@@ -41,18 +41,28 @@ describeConversation('repair', (stage) => {
   it('fixes without the model what a fixer can fix, as a version of the turn [ADR 027]', async () => {
     const { talk } = begin();
     const ada = await talk.person();
-    answers(artifact({ ...files, 'src/main.tsx': "import App from './App';\nexport { App };\n" }));
+    const main = 'export const App = useMemo(() => 1, []);\n';
+    talk.runtime.onServe = async (project) => {
+      const isUp = (await talk.files(project))['src/main.tsx'] !== main;
+      const output = "src/main.tsx:1:20 - error TS2304: Cannot find name 'useMemo'.\n";
+      return { isUp, output: isUp ? 'ready\n' : output };
+    };
+    const manifest = JSON.stringify({
+      ...JSON.parse(files['package.json']),
+      dependencies: { react: '19.3.1' },
+    });
+    answers(artifact({ ...files, 'package.json': manifest, 'src/main.tsx': main }));
     const before = stage.model.requests.length;
     const { checks } = await sendAndFollow(talk, ada);
     expect(stage.model.requests.length).toBe(before + 1);
     expect(checks[0]?.at(-1)).toMatchObject({
       phase: 'clean',
       version: 2,
-      fixed: [{ name: 'export', file: 'src/main.tsx', subject: 'App' }],
+      fixed: [{ name: 'import', file: 'src/main.tsx', subject: 'useMemo' }],
       attempts: 0,
     });
     expect((await talk.files(ada.site))['src/main.tsx']).toBe(
-      "import { App } from './App';\nexport { App };\n",
+      `import { useMemo } from 'react';\n${main}`,
     );
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(list.at(-1)?.turn?.version).toBe(2);
@@ -74,13 +84,13 @@ describeConversation('repair', (stage) => {
     });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
     expect(asked()[before + 1]).toContain(
-      '- "ReferenceError: missingThing is not defined" (uncaught while the page ran)',
+      '- src/App.tsx:1:31: "ReferenceError: missingThing is not defined" (uncaught while the page ran)',
     );
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
     expect(list.at(-2)).toMatchObject({
       role: 'user',
       message_type: 'error',
-      message_content: 'ReferenceError: missingThing is not defined',
+      message_content: 'ReferenceError: missingThing is not defined (src/App.tsx:1:31)',
       content: [{ type: 'text', text: '' }],
     });
     expect(turns[1]?.at(-2)).toMatchObject({ type: 'end_tokens', data: { charged: 0 } });

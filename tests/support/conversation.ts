@@ -49,6 +49,8 @@ export type KitOptions = {
   pageCheck?: PageCheck;
   /** Reads the pictures that a prompt refers to by address. */
   readImage?: ChatOptions['readImage'];
+  /** What the prepared packages export; default: not known. */
+  packageExports?: ChatOptions['packageExports'];
 };
 
 /** The starter for tests that have a model. It throws if it is used. */
@@ -78,6 +80,7 @@ export function createConversation(
     maxRuns = 100,
     tokenRate = 1,
     plan = 'CODE_PLAN_PRO',
+    packageExports = () => new Map(),
   } = options;
   const runs = createRuns({ db, clock, owner, isOnlyProcess: options.alone ?? true });
   const versions = createVersions({ db, clock });
@@ -120,6 +123,7 @@ export function createConversation(
     pageCheck &&
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
+      packageExports,
       // The scripted sandbox serves nothing, so only the browser reports on the page.
       checkPage: createPageInspector({
         fetchPreview: async () => undefined,
@@ -156,6 +160,7 @@ export function createConversation(
     runtime,
     repairs,
     parsing,
+    packageExports,
     readImage: options.readImage,
     maxRuns,
     planOf: async () => plan,

@@ -7,6 +7,8 @@ export type Usage = { input: number; cached?: number; output: number };
 /** The loopback model's response to one request. */
 export type Script = {
   text?: string;
+  /** Returns the text from the request, which is JSON. */
+  reply?: (request: string) => string;
   /** Characters per event of the stream; default 20. */
   chunk?: number;
   /** Bytes per socket write, which splits events and characters; default: one event per write. */
@@ -74,7 +76,8 @@ export async function startLoopbackModel(
       state.active--;
       if (!response.writableFinished) state.aborted++;
     });
-    const script = queue.shift() ?? model.otherwise;
+    const next = queue.shift() ?? model.otherwise;
+    const script = next.reply ? { ...next, text: next.reply(body) } : next;
     const counted = script.count
       ? { ...script, usage: script.count(body, script.text ?? '') }
       : script;

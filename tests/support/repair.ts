@@ -70,7 +70,10 @@ export async function sendAndFollow(
 /** Creates a conversation with checks, and helpers to control it. */
 export function repairStage(stage: Stage) {
   return {
-    begin(browser = scriptedBrowser(), options: Pick<KitOptions, 'free' | 'starter'> = {}) {
+    begin(
+      browser = scriptedBrowser(),
+      options: Pick<KitOptions, 'free' | 'starter' | 'packageExports'> = {},
+    ) {
       const clock = createFastClock();
       return {
         browser,

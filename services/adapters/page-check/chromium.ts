@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
+import { fillFormat } from '../../../domain/text/fill-format.ts';
 import type {
   PageCheck,
   PageElementRequest,
@@ -206,7 +207,7 @@ function collectFindings(page: Page, origin: string, note: (finding: PageFinding
     if (message.text().startsWith('Failed to load resource')) return;
     note({
       kind: 'console',
-      text: message.text(),
+      text: fillFormat(message.args().map(String)) || message.text(),
       source: url ? `${url}:${lineNumber + 1}:${columnNumber + 1}` : null,
     });
   });

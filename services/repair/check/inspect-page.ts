@@ -95,10 +95,7 @@ async function toProblem(
     read,
   }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<FetchPreview> },
 ): Promise<Problem> {
-  const message =
-    (kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text)
-      .split('\n')[0]
-      ?.slice(0, limits.check.messageMax) ?? '';
+  const message = withoutStack(kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text);
   const at = source === null ? undefined : parseSourceLocation(source);
   const file = at ? find(at.path) : null;
   if (!at || file === null) return problem(kind, message, unknownPosition);
@@ -109,6 +106,14 @@ async function toProblem(
     column: original?.column ?? null,
   });
 }
+
+/** Keeps the lines that explain: the first alone often names only the kind of fault. */
+const withoutStack = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s*at\s/.test(line))
+    .join('\n')
+    .slice(0, limits.check.messageMax);
 
 const isSilent = ({ status, isBlank, findings }: PageReport) =>
   status === null || (isBlank && findings.length === 0);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../domain/entities/problem.ts';
 import { problem } from '../../../domain/repair/problem.ts';
 import { checkSyntax, parser } from '../../../tests/support/parsing.ts';
-import { checkImports } from '../import-check.ts';
 import { createModuleReader } from '../module-reader.ts';
 import { fixProblems } from './fixers.ts';
 
@@ -197,56 +196,5 @@ describe('fixers', () => {
     expect(changes.get('src/App.tsx')).toBe(
       "import { useState, useRef } from 'react';\nexport const a = useState(useRef);\n",
     );
-  });
-});
-
-describe('the check of imports', () => {
-  const check = (files: Record<string, string>) =>
-    checkImports(new Map(Object.entries(files)), prepared, createModuleReader(parser));
-
-  it('finds what a file does not export, with its position', async () => {
-    expect(
-      await check({
-        'src/App.tsx':
-          "import A from './a';\nimport { x, type T } from './a';\nimport * as all from './a';\nexport { A, x, all, type T };\n",
-        'src/a.ts': 'export const y = 1;\n',
-      }),
-    ).toEqual([
-      problem('build', '"default" is not exported by "src/a.ts"', {
-        file: 'src/App.tsx',
-        line: 1,
-        column: 8,
-      }),
-      problem('build', '"x" is not exported by "src/a.ts"', {
-        file: 'src/App.tsx',
-        line: 2,
-        column: 10,
-      }),
-    ]);
-  });
-
-  it('finds packages missing in package.json, and ignores possible aliases', async () => {
-    const files = {
-      'package.json': listed,
-      'src/App.tsx': "import 'react';\nimport 'clsx';\nimport 'components/x';\n",
-    };
-    expect(await check(files)).toEqual([
-      problem('install', '"clsx" is not listed in package.json', {
-        file: 'src/App.tsx',
-        line: 2,
-        column: 8,
-      }),
-    ]);
-  });
-
-  it('accepts re-exports, and files that it cannot parse', async () => {
-    const files = {
-      'src/App.tsx':
-        "import { x } from './all';\nimport { y } from './broken';\nimport { z } from './data.json';\nexport { x, y, z };\n",
-      'src/all.ts': "export * from './a';\n",
-      'src/broken.ts': 'export const (',
-      'src/data.json': '{"z":1}',
-    };
-    expect(await check(files)).toEqual([]);
   });
 });

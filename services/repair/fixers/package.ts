@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
+import { readManifest, withPackage } from '../../../domain/repair/package-json.ts';
 import { type ProjectTexts, packageName } from '../module-reader.ts';
-import { readManifest, withPackage } from '../package-json.ts';
 import type { Fixer } from './fixer.ts';
 
 const missing = [

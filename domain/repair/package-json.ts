@@ -15,12 +15,18 @@ function parse(text: string | undefined) {
   }
 }
 
-/** Returns the packages in a package.json; undefined when it cannot be parsed. */
-export function readManifest(text: string | undefined): ReadonlySet<string> | undefined {
+/** Returns package → range of a package.json; undefined when it cannot be parsed. */
+export function readRanges(text: string | undefined): ReadonlyMap<string, string> | undefined {
   const manifest = parse(text);
   if (!manifest) return undefined;
   const { dependencies, devDependencies, peerDependencies } = manifest;
-  return new Set(Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }));
+  return new Map(Object.entries({ ...peerDependencies, ...devDependencies, ...dependencies }));
+}
+
+/** Returns the packages in a package.json; undefined when it cannot be parsed. */
+export function readManifest(text: string | undefined): ReadonlySet<string> | undefined {
+  const ranges = readRanges(text);
+  return ranges && new Set(ranges.keys());
 }
 
 /**

@@ -1,0 +1,57 @@
+import { stripCarriageReturn } from './lines.ts';
+
+/** Text inside lines: `head` stands before it in its first line, `tail` after it in its last. */
+type PartMatch = { at: number; length: number; head: string; tail: string };
+
+/** A shorter text may stand anywhere by chance. */
+const minLength = 6;
+
+/**
+ * Finds a search that is a part of a line, or begins and ends inside of lines, if it occurs once in
+ * the file and cuts no word or number in two. Returns the lines it touches.
+ */
+export function findPart(
+  lines: readonly string[],
+  search: readonly string[],
+): PartMatch | { places: number[] } | undefined {
+  const wanted = search.join('\n').trim();
+  if (wanted.length < minLength) return undefined;
+  const text = lines.map(stripCarriageReturn).join('\n');
+  const from = text.indexOf(wanted);
+  if (from < 0) return undefined;
+  const other = text.indexOf(wanted, from + 1);
+  if (other >= 0) return { places: [lineOf(text, from), lineOf(text, other)] };
+  const to = from + wanted.length;
+  if (cutsWord(text, from) || cutsWord(text, to)) return undefined;
+  const at = lineOf(text, from);
+  const end = text.indexOf('\n', to);
+  return {
+    at,
+    length: wanted.split('\n').length,
+    head: text.slice(text.lastIndexOf('\n', from - 1) + 1, from),
+    tail: text.slice(to, end < 0 ? text.length : end),
+  };
+}
+
+/**
+ * Returns the lines after a part was replaced. Returns undefined where the replacement repeats what
+ * stands around the part, or is empty: then the whole line may have been meant.
+ */
+export function replacePart(
+  { head, tail }: Pick<PartMatch, 'head' | 'tail'>,
+  replace: readonly string[],
+): string[] | undefined {
+  const written = replace.join('\n').trim();
+  const before = head.trim();
+  const after = tail.trim();
+  if (written === '') return undefined;
+  if ((before !== '' && written.startsWith(before)) || (after !== '' && written.endsWith(after)))
+    return undefined;
+  return `${head}${written}${tail}`.split('\n');
+}
+
+function cutsWord(text: string, at: number): boolean {
+  return /[\p{L}\p{N}_$]/u.test(text[at - 1] ?? ' ') && /[\p{L}\p{N}_$]/u.test(text[at] ?? ' ');
+}
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length - 1;

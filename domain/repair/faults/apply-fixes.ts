@@ -1,0 +1,88 @@
+import type { Edit, FaultFix } from './fault.ts';
+
+type FileChanges = { edits: Edit[]; rewrites: ((text: string) => string | undefined)[] };
+
+/** The files that fixes change: new text by path, null for a file that goes. */
+export type FixedTexts = ReadonlyMap<string, string | null>;
+
+/**
+ * Collects fixes whose offsets are those of one state of a project. A fix that touches the same
+ * characters as one before it does not fit, and belongs to the next look.
+ */
+export class FixCollector {
+  private readonly texts: ReadonlyMap<string, string>;
+  private readonly files = new Map<string, FileChanges>();
+  private readonly removed = new Set<string>();
+
+  constructor(texts: ReadonlyMap<string, string>) {
+    this.texts = texts;
+  }
+
+  /** Returns the files that a fix would change, with all fixes before it; undefined if none. */
+  plan(fix: FaultFix): FixedTexts | undefined {
+    const planned = new Map<string, string | null>();
+    for (const path of pathsOf(fix)) {
+      const text = this.textOf(path, changesOf(fix, path));
+      if (text === undefined || this.removed.has(path)) return undefined;
+      if (text !== this.textOf(path)) planned.set(path, text);
+    }
+    for (const path of fix.remove ?? []) if (!this.removed.has(path)) planned.set(path, null);
+    return planned.size > 0 ? planned : undefined;
+  }
+
+  accept(fix: FaultFix): void {
+    for (const path of pathsOf(fix)) {
+      const { edits, rewrites } = this.files.get(path) ?? { edits: [], rewrites: [] };
+      const added = changesOf(fix, path);
+      this.files.set(path, {
+        edits: [...edits, ...added.edits],
+        rewrites: [...rewrites, ...added.rewrites],
+      });
+    }
+    for (const path of fix.remove ?? []) this.removed.add(path);
+  }
+
+  /** Returns everything that the accepted fixes change. */
+  changes(): Map<string, string | null> {
+    const all = new Map<string, string | null>();
+    for (const path of this.files.keys()) all.set(path, this.textOf(path) ?? null);
+    for (const path of this.removed) all.set(path, null);
+    return all;
+  }
+
+  private textOf(
+    path: string,
+    more: FileChanges = { edits: [], rewrites: [] },
+  ): string | undefined {
+    const { edits, rewrites } = this.files.get(path) ?? { edits: [], rewrites: [] };
+    const before = this.texts.get(path);
+    const edited = before === undefined ? undefined : applyEdits(before, [...edits, ...more.edits]);
+    return [...rewrites, ...more.rewrites].reduce(
+      (text, rewrite) => (text === undefined ? undefined : (rewrite(text) ?? text)),
+      edited,
+    );
+  }
+}
+
+function pathsOf({ edits = [], rewrite }: FaultFix): Set<string> {
+  return new Set([...edits.map(({ path }) => path), ...(rewrite ? [rewrite.path] : [])]);
+}
+
+function changesOf({ edits = [], rewrite }: FaultFix, path: string): FileChanges {
+  return {
+    edits: edits.filter((one) => one.path === path),
+    rewrites: rewrite?.path === path ? [rewrite.with] : [],
+  };
+}
+
+/** Applies edits whose offsets are those of the text before; undefined when two overlap. */
+function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
+  let made = '';
+  let at = 0;
+  for (const { start, end, text: added } of [...edits].sort((a, b) => a.start - b.start)) {
+    if (start < at) return undefined;
+    made += text.slice(at, start) + added;
+    at = end;
+  }
+  return made + text.slice(at);
+}

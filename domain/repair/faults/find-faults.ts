@@ -1,0 +1,48 @@
+import { readManifest, withPackage } from '../package-json.ts';
+import type { Fault, FaultRule, ProjectView } from './fault.ts';
+import { findPackageImports, findUnlistedPackages } from './package-imports.ts';
+import { findPageFaults } from './page.ts';
+import { findProjectImports } from './project-imports.ts';
+import { findRedeclared } from './redeclared.ts';
+import { findStyleImports } from './style-imports.ts';
+import { findTailwind } from './tailwind.ts';
+
+const manifest = 'package.json';
+
+const findPackages: FaultRule = (view) =>
+  findUnlistedPackages(view, readManifest(view.texts.get(manifest))).map(({ name, file, at }) => ({
+    kind: 'install',
+    message: `"${name}" is not listed in package.json`,
+    file,
+    at,
+    fix: () => ({
+      name: 'package',
+      subject: name,
+      rewrite: {
+        path: manifest,
+        with: (text) => withPackage(text, name, view.prepared[name] ?? 'latest'),
+      },
+    }),
+  }));
+
+/** An answer with more is not put right by small changes. */
+const maxFaults = 200;
+
+const rules: readonly FaultRule[] = [
+  findRedeclared,
+  findProjectImports,
+  findPackageImports,
+  findStyleImports,
+  findTailwind,
+  findPackages,
+  findPageFaults,
+];
+
+/**
+ * Looks at a project without running it and returns what is certainly wrong, each with its file
+ * and, where there is only one way to put it right, the change that does (ADR 082). A false alarm
+ * would damage a working site, so a rule that is not sure stays silent.
+ */
+export function findFaults(view: ProjectView): Fault[] {
+  return rules.flatMap((rule) => rule(view)).slice(0, maxFaults);
+}

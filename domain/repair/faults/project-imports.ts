@@ -1,0 +1,244 @@
+import { importCandidates, importSpecifier, resolveImport } from '../../files/import-path.ts';
+import type { Import, ImportedName, Module } from '../module.ts';
+import { collectExports, type KnownExports } from './exports.ts';
+import type { Fault, FaultFix, FaultRule, ProjectView } from './fault.ts';
+import { removeStatement, replaceNames, writeImport } from './import-edits.ts';
+import { findSameName } from './nearest-name.ts';
+import { findSimilarPath } from './similar-path.ts';
+
+/** A module name in a file: where it is written, and what the file expects of it. */
+type Reference = {
+  path: string;
+  from: string;
+  fromStart: number;
+  fromEnd: number;
+  /** The names the target must export; undefined when they are not known. */
+  wanted: readonly string[] | undefined;
+  statement?: Import;
+};
+
+/**
+ * Finds imports of files that the project does not have, and of names that its files do not export.
+ * Vite's dev server reports the second only in a running page.
+ */
+export const findProjectImports: FaultRule = (view) => {
+  const exportsOf = collectExports(view);
+  return [...view.modules].flatMap(([path, module]) => [
+    ...referencesOf(path, module).flatMap((one) => missingFile(one, view, exportsOf)),
+    ...missingNames(path, module, view, exportsOf),
+    ...missingDefaults(path, module, view, exportsOf),
+  ]);
+};
+
+function referencesOf(path: string, module: Module): Reference[] {
+  const { imports, reExports, dynamicImports, values } = module;
+  return [
+    ...imports.flatMap((statement) => {
+      const { from, fromStart, fromEnd, names, isType } = statement;
+      const used = names.filter(({ local }) => values.has(local));
+      if (isType || (names.length > 0 && used.length === 0)) return [];
+      return [{ path, from, fromStart, fromEnd, wanted: used.flatMap(wantedOf), statement }];
+    }),
+    ...reExports.flatMap(({ names, ...rest }) => {
+      if (names.length > 0 && names.every(({ isType }) => isType)) return [];
+      return [{ path, ...rest, wanted: names.map(({ name }) => name) }];
+    }),
+    ...dynamicImports.map(({ from, fromStart, fromEnd }) => ({
+      path,
+      ...{ from, fromStart, fromEnd },
+      wanted: undefined,
+    })),
+  ];
+}
+
+const wantedOf = ({ kind, name }: ImportedName): string[] => {
+  if (kind === 'all') return [];
+  return [kind === 'default' ? 'default' : name];
+};
+
+function missingFile(reference: Reference, view: ProjectView, exportsOf: KnownExports): Fault[] {
+  const { path, from, fromStart } = reference;
+  const isAlias = from.startsWith('@/');
+  const alias = isAlias ? aliasOf(view) : 'src';
+  const candidates = importCandidates(path, from.split('?', 1)[0] ?? '');
+  if (!candidates || alias === 'other' || /[*$]/.test(from)) return [];
+  const found = candidates.find((one) => view.paths.has(one));
+  if (alias === 'src' && (found !== undefined || isPublic(from, view))) return [];
+  const fault: Fault = {
+    kind: 'build',
+    message: `Failed to resolve import "${from}" from "${path}". Does the file exist?`,
+    file: path,
+    at: fromStart,
+  };
+  const fix = () => {
+    const target = found ?? findTarget(reference, view, exportsOf);
+    return target ? pointTo(reference, target) : dropStyle(reference, view);
+  };
+  return [{ ...fault, fix }];
+}
+
+/** A file of the folder `public` is imported by its address. */
+function isPublic(from: string, { paths }: ProjectView): boolean {
+  return from.startsWith('/') && paths.has(`public${from.split('?', 1)[0]}`);
+}
+
+/**
+ * What `@/` means in the project. `none`: nobody defines it, so Vite does not resolve it. `other`:
+ * the project's own configuration says, which is not run here.
+ */
+function aliasOf({ texts, paths }: ProjectView): 'src' | 'none' | 'other' {
+  const config = [...paths].find((path) => /^vite\.config\.[cm]?[jt]s$/.test(path));
+  // Another bundler, or a configuration that cannot be read, may define anything.
+  const text = config === undefined ? undefined : texts.get(config);
+  if (text === undefined || /\bextensions\b/.test(text)) return 'other';
+  if (!/alias|paths|@\//i.test(text)) return 'none';
+  const isSrc = text
+    .split('\n')
+    .some((line) => /['"]@\/?['"] ?:/.test(line) && /\bsrc\b/.test(line));
+  return isSrc ? 'src' : 'other';
+}
+
+/** Returns a file of a similar name, if it exports what is imported. */
+function findTarget(
+  { path, from, wanted }: Reference,
+  { paths }: ProjectView,
+  exportsOf: KnownExports,
+): string | undefined {
+  const target = findSimilarPath(from.split('?', 1)[0] ?? '', paths);
+  if (target === undefined || target === path) return undefined;
+  const exported = exportsOf(target);
+  const fits = !wanted || !exported || wanted.every((name) => exported.has(name));
+  return fits ? target : undefined;
+}
+
+function pointTo({ path, from, fromStart, fromEnd }: Reference, target: string): FaultFix {
+  const query = from.includes('?') ? from.slice(from.indexOf('?')) : '';
+  const text = `${importSpecifier(path, target)}${query}`;
+  const edit = { path, start: fromStart + 1, end: fromEnd - 1, text };
+  return { name: 'path', subject: target, edits: [edit] };
+}
+
+/** An import of a style sheet that exists nowhere brings nothing, so it can go. */
+function dropStyle(
+  { path, from, statement }: Reference,
+  { texts }: ProjectView,
+): FaultFix | undefined {
+  if (!statement || statement.names.length > 0 || !/\.css$/.test(from)) return undefined;
+  const source = { path, text: texts.get(path) ?? '' };
+  return { name: 'absent', subject: from, edits: [removeStatement(source, statement)] };
+}
+
+function missingNames(
+  path: string,
+  { imports, values }: Module,
+  view: ProjectView,
+  exportsOf: KnownExports,
+): Fault[] {
+  return imports.flatMap((statement) => {
+    const target = resolveImport(path, statement.from, view.paths);
+    const exported = target === undefined ? undefined : exportsOf(target);
+    if (!exported || target === undefined) return [];
+    return statement.names.flatMap((entry): Fault[] => {
+      const [name] = wantedOf(entry);
+      if (name === undefined || entry.isType || exported.has(name)) return [];
+      if (!values.has(entry.local)) return [];
+      return [
+        {
+          kind: 'build',
+          message: `"${name}" is not exported by "${target}"`,
+          file: path,
+          at: entry.start,
+          fix: () => fixName({ path, statement, entry, target }, view, exported, exportsOf),
+        },
+      ];
+    });
+  });
+}
+
+type WrongName = { path: string; statement: Import; entry: ImportedName; target: string };
+
+/** Imports the matching export of the same file, or the name from the one file that exports it. */
+function fixName(
+  { path, statement, entry, target }: WrongName,
+  { texts, modules }: ProjectView,
+  exported: ReadonlySet<string>,
+  exportsOf: KnownExports,
+): FaultFix | undefined {
+  const source = { path, text: texts.get(path) ?? '' };
+  const right = matchingExport(entry, exported);
+  if (right) {
+    const names = statement.names.map((one) => (one === entry ? right : one));
+    if (names.filter((one) => one.kind === 'default').length > 1) return undefined;
+    return {
+      name: 'export',
+      subject: entry.local,
+      edits: [replaceNames(source, statement, names)],
+    };
+  }
+  if (entry.kind !== 'name') return undefined;
+  const others = [...modules.keys()].filter(
+    (one) => one !== path && one !== target && exportsOf(one)?.has(entry.name),
+  );
+  const [other] = others;
+  if (other === undefined || others.length > 1) return undefined;
+  const rest = statement.names.filter((one) => one !== entry);
+  const added = writeImport(importSpecifier(path, other), [entry]);
+  return {
+    name: 'export',
+    subject: entry.name,
+    edits: [replaceNames(source, statement, rest, added)],
+  };
+}
+
+/** Returns the same import under its exported name; undefined when it is ambiguous. */
+function matchingExport(
+  entry: ImportedName,
+  exported: ReadonlySet<string>,
+): ImportedName | undefined {
+  if (entry.kind === 'name') {
+    const same = findSameName(entry.name, exported);
+    if (same) return { ...entry, name: same };
+    return exported.has('default') && exported.size === 1
+      ? { ...entry, kind: 'default', name: '' }
+      : undefined;
+  }
+  const named = [...exported].filter((one) => one !== 'default');
+  const right = named.find((one) => one === entry.local) ?? findSameName(entry.local, named);
+  const name = right ?? (named.length === 1 ? named[0] : undefined);
+  return name === undefined ? undefined : { ...entry, kind: 'name', name };
+}
+
+/** Finds files that `lazy` loads although they have no default export. */
+function missingDefaults(
+  path: string,
+  { dynamicImports }: Module,
+  { paths, texts }: ProjectView,
+  exportsOf: KnownExports,
+): Fault[] {
+  return dynamicImports.flatMap(({ from, start, end, isLazy }): Fault[] => {
+    const target = isLazy ? resolveImport(path, from, paths) : undefined;
+    const exported = target === undefined ? undefined : exportsOf(target);
+    if (!exported || target === undefined || exported.has('default')) return [];
+    const named = [...exported];
+    const own =
+      target
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w+$/, '') ?? '';
+    const right = findSameName(own, named) ?? (named.length === 1 ? named[0] : undefined);
+    const loaded = (texts.get(path) ?? '').slice(start, end);
+    const text = `${loaded}.then((module) => ({ default: module.${right} }))`;
+    return [
+      {
+        kind: 'build',
+        message: `"default" is not exported by "${target}", which lazy() needs`,
+        file: path,
+        at: start,
+        fix: () =>
+          right
+            ? { name: 'export', subject: right, edits: [{ path, start, end, text }] }
+            : undefined,
+      },
+    ];
+  });
+}

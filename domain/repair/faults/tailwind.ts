@@ -1,0 +1,189 @@
+import { readRanges, withPackage } from '../package-json.ts';
+import type { Edit, Fault, FaultFix, FaultRule, ProjectView } from './fault.ts';
+import { writeTheme } from './tailwind-theme.ts';
+
+const directive = /^@tailwind (?:base|components|utilities|variants|screens)$/;
+const importLine = "@import 'tailwindcss';";
+const configName = /^tailwind\.config\.[cm]?[jt]s$/;
+const postcssName = /^(?:postcss\.config\.[cm]?[jt]s|\.postcssrc(?:\.json)?)$/;
+const viteName = /^vite\.config\.[cm]?[jt]s$/;
+const pluginName = '@tailwindcss/vite';
+
+/**
+ * Finds the form of Tailwind 3 in a project that gets Tailwind 4, where it is ignored without a
+ * word: directives, the configuration file, the PostCSS plugin, and a missing Vite plugin.
+ */
+export const findTailwind: FaultRule = (view) => {
+  const range = readRanges(view.texts.get('package.json'))?.get('tailwindcss');
+  // A project that states version 3 gets it, and its form is right.
+  if (!('tailwindcss' in view.prepared) || (range !== undefined && isOld(range))) return [];
+  const sheets = [...view.texts].filter(([path]) => path.endsWith('.css'));
+  const uses = sheets.some(([, text]) => isTailwind(text));
+  if (!uses) return [];
+  return [
+    ...sheets.flatMap(([path, text]) => findDirectives(path, text)),
+    ...findConfig(view, sheets),
+    ...findPostcss(view),
+    ...findPlugin(view),
+  ];
+};
+
+const isOld = (range: string): boolean => /^[\^~>=v\s]*[0-3](?:\.|$)/.test(range);
+
+function isTailwind(text: string): boolean {
+  return directiveLines(text).length > 0 || /@import\s+(?:url\()?["']tailwindcss/.test(text);
+}
+
+/** Returns the lines that hold directives and nothing else, with their line breaks. */
+function directiveLines(text: string): { start: number; end: number }[] {
+  let start = 0;
+  return text.split('\n').flatMap((line) => {
+    const end = Math.min(text.length, start + line.length + 1);
+    const range = { start, end };
+    start = end;
+    const parts = line.split(';').map((part) => part.trim().replace(/\s+/g, ' '));
+    const stated = parts.filter((part) => part !== '');
+    return stated.length > 0 && stated.every((part) => directive.test(part)) ? [range] : [];
+  });
+}
+
+function findDirectives(path: string, text: string): Fault[] {
+  const found = directiveLines(text);
+  const [first] = found;
+  if (!first) return [];
+  const has = /@import\s+(?:url\()?["']tailwindcss["']/.test(text);
+  // An import must stand before all rules, wherever the directives stood.
+  const start = /^\s*@charset[^;]*;[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
+  const edits: Edit[] = [
+    ...(has ? [] : [{ path, start, end: start, text: `${importLine}\n` }]),
+    ...found.map((line) => ({ path, ...line, text: '' })),
+  ];
+  return [
+    {
+      kind: 'build',
+      message: 'Tailwind 4 has no @tailwind directives: the page has no styles',
+      file: path,
+      at: first.start,
+      fix: () => ({ name: 'tailwind', subject: '@import', edits }),
+    },
+  ];
+}
+
+/** Turns what a configuration states into `@theme`, in the sheet that imports Tailwind. */
+function findConfig({ paths, texts }: ProjectView, sheets: [string, string][]): Fault[] {
+  const file = [...paths].find((path) => configName.test(path));
+  const main = sheets.find(([, text]) => isTailwind(text));
+  if (file === undefined || !main) return [];
+  const [path, sheet] = main;
+  // A sheet that loads the configuration itself uses it.
+  if (sheets.some(([, text]) => /@config\b/.test(text))) return [];
+  const theme = writeTheme(texts.get(file) ?? '');
+  const fix: FaultFix | undefined =
+    theme === undefined
+      ? undefined
+      : {
+          name: 'tailwind',
+          subject: '@theme',
+          rewrite: { path, with: (text) => addTheme(text, theme) },
+          remove: [file],
+        };
+  // A configuration that states nothing does no harm.
+  if (theme === '') return [];
+  return [
+    {
+      kind: 'build',
+      message: `Tailwind 4 does not read "${file}": its colours and fonts are missing`,
+      file,
+      at: 0,
+      fix: () => (sheet.trim() === '' ? undefined : fix),
+    },
+  ];
+}
+
+/** Adds the theme after the imports. */
+function addTheme(text: string, theme: string): string {
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => /^\s*@(?:import|charset)\b/.test(line));
+  const at = Math.min(text.length, lines.slice(0, last + 1).join('\n').length + (last < 0 ? 0 : 1));
+  const before = text.slice(0, at);
+  const rest = text.slice(at).replace(/^\n+/, '');
+  return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}\n${theme}\n${rest}`;
+}
+
+/** What a PostCSS configuration names that has nothing but Tailwind. */
+const knownInPostcss: ReadonlySet<string> = new Set([
+  ...['plugins', 'tailwindcss', 'autoprefixer', 'tailwindcss/nesting', 'postcss-load-config'],
+  '',
+]);
+
+/** Returns the keys and the quoted texts of a configuration. */
+function namesIn(text: string): string[] {
+  const quoted = [...text.matchAll(/["']([^"'\n]{1,100})["']/g)].flatMap(([, name]) => name ?? []);
+  const keys = text
+    .split(/[{},\n]/)
+    .filter((part) => part.includes(':'))
+    .map((part) => part.slice(0, part.indexOf(':')).trim().replace(/["']/g, ''));
+  return [...quoted, ...keys];
+}
+
+/** Tailwind 4 is no PostCSS plugin: the build fails with one. */
+function findPostcss({ paths, texts }: ProjectView): Fault[] {
+  const file = [...paths].find((path) => postcssName.test(path));
+  const text = file === undefined ? undefined : texts.get(file);
+  if (file === undefined || text === undefined) return [];
+  const at = text.search(/(?<![@/\w-])tailwindcss\b(?!\/)/);
+  if (at < 0) return [];
+  const isOnly = namesIn(text).every((name) => knownInPostcss.has(name));
+  return [
+    {
+      kind: 'build',
+      message: 'Tailwind 4 is not a PostCSS plugin: vite.config.ts has its own',
+      file,
+      at,
+      fix: () => (isOnly ? { name: 'tailwind', subject: file, remove: [file] } : undefined),
+    },
+  ];
+}
+
+/** Adds Tailwind's plugin to the configuration of Vite, where it is one of its usual forms. */
+function findPlugin({ paths, texts, prepared }: ProjectView): Fault[] {
+  const file = [...paths].find((path) => viteName.test(path));
+  const text = file === undefined ? undefined : texts.get(file);
+  const version = prepared[pluginName];
+  if (file === undefined || text === undefined || version === undefined) return [];
+  if (text.includes(pluginName) || usesPostcss({ paths, texts }, text)) return [];
+  const list = /\bplugins\s*:\s*\[/.exec(text);
+  const at = list ? list.index + list[0].length : 0;
+  const comma = list && /^\s*\]/.test(text.slice(at)) ? '' : ', ';
+  const edits = [
+    { path: file, start: 0, end: 0, text: `import tailwindcss from '${pluginName}';\n` },
+    { path: file, start: at, end: at, text: `tailwindcss()${comma}` },
+  ];
+  const manifest = 'package.json';
+  const rewrite = {
+    path: manifest,
+    with: (before: string) => withPackage(before, pluginName, version),
+  };
+  return [
+    {
+      kind: 'build',
+      message: `Tailwind's plugin "${pluginName}" is missing: the page has no styles`,
+      file,
+      at,
+      fix: () => {
+        if (!list) return undefined;
+        const listed = texts.has(manifest) ? { rewrite } : {};
+        return { name: 'tailwind', subject: pluginName, edits, ...listed };
+      },
+    },
+  ];
+}
+
+/** Tailwind 4 has a PostCSS plugin of another name, which does the same. */
+function usesPostcss(
+  { paths, texts }: Pick<ProjectView, 'paths' | 'texts'>,
+  config: string,
+): boolean {
+  const file = [...paths].find((path) => postcssName.test(path));
+  return /@tailwindcss\/postcss/.test(`${config}${file === undefined ? '' : texts.get(file)}`);
+}

@@ -1,0 +1,61 @@
+/** One name of an import statement; `name` is empty for a default import and `* as`. */
+export type ImportedName = {
+  kind: 'default' | 'name' | 'all';
+  name: string;
+  local: string;
+  start: number;
+  end: number;
+  isType: boolean;
+};
+
+export type Import = {
+  from: string;
+  start: number;
+  end: number;
+  fromStart: number;
+  fromEnd: number;
+  names: ImportedName[];
+  isType: boolean;
+};
+
+/** `export { a } from` or `export * from`, which names nothing. */
+export type ReExport = {
+  from: string;
+  fromStart: number;
+  fromEnd: number;
+  names: { name: string; start: number; isType: boolean }[];
+};
+
+/** An `import()` of a literal; `isLazy`: React's `lazy` expects its default export. */
+export type DynamicImport = {
+  from: string;
+  /** The range of `import(…)`. */
+  start: number;
+  end: number;
+  fromStart: number;
+  fromEnd: number;
+  isLazy: boolean;
+};
+
+type Range = { start: number; end: number };
+
+/** A name that is declared twice in one scope, each with the statement that declares it. */
+export type Redeclaration = { name: string; first: Range; second: Range; at: number };
+
+/** What a script imports, exports and declares twice. Offsets are in UTF-16 units. */
+export type Module = {
+  imports: Import[];
+  reExports: ReExport[];
+  dynamicImports: DynamicImport[];
+  exports: ReadonlySet<string>;
+  /** It re-exports everything of another module. */
+  isOpen: boolean;
+  /** It exports in the way of CommonJS, whose names are known only when it runs. */
+  isCommon: boolean;
+  redeclared: Redeclaration[];
+  /**
+   * The local names of its imports that are used as values. The compiler drops an import that is
+   * used as a type only, so a wrong one does no harm at run time.
+   */
+  values: ReadonlySet<string>;
+};

@@ -1,0 +1,72 @@
+import { chargedTokens } from '../../domain/chat/charged-tokens.ts';
+import { charactersPerToken } from '../../domain/chat/tokens.ts';
+import { limits } from '../../domain/limits/index.ts';
+import type { FreeBudget } from '../ports/free-budget.ts';
+import type { Model, ModelRequest, ModelUsage } from '../ports/model.ts';
+import type { AnswerProcessor } from './answer-processor.ts';
+import { proseOf } from './answer-prose.ts';
+import type { CorrectionRequest } from './correction-prompt.ts';
+import { type GenerationResult, generateAnswer } from './generate-answer.ts';
+import { estimateMessages } from './tokens.ts';
+
+/**
+ * The free budget that pays for the rounds. There is none when the model costs the product nothing.
+ */
+export type CorrectionBudget = {
+  free: Pick<FreeBudget, 'reserve'>;
+  userId: number;
+  run: string;
+  tokenRate: number;
+};
+
+/** What the correction rounds of one answer need; `onRound` is called before each round. */
+export type CorrectionRounds = {
+  model: Model;
+  request: ModelRequest;
+  answer: AnswerProcessor;
+  budget: CorrectionBudget | undefined;
+  /** Tokens that the model's window leaves for the messages of a round. */
+  spare: number;
+  onRound: () => void;
+};
+
+/**
+ * Sends the model one message about its answer and lets it correct it. `describeFor` builds the message
+ * for the number of characters that there is room for. The round is free for the user:
+ * `usage` grows by what the free budget pays. Returns `given-up` when that budget is empty or the
+ * model failed, since a failed correction must not affect the answer that the user has received.
+ */
+export async function runCorrection(
+  { model, request, answer, budget, spare, onRound }: CorrectionRounds,
+  describeFor: (most: number) => CorrectionRequest,
+  usage: ModelUsage,
+): Promise<GenerationResult | 'given-up'> {
+  const said = proseOf(answer.text) || '(the actions)';
+  const most = Math.max(0, spare) * charactersPerToken - said.length;
+  const { text, seen } = describeFor(most);
+  const messages = [
+    ...request.messages,
+    { role: 'assistant' as const, content: said },
+    { role: 'user' as const, content: text },
+  ];
+  const grant = budget && (await reserveRound(budget, estimateMessages(messages)));
+  if (budget && !grant) return 'given-up';
+  onRound();
+  for (const path of seen) answer.turn.seen.see(path);
+  await answer.beginRound();
+  const end = await generateAnswer({ model, request: { ...request, messages }, answer });
+  usage.input += end.usage.input;
+  usage.cached += end.usage.cached;
+  usage.output += end.usage.output;
+  if (budget) await grant?.settle(chargedTokens(end.usage, model.provider) * budget.tokenRate);
+  return end.outcome.status === 'failed' ? 'given-up' : end.outcome;
+}
+
+function reserveRound({ free, userId, run, tokenRate }: CorrectionBudget, input: number) {
+  return free.reserve({
+    userId,
+    run,
+    kind: 'correction',
+    tokens: (input + limits.run.holdOutputTokens) * tokenRate,
+  });
+}

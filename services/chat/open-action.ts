@@ -1,0 +1,23 @@
+import type { ActionType } from '../../domain/artifact/events.ts';
+import type { RefusalReason } from '../../domain/stream/event.ts';
+import type { Refusal } from './refusals.ts';
+
+/** An action whose end has not arrived. */
+export type OpenAction = {
+  action: number;
+  actionType: ActionType;
+  filePath: string;
+  to: string;
+  chunks: string[];
+  size: number;
+};
+
+/** Files that an action wrote and removed. */
+export type AppliedChanges = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
+
+/** `restored`: files that were put back, because the model had deleted them unseen. */
+export type RefusalDetail = Pick<Refusal, 'reason' | 'detail'> & { restored?: AppliedChanges };
+
+export function refusalOf(reason: RefusalReason): RefusalDetail {
+  return { reason, detail: undefined };
+}

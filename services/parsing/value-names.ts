@@ -1,0 +1,64 @@
+type Node = { type: string; [field: string]: unknown };
+
+/** Nodes that hold a value, although their kind belongs to TypeScript. */
+const valuesInTypeScript: ReadonlySet<string> = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+  'TSInstantiationExpression',
+  'TSEnumDeclaration',
+  'TSEnumBody',
+  'TSEnumMember',
+  'TSModuleDeclaration',
+  'TSModuleBlock',
+  'TSParameterProperty',
+  'TSExportAssignment',
+]);
+/** Fields that hold a name and not a reference, unless they are computed. */
+const nameFields: Record<string, string> = {
+  MemberExpression: 'property',
+  Property: 'key',
+  PropertyDefinition: 'key',
+  MethodDefinition: 'key',
+  JSXAttribute: 'name',
+  JSXMemberExpression: 'property',
+};
+
+/**
+ * Returns which of the names occur as values in a program. A variable of an inner scope with the
+ * same name counts too.
+ */
+export function findValueNames(program: unknown, names: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const open: unknown[] = [program];
+  while (open.length > 0 && found.size < names.size) {
+    const one = open.pop();
+    if (Array.isArray(one)) open.push(...one);
+    else if (isNode(one)) visit(one, { names, found, open });
+  }
+  return found;
+}
+
+function visit(
+  node: Node,
+  { names, found, open }: { names: ReadonlySet<string>; found: Set<string>; open: unknown[] },
+): void {
+  const { type } = node;
+  if (type === 'Identifier' || type === 'JSXIdentifier') {
+    if (names.has(String(node.name))) found.add(String(node.name));
+    return;
+  }
+  if (type === 'ImportDeclaration' || (type.startsWith('TS') && !valuesInTypeScript.has(type)))
+    return;
+  if (node.exportKind === 'type') return;
+  const nameField = node.computed === true ? undefined : nameFields[type];
+  for (const [field, value] of Object.entries(node)) {
+    // A shorthand property is a key and a value at once, so its value is visited.
+    if (field !== nameField && typeof value === 'object' && value !== null) open.push(value);
+  }
+}
+
+function isNode(one: unknown): one is Node {
+  return typeof one === 'object' && one !== null && typeof (one as Node).type === 'string';
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import type { PackageExports } from '../../domain/repair/faults/fault.ts';
+import { createPackageExports } from '../../services/runtime/package-exports.ts';
+import { testTemplate } from './sandboxes.ts';
+
+/** Returns what the packages of the template really export, listed once for all suites. */
+export async function readPackageExports(): Promise<PackageExports> {
+  const template = testTemplate();
+  return createPackageExports({
+    prepared: () => template.ensure(),
+    script: fileURLToPath(new URL('../../templates/web/package-exports.mjs', import.meta.url)),
+    signal: new AbortController().signal,
+    log: () => {},
+  }).prepare();
+}

@@ -1,0 +1,152 @@
+import type { PackageExports } from '../../domain/repair/faults/fault.ts';
+import { AnswerProcessor } from '../../services/chat/answer-processor.ts';
+import { generateAnswer } from '../../services/chat/generate-answer.ts';
+import { readPackages } from '../../services/chat/index.ts';
+import { retryRefusedActions } from '../../services/chat/retry-refused-actions.ts';
+import { createTurnLook, settleFaults } from '../../services/chat/settle-faults.ts';
+import { Turn } from '../../services/chat/turn.ts';
+import { createModuleReader } from '../../services/parsing/index.ts';
+import type { Model } from '../../services/ports/model.ts';
+import { artifact, file } from '../corpus/answer.ts';
+import type { PlantedFault, ProjectFiles } from '../corpus/faults/planted-fault.ts';
+import { FakeClock } from './clock.ts';
+import { checkSyntax, parser } from './parsing.ts';
+
+/**
+ * How an answer arrives. `strong`: whole. `truncated`: cut off by the output limit and continued.
+ * `weak`: in a code fence and with the tags of another product.
+ */
+export const answerStyles = ['strong', 'truncated', 'weak'] as const;
+export type AnswerStyle = (typeof answerStyles)[number];
+
+export type PlantedAnswer = {
+  files: ProjectFiles;
+  /** The sound project, from which the scripted model takes what it repairs. */
+  sound: ProjectFiles;
+  broken: readonly string[];
+  style: AnswerStyle;
+};
+
+/** Plants faults into a copy of a sound project; returns those for which it has a place. */
+export function plantFaults(
+  sound: ProjectFiles,
+  faults: readonly PlantedFault[],
+  style: AnswerStyle,
+): PlantedAnswer & { planted: { fault: PlantedFault; broken: string }[] } {
+  const files = new Map(sound);
+  const planted = faults.flatMap((fault) => {
+    const broken = fault.plant(files);
+    return broken === undefined ? [] : [{ fault, broken }];
+  });
+  return { files, sound, style, planted, broken: planted.map(({ broken }) => broken) };
+}
+
+const answerOf = (files: ProjectFiles) =>
+  artifact(...[...files].map(([path, text]) => file(path, text)));
+
+/** Returns the pieces in which a model sends an answer, one for each call. */
+function piecesOf({ files, style }: PlantedAnswer): string[] {
+  const text = answerOf(files);
+  const at = Math.floor(text.length * 0.6);
+  if (style === 'truncated') return [text.slice(0, at), text.slice(at)];
+  return style === 'weak'
+    ? [
+        `Sure!\n\`\`\`xml\n${text.replaceAll('appArtifact', 'boltArtifact').replaceAll('appAction', 'boltAction')}\n\`\`\`\nEnjoy.`,
+      ]
+    : [text];
+}
+
+/**
+ * Returns a model that writes a planted answer and repairs it only if a broken file is in the
+ * request with its path and its text.
+ */
+export function createPlantedModel(answer: PlantedAnswer): Model & { requests: string[] } {
+  const pieces = piecesOf(answer);
+  const requests: string[] = [];
+  return {
+    provider: 'Scripted',
+    name: 'scripted',
+    free: false,
+    requests,
+    async *stream({ messages }) {
+      const request = JSON.stringify(messages.at(-1)?.content);
+      requests.push(request);
+      const piece = pieces.shift();
+      const text = piece ?? repairOf(answer, request);
+      yield { type: 'text-delta', text };
+      yield { type: 'finish', reason: pieces.length > 0 && piece ? 'length' : 'done' };
+    },
+  };
+}
+
+function repairOf({ files, sound, broken }: PlantedAnswer, request: string): string {
+  // Fixers may have changed the imports at the beginning of the file.
+  const endOf = (path: string) => JSON.stringify(files.get(path)?.slice(-120)).slice(1, -1);
+  const isShown = (path: string) => request.includes(path) && request.includes(endOf(path));
+  const changed = broken.filter(isShown).map((path) => {
+    const text = sound.get(path);
+    return text === undefined
+      ? `<appAction type="file" filePath="${path}">\nexport {};\n</appAction>`
+      : file(path, text);
+  });
+  return changed.length > 0 ? artifact(...changed) : 'I do not see the file.';
+}
+
+/** Sends an answer the whole way from its characters to the files, with the product's own parts. */
+export async function settleAnswer(
+  answer: PlantedAnswer,
+  packageExports: PackageExports,
+): Promise<{
+  files: ProjectFiles;
+  fixed: AnswerProcessor['fixed'];
+  problems: number;
+  requests: string[];
+}> {
+  const turn = new Turn(new Map(), { checkSyntax });
+  const processor = new AnswerProcessor({
+    turn,
+    clock: new FakeClock(),
+    append() {},
+    onApplied() {},
+  });
+  const errors: unknown[] = [];
+  const look = createTurnLook(
+    {
+      packages: readPackages(),
+      packageExports: () => packageExports,
+      log: (message, detail) => void errors.push({ message, ...detail }),
+    },
+    {
+      answer: processor,
+      texts: new Map(),
+      binary: [],
+      modules: createModuleReader(parser),
+      checkSyntax,
+    },
+  );
+  const model = createPlantedModel(answer);
+  const request = {
+    messages: [{ role: 'user' as const, content: 'a site' }],
+    context: {
+      ...{ language: 'en_US' as const, variant: 'general' as const, prompt: 'a site' },
+      files: new Map(),
+    },
+    signal: new AbortController().signal,
+  };
+  const rounds = {
+    ...{ model, request, answer: processor, budget: undefined, spare: 100_000 },
+    onRound() {},
+  };
+  await generateAnswer({ model, request, answer: processor });
+  await retryRefusedActions(rounds);
+  await settleFaults(look, rounds);
+  const problems = await look();
+  await processor.close(true);
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  return {
+    files: new Map(turn.texts()),
+    fixed: processor.fixed,
+    problems: problems.length,
+    requests: model.requests,
+  };
+}
