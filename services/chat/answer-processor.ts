@@ -7,9 +7,9 @@ import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ContinuationJoiner } from './continuation-joiner.ts';
-import type { AppliedChanges } from './open-action.ts';
+import type { ActionNotice, AppliedChanges } from './open-action.ts';
 import { ReadRequests } from './read-requests.ts';
-import type { ActionNotice, Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /**
  * The end of a text that may become one of our tags. It is held back, so that neither the log nor a

@@ -1,6 +1,6 @@
 import type { ActionType } from '../../domain/artifact/events.ts';
 import type { RefusalReason } from '../../domain/stream/event.ts';
-import type { Refusal } from './refusals.ts';
+import type { CorrectedAction, Refusal } from './refusals.ts';
 
 /** An action whose end has not arrived. */
 export type OpenAction = {
@@ -14,6 +14,13 @@ export type OpenAction = {
 
 /** Files that an action wrote and removed. */
 export type AppliedChanges = { write: { path: string; bytes: Uint8Array }[]; remove: string[] };
+
+export type ActionNotice = { action: number; path: string; reason: RefusalReason };
+export type ActionResult = {
+  applied?: AppliedChanges;
+  notice?: ActionNotice;
+  corrected?: CorrectedAction[];
+};
 
 /** `restored`: files that were put back, because the model had deleted them unseen. */
 export type RefusalDetail = Pick<Refusal, 'reason' | 'detail'> & { restored?: AppliedChanges };

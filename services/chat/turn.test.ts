@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { checkSyntax } from '../../tests/support/parsing.ts';
-import { type ActionNotice, Turn } from './turn.ts';
+import type { ActionNotice } from './open-action.ts';
+import { Turn } from './turn.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const action = (type: string, path: string, content = '', rest = '') =>

@@ -13,23 +13,17 @@ import { unreachable } from '../../domain/unreachable.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 import {
+  type ActionResult,
   type AppliedChanges,
   type OpenAction,
   type RefusalDetail,
   refusalOf,
 } from './open-action.ts';
 import { PathIndex } from './path-index.ts';
-import { type CorrectedAction, Refusals } from './refusals.ts';
+import { Refusals } from './refusals.ts';
 import { SeenFiles } from './seen-files.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
 import type { TurnRules } from './turn-rules.ts';
-
-export type ActionNotice = { action: number; path: string; reason: RefusalReason };
-export type ActionResult = {
-  applied?: AppliedChanges;
-  notice?: ActionNotice;
-  corrected?: CorrectedAction[];
-};
 
 const noResult: ActionResult = {};
 const unchecked: SyntaxCheck = async () => undefined;
