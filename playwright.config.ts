@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 
-const { path, args } = await findBrowser();
+const { path, args } = await findBrowser({ light: true });
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',

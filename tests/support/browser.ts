@@ -1,23 +1,31 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Chromium without a user interface comes first: it needs about half of the processor time. */
 const system = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
 
+const lightBrowser = '/usr/bin/chromium-headless-shell';
+
 /**
  * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the one from npm, unpacked
- * once. Chromium needs `--no-sandbox` as root and for the npm one.
+ * once. Chromium needs `--no-sandbox` as root and for the npm one. `light`: prefers the browser
+ * without a user interface, which needs about half of the processor time, but lets a frame of
+ * another site have a storage.
  */
-export async function findBrowser(): Promise<{ path: string; args: string[] }> {
-  const found = [process.env.CHROMIUM_PATH, ...system, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
+export async function findBrowser({ light = false } = {}): Promise<{
+  path: string;
+  args: string[];
+}> {
+  const found = [
+    process.env.CHROMIUM_PATH,
+    ...(light ? [lightBrowser] : []),
+    ...system,
+    chromium.executablePath(),
+  ].find((path) => path && existsSync(path));
   if (found) return { path: found, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
   const { default: packed } = await import('@sparticuz/chromium');
   return { path: await packed.executablePath(), args: ['--no-sandbox', '--headless'] };
