@@ -71,7 +71,7 @@ describeConversation('the static look', (stage) => {
     expect(last(turns[0] ?? [])).toMatchObject({ status: 'END', version: 1 });
     expect((await talk.files(ada.site))['src/part.tsx']).toBe(part);
     expect(checks[0]?.at(-1)).toMatchObject({ phase: 'clean', problems: [] });
-    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 120);
+    expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 84);
     await talk.close();
   });
 
