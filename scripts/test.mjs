@@ -55,9 +55,9 @@ function run(args, moreEnv = {}) {
   return new Promise((done) => child.once('exit', done));
 }
 
-async function step(name, { args, reportTo, only }) {
+async function step(name, { args, ...tests }) {
   const began = performance.now();
-  const counted = reportTo ? await runTests(name, args, reportTo, only) : oneCheck(await run(args));
+  const counted = tests.reportTo ? await runTests(name, args, tests) : oneCheck(await run(args));
   passed += counted.passed;
   failed += counted.failed;
   skipped += counted.skipped ?? 0;
@@ -70,7 +70,7 @@ async function step(name, { args, reportTo, only }) {
 const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, flaky: [] });
 
 /** Runs a step's tests, and with `CI` set its failed files once more. */
-async function runTests(name, args, reportTo, only) {
+async function runTests(name, args, { reportTo, parallel, only }) {
   const attempt = async (suffix, more) => {
     const file = join(results, `${name}${suffix}.json`);
     const report = reportTo(file);
@@ -79,14 +79,14 @@ async function runTests(name, args, reportTo, only) {
     // A runner can fail without a failed test: an error after the end of one, a broken set-up.
     return { ...counted, failed: counted.failed || (code === 0 ? 0 : 1) };
   };
-  const first = await attempt('', []);
+  const first = await attempt('', parallel);
   if (first.failed === 0 || !process.env.CI) return { ...first, flaky: [] };
   const repeated = tries.filesToRepeat(first);
   if (repeated.length === 0) return { ...first, flaky: [] };
   process.stdout.write(
     `Second try of ${name}: ${repeated === 'all' ? 'all' : repeated.join(' ')}\n`,
   );
-  const second = await attempt('.second', repeated === 'all' ? [] : only(repeated));
+  const second = await attempt('.second', repeated === 'all' ? parallel : only(repeated));
   return tries.mergeTries(name, first, second, repeated);
 }
 

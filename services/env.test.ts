@@ -55,7 +55,7 @@ describe('ensureSecrets', () => {
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
   });
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const read = (given = {}) => ensureSecrets(readConfiguration({ DATA_DIR: dataDir, ...given }));
 
   it('creates secrets once, readable by the owner only', () => {

@@ -10,6 +10,7 @@ import {
   mergeTries,
   readReport,
 } from '../scripts/test/second-try.mjs';
+import { groups } from '../scripts/test/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Inside of the repository, for its packages; Playwright finds no tests in `node_modules`. */
@@ -19,7 +20,7 @@ beforeAll(() => {
   mkdirSync(parent, { recursive: true });
   folder = mkdtempSync(join(parent, 'second-try-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** A test file of which one test fails at the first run and one group fails in its hook. */
 const flaky = (runner: string, mark: string) => `
@@ -171,4 +172,15 @@ describe('a second try', () => {
       '5 files needed a second try, and at most 4 are accepted:\n  a\n  b\n  c\n  d\n  e',
     );
   });
+
+  it.each(groups.flatMap((group) => Object.entries(group)).filter(([, { only }]) => only))(
+    'of the step %s names no option twice, which its runner refuses',
+    (_, { args, reportTo, only }) => {
+      const all = [...args, ...(reportTo?.('report.json').args ?? []), ...(only?.(['a.ts']) ?? [])];
+      const options = all.filter((one) => one.startsWith('--') && !one.startsWith('--reporter'));
+      const names = options.map((one) => one.split('=')[0]);
+      expect(names).toEqual([...new Set(names)]);
+      expect(all).toContain('a.ts');
+    },
+  );
 });

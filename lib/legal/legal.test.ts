@@ -12,7 +12,7 @@ const directories: string[] = [];
 afterEach(async () => {
   vi.unstubAllEnvs();
   for (const directory of directories.splice(0))
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Creates a directory with an operator's own texts. */

@@ -5,7 +5,7 @@ const at = (path) => join(root, 'node_modules', path);
 
 const types = (project) => ({ args: [at('typescript/bin/tsc'), '-p', project] });
 
-const vitest = (project, ...options) => ({
+const vitest = (project, ...parallel) => ({
   args: [
     at('vitest/vitest.mjs'),
     'run',
@@ -13,14 +13,15 @@ const vitest = (project, ...options) => ({
     project,
     '--reporter=default',
     '--reporter=json',
-    ...options,
   ],
+  parallel,
   reportTo: (file) => ({ args: [`--outputFile.json=${file}`], env: {} }),
   only: (files) => ['--maxWorkers=1', ...files],
 });
 
 const playwright = {
   args: [at('@playwright/test/cli.js'), 'test'],
+  parallel: [],
   reportTo: (file) => ({ args: [], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
   only: (files) => ['--workers=1', '--trace=retain-on-failure', ...files],
 };
@@ -28,7 +29,8 @@ const playwright = {
 /**
  * The steps of `npm test` by name. Steps of one group run in parallel; groups run one after
  * another. A step that has tests also has `reportTo`, which returns how its runner writes a JSON
- * report to a file, and `only`, which returns the arguments that run only some test files.
+ * report to a file, `parallel`, the arguments of a run of all files, and `only`, which returns those
+ * of a run of some files.
  */
 export const groups = [
   { 'route types': { args: [at('next/dist/bin/next'), 'typegen'] } },

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await writeFile(join(home, 'source/package-lock.json'), '{}');
   await writeFile(join(home, 'source/dev-server.mjs'), '');
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterEach(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
 
 const store = () =>
   new TemplateStore({

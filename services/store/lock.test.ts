@@ -11,7 +11,7 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'lock-'));
   directory = join(home, 'pglite');
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterEach(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
 
 const claims = () => readdir(`${directory}.owner`);
 async function leaveClaim(owner: { pid: number; host: string; started: string }) {

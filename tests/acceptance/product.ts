@@ -59,7 +59,7 @@ export async function startProduct({ isWhole }: Options) {
     async stop() {
       await launcher.stop();
       await outside.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   try {

@@ -7,7 +7,7 @@ import { createRandom, faultCount, faultSeed, runsFaultsOnly } from '../support/
 
 const kills = faultCount(1000, 1);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-1-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
 
 /**
  * The 99th percentile of the time to open the store in a new process; other tests run at the same

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await model.close();
-  rmSync(directory, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 });
 
 it(

@@ -8,7 +8,7 @@ import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 
 const kills = faultCount(500, 2);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-3-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
 
 it(
   `row 3: ${kills} kills -9 between a callback and its credit: credited exactly once (seed ${faultSeed})`,

@@ -10,7 +10,7 @@ const reason = await sandboxProblem();
 const times = faultCount(100, 3);
 const megabyte = 1_048_576;
 const mount = mkdtempSync(join(tmpdir(), 'sayso-fault-14-'));
-afterAll(() => rmSync(mount, { recursive: true, force: true }));
+afterAll(() => rmSync(mount, { recursive: true, force: true, maxRetries: 5 }));
 
 /** A separate disk for the worker, which affects no other process of the machine. */
 const smallDisk = [

@@ -9,7 +9,7 @@ import { startWorker, type Worker } from '../support/worker-process.ts';
 
 const rounds = faultCount(50, 1);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-16-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
 
 const rowsEach = 5;
 const open = (name: string, rows = rowsEach) =>

@@ -27,7 +27,7 @@ for (const name of [project, outside, join(home, 'scratch'), join(outside, 'nest
   mkdirSync(name);
 writeFileSync(join(outside, 'secret'), 'secret');
 writeFileSync(join(outside, 'nested/secret'), 'secret');
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
 const parts = [
   '..',
@@ -78,7 +78,7 @@ function hostilePath(random: Random): string {
 /** Places a link in the path, as a project's own code may do between two of our calls. */
 function plant(random: Random): void {
   const place = join(project, random.pick(['link', 'file', 'a', 'src', 'A']));
-  rmSync(place, { recursive: true, force: true });
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   symlinkSync(
     random.pick([
       outside,

@@ -13,7 +13,7 @@ import { startWorker } from '../support/worker-process.ts';
 const kills = faultCount(50, 1);
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-21-'));
 const empty = join(directory, 'empty');
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
 
 const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).length;
 const migrate = (dataDir: string) =>
@@ -42,7 +42,7 @@ it(
       const next = migrate(dataDir);
       expect(await next.exited, `killed at statement ${at}: ${next.output.slice(-400)}`).toBe(0);
       expect(next.output).toContain(`complete ${migrations}`);
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     }
   },
   kills * 20_000 + 60_000,

@@ -14,7 +14,7 @@ import { startWorker } from '../support/worker-process.ts';
  */
 const kills = { backup: faultCount(50, 1), restore: faultCount(50, 2) };
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-23-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
 
 /** The server that is backed up, an empty one, and one with other users. */
 const [saved, empty, other] = ['saved', 'empty', 'other'].map((name) => join(directory, name)) as [
@@ -112,7 +112,7 @@ it(
           );
           expect(await people(place)).toEqual([]);
         }
-        rmSync(place, { recursive: true, force: true });
+        rmSync(place, { recursive: true, force: true, maxRetries: 5 });
       }
       // The same name can be used again, unless a complete file has it.
       const again = await admin(saved, ['backup', next]);
@@ -175,7 +175,7 @@ it(
         [left.includes('.restoring'), left.some((name) => name.startsWith('secrets.json.before-'))],
         label,
       ).toEqual([false, true]);
-      rmSync(place, { recursive: true, force: true });
+      rmSync(place, { recursive: true, force: true, maxRetries: 5 });
     }
   },
   kills.restore * 60_000 + 120_000,

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(async () => {
   await launcher?.stop();
   launcher = undefined;
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 type Tier = { name: string; script?: string; args?: string[]; env?: Record<string, string> };

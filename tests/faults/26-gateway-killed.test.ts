@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await launcher.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The processes of a tier that the launcher started, the newest last. */

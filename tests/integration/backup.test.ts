@@ -50,7 +50,8 @@ withDatabase('a backup', (open) => {
   afterAll(async () => {
     await app.close();
     for (const database of opened) await database.close();
-    for (const place of [folder, ...places]) await rm(place, { recursive: true, force: true });
+    for (const place of [folder, ...places])
+      await rm(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
   /** Another machine: an empty folder and an empty database. */

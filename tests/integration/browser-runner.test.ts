@@ -98,7 +98,7 @@ afterAll(async () => {
   product?.close();
   await gateway?.close();
   await database?.close();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  if (dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function open(

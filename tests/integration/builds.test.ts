@@ -71,7 +71,7 @@ describe('stored builds', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'sayso-builds-'));
     builds = new Builds({ dataDir, clock });
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
   /** Returns a box whose build is an index.html and the given number of other bytes. */
   function boxOf(bytes: number): Sandbox {

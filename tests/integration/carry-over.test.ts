@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   for (const one of opened) await one.close();
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 describe('the first start after an update from PGlite', () => {

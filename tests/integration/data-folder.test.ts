@@ -28,7 +28,7 @@ beforeEach(() => {
   chmodSync(home, 0o755);
   dataDir = join(home, 'data');
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await server?.stop();
   server = undefined;
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function ask(url: string, text: string): Promise<unknown[]> {

@@ -67,7 +67,7 @@ describe('the gateway and hostile projects or visitors', () => {
     await gateway.close();
     project.closeAllConnections();
     await new Promise((done) => project.close(done));
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   });
 
   function get(

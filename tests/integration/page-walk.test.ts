@@ -59,7 +59,7 @@ describe('the walk through a page', () => {
   }, 60_000);
   afterAll(async () => {
     await close?.();
-    await rm(home, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('reports every file that does not compile, with position, in Vite’s words [ADR 027]', async () => {

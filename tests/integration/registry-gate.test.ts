@@ -41,7 +41,7 @@ afterEach(async () => {
   await egress.close();
   registry.closeAllConnections();
   await new Promise((resolve) => registry.close(resolve));
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const start = (cacheBytes?: number) =>

@@ -167,7 +167,7 @@ describe.skipIf(reason)(
       await expect.poll(() => placesOf(dataDir)).not.toContain(left);
       await next.close();
       expect(await placesOf(dataDir)).toEqual([]);
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     });
 
     it('does not touch the boxes of a live server that shares the data directory', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,19 +81,21 @@ it('is not ready while the data folder is not writable, and names it as the reas
     read(await other.services.app.request('/ready', { headers: { 'accept-language': language } }));
   try {
     expect(await ready()).toMatchObject({ status: 200, code: 200 });
-    // Root may write into any folder, but not into one that is missing.
+    // Root may write into any folder, so a file takes its place, which nothing can replace.
     await rename(folder, away);
+    await writeFile(folder, '');
     expect(await ready()).toMatchObject({
       ...{ status: 503, code: 503, data: { name: 'dataFolderUnwritable' } },
       message: expect.stringContaining('cannot save anything'),
     });
     const texts = languages.map(async (one) => (await ready(one.replace('_', '-'))).message);
     expect(new Set(await Promise.all(texts)).size).toBe(languages.length);
+    await rm(folder);
     await rename(away, folder);
     expect(await ready()).toMatchObject({ status: 200, code: 200 });
   } finally {
     await other.close();
-    await rm(home, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 

@@ -82,7 +82,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   await browser?.close();
   server?.close();
-  if (folder) await rm(folder, { recursive: true, force: true });
+  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /**

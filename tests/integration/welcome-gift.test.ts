@@ -38,9 +38,15 @@ async function makeAndChange(
   const changed = title.replace(/<title>.*<\/title>/, '<title>Blue</title>');
   const again = changed.replace('Blue', 'Red');
   const count = createCount(perToken);
-  const answers = [text, edit(title, changed), edit(changed, again)];
+  // The site lacks files that others import, so the product asks once, free of charge (FIX-009).
+  const correction = 'There is nothing to add.';
+  const answers = [text, correction, edit(title, changed), edit(changed, again)];
   stage.model.script(
-    ...answers.map((one, at) => ({ text: one, chunk: 80, count: count(isCold[at] ?? false) })),
+    ...answers.map((one, at) => ({
+      text: one,
+      chunk: 80,
+      count: count(isCold[Math.max(0, at - 1)] ?? false),
+    })),
   );
   const used: number[] = [];
   for (const prompt of [

@@ -185,7 +185,7 @@ export async function createTestApp(
 
   async function close(): Promise<void> {
     await services.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
   return {

@@ -13,7 +13,7 @@ export async function makeMeetingPoint() {
   return {
     path: join(folder, 'gateway.sock'),
     secret: randomBytes(16).toString('hex'),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 export type MeetingPoint = Awaited<ReturnType<typeof makeMeetingPoint>>;

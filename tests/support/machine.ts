@@ -159,7 +159,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}) {
       await boxes.close();
       await registry.close();
       await opened.close();
-      await rm(boxes.dataDir, { recursive: true, force: true });
+      await rm(boxes.dataDir, { recursive: true, force: true, maxRetries: 5 });
       if (logged.length > 0) throw new Error(`The runtime complained:\n${logged.join('\n')}`);
     },
   };

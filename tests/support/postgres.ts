@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<TestServer> {
     },
     async stop() {
       await server.stop();
-      rmSync(home, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

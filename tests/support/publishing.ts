@@ -217,7 +217,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
       await gateway.close();
       await files.close();
       await runs.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

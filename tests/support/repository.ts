@@ -26,7 +26,7 @@ export async function startRepositoryHost(logins: Record<string, string>) {
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

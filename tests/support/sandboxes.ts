@@ -40,7 +40,7 @@ export async function openSandboxes(
     dataDir,
     async close() {
       await host.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await writeFile(join(outside, 'secret'), 'secret');
   files = new ProjectFiles({ root, scratch: join(base, 'scratch'), discard });
 });
-afterEach(() => rm(base, { recursive: true, force: true }));
+afterEach(() => rm(base, { recursive: true, force: true, maxRetries: 5 }));
 
 it('writes, lists, reads and removes files in new directories', async () => {
   await files.write('src/pages/home.tsx', text('one'));

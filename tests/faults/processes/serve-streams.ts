@@ -16,7 +16,7 @@ import { insertUser } from '../../support/rows.ts';
 
 const megabytes = Number(process.argv[2]);
 const dataDir = mkdtempSync(join(tmpdir(), 'sayso-streams-'));
-process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { db } = await openDatabase({ dataDir });
 const runs = createRuns({ db, clock: systemClock, owner: randomUUID(), isOnlyProcess: true });
