@@ -74,24 +74,26 @@ it('refuses every upgrade of a connection, whatever its origin [ASVS 4.4.2]', as
 
 it('is not ready while the data folder is not writable, and names it as the reason [GAP-07]', async () => {
   const home = await mkdtemp(join(tmpdir(), 'sayso-unwritable-'));
-  const [folder, away] = [join(home, 'data'), join(home, 'away')];
-  await mkdir(folder);
+  const [parent, away] = [join(home, 'disk'), join(home, 'away')];
+  const folder = join(parent, 'data');
+  await mkdir(folder, { recursive: true });
   const other = await createTestApp(database, { environment: { DATA_DIR: folder } });
   const ready = async (language = 'en-US') =>
     read(await other.services.app.request('/ready', { headers: { 'accept-language': language } }));
   try {
     expect(await ready()).toMatchObject({ status: 200, code: 200 });
-    // Root may write into any folder, so a file takes its place, which nothing can replace.
-    await rename(folder, away);
-    await writeFile(folder, '');
+    // Root may write into any folder, so a file takes the place of the disk: the product cannot
+    // create the folder again.
+    await rename(parent, away);
+    await writeFile(parent, '');
     expect(await ready()).toMatchObject({
       ...{ status: 503, code: 503, data: { name: 'dataFolderUnwritable' } },
       message: expect.stringContaining('cannot save anything'),
     });
     const texts = languages.map(async (one) => (await ready(one.replace('_', '-'))).message);
     expect(new Set(await Promise.all(texts)).size).toBe(languages.length);
-    await rm(folder);
-    await rename(away, folder);
+    await rm(parent);
+    await rename(away, parent);
     expect(await ready()).toMatchObject({ status: 200, code: 200 });
   } finally {
     await other.close();
