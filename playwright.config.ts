@@ -72,7 +72,14 @@ export default defineConfig({
   projects: [
     {
       name: 'starter',
-      testIgnore: /\.model\.spec\.ts$/,
+      testIgnore: [/\.model\.spec\.ts$/, /sign-in.*\.spec\.ts$/],
+      use: { baseURL: deployed ?? `http://localhost:${starter.web}` },
+    },
+    {
+      name: 'sign-in',
+      testMatch: /sign-in.*\.spec\.ts$/,
+      // A simulated phone scans the newest code, so only one journey may show one.
+      workers: 1,
       use: { baseURL: deployed ?? `http://localhost:${starter.web}` },
     },
     ...(deployed

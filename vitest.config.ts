@@ -9,6 +9,8 @@ export default defineConfig({
   css: { postcss: { plugins: [] } },
   test: {
     css: false,
+    // A busy machine needs longer than the default second; a condition that holds ends the wait.
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: ['tests/support/setup.ts'],
     projects: [
       {

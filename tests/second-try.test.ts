@@ -50,6 +50,12 @@ beforeAll(() => {
 it('waits for its hook', () => {});
 `;
 
+const lateError = `
+import { it } from 'vitest';
+it('ends before its error', () => void setTimeout(() => { throw new Error('late'); }, 20));
+it('waits', () => new Promise((resolve) => setTimeout(resolve, 200)));
+`;
+
 async function run(args: string[], env: Record<string, string> = {}): Promise<number | null> {
   const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
@@ -126,12 +132,30 @@ describe('a second try', () => {
     60_000,
   );
 
+  it('counts the errors of Vitest outside of its tests', async () => {
+    const here = join(folder, 'late');
+    mkdirSync(here);
+    writeFileSync(join(folder, 'late.late.mjs'), lateError);
+    writeFileSync(
+      join(folder, 'late.config.mjs'),
+      'export default { test: { include: ["*.late.mjs"] } };',
+    );
+    const reporter = join(root, 'tests/support/unhandled-errors-reporter.ts');
+    const args = [`--reporter=${reporter}`, '--config', 'late.config.mjs'];
+    expect(await runVitest(join(here, 'late.json'), args)).toBe(1);
+    expect(readReport(join(here, 'late.json'), folder)).toMatchObject({
+      ...{ passed: 2, failed: 0 },
+      errors: 1,
+    });
+  }, 60_000);
+
   const sound = { file: 'sound.ts', passed: 3, failed: 0, skipped: 1, tests: [] };
   const broken = { file: 'broken.ts', passed: 1, failed: 1, skipped: 0, tests: ['breaks'] };
   const report = (...files: (typeof broken)[]) => ({
     passed: 0,
     failed: 1,
     skipped: 0,
+    errors: 0,
     files,
   });
 
@@ -151,11 +175,29 @@ describe('a second try', () => {
     });
   });
 
+  it('fails when its tests pass and its runner does not', () => {
+    const repaired = { ...broken, passed: 2, failed: 0, tests: [] };
+    const first = report(sound, broken);
+    const end = { passed: 2, skipped: 0, errors: 1, files: [repaired] };
+    expect(mergeTries('unit', first, { ...end, failed: 1 }, ['broken.ts'])).toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 1,
+      flaky: [],
+    });
+    expect(mergeTries('unit', first, { ...end, failed: 0 }, ['broken.ts'])).toMatchObject({
+      failed: 0,
+      flaky: ['broken.ts: breaks'],
+    });
+  });
+
   it('repeats everything after a failure outside of a test, and nothing when much is broken', () => {
     expect(filesToRepeat(report(sound))).toBe('all');
+    expect(filesToRepeat({ ...report(sound, broken), errors: 1 })).toBe('all');
+    expect(filesToRepeat(report(sound, broken))).toEqual(['broken.ts']);
     const many = Array.from({ length: 9 }, (_, index) => ({ ...broken, file: `${index}.ts` }));
     expect(filesToRepeat(report(...many))).toEqual([]);
-    const all = { passed: 5, failed: 0, skipped: 1, files: [sound] };
+    const all = { passed: 5, failed: 0, skipped: 1, errors: 0, files: [sound] };
     expect(mergeTries('unit', report(sound), all, 'all')).toEqual({
       passed: 5,
       failed: 0,

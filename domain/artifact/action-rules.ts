@@ -1,4 +1,4 @@
-import { readPath } from '../files/path.ts';
+import { foldKey, readPath } from '../files/path.ts';
 import { applyEdit, type EditFailure } from './edit-blocks.ts';
 import type { ActionType } from './events.ts';
 
@@ -107,7 +107,10 @@ function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | Eff
     return refusalOf('path');
   if (files.isLocked(target)) return refusalOf('locked');
   const moves = paths.map((from) => ({ from, to: target + from.slice(path.length) }));
-  if (moves.some((one) => files.has(one.to) || normalizePath(one.to) === undefined))
+  // Another spelling of an existing path is the same file, except for a rename of itself.
+  const isTaken = (one: { from: string; to: string }) =>
+    files.has(one.to) || (files.isTaken(one.to) && foldKey(one.to) !== foldKey(one.from));
+  if (moves.some((one) => isTaken(one) || normalizePath(one.to) === undefined))
     return refusalOf('collision');
   return moves.some((one) => files.isLocked(one.to))
     ? refusalOf('locked')

@@ -46,6 +46,7 @@ export const classrooms = {
     path: `${WB}/classrooms/{classroom}`,
     summary: 'The pupils of a class that one teaches, with their newest sites and who is stuck',
     access: 'signed-in',
+    atOnce: limits.classrooms.wallsAtOnce,
     params: ofClassroom,
     data: TaughtClassroom.extend({ list: z.array(ClassroomMember) }),
   }),

@@ -14,5 +14,7 @@ export const classroomLimits = {
     quietMs: 5 * minutes,
     /** How often a wall is read again while it is shown. */
     refreshMs: 20_000,
+    /** How many walls one user may read at once. */
+    wallsAtOnce: 2,
   },
 } as const;

@@ -46,8 +46,11 @@ export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock
     /** Handles the page's report that it has painted. */
     handlePainted: ask,
     handle(reply: Reply): void {
-      if (reply.type === 'PREVIEW_REVEALED') end();
-      else if (run.getState().status === 'loading') {
+      const isLoading = run.getState().status === 'loading';
+      if (reply.type === 'PREVIEW_REVEALED') {
+        // It is late and belongs to the turn before.
+        if (!isLoading) end();
+      } else if (isLoading) {
         const { path, texts, looks } = reply;
         before = { path, texts, looks };
       }

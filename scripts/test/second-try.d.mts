@@ -9,6 +9,7 @@ export interface Report {
   passed: number;
   failed: number;
   skipped: number;
+  errors: number;
   files: FileReport[];
 }
 export const maxFlakyFiles: number;

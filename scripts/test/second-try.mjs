@@ -9,24 +9,28 @@ export const maxFlakyFiles = 4;
 /** With more failed files than this, the code is broken, not the machine busy. */
 const maxSecondTries = 8;
 
-export const emptyReport = { passed: 0, failed: 0, skipped: 0, files: [] };
+export const emptyReport = { passed: 0, failed: 0, skipped: 0, errors: 0, files: [] };
 
 /**
  * Returns the counts of a runner's JSON report, with its files as `{ file, failed, passed, tests }`,
- * where `tests` are the titles of the failed ones; undefined if the runner wrote no report.
+ * where `tests` are the titles of the failed ones; undefined if the runner wrote no report. `errors`
+ * counts what failed outside of a test; Vitest's own report does not contain it.
  */
 export function readReport(path, root) {
   if (!existsSync(path)) return undefined;
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const files = report.stats ? journeyFiles(report) : vitestFiles(report, root);
+  const errorsFile = path.replace(/\.json$/, '.errors.json');
+  const errors = existsSync(errorsFile) ? JSON.parse(readFileSync(errorsFile, 'utf8')) : 0;
   return files.reduce(
     (sum, file) => ({
+      errors,
       passed: sum.passed + file.passed,
       failed: sum.failed + file.failed,
       skipped: sum.skipped + file.skipped,
       files: [...sum.files, file],
     }),
-    emptyReport,
+    { ...emptyReport, errors },
   );
 }
 
@@ -71,7 +75,7 @@ function journeyFiles({ suites }) {
 export function filesToRepeat(report) {
   const failed = report?.files.filter((file) => file.failed > 0).map(({ file }) => file) ?? [];
   if (failed.length > maxSecondTries) return [];
-  return failed.length === 0 ? 'all' : failed;
+  return failed.length === 0 || report.errors > 0 ? 'all' : failed;
 }
 
 /**
@@ -88,13 +92,16 @@ export function mergeTries(name, first, second, repeated) {
   const files = [...kept, ...again];
   const missing = repeated.filter((file) => !again.some((one) => one.file === file));
   const failedAgain = again.filter(({ failed }) => failed > 0).map(({ file }) => file);
+  // The runner failed although each of its tests passed.
+  const isRunnerBroken = second.failed > 0 && failedAgain.length === 0 && missing.length === 0;
   return {
     passed: files.reduce((sum, { passed }) => sum + passed, 0),
-    failed: files.reduce((sum, { failed }) => sum + failed, missing.length),
+    failed:
+      files.reduce((sum, { failed }) => sum + failed, missing.length) + (isRunnerBroken ? 1 : 0),
     skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),
     flaky: first.files
       .filter(({ file }) => repeated.includes(file) && !missing.includes(file))
-      .filter(({ file }) => !failedAgain.includes(file))
+      .filter(({ file }) => !isRunnerBroken && !failedAgain.includes(file))
       .map(({ file, tests }) => `${file}: ${tests.join('; ') || 'a hook or an import'}`),
   };
 }

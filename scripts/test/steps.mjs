@@ -13,6 +13,7 @@ const vitest = (project, ...parallel) => ({
     project,
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(root, 'tests/support/unhandled-errors-reporter.ts')}`,
   ],
   parallel,
   reportTo: (file) => ({ args: [`--outputFile.json=${file}`], env: {} }),

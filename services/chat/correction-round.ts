@@ -49,17 +49,25 @@ export async function runCorrection(
     { role: 'assistant' as const, content: said },
     { role: 'user' as const, content: text },
   ];
-  const grant = budget && (await reserveRound(budget, estimateMessages(messages)));
+  const input = estimateMessages(messages);
+  // The database may be away for a moment.
+  const grant = budget && (await reserveRound(budget, input).catch(() => undefined));
   if (budget && !grant) return 'given-up';
   onRound();
   for (const path of seen) answer.turn.seen.see(path);
   await answer.beginRound();
-  const end = await generateAnswer({ model, request: { ...request, messages }, answer });
-  usage.input += end.usage.input;
-  usage.cached += end.usage.cached;
-  usage.output += end.usage.output;
-  if (budget) await grant?.settle(chargedTokens(end.usage, model.provider) * budget.tokenRate);
-  return end.outcome.status === 'failed' ? 'given-up' : end.outcome;
+  let charged = 0;
+  try {
+    const end = await generateAnswer({ model, request: { ...request, messages }, answer });
+    usage.input += end.usage.input;
+    usage.cached += end.usage.cached;
+    usage.output += end.usage.output;
+    charged = chargedTokens(end.usage, model.provider) * (budget?.tokenRate ?? 0);
+    return end.outcome.status === 'failed' ? 'given-up' : end.outcome;
+  } finally {
+    // A grant that cannot be settled now ends with its day.
+    await grant?.settle(charged).catch(() => {});
+  }
 }
 
 function reserveRound({ free, userId, run, tokenRate }: CorrectionBudget, input: number) {

@@ -172,7 +172,7 @@ function startWork(
       // Keep the order, but never block the model stream. The sandbox may still install packages.
       void deps.runtime.write(project.uuid, { write, remove });
       // Parse each file as it arrives, so that the look at the end need not wait for it.
-      void modules.readAll(write.flatMap(({ path }) => textEntry(turn, path)));
+      modules.readAll(write.flatMap(({ path }) => textEntry(turn, path))).catch(() => {});
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
         .then(async () => {

@@ -120,6 +120,17 @@ describe('a request for files in an answer', () => {
     expect(answer.reads.isOverrun).toBe(false);
     await answer.push('x'.repeat(300));
     expect(answer.reads.isOverrun).toBe(true);
+    // The answer that follows is not cut.
+    await answer.beginAnswer();
+    await answer.push('I ');
+    expect(answer.reads.isOverrun).toBe(false);
+    expect(answer.text).toBe('I ');
+  });
+
+  it('may spell the path as the other tags do', async () => {
+    const { answer } = listen();
+    await answer.push('<appRead filePath="src/a.ts"/>');
+    expect(answer.reads.paths).toEqual(['src/a.ts']);
   });
 
   it('counts only once: in the answer itself it is dropped', async () => {

@@ -1,5 +1,5 @@
 const head = /<\/?appRead(?=[\s/>])/g;
-const pathAttribute = /\spath\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')/i;
+const pathAttribute = /\s(?:file)?path\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')/i;
 /** A longer tag is text. */
 const maxTagLength = 2_000;
 /** How many requests of one answer are kept. */
@@ -35,13 +35,14 @@ export class ReadRequests {
 
   /** Whether a model goes on writing after its request, which costs tokens for nothing. */
   get isOverrun(): boolean {
-    return this.dropped > maxDropped;
+    return this.isPending && this.dropped > maxDropped;
   }
 
   /** No action may have been written before a request: it would have been written blind. */
   close(): void {
     this.isOpen = false;
     this.paths.length = 0;
+    this.dropped = 0;
   }
 
   /** Finds the next tag from the start of a text; an unfinished one stays in `rest`. */

@@ -52,6 +52,34 @@ describe('a file that the model was not shown', () => {
     expect(turn.changes().map(({ path }) => path)).toEqual(['src/App.tsx', 'src/New.tsx']);
   });
 
+  it('is not replaced by a rename, after a deletion or in another spelling [PP-34]', async () => {
+    const deleted = start();
+    expect(
+      await carryOut(
+        deleted.turn,
+        action('delete', header),
+        action('file', 'src/New.tsx', 'new\n'),
+        action('rename', 'src/New.tsx', '', ` to="${header}"`),
+      ),
+    ).toEqual(['unseen']);
+    expect(deleted.text(header)).toBe('the header\n');
+
+    const spelled = start();
+    expect(
+      await carryOut(
+        spelled.turn,
+        action('file', 'src/New.tsx', 'new\n'),
+        action('rename', 'src/New.tsx', '', ' to="SRC/header.tsx"'),
+      ),
+    ).toEqual(['collision']);
+    expect(spelled.text(header)).toBe('the header\n');
+
+    const respelled = start();
+    const renamed = action('rename', header, '', ' to="src/header.tsx"');
+    expect(await carryOut(respelled.turn, renamed)).toEqual([]);
+    expect(respelled.text('src/header.tsx')).toBe('the header\n');
+  });
+
   it.each([
     ['written a second time', [action('file', header, 'a\n'), action('file', header, 'b\n')], 2],
     ['written in another spelling', [action('file', 'src/header.tsx', 'a\n')], 1],

@@ -30,6 +30,11 @@ export class SeenFiles {
     if (this.isUnseen(path)) this.deleted.set(foldKey(path), { path, bytes });
   }
 
+  /** Whether the path was an unseen file that this answer deleted. */
+  isDeleted(path: string): boolean {
+    return this.deleted.has(foldKey(path));
+  }
+
   /** Call it when a file got a new name. */
   move(from: string, to: string): void {
     const isUnseen = this.unseen.delete(foldKey(from));

@@ -233,9 +233,7 @@ export class Turn {
   private refuseUnseen(path: string): RefusalDetail {
     const deleted = this.seen.takeDeleted(path);
     const restored = deleted && this.write(deleted.path, deleted.bytes);
-    return restored && typeof restored !== 'string'
-      ? { reason: 'unseen', detail: undefined, restored }
-      : { reason: 'unseen', detail: undefined };
+    return { ...refusalOf('unseen'), ...(typeof restored === 'object' && { restored }) };
   }
 
   private *changedTexts(but: string): Generator<string> {
@@ -272,6 +270,8 @@ export class Turn {
 
   /** Moves all files or none: if a write is refused, all files return to their former paths. */
   private move(moves: { from: string; to: string }[]): AppliedChanges | RefusalDetail {
+    const blind = moves.find(({ to }) => this.seen.isDeleted(to));
+    if (blind) return this.refuseUnseen(blind.to);
     const bodies = moves.map((move) => ({
       ...move,
       bytes: this.files.get(move.from) ?? new Uint8Array(),

@@ -21,13 +21,16 @@ const member = {
   fullName: users.fullName,
 };
 
+/** A user who has asked for the deletion of their account no longer appears. */
+const isPresent = and(isNull(users.erasedAt), isNull(users.deletionAskedAt));
+
 /** Lists the pupils of a class in the order in which they joined. */
 export function listMembers(db: Database, classroom: string): Promise<Member[]> {
   return db
     .select(member)
     .from(classroomMembers)
     .innerJoin(users, eq(users.id, classroomMembers.userId))
-    .where(and(eq(classroomMembers.classroomId, classroom), isNull(users.erasedAt)))
+    .where(and(eq(classroomMembers.classroomId, classroom), isPresent))
     .orderBy(classroomMembers.joinedAt, users.id);
 }
 
@@ -37,13 +40,7 @@ export async function findMember(db: Database, classroom: string, userNo: string
     .select(member)
     .from(classroomMembers)
     .innerJoin(users, eq(users.id, classroomMembers.userId))
-    .where(
-      and(
-        eq(classroomMembers.classroomId, classroom),
-        eq(users.userNo, userNo),
-        isNull(users.erasedAt),
-      ),
-    );
+    .where(and(eq(classroomMembers.classroomId, classroom), eq(users.userNo, userNo), isPresent));
   if (!row) throw fail('notFound');
   return row;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
 import { classrooms, roles, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
@@ -25,11 +25,25 @@ export async function revokeRole(
   tx: Database,
   { userId, role }: { userId: number; role: GrantedRole },
 ): Promise<boolean> {
+  if (role === 'teacher') await deleteClassesOfTeacher(tx, userId);
   const removed = await tx
     .delete(roles)
     .where(and(eq(roles.userId, userId), eq(roles.role, role)))
     .returning({ userId: roles.userId });
   return removed.length > 0;
+}
+
+/** Deletes the classes of which the user is the last teacher (CLASS-001). */
+export async function deleteClassesOfTeacher(tx: Database, userId: number): Promise<void> {
+  const taught = tx
+    .select({ id: roles.classroomId })
+    .from(roles)
+    .where(and(eq(roles.userId, userId), eq(roles.role, 'teacher')));
+  const otherTeachers = tx
+    .select({ one: sql`1` })
+    .from(roles)
+    .where(and(eq(roles.classroomId, classrooms.id), ne(roles.userId, userId)));
+  await tx.delete(classrooms).where(and(inArray(classrooms.id, taught), notExists(otherTeachers)));
 }
 
 /** Lists the users with a role that an operator granted. */

@@ -14,13 +14,13 @@ export async function stopCheck(
   if (check?.status === 'running') await runs.stop(check.id);
 }
 
-/** Returns the last state of a project's newest check, which must have ended. */
+/** Returns the last state of a project's newest check; undefined while it has not ended. */
 export async function lastCheck(
   runs: Pick<Runs, 'latest' | 'follow'>,
   project: string,
 ): Promise<Check | undefined> {
   const run = await runs.latest(project, 'check');
-  if (!run) return undefined;
+  if (!run || run.status === 'queued' || run.status === 'running') return undefined;
   let last: Check | undefined;
   try {
     for await (const { event } of runs.follow(run.id, 0)) last = checkOf(event) ?? last;

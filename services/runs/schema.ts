@@ -77,6 +77,7 @@ export const runs = pgTable(
       .on(table.projectUuid)
       .where(sql`kind = 'command' and status in ('queued', 'running')`),
     index('runs_project').on(table.projectUuid, table.createdAt),
+    index('runs_chats_of_user').on(table.userId, table.createdAt).where(sql`kind = 'chat'`),
     index('runs_status').on(table.status, table.leaseUntil),
   ],
 );

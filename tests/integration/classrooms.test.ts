@@ -107,6 +107,14 @@ withDatabase('the classes of a school', (open) => {
       (line) => expect(parseAdminCommand(line.split(' '), 'command:roles')).toBeUndefined(),
     );
 
+    it('end a class with the last teacher’s role [CLASS-001]', async () => {
+      expect((await mine(pupil)).joined).toHaveLength(1);
+      await run(`roles revoke ${teacher.phone} teacher`);
+      expect((await mine(pupil)).joined).toEqual([]);
+      await run(`roles grant ${teacher.phone} teacher`);
+      expect((await mine(teacher)).taught).toEqual([]);
+    });
+
     it('end the access to a class when they are revoked [CLASS-003]', async () => {
       await run(`roles revoke ${teacher.phone} teacher`);
       expect((await app.call(classrooms.wall, { classroom }, { as: teacher })).code).toBe(404);

@@ -15,15 +15,18 @@ export function offerReveal({ frame, prefix, post, path }: Options): void {
     const isRequest = data?.type === 'READ_PAGE' || data?.type === 'REVEAL_CHANGE';
     return isFromProduct && isRequest ? data : undefined;
   };
-  addEventListener('message', async (event) => {
-    const request = readRequest(event);
-    if (!request) return;
+  async function answer(request: Request): Promise<void> {
     const { readBlocks, revealChange } = await loadChanges(`${prefix}/__sayso/changes.js`);
     if (request.type === 'READ_PAGE')
       return post({ type: 'PREVIEW_BLOCKS', path: path(), ...readBlocks() });
     // On another page everything is new.
     if (request.path !== path()) return;
     if (await revealChange(request)) post({ type: 'PREVIEW_REVEALED' });
+  }
+  addEventListener('message', (event) => {
+    const request = readRequest(event);
+    // Without the script the page stays where it is; that is no error of the page.
+    if (request) answer(request).catch(() => {});
   });
 }
 

@@ -8,9 +8,12 @@ const quietMs = 300;
 
 /** This page's own look before the turn; another document has other classes for other reasons. */
 let ownBlocks: PageBlocks | undefined;
+/** Ends the wait for the change of an earlier turn. */
+let endWait = () => {};
 
 /** Returns what the page shows now: a hash per element of its own text, and of text and classes. */
 export function readBlocks(): PageBlocks {
+  endWait();
   const elements = comparedElements();
   ownBlocks = { texts: elements.map(textKey), looks: elements.map(lookKey) };
   return ownBlocks;
@@ -22,7 +25,9 @@ export function readBlocks(): PageBlocks {
  * when most of the page is new. Returns whether it showed something.
  */
 export async function revealChange(before: PageBlocks): Promise<boolean> {
+  endWait();
   const input = new AbortController();
+  endWait = () => input.abort();
   for (const name of ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const)
     addEventListener(name, () => input.abort(), { capture: true, signal: input.signal });
   const end = performance.now() + waitMs;
@@ -66,10 +71,9 @@ function differing(
 }
 
 function comparedElements(): Element[] {
-  return [...document.body.querySelectorAll('*:not(script, style, template, br)')].slice(
-    0,
-    mostElements,
-  );
+  // A page can be asked before it has a body.
+  const all = document.body?.querySelectorAll('*:not(script, style, template, br)') ?? [];
+  return [...all].slice(0, mostElements);
 }
 
 function ownText(element: Element): string {

@@ -1,0 +1,1 @@
+CREATE INDEX "runs_chats_of_user" ON "runs" USING btree ("user_id","created_at") WHERE kind = 'chat';
