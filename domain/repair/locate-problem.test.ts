@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createModuleReader } from '../../services/parsing/index.ts';
 import { parser } from '../../tests/support/parsing.ts';
 import { likelyFiles, locateProblem } from './locate-problem.ts';
+import type { Module } from './module.ts';
 import { problem } from './problem.ts';
 
 const files = {
@@ -51,4 +52,20 @@ it('names several files instead of choosing one [FIX-011]', async () => {
   expect(locateProblem(found, sources)).toEqual(found);
   expect(likelyFiles(found, sources)).toEqual(['src/one.tsx', 'src/two.tsx']);
   expect(locateProblem(problem('page', 'Something went wrong'), sources).file).toBeNull();
+});
+
+it('takes little time for a word that is part of others very often [FIX-011]', () => {
+  const text = 'a'.repeat(20_000_000);
+  const module: Module = {
+    ...{ imports: [], reExports: [], dynamicImports: [], redeclared: [] },
+    ...{ exports: new Set(), values: new Set(), isOpen: false, isCommon: false },
+  };
+  const sources = {
+    texts: new Map([['src/a.ts', text]]),
+    modules: new Map([['src/a.ts', module]]),
+  };
+  const start = performance.now();
+  const found = problem('page', `ReferenceError: ${'a'.repeat(60)} is not defined`);
+  expect(locateProblem(found, sources).file).toBeNull();
+  expect(performance.now() - start).toBeLessThan(500);
 });

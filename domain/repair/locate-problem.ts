@@ -13,6 +13,8 @@ type Place = { file: string; at: number };
 const maxPlaces = 3;
 /** The most words of a message that are looked for. */
 const maxQuoted = 8;
+/** The most places of a file where a word is compared: it may be part of others many times. */
+const maxTries = 1000;
 
 /**
  * Gives a problem without a file the one it comes from, where the message leaves only one: a browser
@@ -106,10 +108,12 @@ function findMentions(message: string, { texts, modules }: Sources): Place[] {
 }
 
 function findWord(text: string, word: string): number {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+  let at = text.indexOf(word);
+  for (let tries = 0; at >= 0 && tries < maxTries; tries++) {
     const isWhole =
       !/[\w$]/.test(text[at - 1] ?? ' ') && !/[\w$]/.test(text[at + word.length] ?? ' ');
     if (isWhole) return at;
+    at = text.indexOf(word, at + word.length);
   }
   return -1;
 }

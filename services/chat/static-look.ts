@@ -2,6 +2,7 @@ import semver from 'semver';
 import type { AppliedFix } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
 import { packageName } from '../../domain/files/import-path.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { FixCollector } from '../../domain/repair/faults/apply-fixes.ts';
 import type { Fault, PackageExports } from '../../domain/repair/faults/fault.ts';
 import { findFaults } from '../../domain/repair/faults/find-faults.ts';
@@ -13,7 +14,7 @@ import type { SyntaxCheck } from './syntax-check.ts';
 
 /** A fix may reveal a fault that it hid, like a wrong name in an import of a wrong file. */
 const maxRounds = 8;
-/** Most fixes of one round. */
+/** Most fixes that one look tries, since the result of each is parsed. */
 const maxFixes = 50;
 
 export type StaticProject = {
@@ -35,6 +36,8 @@ export type StaticLookOptions = {
   known?: ReadonlySet<string>;
   /** Whether small faults of the page count too, like a missing icon. */
   withSmall?: boolean;
+  /** Ends the look early, with what it has found and fixed so far. */
+  signal?: AbortSignal | undefined;
 };
 
 export type StaticLook = {
@@ -69,7 +72,7 @@ export async function lookStatically(
     const open = faults.filter(({ fix }) => fix);
     const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
     // The files after the last fixes are looked at too, so the last round only reports.
-    if (accepted.length === 0 || round > maxRounds)
+    if (accepted.length === 0 || round > maxRounds || options.signal?.aborted)
       return { problems: toProblems(faults, texts), fixed, changes };
     fixed.push(...accepted);
     for (const [path, text] of made) {
@@ -119,11 +122,12 @@ type Attempt = StaticLookOptions & { tried: Set<string> };
 async function collectFixes(
   faults: readonly Fault[],
   texts: ReadonlyMap<string, string>,
-  { checkSyntax, mayChange, tried }: Attempt,
+  { checkSyntax, mayChange, tried, signal }: Attempt,
 ): Promise<{ accepted: AppliedFix[]; made: Map<string, string | null> }> {
   const collector = new FixCollector(texts);
   const accepted: AppliedFix[] = [];
   for (const fault of faults.slice(0, maxFixes)) {
+    if (tried.size >= maxFixes || signal?.aborted) break;
     const fix = fault.fix?.();
     const planned = fix && collector.plan(fix);
     if (!fix || !planned || ![...planned.keys()].every(mayChange)) continue;
@@ -146,10 +150,11 @@ async function parses(
   return true;
 }
 
-/** What is only small, like a missing icon, is no problem for a model. */
+/** What is only small, like a missing icon, is no problem for a model; nor is what it never gets. */
 function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {
   return faults
     .filter(({ kind }) => kind !== 'page')
+    .slice(0, limits.repair.problems)
     .map(({ kind, message, file, at }) =>
       problem(kind, message, { file, ...positionAt(texts.get(file) ?? '', at) }),
     );

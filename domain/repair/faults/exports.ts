@@ -5,32 +5,49 @@ import type { ProjectView } from './fault.ts';
 export type KnownExports = (path: string) => ReadonlySet<string> | undefined;
 
 type ExportView = Pick<ProjectView, 'modules' | 'paths'>;
+/** Returns the files of which a file re-exports everything; undefined for one that is not there. */
+type Targets = (path: string) => readonly (string | undefined)[];
 
 /** Follows `export *` from file to file; one of a package, or of a file without module, is open. */
 export function collectExports(view: ExportView): KnownExports {
   const known = new Map<string, ReadonlySet<string> | undefined>();
+  const resolved = new Map<string, readonly (string | undefined)[]>();
+  const targetsOf: Targets = (path) => {
+    const targets = resolved.get(path) ?? resolveTargets(path, view);
+    resolved.set(path, targets);
+    return targets;
+  };
   return (path) => {
-    if (!known.has(path)) known.set(path, exportsOf(path, view, new Set()));
+    if (!known.has(path)) known.set(path, exportsOf(path, view, targetsOf));
     return known.get(path);
   };
 }
 
+function resolveTargets(path: string, { modules, paths }: ExportView): (string | undefined)[] {
+  const all = modules.get(path)?.reExports.filter(({ names }) => names.length === 0) ?? [];
+  return all.map(({ from }) => resolveImport(path, from, paths));
+}
+
+/** Visits each file once: many files may re-export the same ones, also in a circle. */
 function exportsOf(
-  path: string,
-  view: ExportView,
-  above: ReadonlySet<string>,
+  root: string,
+  { modules }: ExportView,
+  targetsOf: Targets,
 ): ReadonlySet<string> | undefined {
-  const module = view.modules.get(path);
-  if (!module || module.isCommon) return undefined;
-  if (!module.isOpen) return module.exports;
-  const names = new Set(module.exports);
-  const seen = new Set([...above, path]);
-  for (const { from } of module.reExports.filter((one) => one.names.length === 0)) {
-    const target = resolveImport(path, from, view.paths);
-    if (target !== undefined && seen.has(target)) continue;
-    const found = target === undefined ? undefined : exportsOf(target, view, seen);
-    if (!found) return undefined;
-    for (const name of found) if (name !== 'default') names.add(name);
+  const names = new Set<string>();
+  const visited = new Set([root]);
+  // A set that grows while it is read serves as the list of what is left to do.
+  for (const path of visited) {
+    const module = modules.get(path);
+    if (!module || module.isCommon) return undefined;
+    if (path === root && !module.isOpen) return module.exports;
+    for (const name of module.exports) names.add(name);
+    for (const target of module.isOpen ? targetsOf(path) : []) {
+      if (target === undefined) return undefined;
+      visited.add(target);
+    }
   }
+  // `export *` leaves the default exports of others out.
+  if (!modules.get(root)?.exports.has('default')) names.delete('default');
   return names;
 }

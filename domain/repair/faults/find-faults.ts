@@ -1,5 +1,6 @@
 import { readManifest, withPackage } from '../package-json.ts';
 import type { Fault, FaultRule, ProjectView } from './fault.ts';
+import { findLoaded } from './loaded.ts';
 import { findPackageImports, findUnlistedPackages } from './package-imports.ts';
 import { findPageFaults } from './page.ts';
 import { findProjectImports } from './project-imports.ts';
@@ -44,5 +45,12 @@ const rules: readonly FaultRule[] = [
  * would damage a working site, so a rule that is not sure stays silent.
  */
 export function findFaults(view: ProjectView): Fault[] {
-  return rules.flatMap((rule) => rule(view)).slice(0, maxFaults);
+  const loaded = findLoaded(view);
+  // The build does not read a script that nothing loads, like a test or one left over.
+  const isIdle = ({ kind, file }: Fault) =>
+    kind === 'build' && loaded && view.modules.has(file) && !loaded.has(file);
+  return rules
+    .flatMap((rule) => rule(view))
+    .filter((fault) => !isIdle(fault))
+    .slice(0, maxFaults);
 }

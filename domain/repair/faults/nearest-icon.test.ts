@@ -33,3 +33,8 @@ it.each([
 it('has nothing to offer where the set is empty', () => {
   expect(findNearestIcon('Seedling', new Set())).toBeUndefined();
 });
+
+it('has nothing to offer for a name that is no word [FIX-009]', () => {
+  expect(findNearestIcon('House'.repeat(16), names)).toBe('House');
+  expect(findNearestIcon('House'.repeat(17), names)).toBeUndefined();
+});

@@ -129,6 +129,8 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 /** The icon in place of one that nothing resembles. */
 const plainIcon = 'Circle';
+/** No icon has a longer name, and each word of a name is compared with all icons. */
+const maxName = 80;
 
 /**
  * Returns the icon that is nearest to a name that the set does not have: the same word in other
@@ -136,6 +138,7 @@ const plainIcon = 'Circle';
  * page with a plain icon works and one with a missing icon is blank.
  */
 export function findNearestIcon(wanted: string, names: ReadonlySet<string>): string | undefined {
+  if (wanted.length > maxName) return undefined;
   const bare = wanted.replace(/^(?:Lucide|Fa|Fi|Hi|Md|Io|Bs|Ai)(?=[A-Z])/, '').replace(/Icon$/, '');
   if (isIcon(bare, names)) return bare;
   const words = wordsOf(bare);

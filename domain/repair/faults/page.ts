@@ -1,5 +1,5 @@
 import { importCandidates } from '../../files/import-path.ts';
-import type { Edit, Fault, FaultRule, ProjectView } from './fault.ts';
+import type { Edit, Fault, FaultFix, FaultRule, ProjectView } from './fault.ts';
 import { findSimilarPath } from './similar-path.ts';
 
 const page = 'index.html';
@@ -24,24 +24,28 @@ function pageFault(message: string, subject: string, edit: Omit<Edit, 'path'>): 
   return { kind: 'page', message, file: page, at: edit.start, fix: () => fix };
 }
 
+/** Returns the addresses of a page's scripts, with their places. */
+export function scriptsOf(text: string): { from: string; start: number }[] {
+  return [...text.matchAll(/<script\b[^<>]*?\bsrc\s*=\s*(["'])([^"'<>]+)\1/gi)].map((match) => {
+    const from = match[2] ?? '';
+    return { from, start: match.index + match[0].length - from.length - 1 };
+  });
+}
+
 /** A script that does not exist leaves the page blank. */
 function findScripts(text: string, { paths }: ProjectView): Fault[] {
-  return [...text.matchAll(/<script\b[^<>]*?\bsrc\s*=\s*(["'])([^"'<>]+)\1/gi)].flatMap((match) => {
-    const from = match[2] ?? '';
+  return scriptsOf(text).flatMap(({ from, start }): Fault[] => {
     const isOwn = /^\.?\/?src\//.test(from) || /\.[jt]sx$/.test(from);
     const path = importCandidates(page, from)?.[0];
     if (!isOwn || path === undefined || paths.has(path)) return [];
-    const start = match.index + match[0].length - from.length - 1;
-    const found = findSimilarPath(from, paths);
     const message = `Failed to load "${from}": the file does not exist`;
-    const fix = found && {
-      name: 'path' as const,
-      subject: found,
-      edits: [{ path: page, start, end: start + from.length, text: `/${found}` }],
+    const fix = (): FaultFix | undefined => {
+      const found = findSimilarPath(from, paths);
+      if (found === undefined) return undefined;
+      const edit = { path: page, start, end: start + from.length, text: `/${found}` };
+      return { name: 'path', subject: found, edits: [edit] };
     };
-    return [
-      { kind: 'build' as const, message, file: page, at: start, fix: () => fix || undefined },
-    ];
+    return [{ kind: 'build', message, file: page, at: start, fix }];
   });
 }
 

@@ -23,8 +23,9 @@ type Reference = {
  */
 export const findProjectImports: FaultRule = (view) => {
   const exportsOf = collectExports(view);
+  const known = { exportsOf, alias: aliasOf(view) };
   return [...view.modules].flatMap(([path, module]) => [
-    ...referencesOf(path, module).flatMap((one) => missingFile(one, view, exportsOf)),
+    ...referencesOf(path, module).flatMap((one) => missingFile(one, view, known)),
     ...missingNames(path, module, view, exportsOf),
     ...missingDefaults(path, module, view, exportsOf),
   ]);
@@ -56,10 +57,13 @@ const wantedOf = ({ kind, name }: ImportedName): string[] => {
   return [kind === 'default' ? 'default' : name];
 };
 
-function missingFile(reference: Reference, view: ProjectView, exportsOf: KnownExports): Fault[] {
+function missingFile(
+  reference: Reference,
+  view: ProjectView,
+  known: { exportsOf: KnownExports; alias: Alias },
+): Fault[] {
   const { path, from, fromStart } = reference;
-  const isAlias = from.startsWith('@/');
-  const alias = isAlias ? aliasOf(view) : 'src';
+  const alias = from.startsWith('@/') ? known.alias : 'src';
   const candidates = importCandidates(path, from.split('?', 1)[0] ?? '');
   if (!candidates || alias === 'other' || /[*$]/.test(from)) return [];
   const found = candidates.find((one) => view.paths.has(one));
@@ -71,7 +75,7 @@ function missingFile(reference: Reference, view: ProjectView, exportsOf: KnownEx
     at: fromStart,
   };
   const fix = () => {
-    const target = found ?? findTarget(reference, view, exportsOf);
+    const target = found ?? findTarget(reference, view, known.exportsOf);
     return target ? pointTo(reference, target) : dropStyle(reference, view);
   };
   return [{ ...fault, fix }];
@@ -86,7 +90,9 @@ function isPublic(from: string, { paths }: ProjectView): boolean {
  * What `@/` means in the project. `none`: nobody defines it, so Vite does not resolve it. `other`:
  * the project's own configuration says, which is not run here.
  */
-function aliasOf({ texts, paths }: ProjectView): 'src' | 'none' | 'other' {
+type Alias = 'src' | 'none' | 'other';
+
+function aliasOf({ texts, paths }: ProjectView): Alias {
   const config = [...paths].find((path) => /^vite\.config\.[cm]?[jt]s$/.test(path));
   // Another bundler, or a configuration that cannot be read, may define anything.
   const text = config === undefined ? undefined : texts.get(config);

@@ -1,6 +1,7 @@
 import { foldKey } from '../../files/path.ts';
 
-const script = /\.[cm]?[jt]sx?$/;
+/** The ending of a script. */
+export const script = /\.[cm]?[jt]sx?$/;
 const asset = /\.(?:css|json|svg|png|jpe?g|webp|gif|avif)$/i;
 
 /**

@@ -1,3 +1,4 @@
+import { resolveImport } from '../../files/import-path.ts';
 import { readRanges, withPackage } from '../package-json.ts';
 import type { Edit, Fault, FaultFix, FaultRule, ProjectView } from './fault.ts';
 import { writeTheme } from './tailwind-theme.ts';
@@ -70,13 +71,17 @@ function findDirectives(path: string, text: string): Fault[] {
 }
 
 /** Turns what a configuration states into `@theme`, in the sheet that imports Tailwind. */
-function findConfig({ paths, texts }: ProjectView, sheets: [string, string][]): Fault[] {
+function findConfig(view: ProjectView, sheets: [string, string][]): Fault[] {
+  const { paths, texts } = view;
   const file = [...paths].find((path) => configName.test(path));
   const main = sheets.find(([, text]) => isTailwind(text));
   if (file === undefined || !main) return [];
   const [path, sheet] = main;
   // A sheet that loads the configuration itself uses it.
   if (sheets.some(([, text]) => /@config\b/.test(text))) return [];
+  // A file that scripts import stays, so the theme is what tells that this was put right before.
+  const stays = isImported(file, view);
+  if (stays && sheets.some(([, text]) => text.includes('@theme'))) return [];
   const theme = writeTheme(texts.get(file) ?? '');
   const fix: FaultFix | undefined =
     theme === undefined
@@ -85,7 +90,7 @@ function findConfig({ paths, texts }: ProjectView, sheets: [string, string][]): 
           name: 'tailwind',
           subject: '@theme',
           rewrite: { path, with: (text) => addTheme(text, theme) },
-          remove: [file],
+          ...(stays ? {} : { remove: [file] }),
         };
   // A configuration that states nothing does no harm.
   if (theme === '') return [];
@@ -98,6 +103,14 @@ function findConfig({ paths, texts }: ProjectView, sheets: [string, string][]): 
       fix: () => (sheet.trim() === '' ? undefined : fix),
     },
   ];
+}
+
+function isImported(file: string, { modules, paths }: ProjectView): boolean {
+  return [...modules].some(([path, { imports, reExports, dynamicImports }]) =>
+    [...imports, ...reExports, ...dynamicImports].some(
+      ({ from }) => resolveImport(path, from, paths) === file,
+    ),
+  );
 }
 
 /** Adds the theme after the imports. */
