@@ -70,7 +70,7 @@ function importsOf(
   const module = modules.get(path);
   if (!module) return script.test(path) ? undefined : [];
   const text = texts.get(path) ?? '';
-  const dynamic = text.split('import(').length - 1;
+  const dynamic = [...text.matchAll(/import\(/g)].length;
   if (dynamic > module.dynamicImports.length || hidden.some((one) => text.includes(one)))
     return undefined;
   const found: string[] = [];
