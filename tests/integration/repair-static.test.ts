@@ -78,8 +78,10 @@ describeConversation('the static look', (stage) => {
   it('leaves what was wrong before the turn [FIX-009]', async () => {
     const { talk } = begin(undefined, options);
     const ada = await talk.person();
-    const site = { ...files, 'package.json': manifest };
-    answers(artifact({ ...site, 'src/old.tsx': fine }));
+    // The page loads both files; others cannot break it.
+    const main = 'import "./App";\nimport "./old";\nimport "./new";\n';
+    const site = { ...files, 'package.json': manifest, 'src/main.tsx': main };
+    answers(artifact({ ...site, 'src/old.tsx': fine, 'src/new.tsx': fine }));
     await sendAndFollow(talk, ada);
     const save = (path: string, text: string) =>
       talk.call('saveFiles', ada.userId, {
