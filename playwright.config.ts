@@ -55,7 +55,7 @@ function product(ports: typeof starter, env: Record<string, string>) {
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json']],
@@ -72,14 +72,7 @@ export default defineConfig({
   projects: [
     {
       name: 'starter',
-      testIgnore: [/\.model\.spec\.ts$/, /sign-in.*\.spec\.ts$/],
-      use: { baseURL: deployed ?? `http://localhost:${starter.web}` },
-    },
-    {
-      name: 'sign-in',
-      testMatch: /sign-in.*\.spec\.ts$/,
-      // A simulated phone scans the newest code, so only one journey may show one.
-      workers: 1,
+      testIgnore: /\.model\.spec\.ts$/,
       use: { baseURL: deployed ?? `http://localhost:${starter.web}` },
     },
     ...(deployed
@@ -88,8 +81,6 @@ export default defineConfig({
           {
             name: 'model',
             testMatch: /\.model\.spec\.ts$/,
-            // Its files share the port of the scripted model.
-            workers: 1,
             use: { baseURL: `http://localhost:${model.web}` },
           },
         ]),
@@ -101,6 +92,7 @@ export default defineConfig({
         // nothing, as any product without a payment channel (PP-30).
         product(starter, { ...behindProxy, PLANS: 'on' }),
         product(model, {
+          ...behindProxy,
           LLM_PROVIDER: 'OpenAILike',
           LLM_MODEL: 'scripted',
           OPENAI_LIKE_API_BASE_URL: `http://127.0.0.1:${port('E2E_MODEL_PORT', 4511)}/v1`,
