@@ -131,9 +131,12 @@ test('a user uploads, links to and deletes a file, also over the quota, with the
   await expect(page.getByText(t('resources.none')).first()).toBeVisible();
 
   const uploadByKey = async (file: ReturnType<typeof picture>) => {
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (await chooser).setFiles([file]);
+    // The browser ignores a key that arrives while it still moves the focus.
+    await expect(async () => {
+      const chooser = page.waitForEvent('filechooser', { timeout: 3_000 });
+      await page.keyboard.press('Enter');
+      await (await chooser).setFiles([file]);
+    }).toPass({ timeout: 30_000 });
   };
   await tabTo(page, uploadButton(page));
   await uploadByKey(picture('keys.png', 700_000));
