@@ -92,7 +92,6 @@ export default defineConfig({
         // nothing, as any product without a payment channel (PP-30).
         product(starter, { ...behindProxy, PLANS: 'on' }),
         product(model, {
-          ...behindProxy,
           LLM_PROVIDER: 'OpenAILike',
           LLM_MODEL: 'scripted',
           OPENAI_LIKE_API_BASE_URL: `http://127.0.0.1:${port('E2E_MODEL_PORT', 4511)}/v1`,
