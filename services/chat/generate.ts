@@ -227,11 +227,11 @@ async function generateAndCorrect(
     spare,
     onRound: () => emitStage(handle, 'correcting'),
   };
-  const mended = await retryRefusedActions(rounds);
-  if (mended.outcome.status !== 'done' || discuss)
-    return { outcome: mended.outcome, usage: said.usage, ours: mended.usage };
+  const corrected = await retryRefusedActions(rounds);
+  if (corrected.outcome.status !== 'done' || discuss)
+    return { outcome: corrected.outcome, usage: said.usage, ours: corrected.usage };
   const settled = await settleFaults(look, rounds);
-  const ours = addUsage(mended.usage, settled.usage);
+  const ours = addUsage(corrected.usage, settled.usage);
   return { outcome: settled.outcome, usage: said.usage, ours };
 }
 
