@@ -7,6 +7,7 @@ import { fingerprintOfCase } from '../../scripts/write-cases.ts';
 import { readBuiltCases } from '../../services/gallery/built-cases.ts';
 import { defaultCases } from '../../services/gallery/default-cases.ts';
 import { cases, identities, projects as rows, users } from '../../services/store/schema/index.ts';
+import { storeVersionPicture } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 
@@ -145,6 +146,23 @@ withDatabase('cases and community', (open) => {
       const gone = await get({ 'if-none-match': etag });
       expect(await gone.json()).toMatchObject({ code: 404 });
       expect(gone.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('names the version of a picture in its address, so that no cache shows the one before [GAP-50]', async () => {
+      const { id, uuid } = await previewed('茶馆');
+      await share(id);
+      const address = async () =>
+        (await community()).list.find((one) => one.uuid === uuid)?.picUrl ?? '';
+      const first = await address();
+      expect(first).toMatch(/\?uuid=[\w-]+$/);
+      for (const number of [1, 2]) {
+        await storeVersionPicture(open().db, {
+          ...{ projectUuid: uuid, number, bytes: new Uint8Array([number]), at: app.clock.now() },
+        });
+        expect(await address()).toBe(`${first}&v=${number}`);
+        const seen = await app.request('GET', await address());
+        expect([...new Uint8Array(await seen.arrayBuffer())]).toEqual([number]);
+      }
     });
 
     it('shows no project with a foreign stored address, and shares none [SEC-M12]', async () => {
