@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { assertRoundCounts, repeatAttack } from './acceptance/attack-rounds.ts';
 import { createProbeTimes, delayOf, isHeld } from './acceptance/probe-times.ts';
+import { createRunFolder } from './acceptance/run-folder.ts';
 
 const never = () => new Promise<never>(() => {});
 const delay = (p99: number, longest = p99, count = 100) => ({ p99, longest, count });
@@ -55,6 +60,38 @@ describe('whether an attack was held', () => {
     ['one probe waited too long', { ...held, attacked: { ...calm, call: delay(9, 1_501) } }, false],
   ])('when %s: %#', (_, result, wanted) => {
     expect(isHeld(result)).toBe(wanted);
+  });
+});
+
+describe('the folder of a run', () => {
+  const root = mkdtempSync(join(tmpdir(), 'run-folder-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  /** Creates a folder in another process, which then ends in this way. Returns its path. */
+  function createElsewhere(end: string): string {
+    const module = new URL('./acceptance/run-folder.ts', import.meta.url).href;
+    const script = `
+      const { createRunFolder } = await import(${JSON.stringify(module)});
+      (await import('node:fs')).writeSync(1, createRunFolder(${JSON.stringify(root)}).path);
+      ${end};`;
+    const args = ['--input-type=module', '-e', script];
+    return spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout;
+  }
+
+  it('is gone when its process ended', () => {
+    const path = createElsewhere('process.exit(1)');
+    expect(path).toContain('sayso-acceptance-');
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('of a killed process is removed by the next run, and that of a living one is kept', () => {
+    const mine = createRunFolder(root);
+    const killed = createElsewhere("process.kill(process.pid, 'SIGKILL')");
+    expect(existsSync(killed)).toBe(true);
+    const next = createRunFolder(root);
+    expect([killed, mine.path, next.path].map(existsSync)).toEqual([false, true, true]);
+    mine.remove();
+    next.remove();
+    expect([mine.path, next.path].map(existsSync)).toEqual([false, false]);
   });
 });
 

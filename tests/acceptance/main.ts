@@ -63,7 +63,14 @@ if (!measure) {
   process.exit(2);
 }
 say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
-const product = await startProduct({ isWhole: true });
+let product: Product | undefined;
+// A run that is interrupted ends its processes and removes its folder.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(
+    signal,
+    () => void (product?.stop() ?? Promise.resolve()).finally(() => process.exit(130)),
+  );
+product = await startProduct({ isWhole: true });
 try {
   await measure(product);
 } finally {

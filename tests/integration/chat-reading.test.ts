@@ -119,6 +119,23 @@ describeConversation('a model that asks for files first', (stage) => {
     expect([await list(), (await balance()).tokens]).toEqual([[], 1_000_000]);
   });
 
+  it('costs the words before its request only, when it asks again instead of answering [GEN-046]', async () => {
+    const { send, list, balance } = await start();
+    stage.model.script(
+      {
+        text: `I look first.\n${ask(moneyPath)}`,
+        usage: { input: 20_000, cached: 0, output: 30 },
+      },
+      { text: ask('src/lib/dates.ts'), usage: { input: 25_000, cached: 0, output: 40 } },
+    );
+    const events = await send();
+    expect(last(events)).toMatchObject({ status: 'END' });
+    expect(answerText(events).trim()).toBe('I look first.');
+    expect(messageText((await list())[1]?.content ?? '').trim()).toBe('I look first.');
+    expect(used(events)).toMatchObject({ input: 20_000, output: 30, charged: 20_030 });
+    expect((await balance()).tokens).toBe(1_000_000 - 20_030);
+  });
+
   it('costs nothing when the user stops it while it reads [GEN-046]', async () => {
     const { userId, site, list, balance } = await start();
     stage.model.script({ text: ask(moneyPath) }, { text: 'Never.', stallAfter: 0 });
