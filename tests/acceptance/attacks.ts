@@ -166,21 +166,26 @@ async function floodJson({ person }: Stage) {
 }
 
 async function callMuch({ product }: Stage) {
-  const line = `export const words = 'the quick brown fox jumps over the lazy dog';\n`;
+  // Files that a model may see, of the text that takes longest to search.
+  const body = '\u4e00'.repeat(79_000);
+  const prompt = `\u4e00${Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x4e01 + 3 * i)).join('\u4e00')}`;
   // A user's limit per minute ends the calls of one person after three rounds.
   const people = await times(8, async () => {
     const one = await product.person();
     const site_uuid = await one.newProject();
-    for (let i = 0; i < 6; i++)
-      await one.save(site_uuid, { [`src/part-${i}.ts`]: `// ${i}\n${line.repeat(13_000)}` });
+    for (let i = 0; i < 60; i += 10)
+      await one.save(
+        site_uuid,
+        Object.fromEntries(
+          Array.from({ length: 10 }, (_, j) => [`src/part-${i + j}.ts`, `// ${i + j}\n${body}`]),
+        ),
+      );
     return { one, site_uuid };
   });
   let round = 0;
   return () => {
     const { one, site_uuid } = people[round++ % people.length] as (typeof people)[number];
-    return times(20, () =>
-      one.call(contract.chat.context, { site_uuid, prompt: 'the quick brown fox' }),
-    );
+    return times(20, () => one.call(contract.chat.context, { site_uuid, prompt }));
   };
 }
 
