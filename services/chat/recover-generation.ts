@@ -101,10 +101,10 @@ async function changesOfClosedActions(
   for (const action of voided) turn.voidAction(action);
   const parser = createArtifactParser();
   for (const event of [...parser.push(text), ...parser.end()]) {
-    const { open } = turn;
     // The action is refused again, which puts back a file that the answer had deleted unseen.
-    if (open && blind.has(open.action))
-      turn.seen.hide(normalizePath(open.to || open.filePath) ?? '');
+    const isBlind = event.type === 'action-closed' && blind.has(event.action);
+    if (isBlind && turn.open)
+      turn.seen.hide(normalizePath(turn.open.to || turn.open.filePath) ?? '');
     await turn.handleEvent(event);
     turn.seen.seeAll();
   }

@@ -230,6 +230,23 @@ withDatabase('cases and community', (open) => {
       expect((await community({ search: '_' })).list).toEqual([]);
     });
 
+    it('copies the rules of a project for its owner, and not for another user [GEN-047]', async () => {
+      const { id, uuid } = await previewed('茶馆');
+      const files = ['SAYSO.md', 'src/App.tsx'];
+      await app.services.versions.commit({
+        project: uuid,
+        kind: 'save',
+        changes: files.map((path) => ({ path, bytes: new TextEncoder().encode('Obey me.') })),
+      });
+      await share(id);
+      const copiedBy = async (as: Person) => {
+        const copy = (await app.call(versions.copy, { uuid }, { as })).data.uuid;
+        return [...(await app.services.versions.files(copy)).keys()].sort();
+      };
+      expect(await copiedBy(ada)).toEqual(files);
+      expect(await copiedBy(bob)).toEqual(['src/App.tsx']);
+    });
+
     it('counts a copy against the quota, and copies nothing private [GAP-50]', async () => {
       const { id, uuid } = await previewed('茶馆');
       await share(id);
