@@ -3,7 +3,7 @@
 import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
 
 /**
- * `plan` is granted by an operator, `brings` counts users they invited, `buys` are their orders,
+ * `plan` and `role` are granted by an operator, `brings` counts users they invited, `buys` are their orders,
  * `daysAgo` is when it happened.
  */
 const stories = {
@@ -24,6 +24,7 @@ const stories = {
   },
   spent: {},
   leaving: { leaves: true },
+  teacher: { role: 'teacher' },
   // No project: with the clock set back, its changes would lie in the future.
   looking: {},
 };
@@ -52,7 +53,7 @@ export const loginOf = (name, locale) => ({ username: phoneOf(name, locale), pas
  */
 export async function makePerson({ name, locale, call, operate }) {
   const phone = phoneOf(name, locale);
-  const { plan, brings = 0, buys = [], leaves } = stories[name];
+  const { plan, role, brings = 0, buys = [], leaves } = stories[name];
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
   // Usernames are unique, so only one user gets the plain one.
@@ -60,6 +61,7 @@ export async function makePerson({ name, locale, call, operate }) {
     name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });
   if (plan) operate(['grant', phone, 'plan', plan]);
+  if (role) operate(['roles', 'grant', phone, role]);
   for (const buy of buys) await order(call, operate, buy);
   const { inviteInformation } = await call('GET', `${UB}/user/invite`);
   const invitationCode = new URL(inviteInformation.inviteUrl).searchParams.get('invite');

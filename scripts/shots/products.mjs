@@ -21,6 +21,7 @@ const sessionMs = 8 * 60_000;
 const kinds = {
   starter: async () => ({ env: { PLANS: 'on' } }),
   unsold: async () => ({ env: {} }),
+  school: async () => ({ env: { SCHOOL: 'on' } }),
   /** A model whose answer costs more than any balance; `OK.` is understood in every language. */
   model: async () => {
     const model = await startLoopbackModel({
