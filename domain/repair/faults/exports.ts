@@ -1,4 +1,5 @@
 import { resolveImport } from '../../files/import-path.ts';
+import { limits } from '../../limits/index.ts';
 import type { ProjectView } from './fault.ts';
 
 /** Returns what a file exports; undefined when that is not known, since it may be anything. */
@@ -8,8 +9,13 @@ type ExportView = Pick<ProjectView, 'modules' | 'paths'>;
 /** Returns the files of which a file re-exports everything; undefined for one that is not there. */
 type Targets = (path: string) => readonly (string | undefined)[];
 
-/** Follows `export *` from file to file; one of a package, or of a file without module, is open. */
+/**
+ * Follows `export *` from file to file; one of a package, or of a file without module, is open. In
+ * a circle each file exports what all of them do, so what is collected is bounded: beyond that,
+ * nothing more is known.
+ */
 export function collectExports(view: ExportView): KnownExports {
+  const room = { left: limits.repair.look.collectedNames };
   const known = new Map<string, ReadonlySet<string> | undefined>();
   const resolved = new Map<string, readonly (string | undefined)[]>();
   const targetsOf: Targets = (path) => {
@@ -18,7 +24,7 @@ export function collectExports(view: ExportView): KnownExports {
     return targets;
   };
   return (path) => {
-    if (!known.has(path)) known.set(path, exportsOf(path, view, targetsOf));
+    if (!known.has(path)) known.set(path, exportsOf(path, view, targetsOf, room));
     return known.get(path);
   };
 }
@@ -33,6 +39,7 @@ function exportsOf(
   root: string,
   { modules }: ExportView,
   targetsOf: Targets,
+  room: { left: number },
 ): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   const visited = new Set([root]);
@@ -41,6 +48,8 @@ function exportsOf(
     const module = modules.get(path);
     if (!module || module.isCommon) return undefined;
     if (path === root && !module.isOpen) return module.exports;
+    room.left -= module.exports.size + module.reExports.length + 1;
+    if (room.left < 0) return undefined;
     for (const name of module.exports) names.add(name);
     for (const target of module.isOpen ? targetsOf(path) : []) {
       if (target === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { readManifest, withPackage } from '../package-json.ts';
 import type { Fault, FaultRule, ProjectView } from './fault.ts';
 import { findLoaded } from './loaded.ts';
+import { isTooLarge } from './look-size.ts';
 import { findPackageImports, findUnlistedPackages } from './package-imports.ts';
 import { findPageFaults } from './page.ts';
 import { findProjectImports } from './project-imports.ts';
@@ -42,9 +43,11 @@ const rules: readonly FaultRule[] = [
 /**
  * Looks at a project without running it and returns what is certainly wrong, each with its file
  * and, where there is only one way to put it right, the change that does (ADR 082). A false alarm
- * would damage a working site, so a rule that is not sure stays silent.
+ * would damage a working site, so a rule that is not sure stays silent. Finds nothing in a project
+ * above `limits.repair.look`.
  */
 export function findFaults(view: ProjectView): Fault[] {
+  if (isTooLarge(view)) return [];
   const loaded = findLoaded(view);
   // The build does not read a script that nothing loads, like a test or one left over.
   const isIdle = ({ kind, file }: Fault) =>
