@@ -9,7 +9,7 @@ import type { SignInTestOptions } from './sign-in.ts';
 /** The base of the composition. Tests pass an in-memory database and a fake clock. */
 export type Foundation = {
   configuration: Configuration;
-  /** For the adapters, which read their own keys. */
+  /** The raw environment, because each adapter reads its own keys. */
   environment: RawEnvironment;
   secrets: Secrets;
   database: OpenDatabase;

@@ -27,8 +27,8 @@ const maxEntries = 20_000;
 export class ProjectFiles {
   private readonly root: string;
   /**
-   * On the same file system, but inaccessible to the project. Files are completed here and renamed
-   * into place.
+   * A directory on the same file system that the project cannot access. Files are written here and
+   * then renamed into the project.
    */
   private readonly scratch: string;
   private readonly owner: { uid: number; gid: number } | undefined;

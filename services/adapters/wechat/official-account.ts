@@ -21,9 +21,9 @@ const CodeAnswer = z.object({
   expire_seconds: z.number().int().positive(),
 });
 
-/** The token expired or was replaced: retry once with a new one. */
+/** WeChat's error codes for an expired or replaced token: request a new token and retry once. */
 const tokenCodes = new Set([40001, 40014, 42001]);
-/** The code is invalid or was used before. */
+/** WeChat's error codes for a sign-in code that is invalid or was used before. */
 const usedCodes = new Set([40029, 40163, 42003]);
 
 /**

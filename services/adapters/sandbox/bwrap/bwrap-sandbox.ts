@@ -28,7 +28,7 @@ export type BwrapSandboxOptions = {
   cgroup: Cgroup | undefined;
   clock: Clock;
   onGone: () => void;
-  /** Its last command with a time limit has ended. */
+  /** Called when the last running command with a time limit has ended. */
   onIdle: () => void;
 };
 
@@ -101,7 +101,7 @@ export class BwrapSandbox implements Sandbox {
   static async start(options: BwrapSandboxOptions): Promise<BwrapSandbox> {
     await createSandboxDirectories(options.plan);
     const box = new BwrapSandbox(options);
-    // Packages copied from the template do not count as the box's disk use.
+    // Packages copied from the template do not count towards the disk use of the box.
     if (options.plan.overlay === 'copy')
       box.given = await diskUse(sandboxPaths(options.plan.base).modules);
     const settled = new AbortController();
@@ -222,7 +222,7 @@ export class BwrapSandbox implements Sandbox {
 
   private async end(): Promise<void> {
     this.child.kill('SIGKILL');
-    // A frozen process dies only when it is thawed.
+    // A frozen process dies only after it is unfrozen.
     if (this.phase === 'suspended') await this.freeze(false).catch(() => {});
     this.phase = 'destroyed';
     await this.gone;

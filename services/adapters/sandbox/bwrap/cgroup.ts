@@ -16,8 +16,8 @@ const removeTries = 100;
 const removeEveryMs = 20;
 
 /**
- * Finds by trial where this process may create groups. Returns undefined where it may not; then
- * only prlimit applies.
+ * Tries to find where this process may create control groups. Returns undefined if nowhere; then
+ * only prlimit limits a box.
  */
 export async function findCgroupHome(): Promise<CgroupHome | undefined> {
   let own: string[];
@@ -44,8 +44,8 @@ export async function findCgroupHome(): Promise<CgroupHome | undefined> {
 
 async function findUnified(path: string | undefined): Promise<CgroupHome | undefined> {
   if (path === undefined || !existsSync('/sys/fs/cgroup/cgroup.controllers')) return undefined;
-  // A group with processes cannot delegate controllers, so the nearest usable group may be an
-  // ancestor.
+  // Version 2: a group that contains processes cannot pass controllers to child groups, so the
+  // nearest usable group may be an ancestor.
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const directory = await firstWritable([join('/sys/fs/cgroup', at)], 'memory.max');
     if (directory) return { version: 2, memory: directory, pids: directory, freezer: directory };

@@ -6,8 +6,8 @@ import process from 'node:process';
 import { removeDirectory } from './removal.ts';
 
 /**
- * `{pid}-{its start}-{its pid namespace}-{random}`: the name alone identifies the process that owns
- * a directory, from its creation on.
+ * `{pid}-{start time}-{pid namespace}-{random}`: the name alone identifies the process that owns a
+ * directory, so no moment exists in which the owner is unknown.
  */
 const hostDirectoryName = /^(\d+)-([0-9a-z]+)-([0-9a-z]+)-[0-9a-f]{4}$/;
 /**
@@ -84,8 +84,8 @@ async function removeHostDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Removes a dead box's directory. The overlay leaves a directory in it that even its owner may not
- * enter.
+ * Removes a dead box's directory. The overlay file system leaves a directory in it that even its
+ * owner may not enter, so its mode is changed first.
  */
 export async function removeTree(base: string): Promise<void> {
   await open(base);

@@ -33,11 +33,14 @@ export class BwrapHost implements SandboxHost {
   private readonly options: BwrapOptions;
   private readonly boxes = new Map<string, BwrapSandbox>();
   private readonly opening = new Map<string, Promise<BwrapSandbox>>();
-  /** Distinguishes this process's groups from those of other servers on the machine. */
+  /**
+   * Marks the control groups of this process, to distinguish them from those of other servers on
+   * this machine.
+   */
   private readonly owner: string;
   /** Pending removals of directories of ended boxes. */
   private readonly removing = new Set<Promise<void>>();
-  /** How often each project is reserved. */
+  /** How many reservations each project has. */
   private readonly reserved = new Map<string, number>();
   private readonly queue: SandboxQueue;
   private starting = 0;
@@ -63,7 +66,7 @@ export class BwrapHost implements SandboxHost {
     }
     const opening = this.opening.get(project);
     if (opening) return opening;
-    // Projects that wait are served first.
+    // Serve the waiting projects first, because they asked before this call.
     this.serveQueue();
     const place = this.claimPlace();
     if (!place) throw new PlacesInUse();
@@ -118,8 +121,8 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Measures the whole box, because no quota limits many small files without a separate file
-   * system.
+   * Measures the whole box and ends it if it is too large. No quota limits the number of small
+   * files without a file system of its own.
    */
   private async endIfTooLarge(box: BwrapSandbox): Promise<void> {
     if (box.state !== 'running') return;
@@ -168,8 +171,8 @@ export class BwrapHost implements SandboxHost {
     const cgroup = cgroupHome && (await Cgroup.create(cgroupHome, name, limits));
     const gate = await this.options.gate(id);
     const plan: SandboxPlan = {
-      // A new directory each time: the kernel releases a dead box's overlay shortly after its
-      // processes are gone, and mounts no other over it until then.
+      // Use a new directory each time: the kernel releases the overlay of a dead box shortly after
+      // its processes have ended, and refuses another overlay on it until then.
       base: join(directory, randomBytes(12).toString('hex')),
       kit,
       registrySocket: gate.socketPath,
@@ -202,9 +205,9 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Takes a place without waiting, so that no other call can take the same one. Returns undefined
-   * when all are in use. If all places are taken, evicts the least recently used box that is not in
-   * use, frozen boxes first. The promise resolves when the place is free.
+   * Claims a place without waiting, so that no other call can claim the same one. If all places are
+   * taken, evicts the least recently used box that is not in use, frozen boxes first; returns
+   * undefined when every box is in use. The promise resolves when the place is free.
    */
   private claimPlace(): Promise<void> | undefined {
     const isFull = this.boxes.size + this.starting >= this.options.limits.maxSandboxes;
@@ -234,7 +237,7 @@ export class BwrapHost implements SandboxHost {
       const project = this.queue.next;
       const place = project !== undefined && !this.closed && this.claimPlace();
       if (!place) return;
-      // A failed start rejects the calls that open the project. Nothing else awaits it.
+      // Ignore the error here: the calls that open this project get it from the same promise.
       this.start(project, place).catch(() => {});
       this.queue.serve(project);
     }

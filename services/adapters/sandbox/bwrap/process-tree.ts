@@ -64,8 +64,8 @@ function parentOf(pid: number): number | undefined {
 }
 
 /**
- * Stops or continues a whole box where there is no freezer. Orphans become children of the box's
- * first process, so the tree is complete.
+ * Stops or continues all processes of a box, for machines without a cgroup freezer. Processes that
+ * lose their parent become children of the box's first process, so the tree is complete.
  */
 export function freezeTree(root: number, frozen: boolean): void {
   for (const pid of listProcessTree(root)) {

@@ -42,9 +42,9 @@ export const sandboxPaths = (base: string) => ({
 export const seccompFd = 3;
 
 /**
- * Returns the command that starts the box (ADR 068). It stays one process, so that it dies with
- * this process: `unshare` creates a mount namespace, then a shell joins the cgroup, mounts the
- * overlay where no other process sees it, and calls `exec` on bwrap.
+ * Returns the command that starts the box (ADR 068). `unshare` creates a mount namespace. In it a
+ * shell joins the cgroup, mounts the overlay where no other process sees it, and replaces itself by
+ * bwrap with `exec`. It stays one process, so that it dies with this process.
  */
 export function sandboxCommand(plan: SandboxPlan): { file: string; args: string[] } {
   const root = plan.uid !== undefined;
@@ -69,8 +69,8 @@ export function sandboxCommand(plan: SandboxPlan): { file: string; args: string[
 }
 
 /**
- * Binds everything below one directory that every user can traverse. As root, the box runs as
- * another user, who may lack access to the real paths.
+ * Mounts everything the box needs below one directory that every user can traverse. A box started
+ * by root runs as another user, who may have no access to the real paths.
  */
 function buildMounts(plan: SandboxPlan, stage: string): string[] {
   const { base, kit, modules, overlay, registrySocket } = plan;

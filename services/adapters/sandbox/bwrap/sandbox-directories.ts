@@ -9,8 +9,8 @@ export async function createSandboxDirectories(plan: SandboxPlan): Promise<void>
   for (const directory of [plan.base, ...Object.values(paths)])
     await mkdir(directory, { recursive: true });
   await mkdir(join(paths.project, 'node_modules'));
-  // Others may traverse the base directory: as root, the box's user reaches it through its own bind
-  // mount.
+  // Let other users traverse the base directory: when this process is root, the box runs as another
+  // user and reaches the directory through its bind mount.
   await chmod(plan.base, 0o711);
   await chmod(paths.scratch, 0o700);
   if (plan.modules && plan.overlay === 'copy')

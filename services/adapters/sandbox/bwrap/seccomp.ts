@@ -67,8 +67,8 @@ const deniedCalls: Record<string, readonly [x64: number, arm64: number | null]> 
 };
 
 /**
- * Refused as unknown (ENOSYS), so that libraries use their fallback: clone3 hides its flags in
- * memory, io_uring bypasses this filter.
+ * These calls return ENOSYS, so that libraries use their fallback. clone3 passes its flags in
+ * memory, where this filter cannot see them; io_uring bypasses this filter.
  */
 const unsupportedCalls: Record<string, readonly [number, number]> = {
   clone3: [435, 435],

@@ -4,8 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { encodeProgram, seccompProgram } from './seccomp.ts';
 
 /**
- * What every box sees read-only beside its project: the supervisor, a minimal /etc, npm's commands,
- * a mount point for its registry socket.
+ * The files that every box sees read-only beside its project: the supervisor, a minimal /etc, npm's
+ * commands, and an empty file on which the box's registry socket is mounted.
  */
 export type Toolkit = {
   directory: string;

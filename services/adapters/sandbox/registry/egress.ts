@@ -110,8 +110,8 @@ async function sendFile(path: string, { kind, response, clock }: FileTransfer): 
 }
 
 /**
- * Aborts a response that is read slower than `minBytesPerSecond`, because it blocks a place that
- * others wait for.
+ * Aborts a response that the box reads slower than `minBytesPerSecond`, because it occupies a place
+ * that others wait for.
  */
 async function dropSlowReader(
   response: ServerResponse,
