@@ -8,8 +8,8 @@ import { readPrice } from './price.ts';
 const { promotion } = limits;
 
 /**
- * When the promotion was shown in this browser, and when it was last closed (epoch ms); stored only
- * there (BILL-034).
+ * When the promotion was shown in this browser, and when it was last closed (epoch ms). Stored only
+ * in the browser (BILL-034).
  */
 export const PromotionRecord = z.object({
   shownAt: z.array(z.number()),
@@ -19,7 +19,7 @@ export type PromotionRecord = z.infer<typeof PromotionRecord>;
 
 export const neverShown: PromotionRecord = { shownAt: [], closedAt: null };
 
-/** What the browser shows and the user does when the promotion might show. */
+/** The state of the page, which decides whether the promotion would disturb the user. */
 type PageState = {
   path: string;
   /** The first visit of the page in this browser. */
