@@ -97,7 +97,7 @@ export const messageFiles = [
 
 type Tree = { [key: string]: string | string[] | Tree };
 
-/** I18N-003: fills missing keys of `chosen` from `fallback`. */
+/** Adds the keys that `chosen` does not have from `fallback` (I18N-003). */
 export function withFallback(fallback: Tree, chosen: Tree): Tree {
   const merged: Tree = { ...fallback };
   for (const [key, value] of Object.entries(chosen)) {

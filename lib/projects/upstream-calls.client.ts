@@ -13,7 +13,7 @@ import type { RecordEffects } from './record-project';
 const { chat, checks, projects, repair, runtime, versions } = contract;
 
 /**
- * The open project's calls to the real services. This module loads with the first call (P3). Each
+ * The open project's calls to the services. This module is loaded with the first call (P3). Each
  * call here becomes an effect of the open project.
  */
 export const upstreamCalls = {

@@ -93,7 +93,7 @@ export function createTracker({
     scheduleHeartbeat();
   }
 
-  /** Ends the visible time once: a hidden page is often unloaded next. */
+  /** Ends the visible time, once: a hidden page is often closed without a further event. */
   function hide() {
     cancel();
     const left = seen;

@@ -65,7 +65,9 @@ export function createPageRunners(parts: RunnersDependencies, store: StoreApi<Ru
   };
 }
 
-/** Opens on first use, and again after a failure. `now` returns only what is already open. */
+/**
+ * Opens on the first use, and again after a failure. `now` returns it only if it is already open.
+ */
 function openLazily<Opened extends { dispose(): void }>(open: () => Promise<Opened>) {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;
