@@ -7,12 +7,12 @@ import { type Product, waitUntil } from './product.ts';
 
 type Stage = { product: Product; person: Person; random: Random };
 export type Attack = {
-  /** The number of the finding. */
+  /** The number of the finding in the security inspection. */
   id: string;
   what: string;
-  /** Needs boxes. */
+  /** Whether the attack needs sandboxes, so that the whole product must run. */
   isWhole: boolean;
-  /** Prepares what is not measured. Returns the attack, which ends by itself. */
+  /** Prepares everything that is not measured. Returns the attack, which ends by itself. */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
 };
 
@@ -22,7 +22,9 @@ const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const patience = 60_000;
 
-/** People with a project each: a user has one generation at a time. */
+/**
+ * Creates three users with a project each, because a user may have only one generation at a time.
+ */
 const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
   times(3, async () => {
     const one = await product.person();
@@ -30,7 +32,7 @@ const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
     return { one, site_uuid, send: () => one.follow({ site_uuid, ...prompt }) };
   });
 
-/** Three answers at once whose texts crash the parser, each time new texts. */
+/** Sends three answers at once whose texts crash the parser, with new texts each time. */
 async function crashParsers(stage: Stage) {
   const { product, random } = stage;
   const people = await crowd(stage);
@@ -45,7 +47,7 @@ async function crashParsers(stage: Stage) {
   };
 }
 
-/** Answers as fast as the network, in tens of thousands of events. */
+/** Sends an answer as fast as the network, in tens of thousands of events. */
 async function answerFast(stage: Stage) {
   const body = Array.from({ length: 30_000 }, (_, i) => `export const value${i} = ${i};\n`).join(
     '',
@@ -91,7 +93,7 @@ async function rewritePages({ product, person }: Stage) {
     });
 }
 
-/** Runs a script in a box of a new project. */
+/** Runs a script in the sandbox of a new project. */
 async function runInBox({ person }: Stage, script: string, files = {}, which: 3 | 4 = 3) {
   const uuid = await person.newProject({ ...tinySite(), ...files, 'attack.mjs': script });
   await person.follow({ site_uuid: uuid, ...command, command: 3, command_str: 'node --version' });
@@ -154,7 +156,7 @@ async function callMuch({ person }: Stage) {
     );
 }
 
-/** The attacks of the inspection that stopped or slowed the product for everybody. */
+/** The attacks of a security inspection that stopped or slowed down the product for all users. */
 export const attacks: Attack[] = [
   { id: 'C1', what: 'texts that crash parsers', isWhole: false, prepare: crashParsers },
   { id: 'C1', what: 'answers as fast as the network', isWhole: false, prepare: answerFast },

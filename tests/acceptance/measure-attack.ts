@@ -14,7 +14,7 @@ export type AttackResult = {
 };
 
 const quietMs = 3_000;
-/** An attack is repeated for at least this long, and not waited for beyond the maximum. */
+/** An attack is repeated for at least the first time, and not waited for longer than the second. */
 const attackMs = 3_000;
 const maxAttackMs = 30_000;
 
@@ -24,14 +24,19 @@ function delayOf(list: number[]): Delay {
   return { p99, longest: sorted.at(-1) ?? 0, count: sorted.length };
 }
 
-/** A refused attack measures nothing: 429 is a limit, 703 a run of the same user. */
+/**
+ * Throws when an attack was refused, because then nothing was measured: 429 is a rate limit, 703
+ * another run of the same user.
+ */
 function assertNotRefused(outcome: unknown): void {
   const isRefused = (one: unknown) =>
     typeof one === 'string' && /^\{"code":(?:429|703|706)\b/.test(one);
   if ([outcome].flat().some(isRefused)) throw new Error('the attack was refused by a limit');
 }
 
-/** Starts the probe of another user. `take` returns the times since the last call. */
+/**
+ * Starts sending requests as another user. `take` returns the response times since its last call.
+ */
 export async function startProbe(product: Product) {
   const other = await product.person();
   const workerData: ProbeTarget = {
@@ -59,7 +64,7 @@ export async function measureAttack(
   attack: Attack,
   { product, probe, random }: { product: Product; probe: Probe; random: Random },
 ): Promise<AttackResult> {
-  // Each attack has the limits of a new user.
+  // Use a new user for each attack, so that no attack hits the limits of an earlier one.
   const person = await product.person();
   const begin = await attack.prepare({ product, person, random });
   await probe.take();

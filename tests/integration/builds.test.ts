@@ -109,7 +109,7 @@ describe('stored builds', () => {
       Array.from({ length: fits }, () => true),
     );
     await clock.advance(limits.builds.usedNotedMs + 1);
-    // The first build was opened again later, so it is not the oldest one, which is removed.
+    // The first build was opened again later. So another one was the oldest and was removed.
     expect(await has('p0')).toBe(true);
     await clock.advance(1_000);
     await keep('one-more', 1);

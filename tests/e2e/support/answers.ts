@@ -63,7 +63,7 @@ export async function todoFiles(): Promise<Map<string, string>> {
   return filesOf(told);
 }
 
-/** Returns that app as an answer of 60 KB, filled up with real code. */
+/** Returns the to-do app as an answer of 60 KB, extended with real code. */
 export async function todoAnswer(): Promise<string> {
   const files = await todoFiles();
   let size = [...files.values()].join('').length;
