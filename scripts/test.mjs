@@ -77,7 +77,8 @@ async function runTests(name, args, { reportTo, parallel, only }) {
     const report = reportTo(file);
     const code = await run([...args, ...report.args, ...more], report.env);
     const counted = tries.readReport(file, root) ?? tries.emptyReport;
-    // A runner can fail without a failed test: an error after the end of one, a broken set-up.
+    // The runner can fail although no test did, for example because of an error after a test's end.
+    // Count that as one failure.
     return { ...counted, failed: counted.failed || (code === 0 ? 0 : 1) };
   };
   const first = await attempt('', parallel);
@@ -87,7 +88,7 @@ async function runTests(name, args, { reportTo, parallel, only }) {
   process.stdout.write(
     `Second try of ${name}: ${repeated === 'all' ? 'all' : repeated.join(' ')}\n`,
   );
-  // The limits of sign-in count the users of the first try too.
+  // Delete the data of the first try: the rate limits of sign-in would count its users too.
   for (const port of [env.E2E_PORT, env.E2E_MODEL_WEB_PORT])
     rmSync(join(tmpdir(), `sayso-e2e-${port}`), { recursive: true, force: true });
   const second = await attempt('.second', repeated === 'all' ? parallel : only(repeated));
@@ -101,7 +102,7 @@ for (const group of groups)
       .map(([name, options]) => step(name, options)),
   );
 if (flaky.length > 0) process.stdout.write(`${tries.describeFlakyFiles(flaky)}\n`);
-// A test is skipped where this machine lacks a part, for example a sandbox.
+// A test is skipped where the machine lacks something that it needs, for example a sandbox.
 if (skipped > 0) process.stdout.write(`${skipped} tests were skipped\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || flaky.length > tries.maxFlakyFiles ? 1 : 0);
