@@ -106,9 +106,9 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
 }
 
 /**
- * Reads the web tier's configuration on each call, so that no address is fixed at build time (ADR
- * 078). The names are written out, because an edge host passes only variables that it finds in the
- * source.
+ * Reads the web tier's configuration on each call, so that no address is fixed at build time
+ * (ADR 078). The names are written out, because an edge host passes only variables that it finds
+ * in the source.
  */
 export function webEnv(): WebEnv {
   // Read through an alias: the build would replace `process.env.NEXT_PUBLIC_*` with the values at

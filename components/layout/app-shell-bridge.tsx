@@ -62,8 +62,8 @@ export function ShellBridge() {
     for (const message of window.__SHELL_EARLY__ ?? []) enqueueMessage(message);
     window.__SHELL_EARLY__ = undefined;
     const listen = ({ source, data }: MessageEvent) => {
-      // An app posts messages from inside its own page. Reject messages of any other window (ADR
-      // 071).
+      // An app posts messages from inside its own page. Reject messages of any other window
+      // (ADR 071).
       if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_'))
         enqueueMessage(data);
     };

@@ -65,8 +65,8 @@ export const Chat = z.object({
   is_manage: Flag,
   preview_url: z.string(),
   /**
-   * The preview's name in addresses: the uuid of a public project, a label of a private one (ADR
-   * 051).
+   * The preview's name in addresses: the uuid of a public project, a label of a private one
+   * (ADR 051).
    */
   preview_name: z.string(),
   grade: z.union([z.literal(1), z.literal(2)]),

@@ -39,8 +39,8 @@ export const Message = z.object({
   createdAt: z.string(),
   uuid: z.string(),
   /**
-   * What the turn used and produced; null for the user's message. `status` is that of the run (ADR
-   * 008).
+   * What the turn used and produced; null for the user's message. `status` is that of the run
+   * (ADR 008).
    */
   turn: z
     .object({

@@ -11,8 +11,8 @@ export type Config = {
   /** The version of the product. */
   version: string;
   /**
-   * Whether this client may open `/dev` with the simulators. False for a guest on the network (ADR
-   * 004).
+   * Whether this client may open `/dev` with the simulators. False for a guest on the network
+   * (ADR 004).
    */
   embedded: boolean;
   /**

@@ -64,10 +64,7 @@ export type PromptContext = {
   shown: string[];
   /** Paths of files that are in the prompt by name only, and that the model may ask to read. */
   hidden: string[];
-  /**
-   * Tokens for files that the model may ask to read before it answers; 0 when reading is not
-   * offered.
-   */
+  /** Tokens for files that the model may ask to read before it answers; 0: not offered. */
   readRoom: number;
   tokens: ContextParts;
   /** How many of the tokens the next prompt probably repeats. */

@@ -30,10 +30,9 @@ const unchecked: SyntaxCheck = async () => undefined;
 const encoder = new TextEncoder();
 
 /**
- * Applies one answer to the project's files (ADR 075, ADR 064). Each closed action passes the
- * guards (ADR 016) and changes the files of this turn; an action without an end is never applied.
- * The caller awaits `handleEvent` before the next event. The caller also stores the returned
- * changes and copies them to the sandbox.
+ * Applies one answer to the project's files (ADR 075, ADR 064). A closed action changes this turn's
+ * files unless a guard refuses it (ADR 016); an unclosed action never does. The caller awaits each
+ * `handleEvent`, stores the changes that it returns and copies them to the sandbox.
  */
 export class Turn {
   /** The number of closed actions that were applied. */

@@ -32,8 +32,8 @@ export function answerWith(title: string, files: Map<string, string>): string {
 }
 
 /**
- * Returns an answer that edits a file: each pair is the existing text and its replacement (ADR
- * 064).
+ * Returns an answer that edits a file: each pair is the existing text and its replacement
+ * (ADR 064).
  */
 export function answerWithEdits(title: string, path: string, edits: [string, string][]): string {
   const blocks = edits
