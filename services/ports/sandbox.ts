@@ -48,7 +48,7 @@ export interface Sandbox {
   /** Lists regular files in the project directory, without node_modules and symlinks. */
   list(under?: string): Promise<string[]>;
   exec(command: string, options: ExecOptions): Execution;
-  /** Returns a host-side UNIX socket that reaches the port inside the box. */
+  /** Returns a host-side UNIX socket that reaches the port inside the sandbox. */
   expose(port: number): Promise<{ socketPath: string }>;
   suspend(): Promise<void>;
   resume(): Promise<void>;

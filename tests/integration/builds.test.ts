@@ -73,7 +73,7 @@ describe('stored builds', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-  /** Returns a box whose build is an index.html and the given number of other bytes. */
+  /** Returns a sandbox whose build is an index.html and the given number of other bytes. */
   function boxOf(bytes: number): Sandbox {
     const files = new Map([['dist/index.html', Buffer.from('page')]]);
     for (let i = 0; i * limits.publishing.maxFileBytes < bytes; i++)

@@ -49,8 +49,8 @@ export class ProjectFiles {
   }
 
   /**
-   * Writes a whole file atomically: a reader in the box sees the old or the new one. Replaces an
-   * entry that is in the way of a directory.
+   * Writes a whole file atomically: a reader in the sandbox sees the old or the new one. Replaces
+   * an entry that is in the way of a directory.
    */
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const parts = splitSafePath(path);

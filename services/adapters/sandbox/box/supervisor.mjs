@@ -1,7 +1,7 @@
-// The first program in every box (ADR 067). It starts commands on request, and connects the box's
-// ports to UNIX sockets and a loopback port to the package registry. It exchanges JSON lines with
-// the host on stdin and stdout. Hostile code in the box could control it, so the host trusts no
-// message from it.
+// The first program in every sandbox (ADR 067). It starts commands on request, and connects the
+// sandbox's ports to UNIX sockets and a loopback port to the package registry. It exchanges JSON
+// lines with the host on stdin and stdout. Hostile code in the sandbox could control it, so the
+// host trusts no message from it.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';

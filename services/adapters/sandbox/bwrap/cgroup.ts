@@ -5,8 +5,8 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Where the boxes' control groups are created: version 1 has one directory per controller, version
- * 2 one for all.
+ * The directories in which the sandboxes' control groups are created: one for each controller with
+ * cgroup version 1, one for all with version 2.
  */
 export type CgroupHome = { version: 1 | 2; memory?: string; pids?: string; freezer?: string };
 export type CgroupLimits = { memoryBytes: number; maxProcesses: number };
@@ -17,7 +17,7 @@ const removeEveryMs = 20;
 
 /**
  * Tries to find where this process may create control groups. Returns undefined if nowhere; then
- * only prlimit limits a box.
+ * only prlimit limits a sandbox.
  */
 export async function findCgroupHome(): Promise<CgroupHome | undefined> {
   let own: string[];
@@ -71,7 +71,7 @@ async function firstWritable(
   return undefined;
 }
 
-/** The kernel limits of one box, and its freezer. */
+/** The kernel limits of one sandbox, and its freezer. */
 export class Cgroup {
   readonly version: 1 | 2;
   private readonly home: CgroupHome;

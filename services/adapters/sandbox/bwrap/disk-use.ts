@@ -12,8 +12,8 @@ const walkMs = 60_000;
 export type DiskUse = { bytes: number; inodes: number };
 
 /**
- * Runs a command as root of a new user namespace unless this process is root already. Code in a box
- * can remove the access to its files, and root can read them anyway.
+ * Runs a command as root of a new user namespace unless this process is root already. Code in a
+ * sandbox can remove the access to its files, and root can read them anyway.
  */
 const command = (words: string[]): [string, string[]] => {
   const [file = '', ...rest] =
@@ -48,6 +48,6 @@ const readTotal = (stdout: string): number => Number(stdout.split('\t')[0]) || 0
  */
 export function discard(folder: string): void {
   const [file, args] = command(['nice', '-n', '19', 'rm', '-rf', '--', folder]);
-  // If `rm` fails here, the files are removed later together with the box.
+  // If `rm` fails here, the files are removed later together with the sandbox.
   spawn(file, args, { stdio: 'ignore' }).on('error', () => {});
 }

@@ -11,11 +11,13 @@ const pathOnly = 0o10000000;
  */
 const numberKeptMs = 10_000;
 
-/** The ports of a box that are reachable from outside, each through a socket in its directory. */
+/**
+ * The ports of a sandbox that are reachable from outside, each through a socket in its directory.
+ */
 export class ExposedPorts {
   private readonly sockets = new Map<number, Promise<FileHandle>>();
   private readonly directory: string;
-  /** Asks the box to create the port's socket. Resolves with 0 when it exists. */
+  /** Asks the sandbox to create the port's socket. Resolves with 0 when it exists. */
   private readonly request: (port: number) => Promise<number>;
 
   constructor(directory: string, request: (port: number) => Promise<number>) {
@@ -25,7 +27,7 @@ export class ExposedPorts {
 
   /**
    * Returns the path of a port's socket. The path goes through this process's open file descriptor
-   * (`/proc/{pid}/fd/…`), so the box cannot redirect it by changing its directory. It names our
+   * (`/proc/{pid}/fd/…`), so the sandbox cannot redirect it by changing its directory. It names our
    * process id, because the gateway's process opens the path too.
    */
   async socketPath(port: number): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * The system calls a box may not make, as a classic BPF program for `bwrap --seccomp`. This deny
- * list adds to namespaces and dropped capabilities: it blocks calls commonly used for escapes and
- * calls that reach beyond the box's network namespace.
+ * The system calls a sandbox may not make, as a classic BPF program for `bwrap --seccomp`. This
+ * deny list adds to namespaces and dropped capabilities: it blocks calls commonly used for escapes
+ * and calls that reach beyond the sandbox's network namespace.
  */
 export type Architecture = 'x64' | 'arm64';
 

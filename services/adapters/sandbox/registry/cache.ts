@@ -148,7 +148,7 @@ function atMost(limit: number): Transform {
 }
 
 /**
- * Rewrites `dist.tarball` of every version to the loopback registry, because a box cannot reach
+ * Rewrites `dist.tarball` of every version to the loopback registry, because a sandbox cannot reach
  * other hosts where a registry stores its tarballs.
  */
 async function rewriteTarballUrls(file: string, name: string): Promise<void> {
