@@ -30,8 +30,8 @@ const nothing = {
 };
 type List = { path: string; shown: ReactNode; empty: string | null };
 /**
- * Every list that loads as a whole. A list inside the dialog of another list is tested with that
- * list.
+ * Every list that loads its rows with one call. A list inside the dialog of another list is
+ * tested with that list.
  */
 const lists: Record<string, List> = {
   projects: {

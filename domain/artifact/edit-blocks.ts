@@ -106,7 +106,10 @@ export function applyEdit(text: string, content: string): EditResult {
   return { ok: true, text: lines.join('\n'), step };
 }
 
-/** A shorter replacement may occur in the file by chance. */
+/**
+ * The least number of characters of a replacement for which `isThere` is used. A shorter one may
+ * occur in the file by chance.
+ */
 const minThere = 40;
 
 /** Whether the file already contains the replacement, because the same edit was applied before. */

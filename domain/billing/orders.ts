@@ -19,9 +19,9 @@ type Report = { kind: 'paid'; charge: Charge; forUs: boolean } | { kind: 'closed
 type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
 
 /**
- * Decides what a report does. A payment counts once and however late it arrives, because the user
- * has paid. A payment with another amount or currency, or to another recipient, is never fulfilled.
- * A paid order never becomes unpaid.
+ * Decides what a payment report does to an order. A payment counts once, and even if it arrives
+ * late, because the user has paid. A payment with another amount or currency, or to another
+ * recipient, is never fulfilled. A paid order never becomes unpaid.
  */
 export function verdictOf(order: Order, report: Report): Verdict {
   if (!report.forUs) return 'quarantine';

@@ -7,7 +7,7 @@ export const interfaceLimits = {
    * `edgePx` is the distance from the left edge at which the mouse opens the menu. `leavePx` is the
    * distance beyond the menu at which it closes (SIDE-004). `excerpt` is how many characters are
    * shown around a search match in a chat. The number of projects that the user may still create is
-   * shown from `showLeftFrom` down.
+   * shown when it is at most `showLeftFrom`.
    */
   sideMenu: {
     showLeftFrom: 1,

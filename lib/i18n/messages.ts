@@ -121,8 +121,8 @@ async function loadFiles(language: Language): Promise<Tree> {
 }
 
 /**
- * Loads all messages of a language; gaps are filled from zh_CN. A school has its own words for some
- * of them.
+ * Loads all messages of a language; gaps are filled from zh_CN. With `school`, the words for
+ * schools replace some of them.
  */
 export async function loadMessages(
   language: Language,

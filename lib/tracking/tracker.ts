@@ -86,7 +86,7 @@ export function createTracker({
     });
   }
 
-  /** Starts the visible time of this page. */
+  /** Starts to count how long this page is visible. */
   function startVisibleTime() {
     cancel();
     seen = { ...page(), since: clock.now() };

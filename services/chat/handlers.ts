@@ -25,7 +25,8 @@ export function chatHandlers(
   });
 
   /**
-   * A run is visible only to its user. Unknown runs and those of other users fail alike (ADR 073).
+   * A run is visible only to its user. Unknown runs and those of other users give the same error
+   * (ADR 073).
    */
   async function ownRun(id: string, userId: number): Promise<RunRow> {
     const run = await deps.runs.get(id);

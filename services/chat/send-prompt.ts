@@ -34,8 +34,8 @@ type SendInput = {
 type PromptRequest = { request: ChatRequest; images: ContentPart[]; isRepair: boolean };
 
 /**
- * Accepts a prompt: checks it, claims the site, stores the user's message and opens the run, which
- * continues in the background. Returns the run.
+ * Accepts a prompt: checks it, claims the project, stores the user's message and opens the run,
+ * which continues in the background. Returns the run.
  */
 export async function sendPrompt(
   deps: ChatDeps,

@@ -8,7 +8,9 @@ export type TurnStats = {
    * newest runs, in whole seconds; null before five runs (PP-13).
    */
   timeToReady(): Promise<{ p50: number; p90: number } | null>;
-  /** Returns the median time in seconds that a run occupies its place; undefined before five. */
+  /**
+   * Returns the median time in seconds that a run occupies its place; undefined before five runs.
+   */
   slotSeconds(): Promise<number | undefined>;
   /**
    * Returns the median cost of a model's newest turns in tokens of the balance; null before five.

@@ -37,7 +37,7 @@ type OutputReader = {
   read(match: RegExpMatchArray, find: FindFile, below: readonly string[]): ToolMessage | undefined;
 };
 
-/** The place of a tool's message is at most this many lines below it. */
+/** The maximum number of lines between a tool's message and the line that names the file. */
 const linesBelow = 6;
 
 const readers: readonly OutputReader[] = [
