@@ -33,10 +33,10 @@ type PageState = {
 };
 
 /**
- * Whether the promotion of the super membership may show now (epoch ms): on `/` (BILL-030), from
- * 08:00 to 23:00 in Shanghai (BILL-031), in the last three days of its member discount (BILL-032),
- * at most three times a day and two hours apart (BILL-033), and never when it disturbs the user
- * (PP-25).
+ * Whether the promotion of the super membership may show now (epoch ms). It shows only on `/`
+ * (BILL-030), from 08:00 to 23:00 in Shanghai (BILL-031), and in the last three days of the plan's
+ * member discount (BILL-032). It shows at most three times a day, two hours apart (BILL-033), and
+ * never when it disturbs the user (PP-25).
  */
 export function mayPromote(
   product: Product | undefined,

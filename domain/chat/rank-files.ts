@@ -46,10 +46,10 @@ export type RankInput = {
 };
 
 /**
- * Scores files by how likely a prompt is about them. A file scores if the prompt names its path or
- * name, quotes its text, uses a spoken name for it or shares rare words with it, if it is linked to
- * such files, and if it was changed recently. Returns every path, the most likely first. The time
- * is linear in the size of the files; the number of clues is limited.
+ * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
+ * path, its name, a quotation of its text, a spoken name for it or rare words of it. A file that is
+ * linked to such files scores too, and so does a recently changed one. Returns every path, the most
+ * likely first. Takes time linear in the size of the files; the number of clues is limited.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {
   const clues = readClues(prompt);

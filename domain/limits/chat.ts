@@ -22,14 +22,14 @@ export const chatLimits = {
     },
     contextTokensFree: 200_000,
     /**
-     * Which files a prompt shows (ADR 080). All files are shown if they fit into `wholeTokens`,
-     * into `windowShare` of the model's window, and into `balanceShare` of the balance. Otherwise
-     * files that the prompt does not name use at most `rankedTokens`, the list of hidden files
-     * `listTokens`, and one read round at most `readFiles` files of `readTokens` together.
-     * `answerTokens` is reserved for the answer under a cap. `rulesCharacters` limits the part of
-     * SAYSO.md that is sent. `changedVersions` is how many versions count as recent. A prompt
-     * repeats the file copies of the previous prompt, for the provider's cache, while at most
-     * `changedShare` of them changed.
+     * Which files a prompt shows (ADR 080). All files are shown if they fit into three limits:
+     * `wholeTokens`, `windowShare` of the model's window and `balanceShare` of the balance.
+     * Otherwise files that the prompt does not name use at most `rankedTokens`. The list of hidden
+     * files uses at most `listTokens`. One read round shows at most `readFiles` files, with
+     * `readTokens` together. `answerTokens` is reserved for the answer under a cap.
+     * `rulesCharacters` limits the part of SAYSO.md that is sent. `changedVersions` is how many
+     * versions count as recent. A prompt repeats the file copies of the previous prompt, for the
+     * provider's cache, while at most `changedShare` of them changed.
      */
     context: {
       wholeTokens: 40_000,

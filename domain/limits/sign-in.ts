@@ -29,10 +29,10 @@ export const signInLimits = {
   },
   captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
   /**
-   * The proof of work of a captcha: `parts` hashes that begin with `bits` zero bits, together about
-   * 65,000 tries or half a second on a phone. The work doubles when a household has caused
-   * `freeEvents` sent codes and failed passwords within `windowMs`, and again at 3, 7 and 15 times
-   * that number (at most `extraBitsMax` doublings).
+   * The proof of work of a captcha: `parts` hashes that begin with `bits` zero bits. That takes
+   * about 65,000 tries, or half a second on a phone. The work doubles when a household has caused
+   * `freeEvents` sent codes and failed passwords within `windowMs`. It doubles again at 3, 7 and 15
+   * times that number, at most `extraBitsMax` times.
    */
   proof: { bits: 13, parts: 8, extraBitsMax: 4, freeEvents: 10, windowMs: 1 * hours, max: 200 },
   phone: { length: 11 },

@@ -89,12 +89,11 @@ export const versionLimits = {
   },
   /**
    * Chats as files (GAP-48), and whole projects from elsewhere. Data that exceeds
-   * `transport.maxBodyBytes` is uploaded to the storage: `storedBytes` is the size of the largest
-   * such object, which contains files in base64 with their names, and `heldBytes` limits all
-   * objects that are read at a time. `entries` is how many files an archive may list, most of which
-   * may be left out. `ignoreFiles` is how many `.gitignore` files are read, `readAtOnce` how many
-   * files are read in parallel, and `namesShown` how many names of left-out files are shown per
-   * reason.
+   * `transport.maxBodyBytes` is uploaded to the storage. `storedBytes` limits one such object,
+   * which contains the files in base64 with their names; `heldBytes` limits all objects that are
+   * read at the same time. `entries` is how many files an archive may list, most of which may be
+   * left out. `ignoreFiles` is how many `.gitignore` files are read, `readAtOnce` how many files
+   * are read in parallel, and `namesShown` how many names of left-out files are shown per reason.
    */
   transfer: {
     importBytes: 20 * megabyte,

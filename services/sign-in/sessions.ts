@@ -132,7 +132,8 @@ async function rotate(
     Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
   if (claim.generation === row.generation - 1 && inGrace)
     return { userId: row.userId, generation: row.generation };
-  // A replaced token was reused: it was stolen, so end the session for both sides.
+  // A replaced token was used again, so it was probably stolen. End the session for the user and
+  // for the thief.
   await revoke(tx, now, { family: row.family, reason: 'reuse' });
   return undefined;
 }

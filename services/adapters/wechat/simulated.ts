@@ -40,9 +40,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export type SimulatedWechat = ReturnType<typeof createSimulatedWechat>;
 
 /**
- * Simulates WeChat, as far as sign-in and payment need it: `stable_token`, `qrcode/create`, the
- * silent web authorization, and phones that scan, which posts the event to the callback, encrypted
- * and signed like the real one (ADR 018). Its state is in memory only.
+ * Simulates WeChat, as far as sign-in and payment need it: its API, the silent web authorization,
+ * and phones that scan a code. A scan posts the event to the callback, encrypted and signed like a
+ * real one (ADR 018). Its state is in memory only.
  */
 export function createSimulatedWechat({
   clock,

@@ -1,7 +1,7 @@
 /**
  * What a sandbox may request from the package registry: package metadata and tarballs, by GET.
- * Everything else (publishing, searching, audits, other paths, disguised paths) is refused (ADR
- * 067).
+ * Everything else (publishing, searching, audits, other paths, disguised paths) is refused
+ * (ADR 067).
  */
 export type RegistryRequest =
   | { kind: 'metadata'; name: string }
