@@ -52,6 +52,9 @@ const inAll = new Set([
   'upsell-name',
   'no-tokens',
   'promotion',
+  'classes-wall',
+  'classes-pupil',
+  'history',
 ]);
 
 const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';

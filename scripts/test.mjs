@@ -10,6 +10,7 @@ await ensure(import.meta.url);
 
 const { ensureBrowser, ensureProgram } = await import('./launch/system.mjs');
 const { claimLowPorts } = await import('./launch/ports.mjs');
+const { neededPorts } = await import('../tests/e2e/support/products.ts');
 const { groups, isWanted } = await import('./test/steps.mjs');
 const tries = await import('./test/second-try.mjs');
 
@@ -29,18 +30,8 @@ const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sayso/compiled'),
 };
-const portsOfJourneys = [
-  '',
-  'SERVICES_',
-  'PREVIEW_',
-  'MODEL_WEB_',
-  'MODEL_SERVICES_',
-  'MODEL_PREVIEW_',
-  'MODEL_',
-];
-const ports = await claimLowPorts(portsOfJourneys.length);
-for (const [index, name] of portsOfJourneys.entries())
-  env[`E2E_${name}PORT`] = String(ports[index]);
+const ports = await claimLowPorts(neededPorts);
+env.E2E_PORTS = ports.join(',');
 
 let passed = 0;
 let failed = 0;
@@ -88,8 +79,8 @@ async function runTests(name, args, { reportTo, parallel, only }) {
   process.stdout.write(
     `Second try of ${name}: ${repeated === 'all' ? 'all' : repeated.join(' ')}\n`,
   );
-  // Delete the data of the first try: the rate limits of sign-in would count its users too.
-  for (const port of [env.E2E_PORT, env.E2E_MODEL_WEB_PORT])
+  // The limits of sign-in count the users of the first try too.
+  for (const port of ports)
     rmSync(join(tmpdir(), `sayso-e2e-${port}`), { recursive: true, force: true });
   const second = await attempt('.second', repeated === 'all' ? parallel : only(repeated));
   return tries.mergeTries(name, first, second, repeated);

@@ -3,8 +3,8 @@
 import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
 
 /**
- * `plan`: granted by an operator; `brings`: number of users that they invited; `buys`: their
- * orders; `daysAgo`: how long ago all of it happened.
+ * `plan` and `role` are granted by an operator, `brings` counts users they invited, `buys` are their orders,
+ * `daysAgo` is when it happened.
  */
 const stories = {
   newcomer: {},
@@ -25,8 +25,8 @@ const stories = {
   },
   spent: {},
   leaving: { leaves: true },
-  // This user has no project: their picture sets the page's clock back, so a project's changes
-  // would lie in the future.
+  teacher: { role: 'teacher' },
+  // No project: with the clock set back, its changes would lie in the future.
   looking: {},
 };
 export const peopleNames = Object.keys(stories);
@@ -54,7 +54,7 @@ export const loginOf = (name, locale) => ({ username: phoneOf(name, locale), pas
  */
 export async function makePerson({ name, locale, call, operate }) {
   const phone = phoneOf(name, locale);
-  const { plan, brings = 0, buys = [], leaves } = stories[name];
+  const { plan, role, brings = 0, buys = [], leaves } = stories[name];
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
   // Usernames are unique, so only one user gets the plain one.
@@ -62,6 +62,7 @@ export async function makePerson({ name, locale, call, operate }) {
     name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });
   if (plan) operate(['grant', phone, 'plan', plan]);
+  if (role) operate(['roles', 'grant', phone, role]);
   for (const buy of buys) await order(call, operate, buy);
   const { inviteInformation } = await call('GET', `${UB}/user/invite`);
   const invitationCode = new URL(inviteInformation.inviteUrl).searchParams.get('invite');

@@ -24,10 +24,8 @@ const sessionMs = 8 * 60_000;
 const kinds = {
   starter: async () => ({ env: { PLANS: 'on' } }),
   unsold: async () => ({ env: {} }),
-  /**
-   * A product with a model whose answer costs more than any balance. Its text is `OK.`, which needs
-   * no translation.
-   */
+  school: async () => ({ env: { SCHOOL: 'on' } }),
+  /** A model whose answer costs more than any balance; `OK.` is understood in every language. */
   model: async () => {
     const model = await startLoopbackModel({
       text: 'OK.',

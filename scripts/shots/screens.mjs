@@ -1,5 +1,6 @@
 import { accountScreens } from './account.mjs';
 import { chat } from './chat.mjs';
+import { classrooms } from './classrooms.mjs';
 import { gallery } from './gallery.mjs';
 import { help } from './help.mjs';
 import { home } from './home.mjs';
@@ -32,6 +33,6 @@ export const areas = {
     gallery,
     help,
   },
-  ...{ money, offers },
+  ...{ money, offers, classrooms },
 };
 export const screens = Object.values(areas).flat();

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { codeFor, enter, newPhone } from './support/people.ts';
 import { complaints } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';

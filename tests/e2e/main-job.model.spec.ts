@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { answerWith, filesOf, todoAnswer } from './support/answers.ts';
+import { test } from './support/journey.ts';
 import { enter } from './support/people.ts';
+import { modelPort } from './support/products.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -9,10 +11,7 @@ test.describe.configure({ mode: 'serial' });
 let model: LoopbackModel;
 let first: string;
 test.beforeAll(async () => {
-  model = await startLoopbackModel(
-    { text: 'Nothing to do.' },
-    Number(process.env.E2E_MODEL_PORT ?? 4511),
-  );
+  model = await startLoopbackModel({ text: 'Nothing to do.' }, modelPort);
   first = await todoAnswer();
 });
 test.afterAll(() => model.close());

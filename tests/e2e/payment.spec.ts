@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { tabTo } from './support/keys.ts';
 import { enter } from './support/people.ts';
 import { wordsOf } from './support/words.ts';

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { png } from '../support/png.ts';
+import { test } from './support/journey.ts';
 import { arrowTo, tabTo } from './support/keys.ts';
 import { enter, operate } from './support/people.ts';
 import { complaints } from './support/studio.ts';

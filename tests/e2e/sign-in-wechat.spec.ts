@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { test } from './support/journey.ts';
 import { codeFor, fromAnywhere, newPhone } from './support/people.ts';
 import { promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';

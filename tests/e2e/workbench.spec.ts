@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { enter, grantPlan } from './support/people.ts';
 import { complaints, preview, promptBox, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { productOf } from './products.ts';
 import { wordsOf } from './words.ts';
 
 const t = wordsOf();
@@ -68,16 +67,12 @@ export function grantPlan(page: Page, phone: string, plan: string): void {
 
 /** Runs an operator's command on the instance of the product that the page uses. */
 export function operate(page: Page, words: readonly string[]): void {
-  const web = new URL(page.url()).port;
-  const isModel = web === (process.env.E2E_MODEL_WEB_PORT ?? '3211');
-  const services = isModel
-    ? (process.env.E2E_MODEL_SERVICES_PORT ?? '4211')
-    : (process.env.E2E_SERVICES_PORT ?? '4210');
+  const { services, dataDir } = productOf(page.url());
   const env = {
     ...process.env,
     EMBEDDED: '1',
-    DATA_DIR: join(tmpdir(), `sayso-e2e-${web}`),
-    SERVICES_PORT: services,
+    DATA_DIR: dataDir,
+    SERVICES_PORT: String(services),
   };
   execFileSync(process.execPath, ['scripts/admin.mjs', ...words], { env });
 }
