@@ -68,7 +68,8 @@ async function runTests(name, args, { reportTo, parallel, only }) {
     const report = reportTo(file);
     const code = await run([...args, ...report.args, ...more], report.env);
     const counted = tries.readReport(file, root) ?? tries.emptyReport;
-    // A runner can fail without a failed test: an error after the end of one, a broken set-up.
+    // The runner can fail although no test did, for example because of an error after a test's end.
+    // Count that as one failure.
     return { ...counted, failed: counted.failed || (code === 0 ? 0 : 1) };
   };
   const first = await attempt('', parallel);
@@ -92,7 +93,7 @@ for (const group of groups)
       .map(([name, options]) => step(name, options)),
   );
 if (flaky.length > 0) process.stdout.write(`${tries.describeFlakyFiles(flaky)}\n`);
-// A test is skipped where this machine lacks a part, for example a sandbox.
+// A test is skipped where the machine lacks something that it needs, for example a sandbox.
 if (skipped > 0) process.stdout.write(`${skipped} tests were skipped\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || flaky.length > tries.maxFlakyFiles ? 1 : 0);

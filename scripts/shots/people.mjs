@@ -1,5 +1,5 @@
-// The users in the pictures: what each did, and how long ago. All of it goes through the product's
-// own calls.
+// The users in the pictures: what each did, and how long ago. They do it through the product's own
+// calls; only `age` changes the database directly.
 import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
 
 /**
@@ -12,7 +12,8 @@ const stories = {
   tried: { plan: 'TASTE', daysAgo: 4 },
   trying: { plan: 'TASTE' },
   member: { plan: 'ADVANCE' },
-  // Bought, so that the lifetime place counts as taken.
+  // This plan is bought rather than granted, so that it counts as one of the limited lifetime
+  // places.
   lifetime: { buys: [{ product: 'CODE_PLAN_PERMIUM', channel: 'ALI' }] },
   inviter: { brings: 2 },
   customer: {
@@ -88,7 +89,9 @@ async function order(call, operate, { product, channel, refund }) {
   if (refund) operate(['orders', 'refund', orderNo]);
 }
 
-/** Moves these users' past back by some days; the database must not be open elsewhere. */
+/**
+ * Moves the past of these users back by their `daysAgo`. The database must not be open elsewhere.
+ */
 export async function age(dataDir, people) {
   const { openDatabase } = await import('../../services/store/open-database.ts');
   const { sql } = await import('drizzle-orm');

@@ -29,10 +29,10 @@ const playwright = {
 };
 
 /**
- * The steps of `npm test` by name. Steps of one group run in parallel; groups run one after
- * another. A step that has tests also has `reportTo`, which returns how its runner writes a JSON
- * report to a file, `parallel`, the arguments of a run of all files, and `only`, which returns those
- * of a run of some files.
+ * The steps of `npm test` by name. The steps of a group run in parallel; the groups run one after
+ * another. A step with tests has three more properties: `reportTo` returns the arguments and
+ * environment that make its runner write a JSON report to a file, `parallel` lists the arguments
+ * for a run of all files, and `only` returns the arguments for a run of some files.
  */
 export const groups = [
   { 'route types': { args: [at('next/dist/bin/next'), 'typegen'] } },
@@ -46,7 +46,7 @@ export const groups = [
     lint: { args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
   },
   { unit: vitest('unit') },
-  // Before the tests that start the built web tier.
+  // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
   // Its workers mostly wait for a database or a sandbox.
   { api: vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`) },
@@ -55,7 +55,7 @@ export const groups = [
   { faults: vitest('faults') },
 ];
 
-/** Steps that other steps depend on. */
+/** Steps that must run before others: by the name of a step, the steps that depend on it. */
 const implied = { 'route types': ['types'], build: ['browser', 'api', 'faults'] };
 
 /** Returns whether a step runs when only the steps that begin with one of `names` are wanted. */

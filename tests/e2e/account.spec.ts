@@ -21,8 +21,8 @@ async function openCentre(page: Page): Promise<void> {
 }
 
 /**
- * Signs in the test account without a code, so that a user can sign in on several devices within a
- * minute.
+ * Signs in the test account without a code. So a test can sign in on several devices within a
+ * minute, although codes are limited to one per minute.
  */
 async function enterAsAda(page: Page): Promise<void> {
   await page.goto('/');

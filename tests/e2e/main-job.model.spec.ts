@@ -17,8 +17,8 @@ test.beforeAll(async () => {
 test.afterAll(() => model.close());
 
 /**
- * A string, because this program does not have the browser's types. Records how far the editor was
- * ever scrolled sideways.
+ * A script for the page, as text because this program does not have the browser's types. It records
+ * how far the editor was ever scrolled sideways.
  */
 const watchLineStarts = `window.aside = 0;
   document.addEventListener('scroll', ({ target }) => {
@@ -59,7 +59,8 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
     const task = preview(page).getByRole('checkbox').first();
     const before = await task.isChecked();
-    // The app may still be replaced by a hot update, which drops a click.
+    // A hot update may still replace the app in the page, and then a click is lost. Click again if
+    // needed.
     await expect(async () => {
       if ((await task.isChecked()) === before) await task.click({ force: true });
       expect(await task.isChecked()).toBe(!before);
@@ -68,7 +69,8 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
 
   await test.step('a reload in the middle of the second answer shows it whole', async () => {
     const answer = renamed('Harbour crew');
-    // A small share of the balance: an expensive next turn would ask for confirmation first.
+    // Use only a small share of the balance, because an expensive next turn would ask for
+    // confirmation.
     model.script({
       text: answer,
       chunk: 6,

@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** Creates projects by API calls: a list needs no generations. */
+/** Creates projects by API calls, because a list needs no generated files. */
 async function make(page: Page, titles: string[]): Promise<void> {
   await page.evaluate(async (names) => {
     const base = '/servers/auto-website-bff/api/v1/projects';

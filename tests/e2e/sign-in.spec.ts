@@ -16,8 +16,8 @@ const openSignIn = async (page: Page) => {
 };
 
 /**
- * Sets a password with the call of the user centre's form, in the session of this page: this test
- * covers the sign-in only.
+ * Sets a password with the API call of the user centre's form, in the session of this page. The
+ * form itself has its own test.
  */
 async function setPassword(page: Page): Promise<void> {
   const code = await page.evaluate(async (word) => {

@@ -42,7 +42,8 @@ test('ten turns: created, changed, broken and repaired, undone, copied, edited, 
     await say(page, prompt);
     await expect.poll(() => ends.count(), { timeout: 60_000 }).toBeGreaterThan(before);
     await expect(button(page, t('chat.stop'))).toBeHidden({ timeout: 60_000 });
-    // CHAT-011: nothing is sent while the last answer is still being built.
+    // Wait until the page is ready, because no prompt can be sent while the last answer is being
+    // built (CHAT-011).
     await untilReady(page);
   };
   const phone = await enter(page);

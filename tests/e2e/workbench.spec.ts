@@ -37,7 +37,8 @@ test('the workbench shows code, terminal and preview of the built project [GAP-7
 
   await test.step('no accessibility violation, in both themes', async () => {
     for (const theme of ['toDark', 'toLight'] as const) {
-      // The frame contains another page; the editor and terminal have third-party markup.
+      // Exclude the frame, which contains another page, and the editor and terminal, whose markup
+      // comes from libraries.
       const found = await new AxeBuilder({ page })
         .exclude('iframe')
         .exclude('.cm-editor')
@@ -64,7 +65,7 @@ test('the preview has another origin and cannot access the product [SEC-012, GAP
     try {
       parentDocument = String(window.parent.document.title);
     } catch {
-      // Expected.
+      // The browser must refuse this access.
     }
     return { cookies: document.cookie, parentDocument, origin: location.origin };
   });

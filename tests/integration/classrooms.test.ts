@@ -68,7 +68,7 @@ withDatabase('the classes of a school', (open) => {
       ...{ isTeacher: false, taught: [] },
       joined: [{ id: classroom, name: '7B' }],
     });
-    // As a pupil types it; joining again changes nothing.
+    // The code as a pupil may type it. Joining a second time changes nothing.
     const code = `${joinCode.slice(0, 4).toLowerCase()}-${joinCode.slice(4)}`;
     expect((await app.call(classrooms.join, { code }, { as: pupil })).code).toBe(200);
     expect((await wall()).members).toBe(1);
@@ -251,7 +251,7 @@ withDatabase('the classes of a school', (open) => {
       const kept = createPagePictures({ db: open().db, clock: app.clock });
       const seen = () => app.send(classrooms.picture, { classroom, userNo }, { as: teacher });
       await kept.storePicture(uuid, 2, new Uint8Array([2]));
-      // Version 2 is not published.
+      // Version 2 is not published, so its picture must not be shown.
       expect(await (await seen()).json()).toMatchObject({ code: 404 });
       expect(site?.picture).toBeNull();
       await kept.storePicture(uuid, 1, new Uint8Array([1]));

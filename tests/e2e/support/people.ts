@@ -24,9 +24,9 @@ export async function codeFor(page: Page, phone: string): Promise<string> {
 }
 
 /**
- * Gives the page a separate address, as a proxy reports it (these tests run with TRUST_PROXY): the
- * third code within ten minutes for one address requires a captcha, and all tests come from this
- * machine.
+ * Gives the page its own client address, as a proxy would report it (these tests run with
+ * TRUST_PROXY). All tests come from this machine, and the third SMS code to one address within ten
+ * minutes requires a captcha.
  */
 export async function fromAnywhere(page: Page): Promise<void> {
   const part = () => Math.floor(Math.random() * 254) + 1;
@@ -45,7 +45,7 @@ export async function signInByPhone(page: Page, phone = newPhone()): Promise<str
   // The sixth digit submits automatically.
   await dialog.getByLabel(t('signIn.code')).fill(await codeFor(page, phone));
   await expect(dialog).toBeHidden();
-  // Only the sign-in needs the header, and the storage refuses requests of a page that send it.
+  // Remove the header after the sign-in, because the storage refuses requests with it.
   await page.setExtraHTTPHeaders({});
   return phone;
 }
@@ -60,12 +60,12 @@ export async function enter(page: Page): Promise<string> {
   return signInByPhone(page);
 }
 
-/** Gives a user a plan with `npm run admin`, on the product that the page uses. */
+/** Gives a user a plan with `npm run admin`, on the instance of the product that the page uses. */
 export function grantPlan(page: Page, phone: string, plan: string): void {
   operate(page, ['grant', phone, 'plan', plan]);
 }
 
-/** Runs an operator's command, on the product that the page uses. */
+/** Runs an operator's command on the instance of the product that the page uses. */
 export function operate(page: Page, words: readonly string[]): void {
   const { services, dataDir } = productOf(page.url());
   const env = {
