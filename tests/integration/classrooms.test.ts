@@ -108,16 +108,14 @@ withDatabase('the classes of a school', (open) => {
     await db
       .insert(classroomRows)
       .values(more.map((id) => ({ id, name: 'more', joinCode: id, createdAt: at })));
-    await db
-      .insert(roles)
-      .values(
-        more.map((classroomId) => ({
-          userId,
-          role: 'teacher' as const,
-          classroomId,
-          grantedAt: at,
-        })),
-      );
+    await db.insert(roles).values(
+      more.map((classroomId) => ({
+        userId,
+        role: 'teacher' as const,
+        classroomId,
+        grantedAt: at,
+      })),
+    );
     const refused = await app.call(classrooms.create, { name: 'one more' }, { as: teacher });
     expect(refused).toMatchObject({ code: 403, data: { name: 'classroomLimit' } });
   });
