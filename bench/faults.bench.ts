@@ -19,7 +19,7 @@ async function settle(answer: CorpusAnswer, exported: Exports): Promise<Outcome[
   }));
 }
 
-/** Counts the sound projects in which the look finds something. */
+/** Counts the projects without faults in which the static look reports something. */
 async function countAlarms(exported: Exports): Promise<number> {
   let alarms = 0;
   for (const { files } of soundProjects()) {
@@ -29,7 +29,10 @@ async function countAlarms(exported: Exports): Promise<number> {
   return alarms;
 }
 
-/** Returns the median look at a project of forty files in ms, without its parsing. */
+/**
+ * Returns the median duration of the static look at forty files in ms. Parsing them is not
+ * included.
+ */
 async function measureLook(packageExports: Exports): Promise<number> {
   const largest = soundProjects().reduce((a, b) => (b.files.size > a.files.size ? b : a)).files;
   const files = [...largest].slice(0, 40);
@@ -50,7 +53,7 @@ async function measureLook(packageExports: Exports): Promise<number> {
   return times.sort((a, b) => a - b)[25] ?? 0;
 }
 
-/** P20: faults planted into the answers of strong and weak models. */
+/** P20: known faults, added to answers as strong and weak models write them. */
 const faults: Bench = {
   name: 'faults',
   title: `P20 faults found without running anything: ${answerCount} answers`,

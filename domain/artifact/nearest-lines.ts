@@ -10,9 +10,9 @@ const maxLineLength = 400;
 const maxSearched = 200_000;
 
 /**
- * Returns what a file has instead of the lines a model searched for: at the given places, or at the
- * likeliest place if none is given, each with a few lines around it and limited in size. Returns
- * nothing if no line has a word in common.
+ * Returns what a file contains in place of the lines that a model searched for: the given places
+ * or, without any, the most similar one. Each excerpt includes a few lines around it, and the total
+ * size is limited. Returns nothing if no line has a word in common with the search.
  */
 export function nearestLines(
   text: string,

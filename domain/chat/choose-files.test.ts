@@ -127,7 +127,7 @@ describe('the files of a prompt [GEN-044, P13]', () => {
   ])('are chosen at once for a prompt of nothing but %s', (_, prompt) => {
     const began = performance.now();
     choose(prompt);
-    // It takes below 20 ms on an idle machine; work that grows with the square takes minutes.
+    // It takes less than 20 ms on an idle machine; quadratic work would take minutes.
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

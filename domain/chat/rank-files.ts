@@ -15,11 +15,11 @@ const worth = {
   textPair: 12,
   recent: 10,
 };
-/** A file with less is shown only if nothing better is left. */
+/** A file with a lower score is shown only if nothing better is left. */
 export const relatedScore = 8;
-/** A file with more is surely meant: it may take all of the room. */
+/** A file with a higher score is almost certainly meant and may use all of the room. */
 export const namedScore = 400;
-/** Files that most changes need a little. */
+/** Files that most changes touch, with a small score each. */
 const coreFiles: Readonly<Record<string, number>> = {
   'src/App.tsx': 9,
   'src/app.tsx': 9,
@@ -28,7 +28,10 @@ const coreFiles: Readonly<Record<string, number>> = {
   'src/index.css': 5,
   'package.json': 4,
 };
-/** How many of the best files pass a share of their score on to their imports and importers. */
+/**
+ * How many of the best files pass a part of their score on to the files that they import or that
+ * import them.
+ */
 const maxSeeds = 6;
 const seedScore = 60;
 const importShare = 0.3;
@@ -50,9 +53,10 @@ export type RankInput = {
 };
 
 /**
- * Scores files by how likely a prompt is about them: named by path or name, quoted, spoken of,
- * sharing rare words, next to such files, changed lately. Returns every path, the likeliest first.
- * How much of the prompt and of the files counts is bounded.
+ * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
+ * path, its name, a quotation of its text, a spoken name for it or rare words of it. A file that is
+ * linked to such files scores too, and so does a recently changed one. Returns every path, the most
+ * likely first. Takes time linear in the size of the files; the number of clues is limited.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {
   const clues = readClues(prompt);
@@ -84,7 +88,7 @@ function takeSearched(files: ReadonlyMap<string, string>, characters: number): M
 
 type Add = (path: string, score: number) => void;
 
-/** The words of a file's name: `src/pages/TransferPage.tsx` has transfer and page. */
+/** Returns the words in a file's name: `src/pages/TransferPage.tsx` gives `transfer` and `page`. */
 function partsOf(path: string): string[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.indexOf('.', 1);
@@ -103,7 +107,7 @@ function scoreNames(paths: readonly string[], clues: PromptClues, add: Add): voi
   });
   for (const { path, name, stem } of named) {
     const lower = path.toLowerCase();
-    // A name outside of ASCII is no token of the prompt.
+    // A name with characters outside ASCII is not in `clues.names`, so search it in the text.
     const isSaid = (one: string) =>
       clues.names.has(one) || (/[^\0-\x7f]/.test(one) && clues.text.includes(one));
     if (isSaid(lower)) add(path, worth.path);
@@ -160,7 +164,7 @@ function scoreTexts(files: ReadonlyMap<string, string>, sought: readonly Sought[
   }
 }
 
-/** 1 for a clue that one file has, 0 for one that all have. */
+/** Returns 1 for a clue that only one file has, 0 for a clue that all files have. */
 function rarity(holders: number, all: number): number {
   if (holders === 0) return 0;
   return all < 2 ? 1 : 1 - Math.log(holders) / Math.log(all);

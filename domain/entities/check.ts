@@ -37,7 +37,8 @@ export const AppliedFix = z.object({
 export type AppliedFix = z.infer<typeof AppliedFix>;
 
 /**
- * The full state of a check. Each event of its run has all of it, so the last event is sufficient.
+ * The full state of a check. Each event of a check contains the full state, so reading the last
+ * event is enough.
  */
 export const Check = z.object({
   phase: z.enum(checkPhases),
@@ -50,7 +51,7 @@ export const Check = z.object({
   /** Whether a browser opened the page; without one only the build result is known. */
   hasBrowser: z.boolean(),
   why: z.enum(unrepairedReasons).nullable(),
-  /** The chat run of the repair. */
+  /** The chat run in which the model repairs the problems. */
   run: z.string().nullable(),
 });
 export type Check = z.infer<typeof Check>;

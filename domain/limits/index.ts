@@ -15,7 +15,7 @@ import { signInLimits } from './sign-in.ts';
 import { storageLimits } from './storage.ts';
 import { versionLimits } from './versions.ts';
 
-/** All numbers of the requirements (CONST-004) and our additional ones, defined only here. */
+/** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
 export const limits = {
   transport: {
     clientTimeoutMs: 300_000,

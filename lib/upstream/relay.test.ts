@@ -309,7 +309,8 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
       );
     });
 
-    // A failed call logs to the console, which the edge runtime has its own copy of.
+    // A failed call logs to the console. The edge runtime has its own console, so this case runs on
+    // Node only.
     const failures =
       runtime === 'node' ? ['nobody answers', 'the services fail'] : ['the services fail'];
     it.each(failures)('delete every cookie on logout also when %s [AUTH-035]', async (how) => {

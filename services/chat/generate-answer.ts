@@ -18,7 +18,7 @@ import { estimateMessages } from './tokens.ts';
 export type GenerationResult =
   | { status: 'done' }
   | { status: 'stopped' }
-  /** The user's cap per turn is reached. Finished actions are kept and charged. */
+  /** The turn reached the user's token limit per turn. Finished actions are kept and charged. */
   | { status: 'capped' }
   | { status: 'interrupted' }
   | { status: 'failed'; error: ErrorName };
@@ -34,7 +34,7 @@ const errorOfFailure: Record<ModelFailure, ErrorName> = {
   gone: 'modelFailed',
 };
 
-/** Errors that the user can fix because the key is their own. */
+/** Error names for failures of the user's own key, which the user can fix. */
 const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
   refused: 'ownKeyRefused',
   gone: 'modelGone',
@@ -49,12 +49,11 @@ type StreamEnd =
   | { aborted: true };
 
 /**
- * Streams the model's answer into `answer` and adds up its usage. After the first closed action, a
- * broken answer is continued at most twice (ADR 008). An answer that hit the token limit or left an
- * action open is continued at most three times. Before the first closed action, a broken answer is
- * an error. `room` is the token limit of the whole
- * answer, from the user's cap. If the model asks for files instead (GEN-045), it is shown them and
- * answers then: the returned messages hold what it has seen.
+ * Streams the model's answer into `answer` and sums its usage. A connection that breaks after the
+ * first closed action is continued at most twice (ADR 008); before that, it is an error. An answer
+ * that reached the token limit or left an action open is continued at most three times. `room` is
+ * the token limit of the whole answer, from the user's cap. If the model asks for files instead
+ * (GEN-045), it gets them and then answers; the returned messages include those files.
  */
 export async function generateAnswer({
   model,
@@ -94,9 +93,8 @@ export async function generateAnswer({
 }
 
 /**
- * Adds the usage of a read round. Its second request repeats the first, so the input counts once,
- * at the price at which it was read first. A second request that brings neither words nor files
- * does not count at all: the user pays for the words before it.
+ * Adds the usage of a read round and of the answer after it. The second request repeats the first
+ * one, so the shared input counts once, at the price of the first request.
  */
 function joinUsage(first: ModelUsage, second: ModelUsage): ModelUsage {
   return {
@@ -155,7 +153,7 @@ async function runStreams({
 
 const isTruncated = (end: StreamEnd): boolean => 'reason' in end && end.reason === 'length';
 
-/** Returns undefined when the model should continue the answer. */
+/** Returns the result of the generation; undefined when the model should continue the answer. */
 function classifyEnd(
   end: StreamEnd,
   { signal, own }: { signal: AbortSignal; own: boolean },
@@ -192,7 +190,7 @@ function classifyFinish(
   const kept = turn.applied > 0;
   if (reason === 'stopped')
     return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
-  // An open action is never applied, so ask the model to close it.
+  // An action without an end is never applied, so let the model continue and close it.
   if (turn.open) return undefined;
   if (reason === 'done')
     return isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };

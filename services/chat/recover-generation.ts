@@ -14,9 +14,9 @@ import { createSyntaxCheck } from './syntax-check.ts';
 import { Turn } from './turn.ts';
 
 /**
- * Ends a generation whose process died (ADR 008). Reads its log: the closed actions become one
- * version, the text stays, the hold is released. Idempotent, so a recovery that crashed can be
- * repeated.
+ * Ends a generation whose process died (ADR 008). From its event log it stores the closed actions
+ * as one version and the text as the answer, and releases the hold. It can be repeated when a
+ * recovery is interrupted.
  */
 export async function recoverGeneration(
   deps: ChatDeps,
@@ -77,8 +77,7 @@ function readAnswerLog(log: LoggedEvent[]): LoggedAnswer & { refused: number[] }
   for (const { event } of log) {
     if (!('type' in event)) continue;
     if (event.type === 'data' && 'content' in event) text += event.content;
-    // Refused actions stay refused: the rules of that turn, its prompt and its locks, are no longer
-    // known.
+    // Keep the recorded refusals. The prompt and the locks that decided them are no longer known.
     if (event.type === 'notice') {
       if (event.reason === 'unseen') blind.add(event.action);
       else voided.push(event.action);

@@ -1,8 +1,8 @@
 import { foldKey } from '../../domain/files/path.ts';
 
 /**
- * Which files of the project the model has not seen (PP-34). Such a file is never overwritten
- * whole, also not under a new name, and not after it was deleted in the same answer.
+ * Tracks which files the model has not seen (PP-34). The model may not overwrite such a file as a
+ * whole: not under a new name, and not after the same answer deleted it.
  */
 export class SeenFiles {
   private readonly unseen = new Set<string>();
@@ -46,12 +46,12 @@ export class SeenFiles {
     this.deleted.set(foldKey(path), { path, bytes });
   }
 
-  /** Whether the path was an unseen file that this answer deleted. */
+  /** Whether this answer deleted an unseen file at this path. */
   isDeleted(path: string): boolean {
     return this.isUnseen(path) && this.deleted.has(foldKey(path));
   }
 
-  /** Call it when a file got a new name. */
+  /** Records that a file was renamed. */
   move(from: string, to: string): void {
     const isUnseen = this.unseen.delete(foldKey(from));
     this.see(to);

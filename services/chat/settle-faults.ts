@@ -11,12 +11,15 @@ import type { HeadTexts } from './head-texts.ts';
 import { findKnownFaults, lookStatically, type StaticLookOptions } from './static-look.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
 
-/** Looks at the files of one turn, fixes what it can, and returns what is left. */
+/**
+ * Checks the files of one turn, fixes what can be fixed without a model, and returns the remaining
+ * problems.
+ */
 export type TurnLook = () => Promise<Problem[]>;
 
 /**
- * Creates the static look of a turn (ADR 082). It judges only what the turn itself adds: what was
- * wrong before stays as the user has it.
+ * Creates the static look of a turn (ADR 082). It reports and fixes only faults that the turn
+ * itself added; earlier faults are left as they are.
  */
 export function createTurnLook(
   deps: Pick<ChatDeps, 'packages' | 'packageExports' | 'log'>,
@@ -39,7 +42,7 @@ export function createTurnLook(
     withSmall: true,
   };
   const fail = (error: unknown) => deps.log('files not looked at', { error: String(error) });
-  // The model writes meanwhile, so this costs no time.
+  // This runs while the model writes, so it does not delay the turn.
   const known = findKnownFaults({ texts: head, paths, title: '' }, options).catch((error) => {
     fail(error);
     return undefined;
@@ -56,7 +59,7 @@ export function createTurnLook(
       answer.applyFixes(look.fixed, look.changes);
       return look.problems;
     } catch (error) {
-      // An answer is worth more than a look at it.
+      // If the look fails, keep the answer and skip the look.
       fail(error);
       return [];
     }
@@ -64,8 +67,8 @@ export function createTurnLook(
 }
 
 /**
- * Fixes what the files of an answer surely have wrong before its run ends, and asks the model once
- * for the rest, with the broken files as they are.
+ * Before a turn's run ends, fixes what is certainly wrong in the files of its answer. For the rest
+ * it asks the model once, and shows the model the broken files.
  */
 export async function settleFaults(
   look: TurnLook,

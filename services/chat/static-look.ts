@@ -12,9 +12,12 @@ import { positionAt } from '../../domain/text/position.ts';
 import type { ModuleReader } from '../parsing/index.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
 
-/** A fix may reveal a fault that it hid, like a wrong name in an import of a wrong file. */
+/**
+ * A fix may reveal a fault that was hidden before: after a wrong path in an import is corrected,
+ * its names can be checked. So look again, up to this many rounds.
+ */
 const maxRounds = 8;
-/** Most fixes that one look tries, since the result of each is parsed. */
+/** Maximum number of fixes that one look tries, because each result is parsed. */
 const maxFixes = 50;
 
 export type StaticProject = {
@@ -32,11 +35,11 @@ export type StaticLookOptions = {
   checkSyntax: SyntaxCheck;
   /** Whether fixes may change a file, which the user may have locked. */
   mayChange: (path: string) => boolean;
-  /** Keys of faults that were there before, which are not looked at. */
+  /** Keys of faults that existed before the turn and are ignored. */
   known?: ReadonlySet<string>;
-  /** Whether small faults of the page count too, like a missing icon. */
+  /** Whether small faults of the page, such as a missing icon, are reported too. */
   withSmall?: boolean;
-  /** Ends the look early, with what it has found and fixed so far. */
+  /** Aborting ends the look early; it returns what it has found and fixed so far. */
   signal?: AbortSignal | undefined;
 };
 
@@ -44,13 +47,14 @@ export type StaticLook = {
   /** What is wrong and was not fixed. */
   problems: Problem[];
   fixed: AppliedFix[];
-  /** The files that the fixes changed; null for one that goes. */
+  /** The files that the fixes changed; null for a deleted file. */
   changes: ReadonlyMap<string, string | null>;
 };
 
 /**
- * Looks at a project without running it (ADR 082): finds what is certainly wrong, fixes what has
- * only one right form, and returns the rest. A fix whose result does not parse is dropped.
+ * Checks a project's files without running them (ADR 082). Finds what is certainly wrong, fixes
+ * faults that have only one correct form, and returns the rest. Drops a fix when the fixed file
+ * does not parse.
  */
 export async function lookStatically(
   { texts: before, paths, title }: StaticProject,
@@ -71,7 +75,7 @@ export async function lookStatically(
     );
     const open = faults.filter(({ fix }) => fix);
     const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
-    // The files after the last fixes are looked at too, so the last round only reports.
+    // Files changed by the last fixes must be checked too, so the last round only reports.
     if (accepted.length === 0 || round > maxRounds || options.signal?.aborted)
       return { problems: toProblems(faults, texts), fixed, changes };
     fixed.push(...accepted);
@@ -84,7 +88,9 @@ export async function lookStatically(
   }
 }
 
-/** Returns the keys of the faults that a project has, to tell those that a change adds. */
+/**
+ * Returns the keys of the faults in a project, to distinguish them from faults that a change adds.
+ */
 export async function findKnownFaults(
   { texts, paths, title }: StaticProject,
   options: StaticLookOptions,
@@ -99,8 +105,8 @@ export async function findKnownFaults(
 const faultKey = ({ file, message }: Fault): string => `${file}\n${message}`;
 
 /**
- * Returns the exports of those packages that the project gets in the prepared version. One that
- * states another version gets that, and what it exports is not known.
+ * Returns the exports of the packages that the project uses in the prepared version. If
+ * package.json names another version, the project gets that one, whose exports are unknown.
  */
 function chooseExports(
   { packageExports, prepared }: Pick<StaticLookOptions, 'packageExports' | 'prepared'>,
@@ -150,7 +156,10 @@ async function parses(
   return true;
 }
 
-/** What is only small, like a missing icon, is no problem for a model; nor is what it never gets. */
+/**
+ * Converts faults to problems for the model. Omits small faults (kind `page`), such as a missing
+ * icon, and everything beyond the number of problems that the model gets.
+ */
 function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {
   return faults
     .filter(({ kind }) => kind !== 'page')

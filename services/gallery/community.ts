@@ -67,7 +67,7 @@ export async function listCommunity(
       at: sharedAt?.toISOString() ?? '',
     };
   });
-  // Old URLs outside our domains are not shown.
+  // Hide projects whose old preview URLs are not on our domains.
   return {
     list: list.filter(({ previewUrl }) => previewUrl !== ''),
     total: await countProjects(db, where),

@@ -10,7 +10,7 @@ import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
 type CasesDeps = { db: Database; place: PreviewPlace; texts: NounTranslator };
 
-/** Lists the selected cases that have a page, with their titles in the language. */
+/** Lists the selected cases that have a page, with titles in the given language. */
 export async function listCases(
   { db, place, texts }: CasesDeps,
   language: Language,

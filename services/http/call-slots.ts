@@ -29,13 +29,15 @@ export function createCallSlots(clock: Clock, rest = restBetween): CallSlots {
     return () => {
       if (released) return;
       released = true;
+      // Release in a later turn of the event loop. Otherwise consecutive calls of one user would
+      // leave no time for the requests of others.
       rest().then(() => releaseSlot(key, queue));
     };
   }
 
   function releaseSlot(key: string, queue: Queue): void {
     const [next] = queue.waiting;
-    // The slot passes on without becoming free, so that no later call overtakes.
+    // Pass the slot to the next caller directly, so that no later call can take it first.
     if (next) next();
     else queue.taken--;
     if (queue.taken === 0) queues.delete(key);
@@ -67,7 +69,8 @@ async function waitForSlot({ waiting }: Queue, clock: Clock, signal: AbortSignal
   signal.addEventListener('abort', leave, { once: true });
   try {
     await Promise.race([place, clock.sleep(limits.turns.waitMs, over.signal).catch(() => {})]);
-    // A call that got the slot at the same moment keeps it, or the slot would be lost.
+    // If the slot was granted in the same moment as the timeout, keep it; otherwise it would be
+    // lost.
     if (!entered) throw fail('stillWorking');
   } finally {
     waiting.delete(enter);

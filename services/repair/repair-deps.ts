@@ -28,7 +28,7 @@ export type RepairDeps = {
   /** Package → exact version of the prepared set. */
   prepared: Readonly<Record<string, string>>;
   parsing: Pick<Parsing, 'forUser'>;
-  /** What the prepared packages export, as far as it is known. */
+  /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

@@ -8,12 +8,12 @@ import { type Product, waitUntil } from './product.ts';
 
 type Stage = { product: Product; person: Person; random: Random };
 export type Attack = {
-  /** The number of the finding. */
+  /** The number of the finding in the security inspection. */
   id: string;
   what: string;
-  /** Needs boxes. */
+  /** Whether the attack needs sandboxes, so that the whole product must run. */
   isWhole: boolean;
-  /** Prepares what is not measured. Returns the attack, which ends by itself. */
+  /** Prepares everything that is not measured. Returns the attack, which ends by itself. */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
   /** Codes with which the product defends itself; any other refusal measures nothing. */
   refusals?: readonly number[];
@@ -44,7 +44,7 @@ const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
     return { one, site_uuid, send: () => one.follow({ site_uuid, ...prompt }) };
   });
 
-/** Three answers at once whose texts crash the parser, each time new texts. */
+/** Sends three answers at once whose texts crash the parser, with new texts each time. */
 async function crashParsers(stage: Stage) {
   const { product, random } = stage;
   const crash = (name: number) => [
@@ -59,7 +59,7 @@ async function crashParsers(stage: Stage) {
   };
 }
 
-/** Answers as fast as the network, in tens of thousands of events. */
+/** Sends an answer as fast as the network, in tens of thousands of events. */
 async function answerFast(stage: Stage) {
   const body = Array.from({ length: 30_000 }, (_, i) => `export const value${i} = ${i};\n`).join(
     '',
@@ -112,7 +112,7 @@ async function rewritePages({ product, person }: Stage) {
     });
 }
 
-/** Runs a script in a box of a new project. */
+/** Runs a script in the sandbox of a new project. */
 async function runInBox({ person }: Stage, script: string, files = {}, which: 3 | 4 = 3) {
   const uuid = await person.newProject({ ...tinySite(), ...files, 'attack.mjs': script });
   await person.follow({ site_uuid: uuid, ...command, command: 3, command_str: 'node --version' });
@@ -224,7 +224,7 @@ async function callMuch({ product }: Stage) {
   };
 }
 
-/** The attacks of the inspection that stopped or slowed the product for everybody. */
+/** The attacks of a security inspection that stopped or slowed down the product for all users. */
 export const attacks: Attack[] = [
   {
     ...{ id: 'C1', what: 'texts that crash parsers', isWhole: false, prepare: crashParsers },

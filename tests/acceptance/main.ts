@@ -1,4 +1,5 @@
-// `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
+// `npm run acceptance -- kills` and `npm run acceptance -- attacks` measure the built product and
+// print a table.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';

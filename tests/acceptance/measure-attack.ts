@@ -24,7 +24,9 @@ const pauseMs = 100;
 /** A round that had not ended when the measuring did must end before the next attack. */
 const leftoverMs = 120_000;
 
-/** Starts the probe of another user. `take` returns the times since the last call. */
+/**
+ * Starts sending requests as another user. `take` returns the response times since its last call.
+ */
 export async function startProbe(product: Product) {
   const other = await product.person();
   const workerData: ProbeTarget = {
@@ -52,7 +54,7 @@ export async function measureAttack(
   attack: Attack,
   { product, probe, random }: { product: Product; probe: Probe; random: Random },
 ): Promise<AttackResult> {
-  // Each attack has the limits of a new user.
+  // Use a new user for each attack, so that no attack hits the limits of an earlier one.
   const person = await product.person();
   const begin = await attack.prepare({ product, person, random });
   await probe.take();

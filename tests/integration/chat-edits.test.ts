@@ -24,7 +24,7 @@ const mended = (events: RunEvent[]) =>
 const stages = (events: RunEvent[]) =>
   events.flatMap((one) => ('type' in one && one.type === 'stage' ? [one.stage] : []));
 
-/** The maximum time of a poll on a busy machine. */
+/** The maximum time to poll on a busy machine. */
 const slow = { timeout: 15_000 };
 
 const App = `export function App() {

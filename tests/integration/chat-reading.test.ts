@@ -22,7 +22,7 @@ describeConversation('a model that asks for files first', (stage) => {
   const said = (messages: { content: string }[] | undefined) =>
     (messages ?? []).map(({ content }) => content).join('\n');
 
-  /** Returns a user with the sample project, which is too large to be shown whole. */
+  /** Creates a user with the sample project, which is too large to be shown as a whole. */
   async function start(tokens = 1_000_000) {
     const { conversation } = stage;
     const { userId, site } = await conversation.person(tokens);
@@ -68,12 +68,12 @@ describeConversation('a model that asks for files first', (stage) => {
     expect(second?.at(-1)?.content).toContain(files[moneyPath]);
     // A file that was read may be written whole (PP-34).
     expect((await stage.conversation.files(site))[moneyPath]).toBe(changed);
-    // The request is neither sent to the user nor stored.
+    // The request for files is neither sent to the user nor stored.
     expect(answerText(events)).not.toContain('appRead');
     const messages = await list();
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(messages.map(({ content }) => messageText(content)).join()).not.toContain('appRead');
-    // The input counts once, at the price at which it was read first.
+    // The input counts once, at the price of the first request.
     expect(used(events)).toMatchObject({ input: 22_000, cached: 0, output: 530, charged: 22_530 });
     expect(await balance()).toEqual({ tokens: 1_000_000 - 22_530, held: 0, used: 22_530 });
   });

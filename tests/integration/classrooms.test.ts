@@ -68,7 +68,7 @@ withDatabase('the classes of a school', (open) => {
       ...{ isTeacher: false, taught: [] },
       joined: [{ id: classroom, name: '7B' }],
     });
-    // As a pupil types it; joining again changes nothing.
+    // The code as a pupil may type it. Joining a second time changes nothing.
     const code = `${joinCode.slice(0, 4).toLowerCase()}-${joinCode.slice(4)}`;
     expect((await app.call(classrooms.join, { code }, { as: pupil })).code).toBe(200);
     expect((await wall()).members).toBe(1);
@@ -108,16 +108,14 @@ withDatabase('the classes of a school', (open) => {
     await db
       .insert(classroomRows)
       .values(more.map((id) => ({ id, name: 'more', joinCode: id, createdAt: at })));
-    await db
-      .insert(roles)
-      .values(
-        more.map((classroomId) => ({
-          userId,
-          role: 'teacher' as const,
-          classroomId,
-          grantedAt: at,
-        })),
-      );
+    await db.insert(roles).values(
+      more.map((classroomId) => ({
+        userId,
+        role: 'teacher' as const,
+        classroomId,
+        grantedAt: at,
+      })),
+    );
     const refused = await app.call(classrooms.create, { name: 'one more' }, { as: teacher });
     expect(refused).toMatchObject({ code: 403, data: { name: 'classroomLimit' } });
   });
@@ -251,7 +249,7 @@ withDatabase('the classes of a school', (open) => {
       const kept = createPagePictures({ db: open().db, clock: app.clock });
       const seen = () => app.send(classrooms.picture, { classroom, userNo }, { as: teacher });
       await kept.storePicture(uuid, 2, new Uint8Array([2]));
-      // Version 2 is not published.
+      // Version 2 is not published, so its picture must not be shown.
       expect(await (await seen()).json()).toMatchObject({ code: 404 });
       expect(site?.picture).toBeNull();
       await kept.storePicture(uuid, 1, new Uint8Array([1]));

@@ -139,7 +139,7 @@ withDatabase('cases and community', (open) => {
       expect([known.status, await known.text()]).toEqual([304, '']);
       expect(known.headers.get('cache-control')).toBe('public, max-age=300');
       expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
-      // The picture in the owner's list is their own: no shared cache stores it.
+      // The picture in the owner's own list is private, so shared caches must not store it.
       const own = await app.send(projects.picture, { uuid }, { as: ada });
       expect(own.headers.get('cache-control')).toBe('private, max-age=3600');
       await share(id, 0);
@@ -260,7 +260,8 @@ withDatabase('cases and community', (open) => {
     });
   });
 
-  // The following tests change the cases permanently: the suite's tests share a database.
+  // The following tests change the cases for good, because all tests of this suite share a
+  // database.
   it('creates the cases once for concurrent requests, and keeps an operator’s changes [GAP-50]', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call(gallery.cases, {})));
     expect(new Set(answers.map(({ data }) => data.list.length))).toEqual(new Set([9]));

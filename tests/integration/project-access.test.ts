@@ -71,8 +71,8 @@ withDatabase('the list of projects, access to one, and its deletion', (open) => 
     it('pages the user’s own projects, newest first, 15 at a time by default [SIDE-008]', async () => {
       await grant(ada);
       const names = Array.from({ length: 17 }, (_, at) => `Shop ${at}`);
-      // The clock does not advance, so all projects have the same time; pages must still not
-      // overlap.
+      // The clock does not advance, so all projects have the same time. Pages must not overlap even
+      // then.
       for (const name of names) await make(name);
       await make('Bob’s', bob);
       const [first, second] = [await list(), await list({ pageNum: 2 })];

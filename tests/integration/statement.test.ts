@@ -33,7 +33,7 @@ withDatabase('the statement', (open) => {
     (await app.call(contract.billing.statement, before === undefined ? {} : { before }, { as }))
       .data;
 
-  /** Sends a prompt, of which the model reports its usage, and waits for its end. */
+  /** Sends a prompt for which the model reports `used` tokens, and waits for the end of the run. */
   async function turn(request: string | Record<string, unknown>, used: number): Promise<string> {
     const uuid = await conversation.issue(userId);
     model.script({ text: 'Hello.', usage: { input: used - 10, output: 10 } });

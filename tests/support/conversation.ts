@@ -124,7 +124,7 @@ export function createConversation(
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       packageExports,
-      // The scripted sandbox serves nothing, so only the browser reports on the page.
+      // The scripted sandbox serves no page, so only the scripted browser reports on the page.
       checkPage: createPageInspector({
         fetchPreview: async () => undefined,
         pageCheck,
