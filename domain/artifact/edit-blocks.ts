@@ -1,6 +1,7 @@
 import { commonLines, stripCarriageReturn } from './lines.ts';
-import { type FoundMatch, findLines, type Match, type MatchStep, plainLine } from './match.ts';
+import { type FoundMatch, findLines, type Match, type MatchStep } from './match.ts';
 import { replacePart } from './match-part.ts';
+import { plainLine, replaceLines } from './normal-lines.ts';
 import { buildReplacement } from './replace-lines.ts';
 
 /** One block of an `edit` action (ADR 064), as lines without line breaks. */
@@ -36,8 +37,7 @@ const markers = {
 const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'part', 'similar'];
 
 /**
- * Reads the blocks of an `edit` action. A block is `<<<<<<< SEARCH`, lines, `=======`, lines,
- * `>>>>>>> REPLACE`, with each marker alone on its line. Text between blocks is skipped. Returns
+ * Reads the blocks of an `edit` action. A block is ` * `>>>>>>> REPLACE`, with each marker alone on its line. Text between blocks is skipped. Returns
  * the index of the first incomplete block if there is one.
  */
 export function readEditBlocks(content: string): EditBlock[] | number {
@@ -63,13 +63,14 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 }
 
 /**
+<<<<<<< HEAD
  * Applies all blocks of an `edit` action to a file in order, or none of them. The lines of each
  * block must be found at exactly one place of the result so far (`findLines`). The file keeps its
  * line breaks. A line that the replacement repeats from the search keeps the file's own text. An
  * empty search fills an empty file.
  */
 export function applyEdit(text: string, content: string): EditResult {
-  const blocks = readEditBlocks(content);
+  const blocks = readBoundedBlocks(text, content);
   const refused = (
     block: number,
     reason: EditFailure['reason'],
@@ -79,11 +80,11 @@ export function applyEdit(text: string, content: string): EditResult {
     const search = typeof blocks === 'number' ? [] : (blocks[block]?.search ?? []);
     return { ok: false, block, reason, text: lines.join('\n'), search, places };
   };
-  let lines = text.split('\n');
+  let lines: readonly string[] = text.split('\n');
   if (typeof blocks === 'number') return refused(blocks, 'malformed', lines);
-  if (blocks.length === 0) return refused(0, 'malformed', lines);
   const lineEnd = text.includes('\r\n') ? '\r' : '';
   let step: MatchStep = 'exact';
+  let similar = 0;
   for (const [block, { search, replace }] of blocks.entries()) {
     if (search.length === 0) {
       if (lines.some((line) => line !== '')) return refused(block, 'ambiguous', lines);
@@ -94,6 +95,7 @@ export function applyEdit(text: string, content: string): EditResult {
     if (isThere(match, lines, replace)) continue;
     if (!match.found) return refused(block, match.reason, lines, match.places);
     if (matchOrder.indexOf(match.step) > matchOrder.indexOf(step)) step = match.step;
+    if (match.step === 'similar' && ++similar > maxSimilar) return refused(block, 'missing', lines);
     const { at, length } = match;
     const made = replaceMatch(match, lines, { search, replace });
     if (!made) return refused(block, 'missing', lines);
@@ -101,15 +103,12 @@ export function applyEdit(text: string, content: string): EditResult {
     const ended = made.map((line, i) =>
       endsFile && i === made.length - 1 ? line : stripCarriageReturn(line) + lineEnd,
     );
-    lines = [...lines.slice(0, at), ...ended, ...lines.slice(at + length)];
+    lines = replaceLines(lines, at, length, ended);
   }
   return { ok: true, text: lines.join('\n'), step };
 }
 
-/**
- * The least number of characters of a replacement for which `isThere` is used. A shorter one may
- * occur in the file by chance.
- */
+/** Returns the blocks, or the index of the first that cannot be applied. */
 const minThere = 40;
 
 /** Whether the file already contains the replacement, because the same edit was applied before. */

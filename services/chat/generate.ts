@@ -162,6 +162,8 @@ function startWork(
     onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();
+  // A file that only moves is stored already, and a folder may be moved many times.
+  const stored = new WeakSet<Uint8Array>(files.values());
   const parser = deps.parsing.forUser(userId);
   const modules = createModuleReader(parser);
   const answer = new AnswerProcessor({
@@ -178,7 +180,11 @@ function startWork(
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
         .then(async () => {
-          for (const { bytes } of write) await deps.versions.storeBlob(bytes);
+          for (const { bytes } of write) {
+            if (stored.has(bytes)) continue;
+            await deps.versions.storeBlob(bytes);
+            stored.add(bytes);
+          }
         })
         .catch((error) =>
           deps.log('file of a turn not kept', { run: handle.id, error: String(error) }),
