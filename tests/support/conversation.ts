@@ -51,6 +51,8 @@ export type KitOptions = {
   readImage?: ChatOptions['readImage'];
   /** What the prepared packages export; default: not known. */
   packageExports?: ChatOptions['packageExports'];
+  /** Checks types before END; default: not checked. */
+  types?: ChatOptions['types'];
 };
 
 /** The starter for tests that have a model. It throws if it is used. */
@@ -161,6 +163,7 @@ export function createConversation(
     repairs,
     parsing,
     packageExports,
+    types: options.types,
     readImage: options.readImage,
     maxRuns,
     planOf: async () => plan,

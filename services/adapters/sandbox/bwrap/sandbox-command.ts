@@ -239,7 +239,7 @@ function countsPerNamespace(): boolean {
  * Returns a directory in which the box is assembled. Every user can traverse it, and it contains
  * none of the sources, because the mounts hide its content in the box's own mount namespace.
  */
-function stageDirectory(sources: string[]): string {
+export function stageDirectory(sources: string[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/tmp'].find(
     (place) =>
       lstatSync(place, { throwIfNoEntry: false })?.isDirectory() &&
@@ -249,6 +249,6 @@ function stageDirectory(sources: string[]): string {
   return free;
 }
 
-function quote(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
