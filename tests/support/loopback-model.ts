@@ -7,6 +7,8 @@ export type Usage = { input: number; cached?: number; output: number };
 /** The loopback model's response to one request. */
 export type Script = {
   text?: string;
+  /** What a model thinks before its text, in the way of OpenAI-compatible servers. */
+  thoughts?: string;
   /** Returns the text from the request, which is JSON. */
   reply?: (request: string) => string;
   /** Characters per event of the stream; default 20. */

@@ -11,6 +11,7 @@ import {
 } from '../../ports/model.ts';
 import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
+import { continuesAnswer, leastThinking } from './model-traits.ts';
 
 /**
  * How often an overloaded model is retried before any text arrived, the delay, and the maximum
@@ -41,6 +42,7 @@ export function createSdkModel({
       model,
       ...toPrompt(request.messages, entry),
       maxOutputTokens: maxOutputOf(entry, request),
+      ...(request.thinking === 'least' ? leastThinking(entry) : {}),
       maxRetries: 0,
       abortSignal: controller.signal,
       // Failures arrive as parts of the stream; without a handler the SDK prints them.
@@ -68,6 +70,7 @@ export function createSdkModel({
     name: entry.name,
     free: false,
     own,
+    continuesAnswer: continuesAnswer(entry),
     stream: (request) => withRetries(request, answer, clock),
   };
 }
@@ -102,7 +105,7 @@ async function* withRetries(
     let spoke = false;
     try {
       for await (const event of answer(request)) {
-        spoke = true;
+        spoke ||= event.type !== 'thinking';
         yield event;
       }
       return;
@@ -159,6 +162,7 @@ function toUsage({
 
 function* toEvents(part: TextStreamPart<ToolSet>): Generator<ModelEvent> {
   if (part.type === 'text-delta' && part.text !== '') yield { type: 'text-delta', text: part.text };
+  if (part.type === 'reasoning-delta') yield { type: 'thinking', characters: part.text.length };
   if (part.type !== 'finish') return;
   const usage = toUsage(part.totalUsage);
   if (usage) yield { type: 'usage', usage };
