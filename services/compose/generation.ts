@@ -31,6 +31,7 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
     parsing,
     log,
     packageExports,
+    types,
   };
   const { pictures, pageCheck, repairs } = composeRepair({
     ...{ ...shared, configuration, environment },
@@ -41,7 +42,6 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
   });
   const chat = createChat({
     ...shared,
-    types,
     ledger,
     inside: (tx) => ({
       versions: createVersions({ db: tx, clock }),

@@ -51,12 +51,12 @@ describeConversation('the page of a long answer', (stage) => {
     talk.runtime.commands.length = 0;
     // The rest is sent when the server was started, however long that takes on this machine.
     const cut = Math.round(text.length * 0.65);
-    const until = isGated
-      ? expect.poll(() => talk.runtime.commands, { timeout: 60_000 }).toContain('command 2')
-      : undefined;
+    const waitForServer = async () => {
+      await expect.poll(() => talk.runtime.commands, { timeout: 60_000 }).toContain('command 2');
+    };
     stage.model.script(
       { text: text.slice(0, cut), chunk: 400, finish: 'length' },
-      { text: text.slice(cut), chunk: 400, ...(until ? { until } : {}) },
+      { text: text.slice(cut), chunk: 400, ...(isGated ? { until: waitForServer() } : {}) },
     );
     const events = await talk.events(await talk.send(userId, site, 'a shop'));
     expect(last(events)).toMatchObject({ status: 'END', version: 1 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { TypeChecker } from '../../services/ports/type-check.ts';
 import { artifact, createConversation } from '../support/conversation.ts';
 import { createGate, describeConversation, last, page } from '../support/conversation-suite.ts';
+import { repairStage, sendAndFollow } from '../support/repair.ts';
 
 const unknown = 'export const App = () => <h1>{missingThing}</h1>;\n';
 const known = 'export const App = () => <h1>all</h1>;\n';
@@ -93,6 +94,46 @@ describeConversation('the type check of a turn', (stage) => {
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(unknown);
     expect(stage.model.requests.length).toBe(before + 1);
     expect((await talk.ledger.balance(ada.userId)).held).toBe(0);
+    await talk.close();
+  });
+});
+
+describeConversation('the type check of a repair', (stage) => {
+  const { begin, asked } = repairStage(stage);
+  const main = 'import { App } from "./App";\nexport const all = [App];\n';
+
+  it('finds the file of a problem that the browser reports without one [FIX-011, FIX-012]', async () => {
+    const types = simulatedCompiler();
+    const { talk, browser } = begin(undefined, { types });
+    const ada = await talk.person();
+    stage.model.script(
+      { text: artifact({ ...page, 'src/main.tsx': main, 'src/App.tsx': unknown }) },
+      { text: 'No.' },
+      { text: change('src/App.tsx', known) },
+    );
+    // It quotes no name that is in the project.
+    const text = 'TypeError: Cannot read properties of undefined';
+    browser.reports.push({ findings: [{ kind: 'page', text, source: null }] });
+    const { checks } = await sendAndFollow(talk, ada);
+    expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'clean']);
+    expect(asked().at(-1)).toContain(
+      `src/App.tsx:1:31: "Cannot find name 'missingThing'. (TS2304)"`,
+    );
+    await talk.close();
+  });
+
+  it('does not repair a page that works for the sake of its types [FIX-013]', async () => {
+    const types = simulatedCompiler();
+    const { talk } = begin(undefined, { types });
+    const ada = await talk.person();
+    stage.model.script(
+      { text: artifact({ ...page, 'src/main.tsx': main, 'src/App.tsx': unknown }) },
+      { text: 'No.' },
+    );
+    const before = stage.model.requests.length;
+    const { checks } = await sendAndFollow(talk, ada);
+    expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['clean']);
+    expect(stage.model.requests.length).toBe(before + 2);
     await talk.close();
   });
 });

@@ -126,6 +126,7 @@ export function createConversation(
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       packageExports,
+      types: options.types,
       // The scripted sandbox serves nothing, so only the browser reports on the page.
       checkPage: createPageInspector({
         fetchPreview: async () => undefined,
