@@ -17,8 +17,8 @@ export type EditFailure = {
    */
   reason: 'malformed' | 'missing' | 'ambiguous';
   /**
-   * The file after the previous blocks, and the lines for which this block searches. The correction
-   * shows the model what the file contains in their place.
+   * The file after the previous blocks, and the lines this block searches for: the model is shown
+   * what the file contains instead.
    */
   text: string;
   search: string[];
@@ -37,8 +37,9 @@ const markers = {
 const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'part', 'similar'];
 
 /**
- * Reads the blocks of an `edit` action. A block is ` * `>>>>>>> REPLACE`, with each marker alone on its line. Text between blocks is skipped. Returns
- * the index of the first incomplete block if there is one.
+ * Reads the blocks of an `edit` action: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`, each marker
+ * alone on its line. Text between blocks is skipped. Returns the index of the first incomplete
+ * block if there is one.
  */
 export function readEditBlocks(content: string): EditBlock[] | number {
   const blocks: EditBlock[] = [];
@@ -63,11 +64,18 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 }
 
 /**
-<<<<<<< HEAD
- * Applies all blocks of an `edit` action to a file in order, or none of them. The lines of each
- * block must be found at exactly one place of the result so far (`findLines`). The file keeps its
- * line breaks. A line that the replacement repeats from the search keeps the file's own text. An
- * empty search fills an empty file.
+ * Most characters that one action may search, counted once for each block: it runs beside the
+ * requests of everybody. Hundreds of blocks in a file as large as a model may see stay below it.
+ */
+const maxWork = 20_000_000;
+/** Comparing lines by similarity costs most, and an edit with many of them does not fit the file. */
+const maxSimilar = 5;
+
+/**
+ * Applies all blocks of an `edit` action to a file in order, or none: each block's lines must be
+ * found at exactly one place of the result so far (`findLines`). The file keeps its line breaks.
+ * Lines that a block repeats unchanged from its search keep the text of the file. An empty search
+ * fills an empty file.
  */
 export function applyEdit(text: string, content: string): EditResult {
   const blocks = readBoundedBlocks(text, content);
@@ -109,9 +117,16 @@ export function applyEdit(text: string, content: string): EditResult {
 }
 
 /** Returns the blocks, or the index of the first that cannot be applied. */
+function readBoundedBlocks(text: string, content: string): EditBlock[] | number {
+  const blocks = readEditBlocks(content);
+  if (typeof blocks === 'number') return blocks;
+  return blocks.length === 0 || blocks.length * text.length > maxWork ? 0 : blocks;
+}
+
+/** A shorter replacement may be in the file by chance. */
 const minThere = 40;
 
-/** Whether the file already contains the replacement, because the same edit was applied before. */
+/** Whether a replacement is in the file already, as after an edit that was made before. */
 function isThere(searched: Match, lines: readonly string[], replace: readonly string[]): boolean {
   if (searched.found || searched.reason !== 'missing') return false;
   if (replace.join('').trim().length < minThere) return false;
@@ -119,7 +134,7 @@ function isThere(searched: Match, lines: readonly string[], replace: readonly st
   return match.found && match.step !== 'similar' && match.step !== 'part';
 }
 
-/** Returns the lines that replace a match; undefined when the match is too uncertain to change. */
+/** Returns the lines that replace a match; undefined where they may not be what was meant. */
 function replaceMatch(
   { step, at, length, skipped, part }: FoundMatch,
   lines: readonly string[],
@@ -136,9 +151,9 @@ function replaceMatch(
 }
 
 /**
- * Whether the file contains every removed line exactly as the block quotes it. After a match by
- * similarity, only unchanged lines may differ: replacing a line that the model quotes wrongly could
- * discard newer text of the file.
+ * Whether the file contains every removed line exactly as the block quotes it. In a match by
+ * similarity only context lines may differ: replacing a line that the model quotes wrongly would
+ * discard the file's newer text.
  */
 function changesKnownLines(
   stood: readonly string[],
@@ -149,7 +164,7 @@ function changesKnownLines(
   return search.every((line, i) => context.has(i) || plainLine(line) === plainLine(stood[i] ?? ''));
 }
 
-/** Removes blank lines around the replacement if the search has them too but the file does not. */
+/** Drops blank lines around the replacement that the search has but the file does not. */
 function addFrame(
   replace: readonly string[],
   search: readonly string[],

@@ -13,6 +13,7 @@ import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { storageLimits } from './storage.ts';
+import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
 
 /** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
@@ -60,5 +61,6 @@ export const limits = {
   ...sessionLimits,
   ...signInLimits,
   ...storageLimits,
+  ...typeCheckLimits,
   ...versionLimits,
 } as const;

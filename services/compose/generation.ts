@@ -18,7 +18,7 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
   const { projects, projectsIn } = parts;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
-  const { packageExports } = running;
+  const { packageExports, types } = running;
   const shared = {
     db,
     clock,
@@ -31,6 +31,7 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
     parsing,
     log,
     packageExports,
+    types,
   };
   const { pictures, pageCheck, repairs } = composeRepair({
     ...{ ...shared, configuration, environment },

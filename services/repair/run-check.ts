@@ -12,6 +12,7 @@ import { inspectProject } from './inspect-project.ts';
 import { createModuleReader, type ModuleReader, type ProjectTexts } from './module-reader.ts';
 import type { CheckedChange, RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { readRepairs, resetAttempts } from './repair-rows.ts';
+import { withTypes } from './with-types.ts';
 
 /**
  * Executes one check up to its last event (ADR 027): builds, inspects the page, applies simple
@@ -52,7 +53,10 @@ export async function runCheck(
     });
     signal.throwIfAborted();
     const sources = { texts, modules: await modules.readAll(texts) };
-    const problems = found.map((one) => locateProblem(one, sources));
+    const problems = await withTypes(deps, {
+      ...{ userId: turn.userId, sources, paths, signal },
+      problems: found.map((one) => locateProblem(one, sources)),
+    });
     if (problems.length === 0) {
       await resetAttempts(db, project);
       return update({ phase: 'clean', problems: [], hasBrowser });

@@ -51,6 +51,8 @@ export type KitOptions = {
   readImage?: ChatOptions['readImage'];
   /** What the prepared packages export; default: not known. */
   packageExports?: ChatOptions['packageExports'];
+  /** Checks types before END; default: not checked. */
+  types?: ChatOptions['types'];
 };
 
 /** The starter for tests that have a model. It throws if it is used. */
@@ -124,7 +126,8 @@ export function createConversation(
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       packageExports,
-      // The scripted sandbox serves no page, so only the scripted browser reports on the page.
+      types: options.types,
+      // The scripted sandbox serves nothing, so only the browser reports on the page.
       checkPage: createPageInspector({
         fetchPreview: async () => undefined,
         pageCheck,
@@ -161,6 +164,7 @@ export function createConversation(
     repairs,
     parsing,
     packageExports,
+    types: options.types,
     readImage: options.readImage,
     maxRuns,
     planOf: async () => plan,
