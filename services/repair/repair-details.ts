@@ -43,6 +43,7 @@ const kinds: Record<Problem['kind'], string> = {
   request: 'asked for by the page',
   blank: 'the page is empty: look for what never renders',
   answer: 'the page itself',
+  lost: 'worked in the version before your change',
 };
 
 /** Naming a file here also brings its content into the request. */
