@@ -3,6 +3,7 @@ import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
 import { classroomLimits } from './classrooms.ts';
+import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
 import { parsingLimits } from './parsing.ts';
@@ -51,6 +52,7 @@ export const limits = {
   ...callLimits,
   ...chatLimits,
   ...classroomLimits,
+  ...explorationLimits,
   ...interfaceLimits,
   ...modelsLimits,
   ...parsingLimits,
