@@ -16,6 +16,7 @@ import {
   useRun,
   useTerminal,
 } from '@/lib/projects/context';
+import { CheckNotes } from './check-notes';
 import { FixForm } from './fix-form';
 import { FixProblem } from './fix-problem';
 
@@ -39,7 +40,9 @@ export function FixCard() {
   );
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
-  if (readOnly || dismissed || (problems.length === 0 && !isFixed)) return null;
+  if (readOnly || dismissed) return null;
+  if (problems.length === 0 && !isFixed)
+    return works || !check?.notes ? null : <CheckNotes notes={check.notes} />;
   // The user's own turn hides earlier problems. A repair turn shows the number of its attempt.
   if (loading && check?.phase !== 'repairing') return null;
   return (

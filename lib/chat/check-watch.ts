@@ -21,17 +21,27 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
       dismissed: false,
       ...(live ? { check: null, pageProblems: [] } : {}),
     });
-    let repair: string | null = null;
+    let last: Check | undefined;
+    let shown = 0;
     for await (const check of readChecks(parts, id, mine.signal)) {
-      repair = check.phase === 'repairing' ? check.run : null;
-      store.setState({ check });
-      if (live) await loadAutomaticFixes(check);
+      last = check;
+      // Screens behind the first one are looked at in the background: the page is ready before.
+      store.setState({ check, checking: live && check.phase !== 'clean' });
+      if (live) shown = await showFixes(check, shown);
     }
     if (mine.signal.aborted) return;
     store.setState({ checking: false });
-    if (!live) return;
-    if (repair !== null) return attachRepair(repair);
-    if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
+    if (!live || !last) return;
+    if (last.phase === 'repairing' && last.run !== null) return attachRepair(last.run);
+    if (last.fixed.length > shown) page.reload();
+  }
+
+  /** Loads fixes, and the page with them once it works. Returns how many the page shows. */
+  async function showFixes(check: Check, shown: number): Promise<number> {
+    await loadAutomaticFixes(check);
+    if (check.phase !== 'clean' || check.fixed.length <= shown) return shown;
+    page.reload();
+    return check.fixed.length;
   }
 
   /**

@@ -8,6 +8,7 @@ import type { Ledger } from '../ports/ledger.ts';
 import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
 import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
@@ -55,6 +56,8 @@ export type ChatDeps = {
   parsing: Parsing;
   /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
+  /** Checks types before the end of a turn; absent where no box can run. */
+  types?: TypeChecker | undefined;
   planOf: (userId: number) => Promise<PlanCode>;
   /** GAP-27: the balance that one model token costs. */
   tokenRate: number;

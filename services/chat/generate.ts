@@ -148,7 +148,7 @@ async function preparePrompt(
 
 function startWork(
   deps: ChatDeps,
-  { handle, project, userId, discuss }: GenerationJob,
+  { handle, project, userId, discuss, model }: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
   { mayRead, ...rules }: TurnRules & { mayRead: boolean },
 ): TurnWork {
@@ -193,12 +193,19 @@ function startWork(
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
   const head = splitTexts(discuss ? new Map() : files);
-  const look = createTurnLook(deps, {
-    ...head,
-    answer,
-    modules,
-    checkSyntax: createSyntaxCheck(parser),
-  });
+  // The types of the starter's projects are known to be right.
+  const types = model.free ? undefined : deps.types;
+  const look = createTurnLook(
+    { ...deps, types },
+    {
+      ...head,
+      answer,
+      ...{ modules, parser },
+      checkSyntax: createSyntaxCheck(parser),
+      user: userId,
+      signal: handle.signal,
+    },
+  );
   return { answer, look, autoRun: launch, blobsStored: () => chain };
 }
 
@@ -222,8 +229,9 @@ async function generateAndCorrect(
   const spoken = { outcome: said.outcome, usage: said.usage };
   if (said.outcome.status !== 'done') return spoken;
   if (model.free) {
-    if (!discuss) await settleFaults(look, undefined);
-    return spoken;
+    if (discuss) return spoken;
+    const { outcome } = await settleFaults(look, undefined, handle.signal);
+    return { ...spoken, outcome };
   }
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
   const rounds = {
@@ -238,7 +246,7 @@ async function generateAndCorrect(
   const corrected = await retryRefusedActions(rounds);
   if (corrected.outcome.status !== 'done' || discuss)
     return { outcome: corrected.outcome, usage: said.usage, ours: corrected.usage };
-  const settled = await settleFaults(look, rounds);
+  const settled = await settleFaults(look, rounds, handle.signal);
   const ours = addUsage(corrected.usage, settled.usage);
   return { outcome: settled.outcome, usage: said.usage, ours };
 }

@@ -38,7 +38,9 @@ export async function compose(foundation: Foundation, replacements: Replacements
     removeRows: (tx, uuids) => removeProjectRows(features, tx, uuids),
     chat: () => generation.chat,
   });
-  const generation = composeGeneration(foundation, base, parts);
+  const generation = composeGeneration(foundation, base, parts, () =>
+    features.flatMap(({ checkStage }) => checkStage ?? []),
+  );
   const people = composePeople(foundation, base, parts, {
     passwordCost: chance.passwordCost,
     features: () => features,

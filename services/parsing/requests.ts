@@ -18,6 +18,8 @@ type ParseRequests = {
   syntax: { input: SourceFile; answer: string | null };
   /** The imports and exports of a script; null when it has syntax errors. */
   module: { input: SourceFile; answer: Module | null };
+  /** Which of the names occur as values in a script; null when it cannot be parsed. */
+  values: { input: SourceFile & { names: string[] }; answer: string[] | null };
   /** The page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
 };
