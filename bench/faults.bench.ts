@@ -38,7 +38,10 @@ async function countAlarms(exported: Exports, types: TypeChecker): Promise<numbe
   return alarms;
 }
 
-/** Returns the median look at a project of forty files in ms, without its parsing. */
+/**
+ * Returns the median duration of the static look at forty files in ms. Parsing them is not
+ * included.
+ */
 async function measureLook(packageExports: Exports): Promise<number> {
   const largest = soundProjects().reduce((a, b) => (b.files.size > a.files.size ? b : a)).files;
   const files = [...largest].slice(0, 40);

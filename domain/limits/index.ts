@@ -3,6 +3,7 @@ import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
 import { classroomLimits } from './classrooms.ts';
+import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
 import { parsingLimits } from './parsing.ts';
@@ -16,7 +17,7 @@ import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
 
-/** All numbers of the requirements (CONST-004) and our additional ones, defined only here. */
+/** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
 export const limits = {
   transport: {
     clientTimeoutMs: 300_000,
@@ -51,6 +52,7 @@ export const limits = {
   ...callLimits,
   ...chatLimits,
   ...classroomLimits,
+  ...explorationLimits,
   ...interfaceLimits,
   ...modelsLimits,
   ...parsingLimits,

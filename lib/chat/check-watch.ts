@@ -11,7 +11,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { project, run, files, editor } = parts.stores;
   let watching: AbortController | undefined;
 
-  /** Follows a check to its end. If `live`, also follows the repair that the check starts. */
+  /** Follows a check to its end. With `live`, also follows the repair that the check starts. */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();
@@ -21,17 +21,27 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
       dismissed: false,
       ...(live ? { check: null, pageProblems: [] } : {}),
     });
-    let repair: string | null = null;
+    let last: Check | undefined;
+    let shown = 0;
     for await (const check of readChecks(parts, id, mine.signal)) {
-      repair = check.phase === 'repairing' ? check.run : null;
-      store.setState({ check });
-      if (live) await loadAutomaticFixes(check);
+      last = check;
+      // Screens behind the first one are looked at in the background: the page is ready before.
+      store.setState({ check, checking: live && check.phase !== 'clean' });
+      if (live) shown = await showFixes(check, shown);
     }
     if (mine.signal.aborted) return;
     store.setState({ checking: false });
-    if (!live) return;
-    if (repair !== null) return attachRepair(repair);
-    if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
+    if (!live || !last) return;
+    if (last.phase === 'repairing' && last.run !== null) return attachRepair(last.run);
+    if (last.fixed.length > shown) page.reload();
+  }
+
+  /** Loads fixes, and the page with them once it works. Returns how many the page shows. */
+  async function showFixes(check: Check, shown: number): Promise<number> {
+    await loadAutomaticFixes(check);
+    if (check.phase !== 'clean' || check.fixed.length <= shown) return shown;
+    page.reload();
+    return check.fixed.length;
   }
 
   /**
@@ -44,7 +54,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     run.setState({ messages: chat.list });
     if (chat.run?.id === id && chat.run.status === 'running')
       return conversation.attachToRun(uuid, id);
-    // The repair ended before this tab could follow it.
+    // The repair ended before this tab could follow it, so load its result.
     files.load(chat.files, chat.version, chat.origin);
     begin(chat.repair);
     await page.startProject();
@@ -97,7 +107,7 @@ async function* readChecks(
       if (check && !signal.aborted) yield check;
     }
   } catch (error) {
-    // The log of an old check may be deleted. Keep the last state that is known.
+    // The log of an old check may have been deleted. Keep the last known state.
     if (!isCallError(error)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Where an answer broke: inside an action's content, or between actions, in an artifact or not. */
+/** Where an answer broke: inside the content of `action`, or between two actions. */
 export type BreakPoint = {
   action: { path: string; content: string } | undefined;
   inArtifact?: boolean;
@@ -20,7 +20,8 @@ const lookAhead = 300;
 const maxRepeated = 400;
 const minRepeated = 12;
 /**
- * Text with fewer different characters may be indentation or a ruler, which repeat legitimately.
+ * A repeated text with fewer different characters than this may be indentation or a line of dashes,
+ * which answers repeat on purpose.
  */
 const minVariety = 5;
 const restart = /^(?:[^<]{0,200}?)(<(?:app|bolt)(?:Artifact|Action)[\s>])/;
@@ -29,7 +30,8 @@ const artifactAgain = /^[^<]{0,200}?<(?:app|bolt)Artifact(?:\s[^<>]*)?>(?:\r?\n)
 const fenceOpener = /^\s*```[\w-]*\r?\n/;
 const fenceEnd = /```[ \t]*(?:\r?\n)*(?=<\/(?:app|bolt)Action)/;
 /**
- * How many characters at the end of the text may still become a closing fence and the tag after it.
+ * How many characters at the end are held back, because they may become a closing code fence and
+ * the tag after it.
  */
 const fenceTail = 40;
 

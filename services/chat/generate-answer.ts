@@ -17,7 +17,7 @@ import { estimateMessages } from './tokens.ts';
 export type GenerationResult =
   | { status: 'done' }
   | { status: 'stopped' }
-  /** The user's cap per turn is reached. Finished actions are kept and charged. */
+  /** The turn reached the user's token limit per turn. Finished actions are kept and charged. */
   | { status: 'capped' }
   | { status: 'interrupted' }
   | { status: 'failed'; error: ErrorName };
@@ -33,7 +33,7 @@ const errorOfFailure: Record<ModelFailure, ErrorName> = {
   gone: 'modelFailed',
 };
 
-/** Errors that the user can fix because the key is their own. */
+/** Error names for failures of the user's own key, which the user can fix. */
 const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
   refused: 'ownKeyRefused',
   gone: 'modelGone',
@@ -42,12 +42,11 @@ const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
 };
 
 /**
- * Streams the model's answer into `answer` and adds up its usage. After the first closed action, a
- * broken answer is continued at most twice (ADR 008). An answer that hit the token limit or left an
- * action open is continued at most three times. Before the first closed action, a broken answer is
- * an error. `room` is the token limit of the whole
- * answer, from the user's cap. If the model asks for files instead (GEN-045), it is shown them and
- * answers then: the returned messages hold what it has seen.
+ * Streams the model's answer into `answer` and sums its usage. A connection that breaks after the
+ * first closed action is continued at most twice (ADR 008); before that, it is an error. An answer
+ * that reached the token limit or left an action open is continued at most three times. `room` is
+ * the token limit of the whole answer, from the user's cap. If the model asks for files instead
+ * (GEN-045), it gets them and then answers; the returned messages include those files.
  */
 export async function generateAnswer({
   model,
@@ -73,6 +72,7 @@ export async function generateAnswer({
   const read = answerReadRequest(answer.reads.paths, answer.turn, reading.offer);
   const messages = [...request.messages, ...read.messages];
   await answer.beginAnswer();
+  const before = answer.text.trim();
   const spent = first.usage.output + estimateMessages(read.messages);
   const second = await runStreams({
     model,
@@ -80,12 +80,14 @@ export async function generateAnswer({
     answer,
     room: room === undefined ? undefined : room - spent,
   });
-  return { outcome: second.outcome, usage: joinUsage(first.usage, second.usage), messages };
+  const isNothing = answer.turn.applied === 0 && answer.text.trim() === before;
+  const usage = isNothing ? first.usage : joinUsage(first.usage, second.usage);
+  return { outcome: second.outcome, usage, messages };
 }
 
 /**
- * Adds the usage of a read round. Its second request repeats the first, so the input counts once,
- * at the price at which it was read first.
+ * Adds the usage of a read round and of the answer after it. The second request repeats the first
+ * one, so the shared input counts once, at the price of the first request.
  */
 function joinUsage(first: ModelUsage, second: ModelUsage): ModelUsage {
   return {
@@ -159,7 +161,7 @@ function outcomeOf(
   return outcome ?? (isFull ? { status: 'capped' } : undefined);
 }
 
-/** Returns undefined when the model should continue the answer. */
+/** Returns the result of the generation; undefined when the model should continue the answer. */
 function classifyEnd(
   end: StreamEnd,
   { signal, own }: { signal: AbortSignal; own: boolean },
@@ -196,7 +198,7 @@ function classifyFinish(
   const kept = turn.applied > 0;
   if (reason === 'stopped')
     return kept ? { status: 'interrupted' } : { status: 'failed', error: 'modelCancelled' };
-  // An open action is never applied, so ask the model to close it.
+  // An action without an end is never applied, so let the model continue and close it.
   if (turn.open) return undefined;
   if (reason === 'done')
     return isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };

@@ -22,12 +22,15 @@ type TurnParts = {
   signal: AbortSignal;
 };
 
-/** Looks at the files of one turn, fixes what it can, and returns what is left. */
+/**
+ * Checks the files of one turn, fixes what can be fixed without a model, and returns the remaining
+ * problems.
+ */
 export type TurnLook = () => Promise<Problem[]>;
 
 /**
- * Creates the static look of a turn (ADR 082). It judges only what the turn itself adds: what was
- * wrong before stays as the user has it.
+ * Creates the static look of a turn (ADR 082). It reports and fixes only faults that the turn
+ * itself added; earlier faults are left as they are.
  */
 export function createTurnLook(
   deps: Pick<ChatDeps, 'packages' | 'packageExports' | 'types' | 'log'>,
@@ -47,7 +50,7 @@ export function createTurnLook(
     signal,
   };
   const fail = (error: unknown) => deps.log('files not looked at', { error: String(error) });
-  // The model writes meanwhile, so this costs no time.
+  // This runs while the model writes, so it does not delay the turn.
   const known = findKnownFaults({ texts: head, paths, title: '' }, options).catch((error) => {
     fail(error);
     return undefined;
@@ -64,7 +67,7 @@ export function createTurnLook(
       answer.applyFixes(look.fixed, look.changes);
       return look.problems;
     } catch (error) {
-      // An answer is worth more than a look at it.
+      // If the look fails, keep the answer and skip the look.
       fail(error);
       return [];
     }

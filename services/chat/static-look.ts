@@ -10,9 +10,12 @@ import type { ModuleReader } from '../parsing/index.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
 import { createPreparedTest, type TypeLook } from './type-look.ts';
 
-/** A fix may reveal a fault that it hid, like a wrong name in an import of a wrong file. */
+/**
+ * A fix may reveal a fault that was hidden before: after a wrong path in an import is corrected,
+ * its names can be checked. So look again, up to this many rounds.
+ */
 const maxRounds = 8;
-/** Most fixes that one look tries, since the result of each is parsed. */
+/** Maximum number of fixes that one look tries, because each result is parsed. */
 const maxFixes = 50;
 
 export type StaticProject = {
@@ -30,9 +33,9 @@ export type StaticLookOptions = {
   checkSyntax: SyntaxCheck;
   /** Whether fixes may change a file, which the user may have locked. */
   mayChange: (path: string) => boolean;
-  /** Keys of faults that were there before, which are not looked at. */
+  /** Keys of faults that existed before the turn and are ignored. */
   known?: ReadonlySet<string>;
-  /** Whether small faults of the page count too, like a missing icon. */
+  /** Whether small faults of the page, such as a missing icon, are reported too. */
   withSmall?: boolean;
   /** Checks the types of the files as the fixes leave them; without it they are not checked. */
   checkTypes?: TypeLook | undefined;
@@ -44,13 +47,14 @@ export type StaticLook = {
   /** What is wrong and was not fixed. */
   problems: Problem[];
   fixed: AppliedFix[];
-  /** The files that the fixes changed; null for one that goes. */
+  /** The files that the fixes changed; null for a deleted file. */
   changes: ReadonlyMap<string, string | null>;
 };
 
 /**
- * Looks at a project without running it (ADR 082): finds what is certainly wrong, fixes what has
- * only one right form, and returns the rest. A fix whose result does not parse is dropped.
+ * Checks a project's files without running them (ADR 082). Finds what is certainly wrong, fixes
+ * faults that have only one correct form, and returns the rest. Drops a fix when the fixed file
+ * does not parse.
  */
 export async function lookStatically(
   { texts: before, paths, title }: StaticProject,
@@ -87,7 +91,9 @@ export async function lookStatically(
   }
 }
 
-/** Returns the keys of the faults that a project has, to tell those that a change adds. */
+/**
+ * Returns the keys of the faults in a project, to distinguish them from faults that a change adds.
+ */
 export async function findKnownFaults(
   { texts, paths, title }: StaticProject,
   options: StaticLookOptions,
@@ -154,7 +160,10 @@ async function parses(
   return true;
 }
 
-/** What is only small, like a missing icon, is no problem for a model; nor is what it never gets. */
+/**
+ * Converts faults to problems for the model. Omits small faults (kind `page`), such as a missing
+ * icon, and everything beyond the number of problems that the model gets.
+ */
 function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {
   return faults
     .filter(({ kind }) => kind !== 'page')

@@ -27,8 +27,8 @@ const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url)
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 
 /**
- * Opens the sandbox that this machine supports, tested by running one; start it early, as the test
- * takes a moment.
+ * Opens the kind of sandbox that this machine supports. It runs a trial sandbox, which takes a
+ * moment, so call it early.
  */
 export function openSandboxes(options: {
   configuration: Configuration;
@@ -152,7 +152,7 @@ type Stages = Pick<Options, 'template' | 'sandboxes'> & {
   gateway: GatewayFront;
 };
 
-/** Creates the stages of the runtime's life: listen, prepare, close. */
+/** Creates the functions that start, prepare and stop the runtime. */
 function createStages({ template, sandboxes, runtime, gateway }: Stages) {
   let preparing: Promise<void> | undefined;
   return {

@@ -11,7 +11,7 @@ type CardSource = { text: string; title: string; url: string; image?: string | u
 
 /**
  * All requests to the parser processes. A new request needs an entry here, a function in
- * `handlers.ts`, and its limits in `domain/limits/parsing.ts`. Every input has its text in `text`.
+ * `handlers.ts`, and limits in `domain/limits/parsing.ts`. Every input has a field `text`.
  */
 type ParseRequests = {
   /** The first syntax error as text for a model; null when there is none. */
@@ -57,7 +57,7 @@ export type Parsing = {
   forUser(user: ParserUser): Parser;
   /** Starts a process ahead of the first request. */
   warm(): void;
-  /** The ids of its processes now, by lane. */
+  /** The ids of the running processes, by lane. */
   processIds(): { ordinary: number[]; suspects: number[] };
   close(): void;
 };
@@ -66,5 +66,5 @@ export type Parsing = {
 export type ParseOrder = { id: number; name: RequestName; inputs: readonly InputOf<RequestName>[] };
 export type ParserReply = { ready: true } | ({ id: number; index: number } & TextReply);
 
-/** `cpuMs`: the processor time of its message so far. */
+/** `cpuMs` is the processor time that the current message has used so far. */
 export type TextReply = { cpuMs: number } & ({ value: unknown } | { error: string });

@@ -7,8 +7,8 @@ export type ModelMessage = {
   role: 'system' | 'user' | 'assistant';
   content: string | ContentPart[];
   /**
-   * Offsets in a text content up to which the next prompt is likely the same. A provider that wants
-   * to be told what to cache is told the last ones.
+   * Offsets in a text up to which the next prompt will probably be identical. A provider with
+   * explicit cache marks gets marks at the last ones.
    */
   stableEnds?: readonly number[];
 };
@@ -39,7 +39,10 @@ export type ModelEvent =
   /** The model thinks before it answers. Its thoughts are paid as output and not passed on. */
   | { type: 'thinking'; characters: number }
   | { type: 'usage'; usage: ModelUsage }
-  /** `length`: the output limit cut the response. `stopped`: the provider cancelled it (4002). */
+  /**
+   * `length` means that the output limit cut the answer off. `stopped` means that the provider
+   * cancelled it (4002).
+   */
   | { type: 'finish'; reason: 'done' | 'length' | 'stopped' };
 
 /**

@@ -13,7 +13,10 @@ export type Script = {
   reply?: (request: string) => string;
   /** Characters per event of the stream; default 20. */
   chunk?: number;
-  /** Bytes per socket write, which splits events and characters; default: one event per write. */
+  /**
+   * Bytes per write to the socket. If set, writes may split events and characters; by default each
+   * event is one write.
+   */
   writeBytes?: number;
   /** Real milliseconds between events. */
   delayMs?: number;
@@ -164,7 +167,8 @@ async function write(
   const bytes = Buffer.from(text);
   const step = writeBytes ?? bytes.length;
   for (let from = 0; from < bytes.length && !response.destroyed; from += step) {
-    // Wait for the write, so that a connection that breaks later has delivered it.
+    // Wait until the data is written, so that it is delivered even if the connection is broken
+    // next.
     await new Promise<void>((resolve) => {
       response.once('close', resolve);
       response.write(bytes.subarray(from, from + step), () => {

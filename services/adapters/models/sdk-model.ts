@@ -13,10 +13,7 @@ import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
 import { continuesAnswer, leastThinking } from './model-traits.ts';
 
-/**
- * How often an overloaded model is retried before any text arrived, the delay, and the maximum
- * delay.
- */
+/** Retries while a model is overloaded and has sent no text: number, first delay, maximum delay. */
 const retries = 2;
 const retryWaitMs = 1000;
 const maxRetryWaitMs = 30_000;
@@ -76,8 +73,9 @@ export function createSdkModel({
 }
 
 /**
- * Returns the longest answer to a request: within the model's limit, the caller's, and what the
- * input leaves of the window. Code takes down to three characters a token.
+ * Returns the maximum length of an answer: the smallest of the model's limit, the caller's limit
+ * and what the input leaves of the context window. Estimates three characters per token, as in
+ * code.
  */
 function maxOutputOf(
   { maxTokenAllowed, context }: ModelEntry,
