@@ -22,7 +22,10 @@ import { FixProblem } from './fix-problem';
 
 const shown = 5;
 
-/** FIX-001: the problem in plain words, its place, the attempts so far and a way to repair it. */
+/**
+ * The card about a broken page: the problem in plain words, its place, the attempts so far, and a
+ * way to repair it (FIX-001).
+ */
 export function FixCard() {
   const t = useTranslations('repair');
   const { repair } = useOpenProject();
@@ -110,7 +113,7 @@ function headline(
   return works ? t('mending') : t('found', { count });
 }
 
-/** The fixes so far, why repair stopped, and what could not be checked. */
+/** Shows what was fixed, why automatic repair stopped, and what could not be checked. */
 function Progress({ check }: { check: Check | null }) {
   const t = useTranslations('repair');
   if (!check) return null;

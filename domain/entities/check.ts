@@ -64,7 +64,7 @@ export const Check = z.object({
   /** Whether a browser opened the page; without one only the build result is known. */
   hasBrowser: z.boolean(),
   why: z.enum(unrepairedReasons).nullable(),
-  /** The chat run of the repair. */
+  /** The chat run in which the model repairs the problems. */
   run: z.string().nullable(),
 });
 export type Check = z.infer<typeof Check>;

@@ -19,7 +19,10 @@ export const MessagePart = z.union([
 ]);
 export type MessagePart = z.infer<typeof MessagePart>;
 
-/** A codec, so that the service can encode what the client decodes. */
+/**
+ * Reads the old role `human` as `user`. It is a codec because the service encodes with the same
+ * schema that the client decodes with.
+ */
 const Role = z.codec(z.enum(['user', 'assistant', 'human']), z.enum(['user', 'assistant']), {
   decode: (role) => (role === 'human' ? 'user' : role),
   encode: (role) => role,
@@ -36,8 +39,8 @@ export const Message = z.object({
   createdAt: z.string(),
   uuid: z.string(),
   /**
-   * What the turn used and produced; null for the user's message. `status` is that of the run (ADR
-   * 008).
+   * What the turn used and produced; null for the user's message. `status` is that of the run
+   * (ADR 008).
    */
   turn: z
     .object({
@@ -45,7 +48,8 @@ export const Message = z.object({
       status: z.enum(['running', 'done', 'stopped', 'interrupted', 'failed']),
       version: z.number().int().nullable(),
       /**
-       * `own`: the user's own key was used. `capped`: the turn ended at the user's cap per turn.
+       * `own` means that the user's own key was used. `capped` means that the turn ended at the
+       * user's token limit per turn.
        */
       used: z
         .object({
@@ -57,7 +61,7 @@ export const Message = z.object({
           capped: z.boolean().optional(),
         })
         .nullable(),
-      /** `discuss`: only a discussion, no file was touched. */
+      /** `discuss` marks a discussion turn, which changes no file. */
       mode: z.enum(['build', 'discuss']).optional(),
       seconds: z.number().nullable(),
       /** Actions of the answer that were not executed, by the parser's number (ADR 016). */

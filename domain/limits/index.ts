@@ -14,9 +14,10 @@ import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { storageLimits } from './storage.ts';
+import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
 
-/** All numbers of the requirements (CONST-004) and our additional ones, defined only here. */
+/** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
 export const limits = {
   transport: {
     clientTimeoutMs: 300_000,
@@ -62,5 +63,6 @@ export const limits = {
   ...sessionLimits,
   ...signInLimits,
   ...storageLimits,
+  ...typeCheckLimits,
   ...versionLimits,
 } as const;

@@ -11,7 +11,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { project, run, files, editor } = parts.stores;
   let watching: AbortController | undefined;
 
-  /** Follows a check to its end. If `live`, also follows the repair that the check starts. */
+  /** Follows a check to its end. With `live`, also follows the repair that the check starts. */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();
@@ -54,7 +54,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     run.setState({ messages: chat.list });
     if (chat.run?.id === id && chat.run.status === 'running')
       return conversation.attachToRun(uuid, id);
-    // The repair ended before this tab could follow it.
+    // The repair ended before this tab could follow it, so load its result.
     files.load(chat.files, chat.version, chat.origin);
     begin(chat.repair);
     await page.startProject();
@@ -107,7 +107,7 @@ async function* readChecks(
       if (check && !signal.aborted) yield check;
     }
   } catch (error) {
-    // The log of an old check may be deleted. Keep the last state that is known.
+    // The log of an old check may have been deleted. Keep the last known state.
     if (!isCallError(error)) throw error;
   }
 }

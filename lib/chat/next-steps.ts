@@ -15,8 +15,8 @@ type Files = { paths: readonly string[]; text(path: string): string | undefined 
 const faq = /faq|常见问题|よくある質問|자주 묻는/i;
 
 /**
- * PP-24: returns three next steps for this project, taken from its title and sections. `canWrite`:
- * a model is connected and can write new texts, which the ready-made projects cannot do.
+ * Returns three suggested next steps for this project, based on its title and sections (PP-24).
+ * `canWrite` is true when a model is connected, because only a model can write new texts.
  */
 export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): NextStep[] {
   const { title, sections } = readHeadings(files);

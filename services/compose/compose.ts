@@ -24,7 +24,8 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const { starter, ...chance } = replacements;
   let stopping = false;
   let jobs: Jobs | undefined;
-  // Some parts loop over all features. The list is filled when every part exists.
+  // Some parts loop over all features, so they get a function that reads this list. It is filled
+  // after all parts are created.
   let features: readonly Feature[] = [];
 
   const observability = composeObservability(foundation);

@@ -24,7 +24,7 @@ export function composeGeneration(
   const { projects, projectsIn } = parts;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
-  const { packageExports } = running;
+  const { packageExports, types } = running;
   const shared = {
     db,
     clock,
@@ -37,6 +37,7 @@ export function composeGeneration(
     parsing,
     log,
     packageExports,
+    types,
   };
   const { pictures, pageCheck, repairs } = composeRepair({
     ...{ ...shared, configuration, environment, stages },

@@ -8,6 +8,7 @@ import type { PagePictures } from '../ports/page-pictures.ts';
 import type { FinishedTurn, RepairTurnStarter } from '../ports/repairs.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Database } from '../store/open-database.ts';
 import type { CheckPage } from './check/index.ts';
@@ -31,8 +32,10 @@ export type RepairDeps = {
   /** Package → exact version of the prepared set. */
   prepared: Readonly<Record<string, string>>;
   parsing: Pick<Parsing, 'forUser'>;
-  /** What the prepared packages export, as far as it is known. */
+  /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
+  /** Checks types, to find the file of a problem that has none. */
+  types?: TypeChecker | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 

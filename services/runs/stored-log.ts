@@ -11,9 +11,9 @@ import type { Lease } from './lease.ts';
 export type PendingEvent = { seq: number; text: string };
 
 /**
- * Stores a batch if the lease is still valid. The lease check and the batch are one statement, so a
- * process that lost its run writes nothing more. Returns false when the run was lost. A batch that
- * is stored again, possibly longer, replaces the first.
+ * Stores a batch if the lease is still valid. Check and insert are one statement, so a process that
+ * lost its run writes nothing more. Returns false when the run was lost. Storing a batch again,
+ * possibly with more events, replaces the first.
  */
 export async function storeBatch(
   db: Database,
@@ -54,7 +54,7 @@ export async function readLog(
   for (const row of rows) {
     row.events.forEach((text, index) => {
       const seq = row.first + index;
-      // After a lost response a batch may begin inside the one before it.
+      // When the response to a write was lost, events may be stored twice, in overlapping batches.
       if (seq > (events.at(-1)?.seq ?? after))
         events.push({ seq, event: JSON.parse(text as string) as RunEvent });
     });

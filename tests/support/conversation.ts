@@ -54,6 +54,8 @@ export type KitOptions = {
   stages?: readonly CheckStage[];
   /** What the prepared packages export; default: not known. */
   packageExports?: ChatOptions['packageExports'];
+  /** Checks types before END; default: not checked. */
+  types?: ChatOptions['types'];
 };
 
 /** The starter for tests that have a model. It throws if it is used. */
@@ -127,6 +129,7 @@ export function createConversation(
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       packageExports,
+      types: options.types,
       stages: () => options.stages ?? [],
       // The scripted sandbox serves nothing, so only the browser reports on the page.
       checkPage: createPageInspector({
@@ -165,6 +168,7 @@ export function createConversation(
     repairs,
     parsing,
     packageExports,
+    types: options.types,
     readImage: options.readImage,
     maxRuns,
     planOf: async () => plan,

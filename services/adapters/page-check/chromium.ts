@@ -96,7 +96,7 @@ async function report(browser: Browser, origin: string): Promise<PageReport> {
   await blockOtherHosts(context, origin);
   const page = await context.newPage();
   collectFindings(page, origin, note);
-  // A dev server reloads the page when it finds a package late: findings from before do not count.
+  // A dev server reloads the page when it finds a new package, so discard findings from before.
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && findings.splice(0)));
   const status = await page.goto(`${origin}/`, { waitUntil: 'load', timeout: maxMs - 5_000 }).then(
     (answer) => answer?.status() ?? null,
@@ -132,7 +132,7 @@ async function captureClip(browser: Browser, part: PageElementRequest): Promise<
   await waitUntilIdle(page);
   const place = await page.evaluate<Box | null>(locateElement(part));
   if (!place) return null;
-  // Content that scrolls into view may be painted a moment later.
+  // Content that appears on scrolling may be painted a moment later.
   await page.waitForTimeout(quietMs);
   return takePicture(page, place);
 }

@@ -32,7 +32,7 @@ type PageCheckOptions = {
 
 /**
  * Creates the page check (ADR 027). It first requests everything that the page imports, to find
- * what does not compile, then opens the page in a browser, if there is one.
+ * files that do not compile. Then it opens the page in a browser, if there is one.
  */
 export function createPageInspector({
   fetchPreview: visit,
@@ -62,8 +62,8 @@ export function createPageInspector({
     const look = () =>
       at && origin ? pageCheck.inspect({ origin, address: at.address, signal }) : null;
     const first = await look();
-    // A busy machine may delay a working page. So check a page again that did not respond, or was
-    // blank without any message.
+    // A busy machine may delay a working page. So check a second time when the page did not
+    // respond, or was blank without any message.
     const report = first && isSilent(first) ? await look() : first;
     if (!report) return { problems: walked, hasBrowser: false, picture: null };
     const telling = report.findings.filter(
@@ -77,7 +77,8 @@ export function createPageInspector({
     else if (report.status >= 400)
       page.push(problem('answer', `The page answers ${report.status}`));
     else if (report.isBlank) page.push(problem('blank', 'The page shows nothing'));
-    // A blank page, and most of its messages, are consequences of compile errors.
+    // After a compile error, leave out the blank page and most browser messages, which are only
+    // consequences.
     const isBroken = walked.length > 0 || found.length > 0;
     const problems = [...walked, ...(walked.length > 0 ? [] : found), ...(isBroken ? [] : page)];
     return {
