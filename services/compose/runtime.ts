@@ -130,21 +130,19 @@ export function composeRuntime(options: Options) {
   };
 }
 
-/** Creates the type check where boxes can run. No turn waits for the packages to be installed. */
+/** Creates the type check where boxes can run. */
 function createTypes({ sandboxes, template, clock, log }: Options): TypeChecker | undefined {
   if (sandboxes.name !== 'bwrap') return undefined;
-  let modules: string | undefined;
-  const readModules = () => {
-    if (!modules)
+  /** Returns the packages if they are installed now: no turn waits for an installation. */
+  const modules = () =>
+    Promise.race([
       template.ensure().then(
-        (found) => {
-          modules = found.modules;
-        },
-        () => {},
-      );
-    return modules;
-  };
-  return createTypeBoxes({ clock, log, modules: readModules });
+        (found) => found.modules,
+        () => undefined,
+      ),
+      new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
+    ]);
+  return createTypeBoxes({ clock, log, modules });
 }
 
 type Stages = Pick<Options, 'template' | 'sandboxes'> & {

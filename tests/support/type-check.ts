@@ -13,7 +13,7 @@ export function openTypeBoxes(
   const { deadlineMs = 120_000, log = () => {} } = options;
   return createTypeBoxes({
     clock: systemClock,
-    modules: () => template.modules,
+    modules: async () => template.modules,
     deadlineMs,
     log: (_, detail) => log(detail),
   });

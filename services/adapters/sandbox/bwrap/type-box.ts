@@ -21,7 +21,7 @@ const seccompFd = 3;
 export type TypeBoxOptions = {
   clock: Clock;
   /** Returns the template's node_modules; undefined while they are not installed. */
-  modules: () => string | undefined;
+  modules: () => Promise<string | undefined>;
   /** The folder of the native compiler; undefined where there is none for this machine. */
   compiler?: string | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
@@ -74,7 +74,7 @@ export function createTypeBoxes({
 
   return {
     async check(plan, { user, state, signal }) {
-      const packages = modules();
+      const packages = await modules();
       if (!compiler || !packages || !isSmall(plan)) return undefined;
       const order = { state, packages, folder: compiler, user, signal };
       return running
