@@ -5,6 +5,7 @@ import { chatLimits } from './chat.ts';
 import { classroomLimits } from './classrooms.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
+import { outsideLimits } from './outside.ts';
 import { parsingLimits } from './parsing.ts';
 import { paymentsLimits } from './payments.ts';
 import { previewLimits } from './preview.ts';
@@ -52,6 +53,7 @@ export const limits = {
   ...classroomLimits,
   ...interfaceLimits,
   ...modelsLimits,
+  ...outsideLimits,
   ...parsingLimits,
   ...paymentsLimits,
   ...previewLimits,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '../../domain/limits/index.ts';
 import { createDiskEditions } from '../adapters/editions/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../adapters/models/index.ts';
 import { createStarter } from '../adapters/models/starter/index.ts';
+import { createOutsideClient } from '../adapters/outside-client/index.ts';
 import type { ChatService } from '../chat/index.ts';
 import { createModels, loopbackModelHosts } from '../models/index.ts';
 import { createParsing } from '../parsing/index.ts';
@@ -45,13 +47,25 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     log,
   });
   const versions = createVersions({ db, clock });
-  const models = createModelCatalogue({ config: readModelsConfig(environment), starter, clock });
+  const ownHosts =
+    configuration.OWN_MODEL_HOSTS ?? (configuration.EMBEDDED ? loopbackModelHosts : []);
+  const models = createModelCatalogue({
+    config: readModelsConfig(environment),
+    starter,
+    clock,
+    outside: createOutsideClient({
+      policy: { kind: 'listed', hosts: ownHosts },
+      maxBytes: limits.outside.modelBytes,
+      // A turn has its own limits: it stops a model that is silent for too long.
+      totalMs: null,
+    }),
+  });
   const ownModels = createModels({
     db,
     clock,
     catalogue: models,
     keySecret: deriveKey(secrets.tokenSecret, 'model keys'),
-    ownHosts: configuration.OWN_MODEL_HOSTS ?? (configuration.EMBEDDED ? loopbackModelHosts : []),
+    ownHosts,
   });
   const template = createTemplate(configuration, environment, log);
   const sandboxes = await openSandboxes({ configuration, environment, clock, log, template });
