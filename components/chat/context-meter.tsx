@@ -7,6 +7,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ContextTokens, chat } from '@/domain/contract/chat';
 import { visibleName } from '@/domain/text/visible-name';
+import { pageTokensOf } from '@/lib/chat/draft-pages';
 import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -27,12 +28,14 @@ export function ContextMeter() {
   const mode = useProject((state) => state.mode);
   const model = useProject((state) => state.model);
   const images = useDraft((state) => state.images.length);
+  const pageTokens = useDraft((state) => pageTokensOf(state.pages));
   const { data, error, refetch } = useQuery({
     ...callQuery(chat.context, {
       ...(uuid ? { site_uuid: uuid } : {}),
       // Not observed, so that a keystroke does not request another count.
       prompt: draft.getState().text.trim(),
       images,
+      ...(pageTokens > 0 ? { page_tokens: pageTokens } : {}),
       context,
       ...(mode === 'discuss' ? { mode } : {}),
       ...(project.getState().model && model

@@ -1,10 +1,11 @@
 'use client';
 
-import { SquareMousePointer } from 'lucide-react';
+import { Globe, SquareMousePointer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
-import { messageText, partOf } from '@/domain/chat/message-text';
+import { messageText, pagesOf, partOf } from '@/domain/chat/message-text';
 import { isUnreadTerminal } from '@/domain/repair/error-message';
+import { shortAddress } from '@/lib/chat/addresses';
 import { imagesOf, type Message } from '@/lib/chat/messages';
 import { MessagePicture } from './message-picture';
 
@@ -12,6 +13,7 @@ import { MessagePicture } from './message-picture';
 export const UserMessage = memo(function UserMessage({ message }: { message: Message }) {
   const t = useTranslations();
   const part = partOf(message.content);
+  const pages = pagesOf(message.content);
   const images = imagesOf(message.content);
   const text = messageText(message.content);
   return (
@@ -32,6 +34,24 @@ export const UserMessage = memo(function UserMessage({ message }: { message: Mes
           </span>
         </p>
       )}
+      {pages.map(({ url, title }) => (
+        <p key={url} className="mb-1 flex min-w-0 items-center gap-1.5 text-12">
+          <Globe
+            aria-hidden="true"
+            size={14}
+            strokeWidth={1.5}
+            className="shrink-0 text-ink-soft"
+          />
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="truncate text-ink-soft underline hover:text-ink"
+          >
+            {title || shortAddress(url)}
+          </a>
+        </p>
+      ))}
       {message.message_type === 'error' && (
         <>
           <p>{t('repair.asked')}</p>

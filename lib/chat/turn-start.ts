@@ -33,6 +33,7 @@ export async function preparePrompt(
   const { run, project } = parts.stores;
   const { messages } = run.getState();
   const [images, part] = [imagesOfPrompt(rest), rest.about?.part];
+  const pages = rest.pages?.map(({ page }) => page);
   const at = new Date(parts.clock.now());
   const answerId = parts.newId();
   const uuid = project.getState().uuid ?? '';
@@ -40,7 +41,7 @@ export async function preparePrompt(
   const error = repair && errorMessage(repair.titles, prompt);
   run.start(
     [
-      { ...userMessage({ id: parts.newId(), prompt, images, part, uuid, at }), ...error },
+      { ...userMessage({ id: parts.newId(), prompt, images, part, pages, uuid, at }), ...error },
       answerPlaceholder({ id: answerId, uuid, at }),
     ],
     startProgress(parts.clock.now()),
@@ -52,6 +53,7 @@ export async function preparePrompt(
     prompt,
     images: images.map(imagePart),
     part,
+    ...(pages?.length ? { pages } : {}),
     message_type: error?.message_type,
     message_content: error?.message_content,
     pays: repair?.pays,

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { chat } from '@/domain/contract/chat';
+import { pageTokensOf } from '@/lib/chat/draft-pages';
 import { useDraft, useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
@@ -28,12 +29,14 @@ export function useNextPrice(enabled: boolean): number | null {
   const mode = useProject((state) => state.mode);
   const model = useProject((state) => state.model);
   const images = useDraft((state) => state.images.length);
+  const pageTokens = useDraft((state) => pageTokensOf(state.pages));
   const turns = useRun((run) => run.messages.length);
   const busy = useRun((run) => run.status === 'loading' || run.opening);
   const query = callQuery(chat.context, {
     ...(uuid ? { site_uuid: uuid } : {}),
     prompt: prompt.trim(),
     images,
+    ...(pageTokens > 0 ? { page_tokens: pageTokens } : {}),
     context,
     ...(mode === 'discuss' ? { mode } : {}),
     ...(model ? { model: { provider: model.provider, name: model.name } } : {}),

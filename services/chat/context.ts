@@ -48,6 +48,8 @@ export type ContextInput = {
   /** The conversation before this prompt. */
   history: readonly HistoryMessage[];
   prompt: string;
+  /** Quoted material behind the prompt, by which no file is chosen. `text` is '' to measure. */
+  quotes?: { text: string; tokens: number };
   images: readonly ContentPart[];
   /** GAP-33: 1 = chosen files with history; 2 = named files and the prompt. */
   mode: 1 | 2;
@@ -93,16 +95,15 @@ const minReadTokens = 500;
  * on the prompt. Old file bodies are never repeated: an earlier answer is shown as its prose.
  */
 export function buildPrompt(input: ContextInput): PromptContext {
-  const { system, prompt, images, files, binary, locked = [], recent = [] } = input;
+  const { system, images, files, binary, locked = [], recent = [] } = input;
+  const { prompt, quotes = { text: '', tokens: 0 } } = input;
+  const promptTokens = estimateTokens(prompt) + quotes.tokens;
   const rulesPath = [...files.keys()].find(isRulesFile);
   const rulesText = rulesPath === undefined ? '' : (files.get(rulesPath) ?? '');
   const rules = projectRules(rulesText);
   const talk = input.mode === 1 ? summariseHistory(input.history) : [];
   const fixed =
-    estimateTokens(system) +
-    estimateTokens(rules) +
-    estimateTokens(prompt) +
-    estimateMessages(talk);
+    estimateTokens(system) + estimateTokens(rules) + promptTokens + estimateMessages(talk);
   const pictures = estimateMessages([{ role: 'user', content: [...images] }]);
   const sources = new Map([...files].filter(([path]) => path !== rulesPath));
   const left = roomOf(input, fixed + pictures);
@@ -137,7 +138,8 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const readRoom = readRoomOf(input, choice, fixed + pictures + filesTokens);
   const varying = readRoom > 0 ? write(true) : silent;
   const isProject = rules + stable.text + varying !== '';
-  const request = isProject ? `# Request\n${prompt}` : prompt;
+  const words = [prompt, quotes.text].filter(Boolean).join('\n\n');
+  const request = isProject ? `# Request\n${words}` : words;
   const messages = joinMessages({
     system,
     stable: rules + stable.text,
@@ -158,7 +160,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
       talk: estimateMessages(talk),
       files: estimateTokens(stable.text) + estimateTokens(varying),
       pictures,
-      prompt: estimateTokens(prompt),
+      prompt: promptTokens,
     },
     stableTokens: estimateTokens(system) + estimateTokens(rules + stable.text),
     isRulesCut,

@@ -1,4 +1,5 @@
 import type { ContentPart } from '../../domain/entities/message.ts';
+import type { OutsidePage } from '../../domain/entities/outside-page.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
@@ -24,6 +25,8 @@ export type GenerationJob = {
   shownPrompt: string;
   /** The part of the page that the prompt refers to. */
   part: PagePart | undefined;
+  /** Web pages that the prompt refers to. */
+  pages: readonly OutsidePage[];
   images: ContentPart[];
   history: HistoryMessage[];
   /** Runs whose answers are hidden while this one retries. */

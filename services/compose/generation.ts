@@ -14,7 +14,7 @@ export type Generation = ReturnType<typeof composeGeneration>;
 export function composeGeneration(foundation: Foundation, base: Base, parts: ProjectParts) {
   const { configuration, environment, clock, log: logger } = foundation;
   const { db, free, ledger, account, files } = base;
-  const { runs, versions, models, ownModels, runtime, running, previews, parsing } = parts;
+  const { runs, versions, models, ownModels, runtime, running, previews, parsing, outside } = parts;
   const { projects, projectsIn } = parts;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
@@ -51,6 +51,7 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
     personalModels: ownModels.personal,
     repairs,
     readImage: files.resources.readImage,
+    outside: outside.pages,
     maxRuns: configuration.MAX_RUNS ?? limits.run.maxAtOnce,
     planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,

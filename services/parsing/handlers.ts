@@ -1,5 +1,6 @@
 import { findSyntaxError } from './find-syntax-error.ts';
 import { addLinkCard } from './link-card.ts';
+import { readPageText } from './page-text.ts';
 import { readModule } from './read-module.ts';
 import type { AnswerOf, InputOf, RequestName } from './requests.ts';
 
@@ -7,5 +8,6 @@ import type { AnswerOf, InputOf, RequestName } from './requests.ts';
 export const handlers: { [Name in RequestName]: (input: InputOf<Name>) => AnswerOf<Name> } = {
   syntax: ({ path, text }) => findSyntaxError(path, text) ?? null,
   module: ({ path, text }) => readModule(path, text) ?? null,
+  page: ({ text }) => readPageText(text),
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

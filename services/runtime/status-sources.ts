@@ -11,16 +11,20 @@ export type StatusSources = {
   usualCost?: () => Promise<Status['usualCost']>;
   /** Whether plans are sold here, and what each user may use if not. */
   plans?: Status['plans'];
+  /** Whether the operator allows the services to read web pages. */
+  readsPages?: boolean;
 };
 
 export async function readStatusSources({
   usual,
   usualCost,
   plans,
-}: StatusSources): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans'>> {
+  readsPages = false,
+}: StatusSources): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans' | 'readsPages'>> {
   return {
     usual: (await usual?.()) ?? null,
     usualCost: (await usualCost?.()) ?? null,
+    readsPages,
     plans: plans ?? { on: true, tokensPerUser: null, tokensPerDay: null },
   };
 }

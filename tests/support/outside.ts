@@ -8,22 +8,28 @@ export type OutsideWorld = {
   connected: string[];
   /** The names that were resolved, in order. */
   resolved: string[];
+  /** Makes the name server give its next answers; else each name answers once with its first. */
+  answerNext(): void;
+  reset(): void;
   close(): Promise<void>;
 };
 
 /**
  * A world of names with a real web server behind every address: `names` are the answers of the name
- * server, the last of which repeats. Connections to any address reach the server.
+ * server: each request gets the next one, the last repeats. With `holds` a name keeps its answer
+ * until `answerNext`. Connections to any address reach the server.
  */
 export async function startOutside(
   names: Record<string, readonly (readonly string[])[]>,
   serve: RequestListener,
+  { holds = false } = {},
 ): Promise<OutsideWorld> {
   const server = createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const connected: string[] = [];
   const resolved: string[] = [];
+  let turn = 0;
   return {
     connected,
     resolved,
@@ -31,7 +37,7 @@ export async function startOutside(
       async resolve(name) {
         const answers = names[name];
         if (!answers) throw new Error(`ENOTFOUND ${name}`);
-        const before = resolved.filter((one) => one === name).length;
+        const before = holds ? turn : resolved.filter((one) => one === name).length;
         resolved.push(name);
         return [...(answers[Math.min(before, answers.length - 1)] ?? [])];
       },
@@ -39,6 +45,14 @@ export async function startOutside(
         connected.push(address);
         return connect({ host: '127.0.0.1', port });
       },
+    },
+    answerNext() {
+      turn += 1;
+    },
+    reset() {
+      turn = 0;
+      connected.length = 0;
+      resolved.length = 0;
     },
     async close() {
       server.closeAllConnections();

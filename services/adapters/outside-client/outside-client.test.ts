@@ -166,6 +166,21 @@ describe('the client for addresses that users enter', () => {
     expect(await response.text()).toBe(text);
   });
 
+  it('ends a body that its reader cancels, at any time', async () => {
+    const { client } = await open({
+      names: { 'a.example': [[openAddress]] },
+      serve: (_, response) => response.end('x'.repeat(900)),
+    });
+    for (const isRead of [false, true, false, true]) {
+      const { response } = await client.get('http://a.example/', {});
+      const reader = response.body?.getReader();
+      if (isRead) await reader?.read();
+      await reader?.cancel();
+    }
+    const { response } = await client.get('http://a.example/', {});
+    expect(await response.text()).toHaveLength(900);
+  });
+
   it.each([
     ['a silent server', never],
     ['a body that does not end', (_, response) => response.write('x')],

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP } from 'node:net';
-import { PassThrough, Readable, Transform } from 'node:stream';
+import { PassThrough, Transform } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { limits } from '../../../domain/limits/index.ts';
@@ -85,7 +85,28 @@ function toResponse(message: http.IncomingMessage, { url, maxBytes, exchange }: 
   unpacker.on('error', onError);
   body.on('close', () => message.destroy());
   message.pipe(unpacker).pipe(body);
-  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers });
+  return new Response(toWeb(body), { status, headers });
+}
+
+/**
+ * Hands a body on as it is read. `Readable.toWeb` throws outside of any caller when a reader cancels
+ * while a piece is on its way, which would end the process.
+ */
+function toWeb(body: Transform): ReadableStream<Uint8Array<ArrayBuffer>> {
+  // A failure before the first read is the failure of that read.
+  body.on('error', () => {});
+  const parts = body[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(new Uint8Array(value));
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Decompresses the body of a server that ignores `accept-encoding`. */
