@@ -11,6 +11,11 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { project, run, files, editor } = parts.stores;
   let watching: AbortController | undefined;
 
+  function show(check: Check): void {
+    const isSettled = check.phase === 'clean' || check.phase === 'broken';
+    store.setState({ check, ...(isSettled ? { underRepair: [] } : {}) });
+  }
+
   /** Follows a check to its end. If `live`, also follows the repair that the check starts. */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
@@ -24,14 +29,25 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     let repair: string | null = null;
     for await (const check of readChecks(parts, id, mine.signal)) {
       repair = check.phase === 'repairing' ? check.run : null;
-      store.setState({ check });
+      show(check);
       if (live) await loadAutomaticFixes(check);
     }
     if (mine.signal.aborted) return;
-    store.setState({ checking: false });
-    if (!live) return;
-    if (repair !== null) return attachRepair(repair);
-    if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
+    if (live && repair !== null) return followRepair(repair, mine);
+    store.setState({ checking: false, underRepair: [] });
+    if (live && (store.getState().check?.fixed.length ?? 0) > 0) page.reload();
+  }
+
+  /**
+   * Keeps the problems on the card from the check that found them to the check of their repair; a
+   * repair without a result shows them as before.
+   */
+  async function followRepair(id: string, mine: AbortController): Promise<void> {
+    store.setState(({ check }) => ({ underRepair: check?.problems ?? [] }));
+    await attachRepair(id);
+    // The check of the repair has taken over.
+    if (watching !== mine || mine.signal.aborted) return;
+    store.setState({ checking: false, underRepair: [] });
   }
 
   /**

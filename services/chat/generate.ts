@@ -196,20 +196,26 @@ function startWork(
 
 async function generateAndCorrect(
   deps: ChatDeps,
-  { model, handle, userId, language, variant, shownPrompt, discuss, part }: GenerationJob,
+  { model, handle, userId, language, variant, shownPrompt, discuss, part, isRepair }: GenerationJob,
   { messages, room, offer, spare }: PreparedPrompt,
   { answer, look }: TurnWork,
 ): Promise<GenerationEnd> {
   const files = new Map(answer.turn.texts());
   const context = { language, variant, prompt: shownPrompt, files, pointedAt: part?.text };
   const request = { messages, context, signal: handle.signal };
-  const said = await generateAnswer({
-    model: discuss ? withTextOnly(model) : model,
-    request,
-    answer,
-    room,
-    reading: offer && { offer, onRead: () => emitStage(handle, 'reading') },
-  });
+  const ask = () =>
+    generateAnswer({
+      model: discuss ? withTextOnly(model) : model,
+      request,
+      answer,
+      room,
+      reading: offer && { offer, onRead: () => emitStage(handle, 'reading') },
+    });
+  const first = await ask();
+  // The user has not asked for a repair by words, so its failure is the product's to try again.
+  const isTriedAgain = isRepair && hasNoAnswer(first.outcome, answer);
+  if (isTriedAgain) await deps.clock.sleep(runLimits.repair.secondTryMs, handle.signal);
+  const said = isTriedAgain ? await ask() : first;
   // The starter is no model, so there are no correction rounds.
   const spoken = { outcome: said.outcome, usage: said.usage };
   if (said.outcome.status !== 'done') return spoken;
@@ -233,6 +239,11 @@ async function generateAndCorrect(
   const settled = await settleFaults(look, rounds);
   const ours = addUsage(corrected.usage, settled.usage);
   return { outcome: settled.outcome, usage: said.usage, ours };
+}
+
+/** Whether the model itself failed before it wrote anything. */
+function hasNoAnswer(outcome: GenerationResult, answer: AnswerProcessor): boolean {
+  return outcome.status === 'failed' && outcome.error === 'modelFailed' && answer.text === '';
 }
 
 function textEntry(turn: Turn, path: string): [path: string, text: string][] {
