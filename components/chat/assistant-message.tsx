@@ -11,7 +11,7 @@ import { BuildThisButton } from './build-this-button';
 import { InterruptedNotice } from './interrupted-notice';
 import { MessageActions } from './message-actions';
 import { NextSteps } from './next-steps';
-import { Prose } from './prose';
+import { PlannedProse } from './planned-prose';
 import { TurnCost } from './turn-cost';
 import { TurnLine } from './turn-line';
 
@@ -33,7 +33,12 @@ export const AssistantMessage = memo(function AssistantMessage({
     <article className="flex flex-col gap-4">
       {blocks.map((block, index) =>
         block.type === 'prose' ? (
-          <Prose key={block.key} text={block.text} growing={growing && index === last} />
+          <PlannedProse
+            key={block.key}
+            text={block.text}
+            growing={growing && index === last}
+            isLast={isLast}
+          />
         ) : (
           <ArtifactCard key={block.key} artifact={block.artifact} growing={growing} turn={turn} />
         ),

@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { needsCostConfirmation } from '@/lib/chat/cost';
+import { usePlansFirst } from '@/lib/chat/use-plans-first';
 import { useOpenProject } from '@/lib/projects/context';
 
 /** A confirmed cost stays valid until an estimate is higher by this factor. */
@@ -13,6 +14,7 @@ const sameAgain = 1.5;
  */
 export function useSend(balance: number | null) {
   const project = useOpenProject();
+  const { isOn: isPlan } = usePlansFirst();
   const estimate = useRef<number | null>(null);
   const confirmed = useRef(0);
   const [pendingCost, ask] = useState<number | null>(null);
@@ -29,7 +31,7 @@ export function useSend(balance: number | null) {
     if (costly && pendingCost === null) return ask(tokens);
     if (pendingCost !== null) confirmed.current = pendingCost;
     ask(null);
-    void project.send();
+    void project.send({ isPlan });
   };
   return { send, asked: pendingCost, onEstimate, cancelConfirmation: () => ask(null) };
 }

@@ -48,8 +48,13 @@ export const ChatRequest = z.object({
   variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
   /** The model for this turn; without it, the operator's default. */
   model: ModelChoice.optional(),
-  /** `discuss`: the model answers and proposes, and changes no file. */
-  mode: z.enum(['build', 'discuss']).optional(),
+  /**
+   * `discuss`: the model answers and proposes, and changes no file. `plan`: it answers with a plan
+   * and questions, and changes no file (GEN-056).
+   */
+  mode: z.enum(['build', 'discuss', 'plan']).optional(),
+  /** The agreed plan that this turn builds, stored as a file of its version (GEN-058). */
+  plan: z.string().max(limits.chat.plan.fileMax).optional(),
   /** The user has seen the cost of this repair and agrees to pay if it is not free. */
   pays: z.boolean().optional(),
   /** Continue an interrupted answer, or answer the last prompt again (PP-04). */
@@ -147,7 +152,7 @@ export const chat = {
       /** Tokens of the web pages that the prompt refers to, as `readPage` counted them. */
       page_tokens: z.number().int().min(0).max(limits.chat.promptBytes).optional(),
       context: z.union([z.literal(1), z.literal(2)]).default(1),
-      mode: z.enum(['build', 'discuss']).optional(),
+      mode: z.enum(['build', 'discuss', 'plan']).optional(),
       variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
       model: ModelChoice.optional(),
     }),

@@ -59,8 +59,8 @@ export const Message = z.object({
           capped: z.boolean().optional(),
         })
         .nullable(),
-      /** `discuss`: only a discussion, no file was touched. */
-      mode: z.enum(['build', 'discuss']).optional(),
+      /** `discuss`, `plan`: only a discussion or a plan, no file was touched. */
+      mode: z.enum(['build', 'discuss', 'plan']).optional(),
       seconds: z.number().nullable(),
       /** Actions of the answer that were not executed, by the parser's number (ADR 016). */
       refused: z.array(z.number().int()).optional(),

@@ -65,8 +65,8 @@ export type RefusalReason =
   | 'unseen';
 
 export type RunEvent =
-  /** `mode`: the turn is a discussion only; files in its answer are only text. */
-  | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' }
+  /** `mode`: the turn is a discussion or a plan; files in its answer are only text. */
+  | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' | 'plan' }
   | { type: 'data'; content: string }
   | { type: 'stage'; stage: Stage; ahead?: number; seconds?: number }
   /**

@@ -24,11 +24,18 @@ export type TurnStart = {
 /** `titles` are the problems to repair, as in CHAT-041. `pays`: the user has seen the cost. */
 type RepairRequest = { titles: readonly string[]; pays: true | undefined };
 
+/** `plan`: the agreed plan that the turn builds (GEN-058). */
+type PromptOptions = {
+  repair?: RepairRequest;
+  mode?: ChatRequest['mode'] | undefined;
+  plan?: string;
+};
+
 /** Shows a new prompt with an empty answer. Returns null if the project got no uuid. */
 export async function preparePrompt(
   parts: ConversationDependencies,
   { text, ...rest }: Prompt,
-  repair?: RepairRequest,
+  { repair, mode, plan }: PromptOptions = {},
 ): Promise<TurnStart | null> {
   const { run, project } = parts.stores;
   const { messages } = run.getState();
@@ -49,11 +56,12 @@ export async function preparePrompt(
   const site = await ensureProjectId(parts);
   if (!site) return null;
   const request = {
-    ...requestFor(parts, site),
+    ...requestFor(parts, site, mode),
     prompt,
     images: images.map(imagePart),
     part,
     ...(pages?.length ? { pages } : {}),
+    ...(plan === undefined ? {} : { plan }),
     message_type: error?.message_type,
     message_content: error?.message_content,
     pays: repair?.pays,
@@ -127,12 +135,12 @@ function startAnswer(parts: ConversationDependencies, uuid: string, startedAt: n
 function requestFor(
   { stores: { project }, variant }: ConversationDependencies,
   site_uuid: string,
-  mode = project.getState().mode,
+  mode: ChatRequest['mode'] = project.getState().mode,
 ): ChatRequest {
   return {
     ...baseChatRequest(project.getState(), variant),
     site_uuid,
     request_type: 'generate_website_chat',
-    ...(mode === 'discuss' ? { mode } : {}),
+    ...(mode === 'build' ? {} : { mode }),
   };
 }

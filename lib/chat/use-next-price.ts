@@ -6,6 +6,7 @@ import { chat } from '@/domain/contract/chat';
 import { pageTokensOf } from '@/lib/chat/draft-pages';
 import { useDraft, useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
+import { usePlansFirst } from './use-plans-first';
 
 /** How long the text must stay the same before it is counted. */
 const typingMs = 1_500;
@@ -26,7 +27,9 @@ export function useNextPrice(enabled: boolean): number | null {
     state.id === null && state.chatId === '' ? null : state.uuid,
   );
   const context = useProject((state) => state.context);
-  const mode = useProject((state) => state.mode);
+  const chosenMode = useProject((state) => state.mode);
+  const { isOn: isPlan } = usePlansFirst();
+  const mode = isPlan ? 'plan' : chosenMode;
   const model = useProject((state) => state.model);
   const images = useDraft((state) => state.images.length);
   const pageTokens = useDraft((state) => pageTokensOf(state.pages));
@@ -38,7 +41,7 @@ export function useNextPrice(enabled: boolean): number | null {
     images,
     ...(pageTokens > 0 ? { page_tokens: pageTokens } : {}),
     context,
-    ...(mode === 'discuss' ? { mode } : {}),
+    ...(mode === 'build' ? {} : { mode }),
     ...(model ? { model: { provider: model.provider, name: model.name } } : {}),
   });
   const { data } = useQuery({

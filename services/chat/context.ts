@@ -9,9 +9,11 @@ import { messageText } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ContentPart, Message } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { isPlanFile } from '../../domain/projects/plan-file.ts';
 import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { ModelMessage } from '../ports/model.ts';
 import { proseOf } from './answer-prose.ts';
+import { projectPlan } from './plan-prompt.ts';
 import {
   changedFiles,
   fileNotes,
@@ -100,12 +102,14 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const promptTokens = estimateTokens(prompt) + quotes.tokens;
   const rulesPath = [...files.keys()].find(isRulesFile);
   const rulesText = rulesPath === undefined ? '' : (files.get(rulesPath) ?? '');
-  const rules = projectRules(rulesText);
+  const planPath = [...files.keys()].find(isPlanFile);
+  const planText = planPath === undefined ? '' : files.get(planPath);
+  const rules = projectRules(rulesText) + projectPlan(planText);
   const talk = input.mode === 1 ? summariseHistory(input.history) : [];
   const fixed =
     estimateTokens(system) + estimateTokens(rules) + promptTokens + estimateMessages(talk);
   const pictures = estimateMessages([{ role: 'user', content: [...images] }]);
-  const sources = new Map([...files].filter(([path]) => path !== rulesPath));
+  const sources = new Map([...files].filter(([path]) => path !== rulesPath && path !== planPath));
   const left = roomOf(input, fixed + pictures);
   const choice = chooseFiles({
     ...{ files: sources, prompt, recent, mode: input.mode },
@@ -119,7 +123,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const changed = order.filter((path) => base.get(path) !== files.get(path));
   const gone = [...base.keys()].filter((path) => !files.has(path));
   const others = [...files]
-    .filter(([path, text]) => path !== rulesPath && !isShowable(path, text))
+    .filter(([path, text]) => sources.has(path) && !isShowable(path, text))
     .map(([path]) => path);
   const write = (mayRead: boolean) =>
     [
@@ -151,7 +155,11 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const isRulesCut = isRulesTextCut(rulesText);
   return {
     messages,
-    shown: rulesPath === undefined || isRulesCut ? choice.shown : [...choice.shown, rulesPath],
+    shown: [
+      ...choice.shown,
+      ...(rulesPath === undefined || isRulesCut ? [] : [rulesPath]),
+      ...(planPath === undefined || isRulesTextCut(planText ?? '') ? [] : [planPath]),
+    ],
     hidden: choice.hidden,
     readRoom,
     tokens: {
@@ -186,7 +194,9 @@ function baseOf(
   const current = new Map(shown.map((path) => [path, files.get(path) ?? '']));
   if (!base) return current;
   const before = new Map(
-    [...base].filter(([path, text]) => isShowable(path, text) && !isRulesFile(path)),
+    [...base].filter(
+      ([path, text]) => isShowable(path, text) && !isRulesFile(path) && !isPlanFile(path),
+    ),
   );
   const tokensOf = (paths: Iterable<[string, string]>) =>
     [...paths].reduce((sum, [, text]) => sum + fileTokens(text), 0);

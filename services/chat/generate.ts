@@ -2,6 +2,7 @@ import { asksForLess } from '../../domain/chat/shrink-request.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits as runLimits } from '../../domain/limits/index.ts';
+import { namesPlanFile, planFile } from '../../domain/projects/plan-file.ts';
 import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import { createModuleReader } from '../parsing/index.ts';
@@ -59,7 +60,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       type: 'chat_id',
       chat_id: chatIdOf(project),
       code: success,
-      ...(job.discuss ? { mode: 'discuss' } : {}),
+      ...(job.discuss ? { mode: job.isPlan ? 'plan' : 'discuss' } : {}),
     });
     leave = await deps.queue.acquire(handle.signal, (ahead) =>
       handle.append(queuedEvent(ahead, job.slotSeconds && job.slotSeconds * ahead)),
@@ -73,14 +74,12 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     const [files, locked] = await retryWhileUnavailable(deps.clock, () =>
       Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]),
     );
+    const planned = withPlan(files, job.plan);
     const prepared = await retryWhileUnavailable(deps.clock, () =>
-      preparePrompt(deps, job, files, locked),
+      preparePrompt(deps, job, planned, locked),
     );
     const { offer, shown } = prepared;
-    // The rules are the user's: the model changes them only where the user's own words say so, not
-    // those of a page in a repair.
-    const mayChangeRules = !job.isRepair && namesRulesFile(job.shownPrompt);
-    const guarded = mayChangeRules ? locked : [...locked, rulesFile];
+    const guarded = [...locked, ...ownersFiles(job)];
     work = startWork(deps, job, files, {
       locked: guarded,
       mayShrink: asksForLess(job.shownPrompt),
@@ -89,6 +88,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       // The starter reads all files by itself.
       ...(job.model.free ? {} : { shown }),
     });
+    if (job.plan !== undefined) work.answer.applyFixes([], new Map([[planFile, job.plan]]));
     emitStage(handle, 'planning');
     end = await generateAndCorrect(deps, job, prepared, work);
   } catch (error) {
@@ -107,6 +107,25 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   } finally {
     leave();
   }
+}
+
+/**
+ * Returns the files that are the user's: the model changes them only where the user's own words say
+ * so, not those of a page in a repair.
+ */
+function ownersFiles({ isRepair, shownPrompt }: GenerationJob): string[] {
+  return [
+    ...(isRepair || !namesRulesFile(shownPrompt) ? [rulesFile] : []),
+    ...(isRepair || !namesPlanFile(shownPrompt) ? [planFile] : []),
+  ];
+}
+
+/** Returns the files with the plan that the turn builds, which becomes a part of its version. */
+function withPlan(
+  files: ReadonlyMap<string, Uint8Array>,
+  plan: string | undefined,
+): ReadonlyMap<string, Uint8Array> {
+  return plan === undefined ? files : new Map(files).set(planFile, new TextEncoder().encode(plan));
 }
 
 /** Builds the context and opens the hold. Nothing is held while the run waits in the queue. */

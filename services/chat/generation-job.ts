@@ -34,6 +34,10 @@ export type GenerationJob = {
   mode: 1 | 2;
   /** A discussion turn: nothing of the answer becomes a file (ADR 032). */
   discuss: boolean;
+  /** A turn that answers with a plan; it is also a discussion (GEN-056). */
+  isPlan: boolean;
+  /** The agreed plan that this turn builds. */
+  plan: string | undefined;
   language: Language;
   variant: Variant;
   /** A turn that fixes a check's problems. Its result is checked even if nothing changed. */

@@ -35,7 +35,9 @@ export async function nextPrice(
   );
   const runs = await readRuns(db, [...ids]);
   const ended = [...ids].flatMap((id) => runs.get(id) ?? []);
-  const ofKind = ended.filter(({ input }) => (input.mode === 'discuss') === discuss);
+  const ofKind = ended.filter(
+    ({ input }) => (input.mode === 'discuss' || input.mode === 'plan') === discuss,
+  );
   // The first turn builds everything and does not predict a change.
   const outputs = (discuss ? ofKind : ofKind.slice(1))
     .flatMap(({ usage }) => (usage && usage.output > 0 ? [usage.output] : []))

@@ -12,6 +12,7 @@ import { discussPrompt } from './discussion.ts';
 import { type HeadTexts, type ReadTexts, splitTexts } from './head-texts.ts';
 import { nextPrice } from './next-price.ts';
 import { addPartToPrompt } from './part-prompt.ts';
+import { planPrompt } from './plan-prompt.ts';
 import { readPromptBase } from './prompt-base.ts';
 import { type PromptLimits, readPromptLimits } from './prompt-limits.ts';
 import { quotePages } from './read-page.ts';
@@ -28,6 +29,8 @@ type PromptRequest = {
   history: readonly HistoryMessage[];
   mode: 1 | 2;
   discuss: boolean;
+  /** The turn only plans; then it is also a discussion. */
+  isPlan: boolean;
   language: Language;
   variant: Variant;
   files: ReadonlyMap<string, Uint8Array>;
@@ -55,12 +58,13 @@ function toContextInput(
   asked: Omit<PromptRequest, 'files'>,
   { texts, binary }: HeadTexts,
 ): ContextInput {
-  const { discuss, language, variant, part } = asked;
+  const { discuss, isPlan, language, variant, part } = asked;
+  const talkPrompt = isPlan ? planPrompt : discussPrompt;
   const { images, history, mode, locked, recent, base, limits, quotes } = asked;
   return {
     ...{ images, quotes, history, mode, locked, recent, base, limits, binary },
     prompt: addPartToPrompt(asked.prompt, part, texts),
-    system: discuss ? discussPrompt(language) : systemPrompt({ language, variant, packages }),
+    system: discuss ? talkPrompt(language) : systemPrompt({ language, variant, packages }),
     files: texts,
   };
 }
@@ -79,7 +83,8 @@ export async function measureContext(
   const { site_uuid: site, prompt, images, context: mode, variant = 'general' } = question;
   const { model, context: modelContext } = await resolveModel(deps, userId, question.model);
   const uuid = site === undefined ? undefined : (await deps.projects.own(site, userId)).uuid;
-  const discuss = question.mode === 'discuss';
+  const isPlan = question.mode === 'plan';
+  const discuss = isPlan || question.mode === 'discuss';
   const [head, locked, history, limits] = await Promise.all([
     uuid === undefined ? { ...splitTexts(new Map()), recent: [] } : readTexts(uuid),
     uuid === undefined ? [] : deps.locks.of(uuid),
@@ -102,6 +107,7 @@ export async function measureContext(
     history,
     mode,
     discuss,
+    isPlan,
     language,
     variant,
     locked,

@@ -49,8 +49,9 @@ export async function sendPrompt(
   const { request, isRepair } = sent;
   if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
   const { model, context } = await resolveModel(deps, userId, request.model);
-  const discuss = request.mode === 'discuss';
-  // The starter cannot discuss.
+  const isPlan = request.mode === 'plan';
+  const discuss = isPlan || request.mode === 'discuss';
+  // The starter can neither discuss nor plan.
   if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
   const budget = contextBudget(windowOf(model, context), await deps.planOf(userId));
   if (estimateTokens(request.prompt + quotePages(request.pages)) > budget)
@@ -103,6 +104,8 @@ export async function sendPrompt(
     images: pictures,
     mode: request.context,
     discuss,
+    isPlan,
+    plan: discuss || !request.plan?.trim() ? undefined : request.plan,
     language,
     variant: request.variant ?? 'general',
     isRepair,
@@ -120,6 +123,7 @@ function readRequest(raw: ChatRequest): PromptRequest {
     prompt: storableText(raw.prompt),
     part: raw.part && storablePart(raw.part),
     pages: raw.pages?.map(storablePage) ?? [],
+    ...(raw.plan ? { plan: storableText(raw.plan) } : {}),
   };
   const images = request.images.map(
     (image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image),
@@ -240,7 +244,7 @@ function messageParts(
 
 /** Returns the request as stored with the run. Images are stored with the message only. */
 function storableRequest(request: ReadRequest): Record<string, unknown> {
-  const { prompt, images, message_content: _, part: __, pages, ...rest } = request;
+  const { prompt, images, message_content: _, part: __, plan: ___, pages, ...rest } = request;
   return {
     ...rest,
     promptLength: Math.min(prompt.length, limits.chat.promptBytes),
