@@ -60,12 +60,12 @@ function variantOf(request: NextRequest, { env, site }: RequestScope) {
 }
 
 /**
- * Redirects a guest to `/` and stores the path, to which the user returns after a sign-in. Does not
- * store the path of a prefetch, because a prefetch is not a visit.
+ * Redirects a guest to `/` and stores the path, so that the user returns to it after signing in. A
+ * prefetch is not a visit, so its path is not stored.
  */
 function redirectHome(request: NextRequest, { site }: RequestScope): NextResponse {
-  // Next turns this address into a relative one, so the browser stays on its host, whatever name
-  // the server has for itself.
+  // Next turns this address into a relative one. So the browser stays on its host, whatever name
+  // the server itself has.
   const response = NextResponse.redirect(new URL('/', request.url));
   response.headers.set('cache-control', 'no-store');
   const prefetch =

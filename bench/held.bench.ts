@@ -6,13 +6,10 @@ import { median } from './lib/measure.ts';
 const wanted = 60;
 const visits = 20;
 const megabyte = 1024 * 1024;
-/**
- * The share of one box: a 24 GiB machine has 20 GiB for boxes, divided by the required number of
- * boxes.
- */
+/** The memory that one sandbox may take: a machine with 24 GiB has 20 GiB for all of them. */
 const shareMegabytes = (20 * 1024) / wanted;
 
-/** P15: sleeping previews, each a real box with its own dev server. */
+/** P15: suspended previews, each a real sandbox with its own dev server. */
 const held: Bench = {
   name: 'held',
   title: `P15 ${wanted} previews held asleep, and woken by a visit`,
@@ -37,7 +34,7 @@ const held: Bench = {
         awake.push(await visit(project));
         await host.find(project)?.suspend();
         projects.push(project);
-        // The first box includes what all of them share, so measure from the second.
+        // The first sandbox also loads what all of them share, so measure from the second.
         if (i === 0) before = freemem();
       }
       const each = (before - freemem()) / (wanted - 1) / megabyte;

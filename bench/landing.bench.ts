@@ -10,7 +10,10 @@ import { openSignedIn } from './lib/open-signed-in.ts';
 import { type Product, startProduct } from './lib/product.ts';
 
 const rounds = 5;
-/** Warm-up requests, after which the server's code is compiled as in a long-running server. */
+/**
+ * The number of requests before measuring, so that the server's code is compiled as in a server
+ * that has run for long.
+ */
 const warming = 150;
 const slowdown = 4;
 const language = 'zh-CN';
@@ -61,7 +64,7 @@ async function warm(urls: readonly string[]): Promise<void> {
     for (const url of urls) await (await fetch(url)).text();
 }
 
-/** Alternates between the pages, so that load on the machine affects all of them equally. */
+/** Measures the pages by turns, so that other load on the machine affects all of them equally. */
 async function measure<Name extends string>(
   browser: Browser,
   pages: Record<Name, VisitTarget>,
@@ -156,8 +159,8 @@ const landing: Bench = {
         paint('home', quick.home, quick.empty),
         paint('pricing', quick.pricing, quick.empty),
         paint('a project', quick.project, quick.empty),
-        // The cost of framework and product code for a first paint, without that of text and
-        // styles.
+        // These rows compare a page with itself without scripts: the difference is what framework
+        // and product code add to the first paint.
         paint('home, against itself without scripts', quick.home, quick.words),
         paint('a project, against itself without scripts', quick.project, quick.said),
         paint(`home, CPU ${slowdown}× slower`, slow.home, slow.empty),

@@ -13,7 +13,8 @@ import { median } from './lib/measure.ts';
 const rounds = 5;
 
 /**
- * P4: from the last byte of an answer to a paintable page. P15: the first byte of a frozen preview.
+ * P4: the time from the last byte of an answer until the page can paint. P15: the time until a
+ * suspended preview sends its first byte.
  */
 const preview: Bench = {
   name: 'preview',
@@ -29,7 +30,8 @@ const preview: Bench = {
       thaw: [] as number[],
     };
     try {
-      // One round to fill the disk cache, then alternate.
+      // The first round only fills the disk cache. Then the floor and the product are measured by
+      // turns.
       for (let round = -1; round < rounds; round++) {
         const base = await mkdtemp(join(tmpdir(), 'sayso-bare-'));
         const floor = await barePreview({ base, modules, files: tinySite() });
@@ -79,7 +81,10 @@ const preview: Bench = {
 
 export default preview;
 
-/** Runs the browser's two commands on a project without a sandbox. */
+/**
+ * Sends the two commands that a browser sends (install and start) to a project that has no sandbox
+ * yet, and measures until its page is loaded.
+ */
 async function fromCold(machine: Machine): Promise<number> {
   const project = await machine.newProject();
   const name = await nameOf(machine, project);
@@ -92,7 +97,10 @@ async function fromCold(machine: Machine): Promise<number> {
   return ms;
 }
 
-/** Writes files one by one, as a model does. The clock starts with the last file. */
+/**
+ * Writes the files one by one, as during a model's answer. `streamed` is measured from the last
+ * file.
+ */
 async function fromStream(
   machine: Machine,
 ): Promise<{ streamed: number; edit: number; thaw: number }> {

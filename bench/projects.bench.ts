@@ -64,7 +64,7 @@ async function signed(token: string): Promise<Record<string, string>> {
   };
 }
 
-/** Alternates between the ways, so that load on the machine affects all of them equally. */
+/** Measures the ways by turns, so that other load on the machine affects all of them equally. */
 async function measure<Name extends string>(
   ways: Record<Name, SendRequest>,
 ): Promise<Record<Name, LatencyResult>> {

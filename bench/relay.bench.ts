@@ -14,8 +14,8 @@ const event = (n: number) =>
   `id: run-1:${n}\ndata: {"type":"data","content":"word number ${n} of a model’s answer "}\n\n`;
 
 /**
- * Returns the server's CPU milliseconds per 1,000 events: 100 streams at 50 events a second each,
- * read to the last byte.
+ * Returns the server's processor milliseconds per 1,000 events while 100 streams send 50 events a
+ * second each and are read to the end.
  */
 async function cpuPerThousand(
   server: NextServer,

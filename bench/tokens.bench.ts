@@ -14,8 +14,8 @@ const action = (type: string, content: string) =>
   `<appAction type="${type}" filePath="src/list.tsx">\n${content}</appAction>`;
 
 /**
- * Returns a change of ten adjacent lines in a file of three hundred, as an edit and as the whole
- * file.
+ * Returns the same change, ten adjacent lines of a file with three hundred, in two forms: as an
+ * edit and as the whole new file.
  */
 function change(): { edit: string; whole: string } {
   const lines = Array.from(
@@ -52,7 +52,10 @@ const inputOf = (rest: Partial<ContextInput>): ContextInput => ({
   ...rest,
 });
 
-/** Plays ten wishes as turns of one sitting; returns which share of a prompt begins as the last. */
+/**
+ * Plays ten prompts as the turns of one sitting. Returns the average share of a prompt that repeats
+ * the beginning of the previous one, which a provider can serve from its cache.
+ */
 function cacheableShare(): number {
   const first = sampleProject(36_000);
   const files = new Map(first);
@@ -72,7 +75,10 @@ function cacheableShare(): number {
   return shares.reduce((sum, one) => sum + one, 0) / shares.length;
 }
 
-/** Returns the share of the wishes that lack a file in 10,000 tokens for 79,000 of files. */
+/**
+ * Returns the share of the prompts whose 10,000 tokens of files lack one that the change needs, in
+ * a project of 79,000 tokens.
+ */
 function missedShare(): number {
   const files = sampleProject(79_000);
   const tight = { ...open, files: 10_000 };
@@ -83,7 +89,7 @@ function missedShare(): number {
   return missed.length / wishes.length;
 }
 
-/** P13: the tokens of a small change, input and output. */
+/** P13: how many tokens a small change costs in the prompt and in the answer. */
 const tokens: Bench = {
   name: 'tokens',
   title:
@@ -92,7 +98,7 @@ const tokens: Bench = {
     const { edit, whole } = change();
     const input = inputOf({ files: sampleProject(79_000), limits: { ...open, files: 10_000 } });
     const rounds = 20;
-    // The first calls compile.
+    // The first calls are slower because their code is compiled; do not measure them.
     for (let round = 0; round < rounds; round++) buildPrompt(input);
     const began = performance.now();
     for (let round = 0; round < rounds; round++) buildPrompt(input);

@@ -1,8 +1,8 @@
 /**
- * The error catalogue (GAP-04, PP-14). Each entry has the wire code and the parts of the message
- * for the user: what happened (`errors.{name}`), what was kept (`errorKept.{kept}`), what to do
- * (`errorNext.{next}`), and a reference that is added where the error occurs. An entry without a
- * next step does not compile.
+ * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
+ * message for the user: what happened (`errors.{name}`), what is saved (`errorKept.{kept}`), what
+ * to do next (`errorNext.{next}`). A reference number is added when the error occurs. An entry
+ * without a next step does not compile.
  */
 type KeptData = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
 type NextStep =
@@ -16,6 +16,7 @@ type NextStep =
   | 'go-home'
   | 'reload'
   | 'ask-operator'
+  | 'ask-teacher'
   | 'choose-model'
   | 'raise-cap'
   | 'choose-plan'
@@ -185,6 +186,9 @@ const catalogue = {
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },
   userAllowance: { code: 4011, kept: 'text-and-files', next: 'ask-operator' },
+  // Classes
+  classroomFull: { code: 403, kept: 'nothing-lost', next: 'ask-teacher' },
+  classroomLimit: { code: 403, kept: 'nothing-lost', next: 'ask-operator' },
   // Buying
   productGone: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
   productFree: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
@@ -212,12 +216,12 @@ export const errors = Object.fromEntries(
 ) as { [Name in ErrorName]: (typeof catalogue)[Name] & ErrorEntry };
 
 /**
- * An expected failure, thrown by name. Only the outer layer of a tier turns it into a response.
- * `detail` is for the log and never shown.
+ * An expected failure, thrown by name. Only the outermost layer of a tier turns it into a response.
+ * `detail` is for the log and is never shown to users.
  */
 export class Failure extends Error {
   readonly entry: ErrorEntry;
-  /** Arguments of the message. */
+  /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>;
   constructor(entry: ErrorEntry, values: Record<string, string | number>, detail?: string) {
     super(detail ?? entry.name);
@@ -227,7 +231,7 @@ export class Failure extends Error {
   }
 }
 
-/** `throw fail('taskRunning')`. */
+/** Creates a failure: `throw fail('taskRunning')`. */
 export function fail(
   name: ErrorName,
   values: Record<string, string | number> = {},
@@ -249,7 +253,7 @@ export function errorOfCode(code: number): ErrorEntry | undefined {
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Shortens a request id to a reference that a user can read out: `7F3K-92`. */
+/** Shortens a request id to a reference that a user can read out to support: `7F3K-92`. */
 export function shortReference(requestId: string): string {
   let hash = 2166136261;
   for (let i = 0; i < requestId.length; i++)

@@ -1,6 +1,6 @@
 /**
- * The wire, the stored choice and the folders use `zh_CN`. Intl and the framework need BCP 47
- * (`zh-CN`): Intl throws on the former.
+ * Languages on the wire, in storage and in folders are written `zh_CN`. Intl and Next.js need the
+ * BCP 47 form `zh-CN`; Intl throws for `zh_CN`.
  */
 export const languages = ['zh_CN', 'en_US', 'ja_JP', 'ko_KR'] as const;
 export type Language = (typeof languages)[number];
@@ -30,7 +30,7 @@ export function readLanguage(code: string | null | undefined): Language | undefi
   );
 }
 
-/** I18N-003: an unknown language code falls back to the default. */
+/** Returns the language of a code, or the default for an unknown code (I18N-003). */
 export function languageOr(
   code: string | null | undefined,
   fallback: Language = defaultLanguage,

@@ -16,8 +16,8 @@ export const signatureHeaders = {
 export type Stamp = { appKey: string; timestamp: string; nonce: string };
 
 /**
- * The hash functions, injected: node:crypto is synchronous, WebCrypto is not. Both return
- * lower-case hex.
+ * The hash functions, passed as arguments: those of node:crypto are synchronous, those of WebCrypto
+ * are not. Both return lower-case hex.
  */
 export type Hashes = {
   hmacSha256(secret: string, text: string): string | Promise<string>;
@@ -35,7 +35,10 @@ type SignedRequest = {
 /** SHA-256 of the empty string: the digest of a request without a body. */
 export const emptyBodyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Signs version 1 (SEC-003, SEC-004), which partners use: only the payload's short leaves. */
+/**
+ * Signs with version 1 (SEC-003, SEC-004), which partners use. It covers only short values of the
+ * payload.
+ */
 export async function signV1(
   payload: Payload,
   stamp: Stamp,
@@ -45,7 +48,7 @@ export async function signV1(
   return hashes.hmacSha256(secret, canonicalPayload(payload, stamp));
 }
 
-/** Signs version 2, which our web tier uses: method, path, query and body bytes. */
+/** Signs with version 2, which our web tier uses. It covers method, path, query and body. */
 export async function signV2(
   { method, path, query, body }: SignedRequest,
   stamp: Stamp,
@@ -61,8 +64,8 @@ export async function signV2(
 }
 
 /**
- * Returns `key=value` of every leaf, sorted by UTF-16 code unit and joined with `&`. Strings over
- * 500 units, null and empty lists are left out.
+ * Returns `key=value` for every leaf of the payload, sorted by UTF-16 code unit and joined with
+ * `&`. Strings longer than 500 units, null and empty lists are left out.
  */
 export function canonicalPayload(payload: Payload, stamp: Stamp): string {
   const { appKey, timestamp, nonce } = stamp;
@@ -94,8 +97,8 @@ export function canonicalRequest(
 }
 
 /**
- * Percent-encodes parsed pairs by RFC 3986, sorts and joins them with `&`: the result does not
- * depend on how a proxy wrote the query (ADR 072).
+ * Percent-encodes the parsed query pairs (RFC 3986), sorts them and joins them with `&`, so that
+ * the result does not depend on how a proxy wrote the query (ADR 072).
  */
 export function canonicalQuery(pairs: Iterable<readonly [name: string, value: string]>): string {
   return Array.from(pairs, ([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
@@ -111,8 +114,8 @@ const nonceForm = new RegExp(
 );
 
 /**
- * Reads the claim from a request's headers. Returns undefined if a header is missing or malformed.
- * Checks neither clock nor signature.
+ * Reads the signature fields of a request's headers. Returns undefined if a header is missing or
+ * malformed. Checks neither the time nor the signature.
  */
 export function readClaim(
   header: (name: string) => string | null | undefined,
@@ -151,7 +154,10 @@ export function isSameDigest(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Depth first and without recursion, so that a payload nested ten thousand levels deep is safe. */
+/**
+ * Returns the leaves in order, without recursion, so that a payload with ten thousand levels cannot
+ * overflow the stack.
+ */
 function flattenPayload(payload: Payload): [key: string, value: string][] {
   const found: [string, string][] = [];
   const waiting: [string, unknown][] = Object.entries(payload).reverse();

@@ -1,6 +1,4 @@
-/**
- * Marks a branch that the types exclude. Throws with the value if it is reached, which is a bug.
- */
+/** Marks a branch that the types exclude. Throws if it is reached, because that is a bug. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`);
 }

@@ -15,7 +15,8 @@ const port = z.coerce.number().int().min(0).max(65535);
 const Env = z.object({
   UPSTREAM_URL: z.url().default('http://127.0.0.1:4000'),
   /**
-   * Set by the launcher: it restarts the services after a crash, so an outage lasts only seconds.
+   * Set by the launcher, which restarts the services after a crash. Then an outage lasts only
+   * seconds.
    */
   UPSTREAM_RESTARTS: flag,
   APP_KEY: z.string().min(1).default('web'),
@@ -25,7 +26,7 @@ const Env = z.object({
   EMBEDDED: flag,
   /** The address the launcher listens on. */
   HOST: optionalText,
-  /** Opens `/dev` beyond loopback, for a staging server. */
+  /** A password that opens `/dev` to other machines, for a staging server. */
   DEV_PASSWORD: z.string().min(16).optional(),
   PREVIEW_PORT: port.default(4100),
   PREVIEW_DOMAIN: optionalText.transform((domain) => domain?.replace(/^\*?\./, '').toLowerCase()),
@@ -40,7 +41,7 @@ const Env = z.object({
     .optional(),
   /** An online editor that opens a project with `?uuid=` (GAP-69). */
   CODEBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The operator's pages outside of the product (GAP-52); an empty one has no link. */
+  /** The operator's pages outside of the product (GAP-52). An empty value shows no link. */
   DOCS_URL: optionalUrl,
   COMMUNITY_URL: optionalUrl,
   NEWS_URL: optionalUrl,
@@ -60,8 +61,8 @@ const Env = z.object({
   VERCEL_GIT_COMMIT_SHA: optionalText,
 });
 /**
- * `PLANS` and `SCHOOL` are resolved as in the services: `on`, `off`, or by the configured payment
- * channels and ways to sign in (PP-30, ADR 081).
+ * `PLANS` and `SCHOOL` are resolved as in the services: the operator's `on` or `off`; otherwise the
+ * configured payment channels and sign-in methods decide (PP-30, ADR 081).
  */
 export type WebEnv = z.infer<typeof Env> & Record<'PLANS' | 'SCHOOL', 'on' | 'off'>;
 
@@ -105,11 +106,13 @@ export function readEnv(raw: Record<string, string | undefined>): WebEnv {
 }
 
 /**
- * Reads the web tier's configuration on each call: no address is fixed at build time (ADR 078). The
- * names are spelled out because an edge host passes only those it can see in the source.
+ * Reads the web tier's configuration on each call, so that no address is fixed at build time
+ * (ADR 078). The names are written out, because an edge host passes only variables that it finds
+ * in the source.
  */
 export function webEnv(): WebEnv {
-  // Use an alias: the build replaces `process.env.NEXT_PUBLIC_*` with the values of build time.
+  // Read through an alias: the build would replace `process.env.NEXT_PUBLIC_*` with the values at
+  // build time.
   const now = process.env;
   return readEnv({
     ...Object.fromEntries(
@@ -149,8 +152,8 @@ export function webEnv(): WebEnv {
 }
 
 /**
- * Returns the key that `scripts/launch/peer.ts` puts into each request's peer header. Returns
- * undefined if another program started the server.
+ * Returns the secret key in the peer header, with which `scripts/launch/peer.ts` marks each
+ * request. Returns undefined if another program started the server.
  */
 export function peerKey(): string | undefined {
   return process.env.PEER_KEY;

@@ -3,8 +3,8 @@ import { limits } from '@/domain/limits';
 const { allUpTo, window: around, arrowsFrom } = limits.pagination;
 
 /**
- * UC-017: returns the page numbers to show, and null for a gap. Shows all of up to ten pages. Of
- * more pages it shows the first, the last and five around the current page.
+ * Returns the page numbers to show, with null for a gap (UC-017). Shows all of up to ten pages; of
+ * more pages the first, the last and five around the current one.
  */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   if (last <= allUpTo) return range(1, last);

@@ -15,8 +15,8 @@ export const paths = {
 } as const;
 
 /**
- * Returns a path of this site. Returns undefined for other addresses, which a foreign link may have
- * injected (`//evil`, `/\evil`, `https:…`).
+ * Returns the text if it is a path of this site. Returns undefined for anything else, because a
+ * foreign link may contain another address (`//evil`, `/\evil`, `https:…`).
  */
 export function sameSitePath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 512) return undefined;

@@ -37,7 +37,10 @@ export const verdictsFile = join(root, 'tests/regex-verdicts.json');
 
 const product =
   /^(?:app|components|domain|lib|services|scripts|templates|middleware)[/.].*\.(?:[cm]?js|tsx?)$/;
-/** Excludes the bundles of finished examples: third-party tools build them from `templates`. */
+/**
+ * Returns whether a file is the product's own. The bundles under `templates/cases/assets` are not:
+ * third-party tools build them.
+ */
 const isOurs = (file: string) =>
   product.test(file) &&
   !file.startsWith('templates/cases/assets/') &&
@@ -56,7 +59,10 @@ export function productFiles(): string[] {
   return listed.split('\n').filter((file) => isOurs(file) && !gone.has(file));
 }
 
-/** Returns a call's text as the formatter writes it on one line, so that verdicts survive a reflow. */
+/**
+ * Returns a call's source text as one line, so that its stored verdict still applies when the
+ * formatter wraps the call differently.
+ */
 const oneLine = (text: string) =>
   text
     .replaceAll(/\(\n\s*/g, '(')
@@ -129,8 +135,8 @@ export function keyOf({ source, flags }: { source: string; flags: string }): str
 }
 
 /**
- * Returns why a pattern is not known to be linear; undefined if it is. Undecided counts as
- * vulnerable.
+ * Returns why a pattern is not known to take linear time, or undefined if it is known to. A pattern
+ * that the checker cannot decide counts as vulnerable.
  */
 export async function weaknessOf({
   source,

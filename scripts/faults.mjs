@@ -1,6 +1,6 @@
-// `npm run faults [row…]`: runs the fault tests at full counts (ADR 077) and prints the seed and a
-// table of the results.
-// `FAULTS=50 npm run faults 2` limits counts that would take hours to 50.
+// `npm run faults [row…]`: runs the fault tests with their full numbers of repetitions (ADR 077),
+// and prints the random seed and a table of the results. `FAULTS=50 npm run faults 2` runs row 2
+// and limits to 50 the repetitions that would take hours.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -52,8 +52,8 @@ function install() {
       delete env[key];
   }
   const npm = process.env.npm_execpath;
-  // `npm install --no-save` obeys the lock file; `npm ci` fails where a registry lacks some
-  // platform's binaries.
+  // Use `npm install --no-save`, which follows the lock file. `npm ci` fails with a registry that
+  // lacks the binaries of some platform.
   const args = [
     'install',
     '--no-save',
@@ -72,7 +72,8 @@ function install() {
           env,
           shell: windows,
         });
-  // A registry can fail for a moment; npm keeps what it has downloaded, so a second try is short.
+  // A registry can fail for a moment, so try twice. The second try is short, because npm keeps what
+  // it has downloaded.
   if (runNpm().status !== 0 && runNpm().status !== 0) {
     stop(
       'npm install failed (see above). Is the registry reachable? `npm config get registry` shows which one is used.',
@@ -89,8 +90,8 @@ function works(file) {
 }
 
 /**
- * Calls back when the parent is gone: npm exits on SIGTERM without forwarding it, which leaves this
- * process orphaned.
+ * Calls `callback` when the parent process is gone. This is needed because npm exits on SIGTERM
+ * without forwarding the signal, so this process would go on as an orphan.
  */
 export function onOrphan(callback) {
   const parent = process.ppid;

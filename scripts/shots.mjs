@@ -52,13 +52,17 @@ const inAll = new Set([
   'upsell-name',
   'no-tokens',
   'promotion',
+  'classes-wall',
+  'classes-pupil',
+  'history',
 ]);
 
 const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';
 const atOnce = 3;
 /**
- * Audits every screen in both themes and both languages; the language of the phone pictures makes
- * no difference to axe.
+ * The language in which axe audits the pictures of a width, in both themes. The phone pictures are
+ * audited in Chinese and the desktop ones in English, because the language makes no difference to
+ * axe.
  */
 const audited = { 390: 'zh-CN', 1440: 'en-US' };
 
@@ -115,8 +119,8 @@ async function openWindow(product, { person, host, locale, speaks = locale, ...l
 async function makeProject(product, person, locale, words) {
   const context = await openWindow(product, { person, locale });
   const page = await context.newPage();
-  // A page check with findings never becomes ready, and its findings would be in every picture. On
-  // a busy machine the page may have been too slow, so try another project.
+  // A project whose page check finds problems never becomes ready. On a busy machine the page may
+  // only have been too slow, so try again with another project.
   for (let left = 6; ; left--) {
     await page.goto('/');
     await page.locator('textarea').fill(words('homePrompts.general')[0]);
@@ -152,7 +156,7 @@ async function show(page, { theme, width }) {
     (newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })),
     theme,
   );
-  // A busy machine needs time; a page of another site has no theme.
+  // Wait for the theme, but go on without it: a page of another site has none.
   await page
     .locator(`html.${theme}`)
     .waitFor({ timeout: 5_000 })
@@ -161,7 +165,8 @@ async function show(page, { theme, width }) {
 }
 
 /**
- * Opens a screen, takes a picture in each look, and then audits some of them: pictures come first.
+ * Opens a screen and takes a picture in each look, a combination of theme and width. Audits some of
+ * the looks after all pictures are taken.
  */
 async function take(product, locale, { name, host, person, speaks, go, leave }, looks, known) {
   const [{ theme, width }] = looks;
@@ -199,7 +204,7 @@ async function take(product, locale, { name, host, person, speaks, go, leave }, 
   await context.close();
 }
 
-/** Returns the requested looks of a screen, widest first. */
+/** Returns the requested looks of a screen (combinations of theme and width), widest first. */
 const looksOf = (screen) =>
   chosen('width', Object.keys(widths))
     .reverse()
@@ -207,8 +212,10 @@ const looksOf = (screen) =>
     .flatMap((width) => chosen('theme', ['light', 'dark']).map((theme) => ({ theme, width })));
 
 /**
- * Groups a screen's looks by visit: themes always share one, widths only if the screen stays the
- * same; a generating screen needs one visit per look, since it is over by a second picture.
+ * Groups a screen's looks by visit. Looks that differ only in theme share a visit; different widths
+ * share one only if the screen survives a change of width (`still`). A screen that shows a running
+ * generation (`alone`) needs a visit for each look, because the generation ends before a second
+ * picture.
  */
 function visitsOf(screen) {
   const looks = looksOf(screen);
@@ -219,8 +226,8 @@ function visitsOf(screen) {
 }
 
 /**
- * Takes every picture of these screens in one language, several in parallel: most of the time is
- * waiting for a page to settle.
+ * Takes every picture of these screens in one language, several at a time, because most of the time
+ * is spent waiting for pages to settle.
  */
 async function takeAll(product, locale, wanted) {
   const words = wordsOf(languages[locale]);

@@ -60,8 +60,8 @@ const logOf = (name) => join(dataDir, 'logs', `${name}.log`);
 const compiled = compileCacheEnvironment(dataDir);
 const services = { env: { ...shared, ...compiled, ...channel.both }, log: logOf('services') };
 const gateway = { env: { ...shared, ...compiled, ...channel.gateway }, log: logOf('gateway') };
-// At startup V8 would enlarge its space for new objects and never shrink it: the limits save 60 MB
-// at rest (P14).
+// Limit V8's space for new objects: at startup V8 would enlarge it and never shrink it again. The
+// limits save 60 MB of memory at rest (P14).
 const servicesArgs = ['--max-semi-space-size=16', 'services/main.ts'];
 const gatewayArgs = ['--max-semi-space-size=4', 'services/main-gateway.ts'];
 children.run('services', servicesArgs, services);
@@ -77,7 +77,8 @@ if (!children.isStopping()) {
     'web',
     ['--import', webServer, next, development ? 'dev' : 'start', '-p', String(port), '-H', host],
     {
-      // Nothing restarts services that run elsewhere.
+      // UPSTREAM_RESTARTS tells the web tier that this launcher restarts the services. It does not
+      // restart services that run elsewhere.
       env: process.env.UPSTREAM_URL
         ? shared
         : { ...shared, UPSTREAM_URL: `http://127.0.0.1:${servicesPort}`, UPSTREAM_RESTARTS: '1' },
@@ -130,7 +131,7 @@ function greet(ready) {
   say('  Ctrl-C stops it. 按 Ctrl-C 停止。\n');
 }
 
-/** Decides like `lib/security/dev-access.ts` for a browser on this machine. */
+/** Makes the same decision as `lib/security/dev-access.ts` makes for a browser on this machine. */
 function hasDevPages() {
   const { APP_URL: url, DEV_PASSWORD: password, TRUST_PROXY: proxy } = process.env;
   const isLocal = (name) => /^(\S+\.)?localhost$|^127\.|^\[?::1\]?$/.test(name);

@@ -10,6 +10,7 @@ await ensure(import.meta.url);
 
 const { ensureBrowser, ensureProgram } = await import('./launch/system.mjs');
 const { claimLowPorts } = await import('./launch/ports.mjs');
+const { neededPorts } = await import('../tests/e2e/support/products.ts');
 const { groups, isWanted } = await import('./test/steps.mjs');
 const tries = await import('./test/second-try.mjs');
 
@@ -29,18 +30,8 @@ const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sayso/compiled'),
 };
-const portsOfJourneys = [
-  '',
-  'SERVICES_',
-  'PREVIEW_',
-  'MODEL_WEB_',
-  'MODEL_SERVICES_',
-  'MODEL_PREVIEW_',
-  'MODEL_',
-];
-const ports = await claimLowPorts(portsOfJourneys.length);
-for (const [index, name] of portsOfJourneys.entries())
-  env[`E2E_${name}PORT`] = String(ports[index]);
+const ports = await claimLowPorts(neededPorts);
+env.E2E_PORTS = ports.join(',');
 
 let passed = 0;
 let failed = 0;
@@ -77,7 +68,8 @@ async function runTests(name, args, { reportTo, parallel, only }) {
     const report = reportTo(file);
     const code = await run([...args, ...report.args, ...more], report.env);
     const counted = tries.readReport(file, root) ?? tries.emptyReport;
-    // A runner can fail without a failed test: an error after the end of one, a broken set-up.
+    // The runner can fail although no test did, for example because of an error after a test's end.
+    // Count that as one failure.
     return { ...counted, failed: counted.failed || (code === 0 ? 0 : 1) };
   };
   const first = await attempt('', parallel);
@@ -88,7 +80,7 @@ async function runTests(name, args, { reportTo, parallel, only }) {
     `Second try of ${name}: ${repeated === 'all' ? 'all' : repeated.join(' ')}\n`,
   );
   // The limits of sign-in count the users of the first try too.
-  for (const port of [env.E2E_PORT, env.E2E_MODEL_WEB_PORT])
+  for (const port of ports)
     rmSync(join(tmpdir(), `sayso-e2e-${port}`), { recursive: true, force: true });
   const second = await attempt('.second', repeated === 'all' ? parallel : only(repeated));
   return tries.mergeTries(name, first, second, repeated);
@@ -101,7 +93,7 @@ for (const group of groups)
       .map(([name, options]) => step(name, options)),
   );
 if (flaky.length > 0) process.stdout.write(`${tries.describeFlakyFiles(flaky)}\n`);
-// A test is skipped where this machine lacks a part, for example a sandbox.
+// A test is skipped where the machine lacks something that it needs, for example a sandbox.
 if (skipped > 0) process.stdout.write(`${skipped} tests were skipped\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || flaky.length > tries.maxFlakyFiles ? 1 : 0);

@@ -1,5 +1,5 @@
-// Builds the nine cases as publishing would and takes their screenshots: `npm run cases`.
-// tests/integration/gallery.test.ts fails when they are stale.
+// `npm run cases`: builds the nine example projects of the gallery as publishing would, and takes
+// their screenshots. tests/integration/gallery.test.ts fails when the result is stale.
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** All cases share React, so it is stored and packed once. */
+/** Puts React into a file of its own, which is the same for all cases and thus stored only once. */
 const shared = {
   groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
 };

@@ -44,7 +44,7 @@ const hostList = z
     ),
   );
 
-/** Each key is explained in `.env.example`; an adapter reads its own keys itself. */
+/** Each key is explained in `.env.example`. Adapters read their own keys from the environment. */
 const Configuration = z.object({
   PORT: port.default(3000),
   SERVICES_PORT: port.default(4000),
@@ -69,9 +69,12 @@ const Configuration = z.object({
   /** The password that lets other machines use an embedded staging server (ADR 004). */
   DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   APP_URL: webUrl.optional(),
-  /** `apart`: the gateway is a process of its own (ADR 054). */
+  /** With `apart`, the gateway runs as a separate process (ADR 054). */
   GATEWAY: z.enum(['inside', 'apart'], { error: 'must be inside or apart' }).default('inside'),
-  /** The socket where that process reaches the services, and its secret. The launcher sets both. */
+  /**
+   * The socket on which the gateway's process reaches the services, and its secret. The launcher
+   * sets both.
+   */
   GATEWAY_SOCKET: z.string().optional(),
   GATEWAY_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   PREVIEW_DOMAIN: z.string().optional(),
@@ -98,13 +101,13 @@ const Configuration = z.object({
   SMS_PER_DAY: positive.optional(),
   /** Whether plans are sold (PP-17). Default: on with a real payment channel, else off (PP-30). */
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  /** Whether this is a school's server; without it `PLANS` and `SIGN_IN` decide. */
+  /** Whether this is a school's server. If not set, `PLANS` and `SIGN_IN` decide. */
   SCHOOL: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   TOKENS_PER_USER: positive.optional(),
   TOKENS_PER_DAY: positive.optional(),
   /** Tokens that all users together may use per day, Shanghai time (PP-18). */
   MODEL_BUDGET_PER_DAY: positive.optional(),
-  /** Tokens given free of charge per day (Shanghai time), to each user and to all together. */
+  /** Free tokens per day (Shanghai time) for each user, and for all users together. */
   FREE_TOKENS_PER_USER_PER_DAY: notNegative.optional(),
   FREE_TOKENS_PER_DAY: notNegative.optional(),
   TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
@@ -120,8 +123,8 @@ export type RawEnvironment = Record<string, string | undefined>;
 export class ConfigurationError extends Error {}
 
 /**
- * Parses the environment once, at startup. An empty value means "not given", as in a copied
- * `.env.example`.
+ * Parses the environment once, at startup. An empty value counts as not set, because a copied
+ * `.env.example` contains empty values.
  */
 export function readConfiguration(raw: RawEnvironment = process.env): Configuration {
   const given = withoutEmpty(raw);

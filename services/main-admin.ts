@@ -143,8 +143,8 @@ async function restore(words: string[], print: (line: string) => void): Promise<
 }
 
 /**
- * Runs the command. The operator's PostgreSQL is opened directly. Only one process can use the
- * embedded database: while the services run, they run the command and are called over loopback.
+ * Runs the command. A PostgreSQL database is opened directly. The embedded database allows only one
+ * process, so while the services run, they run the command on a request over loopback.
  */
 async function runLocally(
   configuration: Configuration,
@@ -166,7 +166,8 @@ async function runLocally(
       });
       const phoneKey = deriveKey(ensureSecrets(configuration).tokenSecret, 'phones of trials');
       const catalogue = createCatalogue({ db, clock: systemClock, phoneKey });
-      // No payment simulators here: their payments exist only in the process of the services.
+      // Leave out the payment simulators: simulated payments exist only in the memory of the
+      // services.
       const ways = {
         environment: rawEnvironment(),
         clock: systemClock,

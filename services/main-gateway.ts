@@ -28,7 +28,8 @@ async function main(): Promise<void> {
     ...gatewaySettings(configuration),
     ...{ channel, store: createDiskEditions(configuration.DATA_DIR), clock, log },
   });
-  // A killed process writes no compile cache. Writing it blocks, so do it before anyone waits.
+  // Save the compile cache now, because a killed process would not save it. Saving blocks, so do it
+  // before the first request.
   flushCompileCache();
   const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
   channel.start(port);
@@ -46,6 +47,6 @@ main().catch((error: unknown) => {
   const isForPeople = error instanceof ConfigurationError;
   const detail = error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${isForPeople ? error.message : detail}\n`);
-  // EX_CONFIG: the launcher does not restart when a retry cannot help.
+  // Exit status 78 (EX_CONFIG) stops the launcher from restarting when a restart cannot help.
   process.exit(isForPeople ? 78 : 1);
 });

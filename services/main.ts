@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   });
   await services.start();
   const previewPort = await services.listenToPreviews();
-  // A killed process writes no compile cache. Writing it blocks, so do it before anyone waits.
+  // Save the compile cache now, because a killed process would not save it. Saving blocks, so do it
+  // before the first request.
   flushCompileCache();
   // When embedded, the simulators stay on this machine regardless of HOST, unless a staging
   // password protects them (ADR 004).
@@ -82,6 +83,6 @@ main().catch((error: unknown) => {
     error instanceof PortInUse;
   const detail = error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${isForPeople ? error.message : detail}\n`);
-  // EX_CONFIG: the launcher does not restart when a retry cannot help.
+  // Exit status 78 (EX_CONFIG) stops the launcher from restarting when a restart cannot help.
   process.exit(isForPeople ? 78 : 1);
 });

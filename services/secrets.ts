@@ -19,8 +19,8 @@ export type Secrets = {
 };
 
 /**
- * Creates the secrets that the configuration does not give, once, and stores them in
- * `DATA_DIR/secrets.json`, readable by the owner only.
+ * Creates the secrets that are not configured, once, and stores them in `DATA_DIR/secrets.json`,
+ * which only the owner can read.
  */
 export function ensureSecrets(configuration: Configuration): Secrets {
   const file = join(configuration.DATA_DIR, 'secrets.json');
@@ -45,8 +45,8 @@ export function ensureSecrets(configuration: Configuration): Secrets {
 }
 
 /**
- * Derives 32 bytes for one purpose by HKDF-SHA256 (RFC 5869), which reveal nothing about the
- * secret.
+ * Derives a key of 32 bytes for one purpose by HKDF-SHA256 (RFC 5869). The key reveals nothing
+ * about the secret.
  */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));

@@ -122,8 +122,8 @@ describe('the architecture', () => {
   it('allows imports of another noun of the services only through its index', () => {
     const shared = new Set(['ports', 'store', 'http', 'adapters', 'observability']);
     const composers = /^services\/(main|compose|env)\b/;
-    // A schema may import another noun's schema for its foreign keys to `users`: imports between
-    // the index files would form a cycle.
+    // A schema may import another noun's schema directly, because its foreign keys to `users` would
+    // make the index files import each other in a cycle.
     const isSchema = (path: string) =>
       /\/schema\.ts$|^services\/store\/schema\/index\.ts$/.test(path);
     expect(
@@ -222,8 +222,9 @@ describe('the architecture', () => {
     expect(code.filter((file) => /\bnew QueryClient\(/.test(textOf(file)))).toEqual([
       'lib/query-client.ts',
     ]);
-    // Exceptions, each with a reason: development only, a file of this very build, the home
-    // screen's one small call, and a code host and a storage that are not the services.
+    // Files that may call `fetch` directly, with the reason: they run in development only, load a
+    // file of this build, send the only small call of the home screen, or call a code host or a
+    // storage that is not part of the services.
     const byHand = [
       'lib/dev/call-dev.ts',
       'lib/dev/outbox.ts',

@@ -30,7 +30,10 @@ const rows = textOf('docs/features.md')
 const references = rows.flatMap(({ decides, shows }) => [...decides, ...shows]);
 const decided = rows.flatMap(({ decides }) => decides);
 
-/** Returns the code of a file without comments and imports, in which a name proves nothing. */
+/**
+ * Returns the code of a file without comments and imports, because a name that occurs only there
+ * proves nothing.
+ */
 const codeOf = (path: string): string =>
   textOf(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -40,7 +40,9 @@ const graph = new Map(
   }),
 );
 
-/** Returns the groups of files that reach each other (Tarjan). */
+/**
+ * Returns the groups of files that import each other directly or indirectly (Tarjan's algorithm).
+ */
 function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

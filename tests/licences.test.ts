@@ -28,7 +28,8 @@ const allowed = new Set([
     'MIT',
     'Unlicense',
   ],
-  // Weak copyleft, used unmodified: the style compiler and the image library that Next depends on.
+  // Weak copyleft, for packages that are used unmodified: the style compiler, and the image library
+  // of Next.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
   // Data and fonts.
   ...['CC-BY-4.0', 'OFL-1.1'],

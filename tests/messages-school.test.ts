@@ -7,14 +7,17 @@ import { helpPages, isHelpPageFor } from '../lib/help/pages.ts';
 import { loadMessages } from '../lib/i18n/messages.ts';
 import { loadErrorTexts } from '../services/http/load-texts.ts';
 
-/** Texts of what a school does not have: a shop, simulators, and repositories of a code host. */
+/**
+ * Texts of features that a school does not have: the shop, the simulators, and repositories of a
+ * code host.
+ */
 const elsewhere = new RegExp(
   `^(${[
     'upsell|pricing|payment|invite|gift|trialOffer|promotion|catalogue|orders|payer|pay',
     'dev|devShell|repository|transfer|bring',
   ].join('|')})\\.`,
 );
-/** Others that appear only where something is sold. */
+/** Other texts that are shown only where something is sold. */
 const sold = new Set(
   [
     'interests.recharge insufficientTokens.next insufficientTokens.recharge shell.recharge',
@@ -30,7 +33,7 @@ const textsOf = (tree: Tree | string[], prefix = ''): [string, string][] =>
       ? [[`${prefix}${key}`, value]]
       : textsOf(value as Tree, `${prefix}${key}.`),
   );
-/** Names of arguments and tags are not shown. */
+/** Removes the names of arguments and tags, because users do not see them. */
 const shown = (text: string) => text.replaceAll(/\{\w+/g, '{').replaceAll(/<\/?\w+>/g, '');
 const allTexts = async (language: (typeof languages)[number], school: boolean) =>
   textsOf((await loadMessages(language, { school })) as unknown as Tree);
@@ -51,7 +54,7 @@ describe.each(languages)('the words of a school in %s', (language) => {
     expect(words.length).toBeGreaterThan(20);
     for (const [key, text] of words) {
       const known = argumentsOf(general.get(key) ?? 'missing {text');
-      // The terms of payments are not agreed to.
+      // A school has no payment terms to agree to.
       expect(argumentsOf(text), key).toEqual(known.filter((one) => one !== '<paypal'));
     }
   });

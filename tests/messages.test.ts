@@ -30,8 +30,8 @@ const catalogues = new Map(languages.map((language) => [language, textsOf(langua
 const zh = catalogues.get('zh_CN') as Map<string, string>;
 
 /**
- * Returns the argument names of a message; whether a number needs plural branches depends on the
- * language.
+ * Returns the argument names of a message. Plural branches are ignored, because not every language
+ * needs them.
  */
 function placeholders(text: string): string {
   const found = new Set<string>();
@@ -48,7 +48,10 @@ function placeholders(text: string): string {
   return [...found].sort().join();
 }
 
-/** I18N-007 with the namespaces of GAP-81, misspelt as in the specification's wire format. */
+/**
+ * Keys that must exist (I18N-007), with the namespaces of GAP-81. Some are misspelt, as in the
+ * specification.
+ */
 const required = {
   chat: 'buildError fileUploadNotImg fileUploadTooLarge fileUploadTooWH',
   chatTask: 'title subTitle subTitleError naxTokenTitle naxTokenDesc',
@@ -63,7 +66,7 @@ const required = {
   app: 'fieldVersionRule fieldPackageNameRule fieldBundeleIdRule fieldIOSPwdLength',
 };
 
-/** I18N-009. When each appears is tested where it does (GAP-82). */
+/** Messages that must exist (I18N-009). Other tests check when each is shown (GAP-82). */
 const told = {
   'toast.errorInvite': /invitation information/i,
   'toast.chatUUID': /website ID could not be created/i,
@@ -82,13 +85,13 @@ const told = {
   'errors.generationFailed': /not generated.*try again/i,
 };
 
-/** Keys that stay misspelt, because the wire format and the specification name them so. */
+/** Keys that must stay misspelt, because the specification uses them so. */
 const misspeltKeys =
   'login.qrcodeExpried tips.copyFalied login.bindSucess app.fieldBundeleIdRule chatTask.naxTokenTitle chatTask.naxTokenDesc login.sendVercodeSuccess';
 
 const requiredKeys = Object.entries(required);
 const toldOf = Object.entries(told);
-/** I18N-008: beginnings of words that do not exist in English, from common misspellings. */
+/** Beginnings of words that do not exist in English, from common misspellings (I18N-008). */
 const misspelt = new RegExp(
   `\\b(${[
     'accomod acheiv accross acommod adress agian apparan arguement avalab begining beleiv calender catagor chosing commited comming completly',
@@ -179,8 +182,8 @@ describe('the messages', () => {
           .map(([key]) => key),
       ).toEqual([]);
     }
-    // The logo shows the Chinese name in every language, so the name of the link to home contains
-    // it.
+    // The logo shows the Chinese name in every language, so the accessible name of the link to the
+    // home screen contains it.
     const mark = ['shell.otherName', 'shell.home'];
     expect(
       [...(catalogues.get('en_US') ?? [])].filter(

@@ -34,7 +34,7 @@ const rulePattern = new RegExp(
   'g',
 );
 
-/** Returns `file:line: words` for every wrong match. */
+/** Returns `file:line: match` for every wrong match. */
 function offenders(
   pattern: RegExp,
   isWrong: (match: RegExpMatchArray) => boolean = () => true,

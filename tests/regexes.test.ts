@@ -90,7 +90,7 @@ describe('regular expressions', () => {
       ]);
       expect(faults.unstored).toEqual([keyOf(fresh?.pattern ?? { source: '', flags: '' })]);
       expect(faults.unused).toEqual(['gone', 'a.ts /gone/']);
-      // A literal reviewed in one file is not reviewed in another.
+      // A pattern that was reviewed in one file does not count as reviewed in another.
       const other = await findFaults(patternsIn('b.ts', '/\\/+$/'), { reviewed, linear: [] });
       expect(other.vulnerable).toHaveLength(1);
     },

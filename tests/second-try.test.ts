@@ -13,7 +13,10 @@ import {
 import { groups } from '../scripts/test/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Inside of the repository, for its packages; Playwright finds no tests in `node_modules`. */
+/**
+ * A folder inside the repository, so that the test files find its packages. It is not in
+ * `node_modules`, where Playwright finds no tests.
+ */
 const parent = join(root, 'test-results');
 let folder: string;
 beforeAll(() => {
@@ -22,7 +25,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A test file of which one test fails at the first run and one group fails in its hook. */
+/**
+ * Returns a test file in which one test fails at the first run, and the hook of one group fails.
+ */
 const flaky = (runner: string, mark: string) => `
 import { existsSync, writeFileSync } from 'node:fs';
 import * as runner from '${runner}';

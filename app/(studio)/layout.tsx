@@ -8,8 +8,8 @@ import { earlyConversationScript } from '@/lib/projects/early-conversation';
 import { readInitialProject } from '@/lib/projects/read-initial-project.server';
 
 /**
- * Mounts the studio once for all of its pages, so that it keeps its state when the address changes
- * to `/chat/{uuid}` and when the page refreshes.
+ * Renders the studio once for all of its pages, so that its state is kept when the address changes
+ * to `/chat/{uuid}` and when the page is refreshed.
  */
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const [opening, head, { language, signedIn, bare }] = await Promise.all([

@@ -1,5 +1,5 @@
-// The floor of P3 and P5: the cost of Next itself, with a page that is one heading and a route that
-// returns the upstream body.
+// The floor that P3 and P5 are compared with (docs/performance.md): Next itself, with one page that
+// is a heading and one route that returns the upstream body.
 export default {
   poweredByHeader: false,
   devIndicators: false,

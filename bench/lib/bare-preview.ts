@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { crawl } from './crawl.ts';
 
-/** Runs in the box: an unmodified Vite, and a UNIX socket that forwards to it. */
+/** The program in the sandbox: an unmodified Vite, and a UNIX socket that forwards to it. */
 const inside = `
 import { spawn } from 'node:child_process';
 import net from 'node:net';
@@ -17,8 +17,9 @@ net.createServer((socket) => {
 `;
 
 /**
- * The floor of P4: overlay, box and dev server by a minimal script, without runs, limits, gateway
- * or safeguards. Returns milliseconds until the page and all its modules are loaded.
+ * The floor that P4 is compared with: a minimal script that prepares the same sandbox and dev
+ * server, without runs, limits, gateway or safeguards. Returns the milliseconds until the page and
+ * all of its modules are loaded.
  */
 export async function barePreview({
   base,

@@ -1,5 +1,6 @@
 /**
- * One row of a bench's table: the product's value, the floor's value in the same run, and the goal.
+ * One row of a benchmark's table. `ours` is the product's value. `floor` is usually the value of
+ * the smallest program that does the same work, measured in the same run (docs/performance.md).
  */
 export type Row = {
   label: string;
@@ -7,9 +8,7 @@ export type Row = {
   /** Missing if the goal is an absolute value. */
   floor?: number;
   unit: 'ms' | 's' | 'KB' | 'MB' | 'MB/s' | '%' | 'count';
-  /**
-   * The maximum multiple of the floor (`ratio`), the maximum (`value`) or the minimum (`least`).
-   */
+  /** What `ours` may be: at most `ratio` times the floor, at most `value`, or at least `least`. */
   goal: { ratio: number } | { value: number } | { least: number };
 };
 

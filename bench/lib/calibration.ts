@@ -1,11 +1,11 @@
 import { median, time } from './measure.ts';
 
-/** Duration of the loop below on the idle machine on which the absolute goals were set. */
+/** How long the loop below took on the idle machine on which the absolute goals were set. */
 const recordedMs = 11;
 
 /**
- * Measures the current speed of this machine with fixed arithmetic. Above 1.3× of the recorded time
- * only ratios count.
+ * Measures the current speed of this machine with a fixed calculation. If it takes more than 1.3
+ * times the recorded time, `absolute` is false and only goals that are ratios count.
  */
 export function calibrate(): { ms: number; ratio: number; absolute: boolean } {
   let sink = 0;

@@ -15,10 +15,9 @@ export function time(work: () => void): number {
 }
 
 /**
- * Returns the milliseconds of each work's fastest run, after `warm` runs for the compiler: the cost
- * on an idle processor. The works alternate, so that load on the machine affects all equally.
- * @example
- * const { scan, parse } = interleaved({ scan: () => …, parse: () => … }, { rounds: 41, warm: 20 });
+ * Returns the duration of each function's fastest run in milliseconds, which approximates its cost
+ * on an idle processor. `warm` earlier runs let the compiler optimise and are not counted. The
+ * functions run by turns, so that other load on the machine affects all of them equally.
  */
 export function interleaved<Name extends string>(
   works: Record<Name, () => void>,

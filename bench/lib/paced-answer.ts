@@ -12,7 +12,10 @@ const ownEvents: WireFormat = {
   last: 'data: {"status":"END"}\n\n',
 };
 
-/** The floor of P2: fetches the stream, appends its text to one text node, and has a textarea. */
+/**
+ * The floor that P2 is compared with: a page that fetches the stream and appends its text to one
+ * text node, with a textarea to type into.
+ */
 const barePage = `<!doctype html><meta charset="utf-8"><title>floor</title>
 <textarea id="box"></textarea><pre id="out" style="height:600px;overflow:auto"></pre>
 <script>
@@ -44,8 +47,8 @@ export type PacedAnswer = {
 };
 
 /**
- * Serves one text at a steady pace: to the services in the model's protocol, and to a bare page as
- * the product's events.
+ * Serves one text at a steady pace in two forms: to the services as a model would, and to the bare
+ * page as the product's own events.
  */
 export async function servePacedAnswer(bytesPerSecond: number): Promise<PacedAnswer> {
   const server = createServer((request, response) => {

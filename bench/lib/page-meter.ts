@@ -4,8 +4,8 @@ import { percentile } from './measure.ts';
 export type PageCost = { scriptMs: number; longTasks: number; frameP99: number; keyP98: number };
 
 /**
- * Records frames, long tasks and the time from key to paint. It is text, because this program does
- * not have the browser's types.
+ * A program for the page that records frames, long tasks and the time from a key press to the
+ * paint. It is a string, because this package is compiled without the browser's types.
  */
 const probe = `(() => {
   const seen = (window.__meter = { frames: [], keys: [], long: 0 });

@@ -65,7 +65,10 @@ export async function openPartsPage(): Promise<PartsPage> {
   throw new Error(`The page of the benches did not start: ${broken.join('; ')}`);
 }
 
-/** Calls `parts.{part}.{ours|floor}(…)` in the page alternately, `rounds` times each. */
+/**
+ * Calls the product's version and the floor's version of `part` in the page by turns, `rounds`
+ * times each.
+ */
 export async function inTurns<T>(
   rounds: number,
   call: (which: 'ours' | 'floor') => Promise<T>,

@@ -15,8 +15,8 @@ const component = (
 `;
 
 /**
- * Returns whole components, then a comment instead of the one that does not fit. A file that does
- * not parse would be returned to the model.
+ * Returns a file of whole components. A comment fills what is left, because half a component would
+ * not parse, and such a file is sent back to the model.
  */
 function fileOf(characters: number): string {
   let text = head;

@@ -10,8 +10,8 @@ export type EventSource = {
 };
 
 /**
- * Starts a substitute for the services that keeps every request open as an event stream and sends
- * given text to all.
+ * Starts a stand-in for the services that answers every request with an event stream. It keeps all
+ * streams open and can send a text to all of them.
  */
 export async function startSource(): Promise<EventSource> {
   const open = new Set<ServerResponse>();

@@ -41,7 +41,10 @@ async function ours(text: string, bytesPerSecond: number): Promise<number> {
   return shown;
 }
 
-/** The same editor alone: appends the new text once per frame and keeps the end in view. */
+/**
+ * The floor: the same editor alone, to which new text is appended once per frame while its end
+ * stays in view.
+ */
 async function floor(text: string, bytesPerSecond: number): Promise<number> {
   const stage = openStage();
   const extensions = [

@@ -58,7 +58,7 @@ async function ours(characters: number, renders: number): Promise<void> {
   stage.leave();
 }
 
-/** Parses only the last block again; closed blocks render once. */
+/** The floor: parses only the last block again, and renders each finished block once. */
 async function floor(characters: number, renders: number): Promise<void> {
   const stage = openStage();
   const tail = document.createElement('div');

@@ -86,7 +86,7 @@ async function ours(bytes: number): Promise<TerminalResult> {
   return poured;
 }
 
-/** The emulator alone, which queues its input. */
+/** The floor: the terminal emulator alone, which queues its input. */
 async function floor(bytes: number): Promise<TerminalResult> {
   const stage = openStage();
   const box = document.createElement('div');

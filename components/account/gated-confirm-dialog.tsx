@@ -13,7 +13,8 @@ type Props = {
 };
 
 /**
- * Asks for a proof of identity, then for a click: browsers open a provider window only on a click.
+ * Asks for a proof of identity, and then for another click, because browsers open a provider's
+ * window only on a click.
  */
 export function GatedConfirmDialog({ title, text, verb, onGo, onClose }: Props) {
   const [busy, setBusy] = useState(false);

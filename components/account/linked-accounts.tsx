@@ -37,13 +37,13 @@ export function LinkedAccounts() {
   const offered = useProviders();
   const linked = useQuery(callQuery(oauth.linked, {}));
   const confirmation = useQuery({ ...callQuery(accountCalls.confirmation, {}), staleTime: 0 });
-  /** The action that waits until the user proves their identity. */
+  /** The action that is postponed until the user has proved their identity. */
   const [proving, setProving] = useState<{ provider: ProviderName; verb: Verb } | null>(null);
   const again = () => queries.invalidateQueries({ queryKey: callKey(oauth.linked) });
 
   const link = (provider: ProviderName) => {
     cancel.current();
-    // Any call renews a session that is about to end. Without a session, the provider's window
+    // This call renews a session that is about to end. Without a session, the provider's window
     // would be useless.
     const ready = send(oauth.linked, {}).catch(() => null);
     const opened = openProvider(

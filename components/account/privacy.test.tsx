@@ -179,7 +179,7 @@ describe('deleting the account', () => {
     unmount();
     await renderPage(<DialogHost />, { signedIn: true });
     expect(offer()).toBeNull();
-    // Another request to delete the account is another question.
+    // A later request to delete the account must be asked about again.
     act(() => leaving(20));
     await waitFor(() => expect(offer()).not.toBeNull());
   });

@@ -18,8 +18,8 @@ import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { readLastErrorAt } from '@/lib/toasts/last-error';
 
 /**
- * Opens offers without a click, each at one moment only (GAP-91), and never while the user is busy
- * (PP-25).
+ * Opens offers that the user has not asked for. Each has its own moment (GAP-91), and none opens
+ * while the user is busy (PP-25).
  */
 export function AutomaticOffers() {
   const { bare } = useConfig();
@@ -37,7 +37,7 @@ export function AutomaticOffers() {
     if (trialTime(permissions, Date.now())?.phase === 'offer') openDialog('trial-offer', {});
   });
   const signsIn = useDialogs(({ open }) => open?.name === 'sign-in');
-  // Run after a sign-in, once the user is loaded and the sign-in dialog is closed.
+  // Run after a sign-in, when the user is loaded and the sign-in dialog has closed.
   useEffect(() => {
     if (entered && known && !signsIn) greet();
   }, [entered, known, signsIn]);

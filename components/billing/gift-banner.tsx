@@ -4,7 +4,7 @@ import { Gift } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
 /**
- * BILL-008: the tokens included in a plan, in units of ten thousand where the language uses them.
+ * The tokens included in a plan (BILL-008), in units of ten thousand in languages that count so.
  */
 export function GiftBanner({ tokens }: { tokens: number }) {
   const t = useTranslations('payment');

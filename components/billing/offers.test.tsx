@@ -108,7 +108,7 @@ describe('dialogs that open automatically', () => {
     async (_, fail) => {
       (await visit()).unmount();
       await fail();
-      // A new page does not show the messages of the page before.
+      // A new page does not show the messages of the page before it.
       useToasts.setState({ shown: [], recent: [], unseen: 0 });
       vi.setSystemTime(noon + 9 * minute);
       (await visit()).unmount();

@@ -78,7 +78,9 @@ export function OrdersTab() {
   );
 }
 
-/** The link to the plans opens a new window, as in the other tabs (ROUTE-006). */
+/**
+ * Shown without orders. The link to the plans opens a new window, as in the other tabs (ROUTE-006).
+ */
 function NoOrders() {
   const t = useTranslations();
   const action = useSelling() && (
@@ -94,7 +96,7 @@ function NoOrders() {
   return <EmptyState text={t('orders.none')} action={action} className="h-60" />;
 }
 
-/** A line break is possible between date and time, but not inside them. */
+/** Shows a time. The line may break between date and time, but not inside them. */
 function Moment({ at }: { at: number }) {
   const format = useFormatter();
   return (

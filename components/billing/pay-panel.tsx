@@ -165,7 +165,8 @@ function WayToPay({
     );
   }
   const open = () => {
-    // BILL-036: with a second window, the user could pay the same order twice.
+    // Focus the open window instead of opening a second one, in which the user could pay the same
+    // order again (BILL-036).
     if (opened.current && !opened.current.closed) {
       toast({ kind: 'info', title: pay('payInProgress') });
       return opened.current.focus();

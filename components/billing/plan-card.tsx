@@ -21,8 +21,8 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
   return (
     <article
       aria-label={product.title}
-      // Subgrid aligns name, price, seats, button and content with the neighbouring cards, whatever
-      // the length of the text.
+      // Subgrid aligns name, price, seats, button and content with the neighbouring cards, however
+      // long the texts are.
       className={clsx(
         'relative row-span-5 grid grid-rows-subgrid gap-y-0 rounded-card bg-sheet p-5',
         recommended ? 'ring-2 ring-ink' : 'ring-1 ring-line',
@@ -40,8 +40,8 @@ export function PlanCard({ product, pricing, now, current, onBuy }: Props) {
       <p className="mt-1 text-12 text-ink-soft">{seats && t('seats', seats)}</p>
       <Button
         look={recommended && !isDisabled ? 'seal' : 'outline'}
-        // A used trial shows the reason when clicked (BILL-014). Permanently unavailable plans look
-        // disabled.
+        // A click on a used trial shows the reason (BILL-014), so its button is not disabled. Plans
+        // that can never be bought look disabled.
         disabled={isDisabled && because !== 'trialUsed'}
         onClick={onBuy}
         className="mt-3 w-full"
@@ -88,7 +88,7 @@ function PlanTitle({ title, current }: { title: string; current: boolean }) {
     <header className="min-h-6">
       <h2 className="font-semibold text-16">{title}</h2>
       {current && (
-        // On the edge of the card, because there is no space beside a long name.
+        // Place the label on the edge of the card, because there is no space beside a long name.
         <span className="absolute top-0 right-5 -translate-y-1/2 rounded-control bg-azure-wash px-1.5 py-0.5 text-12 text-azure ring-1 ring-line">
           {t('current')}
         </span>

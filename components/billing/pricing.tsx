@@ -27,7 +27,7 @@ export function Pricing() {
   const router = useRouter();
   const selling = useSelling();
   useEffect(() => {
-    // PP-17: this page does not exist on a server that sells nothing.
+    // Leave this page on a server that sells nothing, because it does not exist there (PP-17).
     if (selling === false) router.replace(paths.home);
   }, [selling, router]);
   if (selling === false) return null;
@@ -86,7 +86,7 @@ function Plans({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** PRICE-002: at most four per row; five and six use rows of three. */
+/** Returns the number of columns (PRICE-002): at most four, but three for five or six plans. */
 function columns(count: number): string {
   const usesThree = count < 4 || count === 5 || count === 6;
   return usesThree ? 'lg:grid-cols-3' : 'lg:grid-cols-4';

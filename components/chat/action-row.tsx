@@ -10,7 +10,10 @@ import { visibleName } from '@/domain/text/visible-name';
 import type { AnswerAction } from '@/lib/chat/answer';
 import { useOpenProject } from '@/lib/projects/context';
 
-/** One action: its status, description and size of change (GEN-036). A file opens in the editor. */
+/**
+ * One action: its status, its description and how many lines changed (GEN-036). A click on a file
+ * opens it in the editor.
+ */
 export const ActionRow = memo(function ActionRow({ action }: { action: AnswerAction }) {
   const t = useTranslations('artifact');
   const project = useOpenProject();

@@ -6,8 +6,8 @@ import { limits } from '@/domain/limits';
 import { useProgress, useRun } from '@/lib/projects/context';
 
 /**
- * PP-23: announces at most one sentence every five seconds to screen readers, and the end of a turn
- * once.
+ * Announces progress to screen readers: at most one sentence every five seconds, and the end of a
+ * turn once (PP-23).
  */
 export function Announcer() {
   const t = useTranslations('chat');

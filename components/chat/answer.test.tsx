@@ -52,7 +52,7 @@ describe('the artifact card', () => {
       project,
     );
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
-    // The spinner of the card itself, not that of a row.
+    // Select the spinner of the card itself, not the spinner of a row.
     expect(container.querySelector('button[aria-expanded] .animate-spin')).not.toBeNull();
     unmount();
     renderInProject(

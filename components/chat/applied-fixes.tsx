@@ -4,7 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { AppliedFix } from '@/domain/entities/check';
 
-/** Below an answer: how many small faults were fixed by the product, and on request which ones. */
+/**
+ * Shown below an answer: how many small faults the product has fixed and, on request, which ones.
+ */
 export function AppliedFixes({ fixed }: { fixed: readonly AppliedFix[] }) {
   const t = useTranslations('repair');
   const lines = fixed.map(({ name, file, subject }) => t(`fixes.${name}`, { file, subject }));

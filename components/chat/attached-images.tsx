@@ -8,8 +8,8 @@ import { starterQuery } from '@/lib/models/starter';
 import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 
 /**
- * The pictures attached to the prompt, with a note if the current model cannot read pictures (ADR
- * 066).
+ * The pictures attached to the prompt, with a note if the current model cannot read pictures
+ * (ADR 066).
  */
 export function AttachedImages() {
   const t = useTranslations('chat');

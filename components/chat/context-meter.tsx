@@ -17,7 +17,8 @@ const kinds = ['rules', 'projectRules', 'talk', 'files', 'pictures', 'prompt'] a
 const shownFiles = 6;
 
 /**
- * What the next prompt sends to the model, in tokens (ADR 080). The server counts as the run will.
+ * Shows in tokens what the next prompt sends to the model (ADR 080). The server counts in the same
+ * way as a run.
  */
 export function ContextMeter() {
   const t = useTranslations();
@@ -35,7 +36,7 @@ export function ContextMeter() {
   const { data, error, refetch } = useQuery({
     ...callQuery(chat.context, {
       ...(uuid ? { site_uuid: uuid } : {}),
-      // Not observed, so that a keystroke does not request another count.
+      // Read the text once instead of observing it, so that typing does not request another count.
       prompt: draft.getState().text.trim(),
       images,
       ...(pageTokens > 0 ? { page_tokens: pageTokens } : {}),

@@ -148,7 +148,7 @@ it('announces written files to screen readers at most every five seconds, and th
   expect(said()).toContain('1 file written');
   files(2);
   files(4);
-  // Two steps: the announcer sees the new number only after the first.
+  // Advance in two steps, because the announcer gets the new number only after the first one.
   act(() => vi.advanceTimersByTime(limits.chat.updateMs));
   act(() => vi.advanceTimersByTime(4000));
   expect(said()).toContain('1 file written');

@@ -26,7 +26,7 @@ const fadeMs = 200;
 
 type Props = {
   /**
-   * The content above the box before the first message. It fades out with the first send
+   * The content above the box before the first message. It fades out when the first prompt is sent
    * (HOME-003).
    */
   intro(leaving: boolean): ReactNode;
@@ -52,7 +52,8 @@ export function Conversation({ intro, below, card, initialMessages: said }: Prop
   const hasQueue = useDraft((draft) => draft.queue.length > 0);
   const { showsPromptBox } = useWindowMode();
   return (
-    // Home scrolls if the window is too small, for example because of zoom or a phone's keyboard.
+    // The home screen scrolls if the window is too small, for example because of zoom or a phone's
+    // keyboard.
     <section
       aria-label={t('chat.label')}
       className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}
@@ -76,7 +77,7 @@ export function Conversation({ intro, below, card, initialMessages: said }: Prop
             {intro(started)}
           </div>
         )}
-        {/* The banner has reserved space, so that nothing moves when the banner appears. */}
+        {/* The banner has reserved space, so that nothing moves when it appears. */}
         {!started && showsPromptBox && (
           <div className="absolute inset-x-0 bottom-0 mx-auto max-w-[720px] px-4 sm:px-6">
             <StarterBanner />

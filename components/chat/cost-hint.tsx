@@ -13,9 +13,9 @@ import { useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
 /**
- * PP-16: the estimated cost of the prompt and the balance. Until the server has counted the next
- * prompt, the estimate comes from earlier turns. Turns of the starter and turns with the user's own
- * key cost nothing.
+ * The estimated cost of the prompt, and the balance (PP-16). Until the server has computed the
+ * price of the next prompt, the estimate comes from earlier turns. Turns of the starter and turns
+ * with the user's own key cost nothing.
  */
 export function CostHint({
   balance,
@@ -33,8 +33,8 @@ export function CostHint({
   });
   const chosen = useProject((state) => state.model);
   const mode = useProject((state) => state.mode);
-  // `usualCost` is for the server's model. For a chosen model, only this project's turns give an
-  // estimate.
+  // `usualCost` applies to the server's own model. For another model, only this project's turns
+  // give an estimate.
   const usual = chosen ? null : (server?.usualCost ?? null);
   const free = chosen ? chosen.own : models?.starter !== false;
   const price = useNextPrice(!free);

@@ -13,7 +13,10 @@ import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-/** The failure of the last turn, at the end of the conversation and in the form of PP-14. */
+/**
+ * The failure of the last turn, at the end of the conversation: what happened, what is saved, and
+ * what to do (PP-14).
+ */
 export function FailureNotice() {
   const t = useTranslations();
   const failure = useRun((run) => run.failure);
@@ -25,7 +28,8 @@ export function FailureNotice() {
   if (!failure || mode.handlesFailure(failure.code)) return null;
   const { reaction, message, reference } = failure;
   const entry = errors[reaction.error];
-  // A failed run is never charged (ADR 014). A request without a run needs no note about this.
+  // A failed run is never charged (ADR 014), which the notice says. A failure without a run does
+  // not need that sentence.
   const wasRun =
     failure.code === errors.generationFailed.code || failure.code >= errors.modelFailed.code;
   const kept = t(`errorKept.${entry.kept}`);

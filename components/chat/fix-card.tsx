@@ -16,12 +16,16 @@ import {
   useRun,
   useTerminal,
 } from '@/lib/projects/context';
+import { CheckNotes } from './check-notes';
 import { FixForm } from './fix-form';
 import { FixProblem } from './fix-problem';
 
 const shown = 5;
 
-/** FIX-001: the problem in plain words, its place, the attempts so far and a way to repair it. */
+/**
+ * The card about a broken page: the problem in plain words, its place, the attempts so far, and a
+ * way to repair it (FIX-001).
+ */
 export function FixCard() {
   const t = useTranslations('repair');
   const { repair } = useOpenProject();
@@ -34,7 +38,9 @@ export function FixCard() {
   const problems = shownProblems(fix, building ? [] : terminalProblems(errors));
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
-  if (readOnly || dismissed || (problems.length === 0 && !isFixed)) return null;
+  if (readOnly || dismissed) return null;
+  if (problems.length === 0 && !isFixed)
+    return works || !check?.notes ? null : <CheckNotes notes={check.notes} />;
   // The user's own turn hides earlier problems. A repair turn shows the number of its attempt.
   if (loading && check?.phase !== 'repairing' && underRepair.length === 0) return null;
   return (
@@ -119,7 +125,7 @@ function headline(
   return works ? t('mending') : t('found', { count });
 }
 
-/** The fixes so far, why repair stopped, and what could not be checked. */
+/** Shows what was fixed, why automatic repair stopped, and what could not be checked. */
 function Progress({ check }: { check: Check | null }) {
   const t = useTranslations('repair');
   if (!check) return null;

@@ -7,8 +7,8 @@ import { placeOf } from '@/domain/repair/repair';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 
 /**
- * Returns the tool's message. For an HTTP error it returns the status code, and '' if the title
- * already contains all that is known.
+ * Returns the tool's message. For an HTTP error it returns the status code, or '' if the title
+ * already contains the code.
  */
 function wordsOf(kind: Problem['kind'], title: string): string {
   if (kind === 'blank') return '';

@@ -1,17 +1,15 @@
 import { lexer } from 'marked';
 import remend from 'remend';
 
-/**
- * Minimum size of a piece. Many small pieces cost more than parsing one piece of this size again.
- */
+/** Minimum size of a piece. Many small pieces cost more than parsing a piece of this size again. */
 const pieceCharacters = 1_500;
 const footnote = /\[\^[\w-]{1,200}\]/;
 
 /**
- * Splits a growing text into pieces that do not change any more, so that each piece renders once
- * (P10). Only the text after the last closed piece is parsed again. While the text grows, the last
- * piece renders as if its open markup were closed. A complete text is not changed. A text with
- * footnotes is one piece, because a footnote may refer to any part of it.
+ * Splits a growing text into pieces that do not change any more, so that each piece is rendered
+ * once (P10). Only the text after the last finished piece is parsed again. While the text grows,
+ * its last piece is rendered as if its open markup were closed. A text with footnotes stays one
+ * piece, because a footnote may refer to any part of the text.
  */
 export function createMarkdownSplitter(): Record<
   'growing' | 'whole',
@@ -26,8 +24,8 @@ export function createMarkdownSplitter(): Record<
     if (footnote.test(markdown)) return [markdown];
     const blocks = lexer(markdown.slice(closedLength)).map(({ raw }) => raw);
     let piece = '';
-    // The last block may still grow and change the block before it, for example by an underline
-    // that makes the block a heading.
+    // The last block may still grow, and may change the block before it: a line of dashes makes
+    // that block a heading.
     for (const block of blocks.slice(0, -2)) {
       piece += block;
       if (piece.length < pieceCharacters) continue;

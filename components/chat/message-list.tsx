@@ -16,8 +16,8 @@ const AwaySummary = lazyPart(() => import('./away-summary').then((one) => one.Aw
 const StatusLine = lazyPart(() => import('./status-line').then((one) => one.StatusLine));
 
 /**
- * The conversation in one reading column. Screen readers do not announce this log, because
- * `Announcer` announces what matters (PP-23).
+ * The conversation in one column. Screen readers do not announce this list, because `Announcer`
+ * announces the important events (PP-23).
  */
 export function MessageList() {
   const t = useTranslations('chat');

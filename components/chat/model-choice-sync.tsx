@@ -9,7 +9,7 @@ import { useOpenProject } from '@/lib/projects/context';
 import { toast } from '@/lib/toasts/store';
 
 /**
- * Renders nothing. If the chosen model is no longer offered, selects the server's own model and
+ * Renders nothing. If the chosen model is no longer offered, it selects the server's own model and
  * shows a message.
  */
 export function ModelChoiceSync({ chosen }: { chosen: ChosenModel }) {

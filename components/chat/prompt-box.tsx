@@ -33,7 +33,7 @@ const CostQuestion = lazyPart(() => import('./cost-question').then((one) => one.
 
 const { promptBox } = limits.chat;
 
-/** The height that pictures and the referenced part of the page add to the box of CHAT-019. */
+/** How much higher the box is with pictures, and with a referenced part of the page (CHAT-019). */
 const picturesHeight = 92;
 const aboutHeight = 68;
 const pageHeight = 64;
@@ -98,7 +98,7 @@ export function PromptBox() {
           </p>
         )}
       </form>
-      {/* Reserve the space of the settings before they load. */}
+      {/* Reserve the space for the settings until they have loaded. */}
       <div className={clsx(signedIn && !readOnly && 'min-h-9.5 coarse:min-h-12.5')}>
         <TurnSettings />
       </div>

@@ -22,7 +22,7 @@ export function PromptField({ onSend, onEdit, onPaste }: Props) {
   usePromptHeight(area, text);
 
   useEffect(() => {
-    // On a touch screen the focus would open the keyboard over the page.
+    // Do not focus on a touch screen, where the keyboard would cover the page.
     if (matchMedia('(pointer: fine)').matches) area.current?.focus({ preventScroll: true });
   }, []);
 

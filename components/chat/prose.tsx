@@ -6,8 +6,8 @@ import { Markdown } from './markdown';
 import './prose.css';
 
 /**
- * Until the splitting code is loaded (some seconds on a slow connection), each update parses the
- * whole text.
+ * Renders a growing text. Until the code that splits the text is loaded, which can take seconds on
+ * a slow connection, each update parses the whole text.
  */
 const GrowingMarkdown = lazyPart<{ text: string; growing: boolean }>(
   () => import('./streaming-markdown').then((one) => one.StreamingMarkdown),
@@ -15,14 +15,15 @@ const GrowingMarkdown = lazyPart<{ text: string; growing: boolean }>(
 );
 
 /**
- * One or more paragraphs of model output. A stored text renders once. A text that grew in this tab
- * stays split into its pieces.
+ * Text of an answer. A stored text is rendered once. A text that has grown in this tab stays split
+ * into its pieces.
  */
 export const Prose = memo(function Prose({ text, growing }: { text: string; growing: boolean }) {
   const [grew, setGrew] = useState(growing);
   if (growing && !grew) setGrew(true);
   return (
-    // While the text grows, `text-pretty` would move earlier words with each new word.
+    // Do not use `text-pretty` while the text grows: it would move earlier words with each new
+    // word.
     <div className={growing ? 'prose' : 'prose text-pretty'}>
       {grew ? <GrowingMarkdown text={text} growing={growing} /> : <Markdown text={text} />}
     </div>

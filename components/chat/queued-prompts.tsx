@@ -10,7 +10,8 @@ export function QueuedPrompts() {
   const t = useTranslations('chat.queued');
   const project = useOpenProject();
   const queue = useDraft((draft) => draft.queue);
-  // After a successful turn, the queued prompts are sent as soon as the turn's result is stored.
+  // After a successful turn, the queued prompts are sent when the turn's result is stored, so keep
+  // showing them.
   const waiting = useRun((run) => run.status === 'loading' || run.status === 'finished');
   if (queue.length === 0) return null;
   return (

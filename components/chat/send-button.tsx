@@ -16,14 +16,15 @@ type Props = {
 };
 
 /**
- * The main button of the screen, in the seal colour. As a stop button it looks like an ordinary
- * button.
+ * The main button of the screen, in the product's red (seal) colour. As a stop button it looks like
+ * an ordinary button.
  */
 export function SendButton({ kind, icon: Icon, label, focused = false, onClick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!focused) return;
-    // A closing dialog restores the focus. Set the focus here only after the dialog is gone.
+    // A closing dialog restores the focus to its opener. Wait until the dialog is gone before
+    // moving the focus here.
     const timer = setInterval(() => {
       if (document.querySelector('[role="dialog"]')) return;
       clearInterval(timer);

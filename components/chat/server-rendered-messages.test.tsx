@@ -56,7 +56,7 @@ const chat = {
   },
   files: [
     { file_path: 'index.html', file_content: '<title>Tea</title>', is_binary: false },
-    // For a project with this heading, the page offers steps that only a model can do.
+    // For a page with this heading, next steps are offered that only a model can do.
     {
       file_path: 'src/app.tsx',
       file_content: '<h1>Tea</h1><h2>Opening hours</h2>',

@@ -37,7 +37,7 @@ export function TurnSettings() {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5 text-12 text-ink-soft">
       {model && <ChoiceKeeper chosen={model} />}
-      {/* The starter has no model for a discussion. */}
+      {/* Without a model there is no discussion, because the starter cannot discuss. */}
       {(!data.starter || model) && (
         <Segmented
           label={t('chat.mode.label')}

@@ -14,8 +14,8 @@ export function isAtBottom({
 }
 
 /**
- * Keeps a growing list at its bottom unless the user scrolled up (CHAT-016, CHAT-017). The list is
- * at its bottom from the first frame. After the delay of CHAT-018 it scrolls once more, because
+ * Keeps a growing list scrolled to its bottom, from the first frame on, unless the user has
+ * scrolled up (CHAT-016, CHAT-017). After the delay of CHAT-018 it scrolls once more, because
  * pictures and cards may get their size late.
  */
 export function useAutoScroll(
@@ -41,7 +41,7 @@ export function useAutoScroll(
       lastTop = list.scrollTop;
     };
     const look = () => {
-      // The event of a scripted scroll arrives one frame later, when the list may have grown. Only
+      // The event of a scroll by script arrives one frame later, when the list may have grown. Only
       // the user scrolls upwards.
       if (isAtBottom(list)) pinned = true;
       else if (list.scrollTop < lastTop) pinned = false;

@@ -5,7 +5,9 @@ import { needsCostConfirmation } from '@/lib/chat/cost';
 import { usePlansFirst } from '@/lib/chat/use-plans-first';
 import { useOpenProject } from '@/lib/projects/context';
 
-/** A confirmed cost stays valid until an estimate is higher by this factor. */
+/**
+ * A cost that the user has confirmed stays confirmed until an estimate is higher by this factor.
+ */
 const sameAgain = 1.5;
 
 /**

@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * Shown when the layout itself fails and no messages are loaded. Has a text in the product's first
- * two languages, and a link to continue.
+ * Shown when the layout itself fails, so that no messages are loaded. Contains its text in Chinese
+ * and English, and a link to continue.
  */
 export function RootErrorScreen({ reference }: { reference: string }) {
   return (

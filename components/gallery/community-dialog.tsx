@@ -63,7 +63,7 @@ export function CommunityDialog({ onClose }: { onClose(): void }) {
       {list.isSuccess && shown.length === 0 && (
         <EmptyState
           text={wanted ? t('gallery.noMatch', { search: wanted }) : t('gallery.empty')}
-          // The user makes a project public in the project list.
+          // Offer the user's project list, where they can share a project with the community.
           action={
             !wanted && signedIn && <Button onClick={toProjects}>{t('projects.title')}</Button>
           }

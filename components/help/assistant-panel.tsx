@@ -19,8 +19,8 @@ import { FloatingCard } from './floating-card';
 type AskedQuestion = { key: number; question: string };
 
 /**
- * Answers questions by a search in the frequent questions and the documentation. It says so, and
- * names a contact for everything else.
+ * Answers questions by a search in the frequent questions and the documentation. It tells the user
+ * that it is only a search, and names a contact for everything else.
  */
 export function AssistantPanel() {
   const t = useTranslations('help.assistant');

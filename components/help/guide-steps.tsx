@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 /**
- * The drawings of the three steps: a sentence in a box; rows beside a page; a page with a mark
- * under an address.
+ * The drawings of the three steps: a sentence in a box, rows beside a page, and a page with a mark
+ * below an address bar.
  */
 const steps = [
   {

@@ -4,13 +4,13 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useConfig } from '@/lib/config/use-config';
 
 /**
- * HOME-002: five complete prompts, one line each. A chip puts its text into the box and does not
- * send it.
+ * Five complete prompts, one line each (HOME-002). A click puts the text into the prompt box and
+ * does not send it.
  */
 export function ExamplePrompts({ onPick }: { onPick(prompt: string): void }) {
   const t = useTranslations('home');
   const { variant } = useConfig();
-  // The messages contain a list. The compiled messages store it as an object by index.
+  // The messages contain a list, which the compiled messages store as an object with index keys.
   const prompts = Object.values(useMessages().homePrompts[variant]);
   return (
     <ul

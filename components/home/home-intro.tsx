@@ -6,8 +6,8 @@ import { useConfig } from '@/lib/config/use-config';
 import { LineDrawing } from './line-drawing';
 
 /**
- * HOME-001, HOME-003: title, subtitle and one line drawing of the variant. Fades out after the
- * first send.
+ * Title, subtitle and a drawing for the variant of the landing page (HOME-001, HOME-003). Fades out
+ * after the first send.
  */
 export function HomeIntro({ leaving = false }: { leaving?: boolean }) {
   const t = useTranslations('home');

@@ -8,7 +8,10 @@ import { paths } from '@/lib/paths';
 
 type Props = { products: readonly Product[]; language: Language; now: number };
 
-/** On a phone, short plans and plans without an end follow the other plans, one line each. */
+/**
+ * The plans that, on a phone, are listed below the others, one line each: the short trial and the
+ * plan without an end.
+ */
 const asides: readonly string[] = ['CODE_PLAN_TASTE', 'CODE_PLAN_PERMIUM'];
 
 /**

@@ -16,14 +16,14 @@ declare global {
 }
 
 /**
- * Handles messages from the app around the page, if there is an app (GAP-63). Loads no code before
- * the first message.
+ * Handles messages from the app around the page, if there is one (GAP-63). Loads its code with the
+ * first message.
  */
 export function ShellBridge() {
   const { setTheme } = useTheme();
   const setLanguage = useSwitchLanguage();
   const [queue] = useState(() => new ConcurrencyLimit(1));
-  /** React mounts twice in development mode, but a code is valid only once. */
+  /** React mounts twice in development mode, but a one-time code can be used only once. */
   const isContextHandled = useRef(false);
 
   // Handle messages one after another: a prompt must not overtake the session to which it belongs.
@@ -36,7 +36,7 @@ export function ShellBridge() {
       .catch(() => {});
   });
 
-  // Run before the first paint, so that an app never shows the prompt box, which it hides.
+  // Run before the first paint, because an app must never show the prompt box.
   useLayoutEffect(() => {
     const first = [window.__APP_CONTEXT__, ...(window.__SHELL_EARLY__ ?? [])];
     if (first.some((one) => one?.window === 'app')) useSession.getState().setWindow('app');
@@ -44,14 +44,14 @@ export function ShellBridge() {
 
   const kind = useSession((session) => session.window);
   useEffect(() => {
-    // Read the current state, because an app may have sent a message since this render.
+    // Read the current state: a message of the app may have changed it since this render.
     document.documentElement.dataset.window = kind === 'app' ? kind : useSession.getState().window;
   }, [kind]);
 
   useEffect(() => {
     const context = isContextHandled.current ? undefined : window.__APP_CONTEXT__;
     isContextHandled.current = true;
-    // The context is present again after each reload. Its prompt is only for a page that starts a
+    // The app's context is set again on each reload. Its prompt is only for a page that starts a
     // new project.
     if (context)
       enqueueMessage({
@@ -62,7 +62,8 @@ export function ShellBridge() {
     for (const message of window.__SHELL_EARLY__ ?? []) enqueueMessage(message);
     window.__SHELL_EARLY__ = undefined;
     const listen = ({ source, data }: MessageEvent) => {
-      // An app posts messages from within its page. Reject messages of any other window (ADR 071).
+      // An app posts messages from inside its own page. Reject messages of any other window
+      // (ADR 071).
       if (source === window && typeof data?.type === 'string' && data.type.startsWith('app_'))
         enqueueMessage(data);
     };

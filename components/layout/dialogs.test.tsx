@@ -21,7 +21,9 @@ const productList = contract.catalogue.list.path;
 const uuid = '00000000-0000-4000-8000-000000000001';
 const site = { uuid, number: 1 } as never;
 const message = { id: '1' } as never;
-/** Every dialog with props to open it. A new dialog does not compile until it is added here. */
+/**
+ * The props with which each dialog is opened. A new dialog must be added here before this compiles.
+ */
 const every: { [Name in DialogName]: Dialogs[Name] } = {
   'sign-in': {},
   'user-centre': {},
@@ -87,7 +89,7 @@ async function labelledAndClosable(closed: () => boolean) {
     },
     { timeout: 10_000 },
   );
-  // GAP-80: every control in the dialog has a name besides its picture.
+  // Every control in the dialog has an accessible name (GAP-80).
   const isNamed = (one: Element) =>
     one.textContent?.trim() ||
     one.getAttribute('aria-label') ||

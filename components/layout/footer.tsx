@@ -11,7 +11,10 @@ import { paths } from '@/lib/paths';
 const link =
   'inline-flex min-h-[24px] items-center underline-offset-4 hover:text-ink hover:underline';
 
-/** HEAD-011: the operator, the site's registration number if it has one, and the legal texts. */
+/**
+ * The operator, the site's registration number (ICP) if it has one, and links to the legal texts
+ * (HEAD-011).
+ */
 export function Footer() {
   const t = useTranslations();
   const { links } = useConfig();

@@ -30,8 +30,8 @@ const nothing = {
 };
 type List = { path: string; shown: ReactNode; empty: string | null };
 /**
- * Every list that loads as a whole. A list inside another list's dialog is tested together with
- * that list.
+ * Every list that loads its rows with one call. A list inside the dialog of another list is
+ * tested with that list.
  */
 const lists: Record<string, List> = {
   projects: {
@@ -50,7 +50,7 @@ const lists: Record<string, List> = {
     shown: <ActivityDialog onClose={() => {}} />,
     empty: 'Nothing has happened yet.',
   },
-  // The current device is always in the list.
+  // The device in use is always in the list, so this list is never empty.
   devices: {
     path: contract.account.devices.path,
     shown: <DevicesDialog onClose={() => {}} />,

@@ -4,8 +4,8 @@ import { NextIntlClientProvider, useLocale, useTimeZone } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 /**
- * Formats dates in the browser's time zone. The first HTML contains no dates, so the first render
- * can already use this zone. A later change of the zone would render all text again.
+ * Formats dates in the browser's time zone. The first HTML contains no dates, so even the first
+ * render can use this zone. Changing the zone later would render all text again.
  */
 export function LocalTime({ children }: { children: ReactNode }) {
   const locale = useLocale();

@@ -116,7 +116,8 @@ describe('the header', () => {
     await show();
     for (const name of ['Invite friends', 'Account: Ada'])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    // Not even a placeholder, which stands in while the prices are unknown.
+    // No placeholder is shown either, although one is shown while it is unknown whether plans are
+    // sold.
     expect(screen.queryByText('Plans')).toBeNull();
   });
 

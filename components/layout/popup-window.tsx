@@ -20,8 +20,8 @@ type PopupStatus = 'nothing' | 'returning' | 'done' | 'notDone';
 
 /**
  * Runs in a popup that the product opened, and in a tab that returns from a sign-in or payment
- * provider (ROUTE-011, ROUTE-012, ROUTE-014, APP-007…011). Its code loads only in these cases. On
- * phones there is no popup: the tab itself goes to the provider and returns.
+ * provider (ROUTE-011, ROUTE-012, ROUTE-014, APP-007…011). Its code is loaded only in these cases.
+ * Phones have no popup: there the tab itself goes to the provider and returns.
  */
 export function PopupWindow() {
   const t = useTranslations();
@@ -56,8 +56,8 @@ export function PopupWindow() {
       return continueSignIn(back).catch(toastError);
     }
     if (back.kind === 'payment' && !window.opener) {
-      // Either this tab itself went to the provider, as on phones, or the provider cut the link to
-      // the opener. In the second case the opener still receives the message over the channel.
+      // Either this tab itself went to the provider, as on phones, or the provider's page cut the
+      // link to the opener. In the second case the opener still gets the message over the channel.
       await tellReturn(back, signedIn);
       stay();
       return sayPayment(back.orderNo);
@@ -66,8 +66,8 @@ export function PopupWindow() {
     await tellReturn(back, signedIn);
     const failure = back.kind === 'sign-in' ? back.failure : null;
     show(failure ? 'notDone' : 'done');
-    // The browser does not close a window without an opener. Show the error in this window, which
-    // is then an ordinary page.
+    // The browser may refuse to close this window. It then becomes an ordinary page, which shows
+    // the error.
     closePopup(() => {
       stay();
       if (failure) failed(failure);

@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Everything that a screen says, also to those who hear it. */
+/** Returns every text on the screen, including those for screen readers. */
 function screenTexts(): string {
   const named = [...document.body.querySelectorAll('*')].flatMap((one) =>
     ['aria-label', 'title', 'placeholder', 'alt'].map((name) => one.getAttribute(name) ?? ''),

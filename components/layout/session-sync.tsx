@@ -59,7 +59,7 @@ export function SessionSync() {
   return null;
 }
 
-/** Reports every error except an ended session, which another handler reports once. */
+/** Shows an error, except that of an ended session, which another handler shows once. */
 function unlessOver(error: unknown): void {
   if (!isCallError(error, errors.notSignedIn.code)) toastError(error);
 }

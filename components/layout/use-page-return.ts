@@ -14,8 +14,8 @@ type SignInReturn = Extract<RedirectReturn, { kind: 'sign-in' }>;
 type PayerReturn = Extract<RedirectReturn, { kind: 'payer' }>;
 
 /**
- * Returns what a tab does after it went to a provider and came back: it continues the sign-in or
- * the purchase.
+ * Returns the functions for a tab that went to a provider and came back: they continue the sign-in
+ * or the purchase.
  */
 export function usePageReturn() {
   const t = useTranslations();
@@ -30,7 +30,7 @@ export function usePageReturn() {
     }
     if (failure || !signedIn) {
       showProviderError(failure ?? 'providerExpired');
-      // Users accept the terms before they leave for a sign-in (AUTH-003).
+      // The user accepted the terms before this tab went to the provider (AUTH-003).
       if (!signedIn)
         openDialog('sign-in', { agreed: true, ...(returnTo && { reason: 'continue' as const }) });
       return;
@@ -51,7 +51,7 @@ export function usePageReturn() {
     const { bindPayer } = await import('@/lib/wechat/payer');
     const refusal = await bindPayer(back);
     if (refusal) toast({ kind: 'error', title: t(refusal) });
-    // Even if WeChat does not know the user, they can pay for the selected offer by QR code.
+    // Even if WeChat has not identified the user, they can pay for the offer by QR code.
     openDialog('payment', { tab: back.type, ...(back.product && { code: back.product }) });
   };
   return { continueSignIn, continuePurchase };

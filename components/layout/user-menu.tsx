@@ -26,7 +26,8 @@ export function UserMenu() {
           {...tip(name)}
           className="ml-1.5 flex size-8 items-center justify-center rounded-full bg-well font-medium text-13 text-ink ring-1 ring-line-control ring-inset hover:bg-line coarse:size-11"
         >
-          {/* CSS draws the initial, so that it is not part of the button's accessible name. */}
+          {/* CSS draws the initial from this attribute, so that it is not part of the button's
+              accessible name. */}
           <span
             aria-hidden="true"
             data-initial={initial(name)}

@@ -19,8 +19,8 @@ export function Agreement({ texts }: { texts: Record<LegalTextName, ReactNode> }
   const [selected, setSelected] = useState(named);
   useEffect(() => setSelected(named), [named]);
   useEffect(() => {
-    // The texts are already loaded, so follow the back button directly, without the router's
-    // request.
+    // All texts are already loaded, so follow the back button directly instead of through the
+    // router, which would send a request.
     const follow = () =>
       setSelected(readLegalTextName(new URLSearchParams(window.location.search).get('services')));
     window.addEventListener('popstate', follow);
@@ -33,7 +33,7 @@ export function Agreement({ texts }: { texts: Record<LegalTextName, ReactNode> }
     const service = readLegalTextName(value);
     setSelected(service);
     const address = paths.agreement(service);
-    // One click causes both a press and a focus, and each selects the tab. Add only one history
+    // A click causes a press and a focus, and each of them selects the tab. Add only one history
     // entry.
     if (!window.location.href.endsWith(address)) window.history.pushState(null, '', address);
   };

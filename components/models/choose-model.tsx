@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * The models to choose from, the server's own models first. One click chooses a model. A typed name
- * that is in no list is offered for the providers whose key the user added.
+ * The models to choose from, the server's own models first. A click chooses a model. A typed name
+ * that no list contains is offered for the providers whose key the user has stored.
  */
 export function ChooseModel({
   mine: { models: list, current, keys, providers },

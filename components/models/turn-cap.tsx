@@ -14,7 +14,8 @@ import { sendWithMessage } from '@/lib/upstream/client';
 const { turnCapMin: min, turnCapMax: max } = limits.models;
 
 /**
- * PP-16: the maximum tokens of one turn. Without a cap, a turn ends when its answer is complete.
+ * The maximum number of tokens for one turn (PP-16). Without it, a turn ends when its answer is
+ * complete.
  */
 export function TurnCap({ turnCap }: { turnCap: number | null }) {
   const t = useTranslations('models');

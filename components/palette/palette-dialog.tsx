@@ -28,7 +28,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
   const projects = usePaletteProjects(wanted);
   const found = findCommands(groups, search);
   const projectsFirst = !startsCommand(found, search);
-  // If results arrive later, Enter must still run a selected item.
+  // When results arrive later, Enter must still run the selected item.
   const projectIds = (projects.data?.list ?? []).map(({ uuid }) => uuid);
   const commandIds = found.flatMap(({ commands }) => commands.map(({ id }) => id));
   const ids = projectsFirst ? [...projectIds, ...commandIds] : [...commandIds, ...projectIds];
@@ -75,7 +75,8 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
                 Esc
               </kbd>
             </div>
-            {/* The list cuts its last visible row in two, which shows that there are more rows. */}
+            {/* The height cuts the last visible row in two, which shows that there are more
+                rows. */}
             <Command.List className="max-h-[calc(round(down,var(--room)-49px,var(--row))-var(--row)/2)] min-h-0 overflow-y-auto overscroll-contain p-2 pt-0">
               {!isWaiting && (
                 <Command.Empty className="p-6 text-center text-13 text-ink-soft">

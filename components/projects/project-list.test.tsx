@@ -21,7 +21,7 @@ it('with 1,000 projects renders no row again for an arrow key, and only the new 
   timeout: 60_000,
 }, async () => {
   signInWith('CODE_PLAN_PRO');
-  // Test pages have no layout. A list that seems shorter than its box would load more pages.
+  // Test pages have no layout, and a list that seems shorter than its box would load more pages.
   const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(48_000);
   onTestFinished(() => height.mockRestore());
   const requests: Record<string, string>[] = [];

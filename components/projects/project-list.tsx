@@ -37,7 +37,7 @@ export function ProjectList({ search }: { search: string }) {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError)
       void list.fetchNextPage();
   };
-  // SIDE-007: the user cannot scroll a list that is shorter than its box, so load more.
+  // A list that is shorter than its box cannot be scrolled, so load more projects (SIDE-007).
   const fill = useEffectEvent(() => {
     const { current } = box;
     if (current && current.scrollHeight <= current.clientHeight && pages.length <= fillPages)
@@ -123,9 +123,7 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   (to < 0 ? search : rows[Math.min(to, rows.length - 1)])?.focus();
 }
 
-/**
- * PROJ-028, GAP-28: the number of projects that the plan still allows. Shown only if few are left.
- */
+/** How many more projects the plan allows, shown only when few are left (PROJ-028, GAP-28). */
 function ProjectsLeft({ total, quota }: { total: number; quota?: number | null | undefined }) {
   const t = useTranslations('projects');
   if (!quota || quota - total > limits.sideMenu.showLeftFrom) return null;
@@ -136,8 +134,8 @@ function ProjectsLeft({ total, quota }: { total: number; quota?: number | null |
 function useGroupName() {
   const t = useTranslations('projects');
   const format = useFormatter();
-  // Chinese writes the month with a year in digits, but a month alone in words. Use digits for
-  // both, so that all headings look the same.
+  // Chinese writes a month with a year in digits, but a month alone in words. Use digits for both,
+  // so that all headings look alike.
   const month = useLocale().startsWith('zh') ? 'numeric' : 'long';
   return ({ name, at }: DateGroup<ListedProject>): string => {
     if (name === 'weekday') return format.dateTime(at, { weekday: 'long' });

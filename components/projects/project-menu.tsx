@@ -27,8 +27,8 @@ export function ProjectMenu({
       <MenuItem icon={project.favourite ? StarOff : Star} onSelect={() => void favour()}>
         {t(project.favourite ? 'projects.unfavourShort' : 'projects.favourShort')}
       </MenuItem>
-      {/* When the menu closes it restores the focus. Wait for this before the field takes the
-          focus. */}
+      {/* A closing menu restores the focus to its button. Wait for that, so that the field gets
+          the focus afterwards. */}
       <MenuItem icon={Pencil} onSelect={() => setTimeout(() => rename(onRename))}>
         {t('projects.renameShort')}
       </MenuItem>

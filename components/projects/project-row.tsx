@@ -29,7 +29,7 @@ const loadMenu = () => import('./project-menu').then((one) => one.ProjectMenu);
 
 /**
  * One project of the side menu (SIDE-003): picture, link, badges (SIDE-013, PROJ-031) and actions.
- * Known projects keep their objects, so a further page or search renders only new rows.
+ * Loading a further page keeps the objects of known projects, so only new rows are rendered.
  */
 export const ProjectRow = memo(function ProjectRow({ project }: { project: ListedProject }) {
   const t = useTranslations('projects');
@@ -129,7 +129,7 @@ function MoreButton({ project, onRename }: { project: ListedProject; onRename():
     <IconButton
       label={t('actions', { title: project.title })}
       icon={EllipsisVertical}
-      // A touch screen has no hover, so show the button there. Also show it while its menu is open.
+      // Always show the button on a touch screen, which has no hover, and while its menu is open.
       className={clsx(
         hidden,
         'aria-expanded:w-7! coarse:min-w-11 aria-expanded:opacity-100 coarse:opacity-100',
@@ -143,7 +143,10 @@ function MoreButton({ project, onRename }: { project: ListedProject; onRename():
   );
 }
 
-/** PROJ-031: where a project came from. 3 means the community, any other number above 0 a share. */
+/**
+ * The icon for where a project came from (PROJ-031): 3 is the community, any other number above 0
+ * another user.
+ */
 function SourceIcon({ fromType }: { fromType: number }) {
   const t = useTranslations('projects');
   if (fromType <= 0) return null;

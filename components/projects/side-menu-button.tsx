@@ -30,7 +30,8 @@ export function SideMenuButton() {
   useEffect(() => {
     if (!offered || !hasMouse) return;
     const onMove = ({ clientX, buttons }: MouseEvent) => {
-      // A pressed mouse button means that the user selects or drags. Do not open over a dialog.
+      // Do not open while a mouse button is pressed, because the user selects or drags, and not
+      // over a dialog.
       if (clientX > limits.sideMenu.edgePx || buttons !== 0 || useDialogs.getState().open) return;
       if (useSideMenu.getState().shown === 'shut') openSideMenu('hover');
     };

@@ -5,16 +5,17 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 const controls = 'a, button';
 
 /**
- * Keeps the focus when a row moves to another group. React creates a new element for such a row, so
- * this hook focuses the same control in the new element. It runs when `list`, the data of the rows,
- * changes. Returns a focus handler for the element of `box`.
+ * Keeps the focus when a row moves to another group. React then creates a new element for the row,
+ * so this hook focuses the same control in it. It runs when `list`, the data of the rows, changes.
+ * Returns a focus handler for the element of `box`.
  */
 export function useKeepRowFocus(
   box: RefObject<HTMLElement | null>,
   list: unknown,
 ): (event: FocusEvent) => void {
   const last = useRef<{ control: Element; row: string; at: number; byKeys: boolean } | null>(null);
-  // Run before others see the lost focus: a modal's focus trap would move it to the panel.
+  // Run in a layout effect, before a modal's focus trap notices the lost focus and moves it to the
+  // panel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of the list
   useLayoutEffect(() => {
     if (

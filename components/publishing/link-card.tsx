@@ -10,8 +10,8 @@ import { usePublishedAddress } from '@/lib/publishing/use-published-address';
 type Props = { uuid: string; publication: Publication; shown: Edition | undefined; title: string };
 
 /**
- * The preview that chats and feeds show for a link to the site: of the current edition, or of the
- * edition that would be published next.
+ * The preview that chats and social media show for a link to the site, for the current edition or
+ * the one that would be published next.
  */
 export function LinkCard({ uuid, publication, shown, title }: Props) {
   const t = useTranslations('publishing');

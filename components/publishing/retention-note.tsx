@@ -6,13 +6,13 @@ import type { Publication } from '@/domain/contract/publishing';
 import { useSelling } from '@/lib/billing/use-selling';
 
 /**
- * GAP-66: how many sites the plan or the operator allows permanently, and when a site above that
- * number expires.
+ * How many sites the plan or the operator keeps online permanently, and when this site expires if
+ * it exceeds that number (GAP-66).
  */
 export function RetentionNote({ quota, until }: Publication['keeping']) {
   const t = useTranslations('publishing');
   const format = useFormatter();
-  // A server that sells nothing has no plans. There the operator sets the number.
+  // A server that sells nothing has no plans, so there the operator sets the number.
   const isHere = useSelling() === false;
   if (quota === null) return null;
   if (until === null)

@@ -7,8 +7,8 @@ import { limits } from '@/domain/limits';
 import { getSignUpOrigin, storeInvitation } from '@/lib/session/sign-up-origin';
 
 /**
- * With `REGISTER=invite` a new account needs an invitation code. This field stores the code where
- * all ways to sign in read it, also the code of a link (`?invite`).
+ * A field for the invitation code that a new account needs with `REGISTER=invite`. It stores the
+ * code where all sign-in methods read it, and initially shows the code from a link (`?invite`).
  */
 export function InvitationField() {
   const t = useTranslations('signIn');

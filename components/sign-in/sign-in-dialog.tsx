@@ -43,8 +43,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     ...callQuery(signIn.providers, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Until both queries are done, render the usual ways invisibly, so that no button moves under the
-  // pointer.
+  // Until both queries have finished, render the usual sign-in methods invisibly, so that no button
+  // moves under the pointer.
   const isPending = [offer, useProviders()].some((one) => one.isPending);
   const { register, signUp, ways } = offer.data ?? {
     register: 'open',

@@ -32,7 +32,8 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   const t = useTranslations('signIn');
   const isSmall = useMedia(phonePx);
   const panels = ways.filter((way): way is Panel => !isProvider(way));
-  // PP-12: a phone cannot scan its own screen. Inside WeChat, a long press on the picture works.
+  // A phone cannot scan its own screen, so hide the QR code there. Inside WeChat, a long press on
+  // the picture works (PP-12).
   const noScan = isSmall && !isInWechat(navigator.userAgent) && panels.length > 1;
   const shown = panels.filter((panel) => !(noScan && panel === 'wechat'));
   const [chosen, choose] = useState<Panel | null>(null);
@@ -46,8 +47,8 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   };
   const forms = open && (
     <div key="forms">
-      {/* One form renders at the same place as two forms, so that the input stays when the user
-          rotates a phone. */}
+      {/* On a small window one form is shown in the place of two, so that input is kept when the
+          user rotates a phone. */}
       {open === 'password' ? (
         contents.password
       ) : (

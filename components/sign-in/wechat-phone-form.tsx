@@ -27,7 +27,7 @@ export function WechatPhoneForm({ sessionKey, known, onDone, onRescan }: Props) 
     completeWechatSignIn(sessionKey, login);
   const phone = usePhoneForm(onDone, { onSubmit: enter, optional: true, agreed: true });
   const own = useRef<HTMLFormElement>(null);
-  // On a phone, the QR code was below other ways to sign in. Scroll, so that this form is visible.
+  // On a phone, the QR code was below other sign-in methods. Scroll, so that this form is visible.
   useEffect(() => {
     own.current?.scrollIntoView({ block: 'nearest' });
   }, []);

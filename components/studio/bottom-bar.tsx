@@ -13,8 +13,8 @@ const panes = [
 ] as const satisfies { pane: Pane; icon: typeof Eye }[];
 
 /**
- * The buttons for the panes of a narrow window, which shows one pane. A dot marks another pane that
- * changed (PP-10).
+ * The buttons for the panes of a narrow window, which shows one pane at a time. A dot marks a
+ * hidden pane that has changed (PP-10).
  */
 export function BottomBar() {
   const t = useTranslations('panes');

@@ -28,7 +28,7 @@ const leave = () => {
   return event.defaultPrevented;
 };
 
-/** Returns the window width from which Tailwind, with our configuration, hides an element. */
+/** Returns the window width from which Tailwind hides an element, with our configuration. */
 async function widthThatHides({ classList }: Element): Promise<string | undefined> {
   const { build } = await compile('@config "tailwind.config.ts"; @tailwind utilities;', {
     loadModule: async (path, base) => ({ path, base, module: tailwindConfig }),

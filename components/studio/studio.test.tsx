@@ -41,7 +41,7 @@ const box = () =>
   document.querySelector<HTMLTextAreaElement>('#prompt textarea') as HTMLTextAreaElement;
 const isHidden = (element: Element | undefined) => !!element?.closest('.max-lg\\:invisible');
 const workbench = () => screen.getByRole('region', { name: 'Workbench' });
-/** Which of the two panes is hidden below 1024 px. A wider window shows both. */
+/** Returns which of the two panes is hidden below 1024 px. A wider window shows both. */
 const hidden = () => ({
   chat: isHidden(box()),
   workbench: isHidden(workbench()),

@@ -54,8 +54,8 @@ const DeploymentBadge = lazyPart(() =>
 );
 
 /**
- * The only studio of a visit. Home screen, conversation and workbench are states of it, so the user
- * loses nothing when they change.
+ * The main screen of the product. The home screen, the conversation and the workbench are states of
+ * this one component, so nothing is lost when the user changes between them.
  */
 export function Studio({
   opening = null,

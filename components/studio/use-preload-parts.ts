@@ -20,8 +20,8 @@ const answerParts: PartLoader[] = [
 ];
 
 /**
- * When the user starts to type, loads the parts that show an answer, one after another, so that the
- * page does not stutter later.
+ * When the user starts to type, loads the parts that show an answer, one after the other, so that
+ * the page does not stutter when the answer arrives.
  */
 export function usePreloadParts() {
   const types = useDraft((draft) => draft.text !== '');

@@ -77,8 +77,8 @@ export function useProjectHost({
       setTokenBalance: (balance) => useSession.getState().setTokenBalance(balance),
       goHome(failure) {
         const mode = windowMode();
-        // A failure that the user sees was reported to the mobile app before. If there is none, an
-        // empty failure informs the app that no project is open.
+        // A failure that is on screen was already reported to the mobile app. Without one, report
+        // an empty failure, which tells the app that no project is open.
         if (!failure) mode.reportFailure({ code: 0, message: '', reference: '' });
         mode.exitProject(() => goHome(failure));
       },
@@ -89,8 +89,8 @@ export function useProjectHost({
           domain: config.previewDomain,
           place: { port: config.previewPort, secure: config.secure },
           pageHost: window.location.hostname,
-          // The frame itself checks later whether local names resolve. Here it only matters whether
-          // there is an address.
+          // The frame itself tests later whether local names resolve. Here only the existence of an
+          // address matters.
           resolvesLocalhost: true,
         }).url,
       showSaveError(error) {

@@ -94,7 +94,10 @@ function useShortcuts() {
   }, []);
 }
 
-/** APP-003: sends a shell's prompt as if the user had typed it, once the page knows the session. */
+/**
+ * Sends a prompt of the app around the page as if the user had typed it, when the page has loaded
+ * the session (APP-003).
+ */
 function useShellPrompt() {
   const project = useOpenProject();
   const mode = useWindowMode();
@@ -104,7 +107,8 @@ function useShellPrompt() {
     if (!waiting || !known) return;
     const prompt = takeShellPrompt();
     if (prompt === undefined) return;
-    // GEN-022: a send during a run does nothing, but an app needs the error.
+    // Sending a prompt during a run does nothing in a browser, but an app needs the error
+    // (GEN-022).
     if (project.run.getState().status === 'loading')
       return mode.reportFailure({ code: errors.taskRunning.code, message: '', reference: '' });
     project.draft.setText(prompt);

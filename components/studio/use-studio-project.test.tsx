@@ -99,7 +99,7 @@ it('returns home from a failed first prompt with prompt and reason, and a dialog
 
 it('shows a restore of another tab', async () => {
   server.answers['chat.getChat'] = () => new Promise(() => {});
-  // The channel may reach tests of other files.
+  // Use a project of this test only, because the channel also reaches tests in other files.
   const own = crypto.randomUUID();
   visit(`/chat/${own}`);
   announceRestore({ uuid: own, number: 3, origin: 1 });
@@ -118,7 +118,8 @@ it.each([704, 4001])(
       title: chatTask.naxTokenTitle,
       text: chatTask.naxTokenDesc,
     });
-    // The page goes home in the next task. Wait for it, so that it does not affect the next test.
+    // The page goes to the home screen in the next task. Wait for it, so that it does not affect
+    // the next test.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   },
 );

@@ -56,12 +56,16 @@ export function useStudioProject(shown: InitialProject | null = null): {
     const uuid = projectIdOfPath(path) ?? null;
     return open(uuid, shown?.uuid === uuid ? (shown ?? undefined) : undefined);
   });
-  /** The newest project, even before React renders it, because the address may change first. */
+  /**
+   * The newest project. It is set before React renders the project, because the address may change
+   * before that.
+   */
   const current = useRef(project);
 
   const replaceProject = useEffectEvent((uuid: string | null, failure: TurnFailure | null) => {
     const next = open(uuid);
-    // GEN-011: keep the text of the box, and show the failure that brought the user back.
+    // Keep the text of the prompt box, and show the failure because of which the user returns to
+    // the home screen (GEN-011).
     if (goingHome.current) next.draft.fill(current.current.draft.getState());
     else next.draft.restore();
     next.run.setState({ failure });
@@ -99,7 +103,8 @@ export function useStudioProject(shown: InitialProject | null = null): {
     first();
     return () => {
       isMounted.current = false;
-      // React mounts twice in development mode. Leave only if the component stays unmounted.
+      // React mounts twice in development mode. Leave the project only if the component stays
+      // unmounted.
       setTimeout(() => isMounted.current || leave());
     };
   }, []);

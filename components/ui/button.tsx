@@ -5,8 +5,8 @@ import { Spinner } from './spinner';
 type ButtonLook = 'primary' | 'seal' | 'outline' | 'quiet' | 'danger';
 
 /**
- * `seal` is for the main action of a screen, such as send. Ordinary primary buttons are ink on
- * paper with inverted colours.
+ * The looks of a button. `seal` is for the main action of a screen, such as send. An ordinary
+ * primary button has the text and background colours of the page inverted.
  */
 export const buttonLooks: Record<ButtonLook, string> = {
   primary:

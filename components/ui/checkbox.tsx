@@ -15,7 +15,7 @@ export function Checkbox({ checked, onChange, invalid = false, children }: Props
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
-      {/* Aligned with the first line of the label. */}
+      {/* Align the box with the first line of the label. */}
       <span className="flex h-[1lh] items-center text-13">
         <Radix.Root
           id={id}

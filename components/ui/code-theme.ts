@@ -33,8 +33,8 @@ const highlight = HighlightStyle.define([
 ]);
 
 /**
- * The mono font loads with the first code on the page and changes the line height. Measure again,
- * so that the line numbers stay aligned.
+ * Measures the editor again when the font for code has loaded. The font is loaded with the first
+ * code on the page and changes the line height, so the line numbers would not be aligned.
  */
 const measureWithFont = ViewPlugin.define((view) => {
   const measure = () => view.requestMeasure();

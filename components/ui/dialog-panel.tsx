@@ -23,8 +23,8 @@ export function DialogPanel({
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        {/* On the layer of dialogs, so that a dialog over another dialog also dims the other
-            dialog. */}
+        {/* The overlay is on the layer of dialogs, so that a dialog over another one also dims
+            the other. */}
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           data-dialog
@@ -74,8 +74,9 @@ function widthClass(wide: NonNullable<DialogProps['wide']>): string {
 }
 
 /**
- * Sets the initial focus on `data-autofocus` and not on the close button, and skips inert elements.
- * If a dialog opened by itself, focuses the panel and not a button, so that no focus ring shows.
+ * Moves the initial focus to `data-autofocus` instead of the close button, and skips inert
+ * elements. If the dialog opened without an action of the user, focuses the panel itself, so that
+ * no focus ring is shown.
  */
 function focusFirst(event: Event) {
   const panel = event.currentTarget;

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 /**
- * Facts in a row with dots between them. A dot at the start of a line is outside of the visible
- * area.
+ * Facts in a row with dots between them. The dot before the first fact of each line is outside of
+ * the visible area.
  */
 export function DotSeparated({ children, className }: { children: ReactNode; className?: string }) {
   return (

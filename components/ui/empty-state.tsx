@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 type Props = {
   text: string;
   action?: ReactNode;
-  /** Set this for errors. Without it the background is ruled like an empty page of a notebook. */
+  /** Set this for errors. Otherwise the background has lines like an empty page of a notebook. */
   plain?: boolean;
   className?: string;
 };
 
 /**
- * One sentence and one action on a ruled background. The sentence is in the middle between two
- * lines of the background.
+ * One sentence and one action on a background with lines. The sentence is centred between two
+ * lines.
  */
 export function EmptyState({ text, action, plain = false, className }: Props) {
   return (
@@ -22,8 +22,8 @@ export function EmptyState({ text, action, plain = false, className }: Props) {
       )}
     >
       <div className="relative flex flex-col items-center gap-3">
-        {/* A whole number of lines above the sentence, and more lines below it than any screen
-            shows. */}
+        {/* Draw a whole number of lines above the sentence, and more lines below it than fit on
+            any screen. */}
         {!plain && (
           <span
             aria-hidden="true"

@@ -25,8 +25,8 @@ type ErrorNoticeData = {
 type Props = {
   error: ErrorNoticeData;
   /**
-   * Replaces the error table's text on what was kept. That text speaks of text and files, which are
-   * at risk only where the user writes.
+   * Replaces the error table's sentence about what is saved. That sentence is about text and files,
+   * which can be lost only where the user writes.
    */
   kept?: string;
   /** Buttons for the suggested next step. */
@@ -37,8 +37,8 @@ type Props = {
 };
 
 /**
- * PP-14: what happened, what was kept, what to do, and a reference. The copied details also contain
- * the whole request id and the product's version.
+ * An error (PP-14): what happened, what is saved, what to do, and a reference number. The copied
+ * details also contain the whole request id and the product's version.
  */
 export function ErrorNotice({ error, kept, actions, details = {}, className }: Props) {
   const t = useTranslations();
@@ -72,8 +72,8 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
               {reference && (
                 <span className="font-mono">{t('common.reference', { reference })}</span>
               )}
-              {/* Beside other actions, this button is the least important and gets an icon: a
-                  text would wrap to a new row. */}
+              {/* Beside other actions this button is the least important. It is an icon there,
+                  because a text would wrap to a new row. */}
               <CopyButton
                 words={!actions}
                 label={t('common.copyDetails')}
@@ -88,7 +88,7 @@ export function ErrorNotice({ error, kept, actions, details = {}, className }: P
   );
 }
 
-/** Returns the details with which an operator can find the error. */
+/** Returns the details that an operator needs to find the error in the log. */
 function formatErrorDetails(
   { entry, reference, requestId = '' }: ErrorNoticeData,
   happened: string,

@@ -10,7 +10,8 @@ import { codeTheme } from '@/components/ui/code-theme';
 type Props = { before: string; after: string; layout: 'inline' | 'beside'; label: string };
 
 /**
- * Limits the comparison of large files with few common lines, so that it does not block the page.
+ * Limits the comparison of large files that have few lines in common, so that it does not block the
+ * page.
  */
 const diffConfig = { scanLimit: 2_000, timeout: 500 };
 const collapseUnchanged = { margin: 3, minSize: 6 };
@@ -44,7 +45,7 @@ export default function FileDiff({ before, after, layout, label }: Props) {
     const parent = place.current;
     if (!parent) return;
     const shared = extensions(label, folded);
-    // In a new or deleted file everything changed, so marks inside the lines would not help.
+    // In a new or deleted file every line has changed, so do not mark changes inside the lines.
     const highlightChanges = before !== '' && after !== '';
     const shown = { diffConfig, collapseUnchanged, gutter: false, highlightChanges };
     if (layout === 'beside') {

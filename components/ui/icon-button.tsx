@@ -30,7 +30,8 @@ export function IconButton({
       {...tip(label, keys)}
       aria-label={label}
       className={clsx(
-        // Only a positioned dot needs this. Without a dot, the caller may set the position.
+        // Set the position only if there is a dot to place, so that the caller can set another
+        // position otherwise.
         dot && 'relative',
         'inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 ease-out',
         'hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink aria-pressed:bg-well enabled:aria-pressed:text-ink disabled:bg-transparent disabled:text-ink-faint',

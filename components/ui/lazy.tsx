@@ -6,9 +6,9 @@ import { loadOnDemand, loadWithRetry } from '@/lib/browser/load-with-retry.clien
 type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * Returns a component whose code loads on first render (P3). Until then it renders `Meanwhile`,
- * also in the server's HTML. Does not use Suspense, because React may delay the content by 300 ms
- * after it shows a fallback (ADR 047).
+ * Returns a component whose code is loaded at its first render (P3). Until then it renders
+ * `Meanwhile`, also in the server's HTML. It does not use Suspense, because React may keep a
+ * fallback for 300 ms longer than necessary (ADR 047).
  */
 export function lazyPart<Props extends object>(
   load: LoadComponent<Props>,

@@ -2,8 +2,9 @@ import clsx from 'clsx';
 
 type Props = {
   /**
-   * An outline while waiting, drawn stroke by stroke while a run works, filled when it is done.
-   * `pressed` plays the animation of a pressed seal once, after the first successful build.
+   * `outline` while waiting, `drawn` stroke by stroke while a run works, `filled` when it is done.
+   * `pressed` plays the animation of a seal that is pressed on paper once, after the first
+   * successful build.
    */
   state?: 'outline' | 'drawn' | 'filled';
   pressed?: boolean;
@@ -13,12 +14,16 @@ type Props = {
 const strokes = ['M15.3 5.6l1.5 1', 'M8.6 10.2h14.8', 'M11.6 14.2h8.8', 'M8.6 18.3h14.8v7.7H8.6z'];
 const body = 'M6 2h20a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
 /**
- * The outline with a small piece missing at the right edge, as on old seals. Too fine below 24 px.
+ * The outline with a small piece missing at the right edge, as on old seals. This detail is too
+ * fine for a logo smaller than 24 px.
  */
 const chipped =
   'M6 2h20a4 4 0 0 1 4 4v16.4l-.8 1 .8 1.2V26a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4z';
 
-/** The logo: a seal with the character 言, drawn so that it also looks like a browser window. */
+/**
+ * The logo: a seal with the character 言, which is drawn so that it also looks like a browser
+ * window.
+ */
 export function Logo({ state = 'filled', pressed = false, size = 24 }: Props) {
   const outlined = state !== 'filled';
   const shape = size < 24 ? body : chipped;

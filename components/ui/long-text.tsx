@@ -7,7 +7,7 @@ import './long-text.css';
 type Props = {
   language: Language;
   markdown: string;
-  /** The element around the text. A part of a larger article must not be an article itself. */
+  /** The element around the text. Use `div` inside a larger article. */
   as?: 'article' | 'div';
 };
 
@@ -39,7 +39,10 @@ function TextLink({
   return <a href={href}>{children}</a>;
 }
 
-/** A code block. It may be wider than a phone, so it must also scroll by keyboard. */
+/**
+ * A code block. It may be wider than a phone, so keyboard users must be able to focus and scroll
+ * it.
+ */
 function Commands({ children }: { children?: React.ReactNode }) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
   return <pre tabIndex={0}>{children}</pre>;

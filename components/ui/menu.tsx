@@ -18,8 +18,8 @@ type MenuProps = {
 };
 
 /**
- * A menu under its trigger, with arrow keys, type-ahead and Esc. Its code is large, so open it
- * through `OnDemand`.
+ * A menu below its trigger, with arrow keys, type-ahead and Esc. Its code is large, so use it
+ * through `OnDemand`, which loads it only when needed.
  */
 export function Menu({ trigger, defaultOpen = false, align = 'end', children }: MenuProps) {
   return (

@@ -9,7 +9,7 @@ const looks = {
 
 /**
  * A sentence to read before the next step. The icon has the same meaning as the colour, for users
- * who cannot see the colour.
+ * who cannot distinguish colours.
  */
 export function Note({
   kind,

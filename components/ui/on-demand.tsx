@@ -12,7 +12,7 @@ export type Trigger = ReactElement<{
 }>;
 
 /**
- * Loads a panel shortly before the user opens it. Hover or focus of the trigger starts the load.
+ * Loads a panel shortly before the user opens it: hover or focus of the trigger starts loading.
  * After a press, `Panel` is the loaded component. Until then, render `prepared(trigger)`.
  */
 export function useOnDemand<Props>(

@@ -12,7 +12,10 @@ import {
 type Props = {
   busy: boolean;
   onSend(): void;
-  /** The wait until the next code of this kind. Codes to different numbers do not share a wait. */
+  /**
+   * The waiting time until the next code of this kind. Codes to different numbers have separate
+   * waiting times.
+   */
   useWait?: SmsCooldownStore;
 };
 

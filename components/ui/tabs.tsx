@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange, rail = false }: Props) {
         hidden={tabs.length === 1}
         className={clsx(
           'flex gap-5 border-line border-b',
-          // On a phone the tab list may be wider than the screen.
+          // On a phone the list of tabs may be wider than the screen, so it scrolls sideways.
           'max-sm:gap-4 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]',
           // On a phone the tab list also stays visible. It covers the padding above and beside the
           // panels, so that no scrolled content shows there.

@@ -67,10 +67,11 @@ function useTipTargets(show: (shown: TooltipState | null) => void) {
       if (!target || (event instanceof PointerEvent && event.pointerType === 'touch')) return;
       if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
       current = target;
-      // Wait also after a focus: an opening dialog gets the focus before it is at its final
+      // Wait after a focus too: an opening dialog gets the focus before it is at its final
       // position.
       later(openDelayMs, () => {
-        // An opened panel covers this place, and the trigger may have been replaced meanwhile.
+        // Do not show the tooltip where an opened panel covers this place, or when the trigger was
+        // replaced in the meantime.
         if (!target.isConnected || target.getAttribute('aria-expanded') === 'true') return;
         show(place(target));
         later(limits.tooltip.closeMs, () => show(null));

@@ -12,7 +12,8 @@ export function useRestoreButtonFocus(busy: boolean) {
   const blurred = useRef(false);
   useLayoutEffect(() => {
     const { current } = button;
-    // Chromium 150 blurs a button as soon as it is disabled, before the effect below runs.
+    // Remember that the button lost the focus because it was disabled: Chromium 150 blurs it before
+    // the effect below runs.
     const onBlur = () => {
       blurred.current = current?.disabled ?? false;
     };
@@ -26,7 +27,7 @@ export function useRestoreButtonFocus(busy: boolean) {
       blurred.current = false;
     } else if (had.current) {
       had.current = false;
-      // Restore only if the focus is on an ancestor of the button, such as its dialog.
+      // Restore the focus only if nothing else has it, or only an ancestor such as the dialog.
       if (!document.activeElement || document.activeElement.contains(current)) current?.focus();
     }
   }, [busy]);

@@ -9,7 +9,7 @@ import { useState } from 'react';
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
   return (event) => {
-    // These dialogs have no Radix trigger, so prevent the default focus.
+    // These dialogs have no Radix trigger, so prevent Radix from moving the focus.
     event.preventDefault();
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus();

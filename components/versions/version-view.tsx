@@ -13,13 +13,14 @@ type View = 'pictures' | 'changes' | 'files';
 type Props = { uuid: string; list: readonly VersionEntry[]; to: number };
 
 /**
- * One version against another: how the page looked before and after, the changes line by line, or
- * the version's files. The pictures come first if both versions have one.
+ * One version compared with another: how the page looked before and after, the changes line by
+ * line, or the version's files. The pictures are shown first if both versions have one.
  */
 export function VersionView({ uuid, list, to }: Props) {
   const t = useTranslations('versions');
   const [wanted, setWanted] = useState<View | null>(null);
-  // The choice belongs to one version, the next one is compared with the version before it.
+  // The version to compare with is chosen for one version only. Another version is first compared
+  // with its predecessor.
   const [against, setAgainst] = useState<{ to: number; from: number } | null>(null);
   const from = against?.to === to ? against.from : Math.max(0, to - 1);
   const hasPicture = (number: number) =>

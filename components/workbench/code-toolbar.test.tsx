@@ -31,7 +31,7 @@ afterEach(() => {
   project.dispose();
 });
 
-/** Lazy code may load slowly on a busy machine. */
+/** Waits long enough for lazy code, which may load slowly on a busy machine. */
 const fetched = { timeout: 10_000 };
 const show = (codeboxUrl: string | null = null) =>
   renderInProject(

@@ -57,7 +57,8 @@ export function CodeToolbar() {
           onClick={() => editor.setState({ isFindOpen: true })}
         />
       )}
-      {/* On a phone these buttons would push out the file name while the save buttons show. */}
+      {/* On a phone, hide these buttons while the save buttons are shown, because there would be
+          no space for the file name. */}
       <span className={clsx('contents', unsaved && 'max-sm:hidden')}>
         <CopyFile />
         <DownloadButton />
@@ -65,7 +66,7 @@ export function CodeToolbar() {
       </span>
       <CodeboxLink />
       {/* A wide window shows these buttons in the header of the workbench, and a phone shows
-          them elsewhere. */}
+          them in another place. */}
       {!readOnly && (
         <span className="hidden sm:contents lg:hidden">
           <ShareButton />

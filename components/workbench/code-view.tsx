@@ -45,13 +45,14 @@ function Document() {
   const active = useEditor((editor) => editor.active);
   const chosen = useEditor((editor) => editor.isUserChosen);
   const rushing = useTypingRate((pace) => pace.isTooFast);
-  // Render again with each revision, because a file may have become a binary file, or a text.
+  // Render again after each change of a file's content, because a file may have become binary or a
+  // text.
   useFiles((state) => state.revision);
   if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
   if (files.read(active)?.isBinary)
     return <p className="p-6 text-13 text-ink-soft">{t('binary')}</p>;
-  // A file that the user chose opens in the editor. Other files show as plain text while they are
-  // written too fast, and open in the editor afterwards.
+  // A file that the user chose opens in the editor. Another file is shown as plain text while it is
+  // written too fast to read, and then opens in the editor.
   if (rushing && !chosen) return <StreamedFileView path={active} />;
   return <Editor path={active} />;
 }

@@ -21,7 +21,7 @@ export function CommandLine({
   const t = useTranslations();
   const { terminals } = useOpenProject();
   const [line, setLine] = useState('');
-  /** Position in the history. 0 is the line that the user types. */
+  /** Position in the history; 0 is the line that the user is typing. */
   const [back, setBack] = useState(0);
   const run = async (event: FormEvent) => {
     event.preventDefault();

@@ -13,8 +13,8 @@ import type { Conflict, ConflictChoice } from '@/lib/workbench/save-conflicts';
 const FileDiff = lazyPart(() => import('@/components/ui/file-diff').then((one) => one.default));
 
 /**
- * Shown if two users or two windows changed the same file. Shows both texts, and the user chooses
- * one of them (ADR 030).
+ * Shown when two users or two windows have changed the same file. It shows both texts, and the user
+ * chooses one (ADR 030).
  */
 export function ConflictDialog({ conflicts }: { conflicts: readonly Conflict[] }) {
   const t = useTranslations('editing');

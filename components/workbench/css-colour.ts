@@ -1,6 +1,9 @@
 'use client';
 
-/** Returns a colour token as sRGB, read from a canvas: terminals do not support `oklch()`. */
+/**
+ * Returns a colour token as sRGB. It is read from a canvas, because terminals do not support
+ * `oklch()`.
+ */
 export function cssColour(token: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   const canvas = document.createElement('canvas');

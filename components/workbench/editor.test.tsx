@@ -24,7 +24,7 @@ afterEach(() => {
   project.dispose();
 });
 
-/** Lazy code may load slowly on a busy machine. */
+/** Waits long enough for lazy code, which may load slowly on a busy machine. */
 const fetched = { timeout: 10_000 };
 const box = () => document.querySelector('.cm-content') as HTMLElement;
 const view = () => EditorView.findFromDOM(box()) as EditorView;

@@ -16,8 +16,8 @@ import { useEditable } from '@/lib/workbench/use-editable';
 import { followStoredText, fromStore, textOf } from './follow-stored-text';
 
 /**
- * With this margin and the library's own 5 px, scrolling to a caret at the start of the text shows
- * all of the padding before it.
+ * A scroll margin. Together with the library's own 5 px, it makes scrolling to the start of the
+ * text show all of the padding before it.
  */
 const room = EditorView.scrollMargins.of(() => ({ top: 3, left: 3 }));
 
@@ -33,9 +33,9 @@ const languages: Record<CodeLanguage, Extension> = {
 };
 
 /**
- * Shows one file, read-only (WB-007) or editable if the user may edit. While the file is being
- * written, the text is appended and never replaced (P8). One view shows all files, because a new
- * view costs more than new content.
+ * Shows one file, read-only (WB-007) or editable if the user may edit. While a file is being
+ * written, new text is appended instead of replacing the document (P8). One view shows all files,
+ * because creating a view costs more than changing its content.
  */
 export default function Editor({ path }: { path: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export default function Editor({ path }: { path: string }) {
 
   const begin = useEffectEvent((shown: EditorView) => {
     const onUpdate = EditorView.updateListener.of((update) => {
-      // WB-011: only text that the user typed is unsaved, not generated or loaded text.
+      // Only text that the user has typed counts as unsaved, not generated or loaded text (WB-011).
       if (!update.transactions.some((one) => one.docChanged && !one.annotation(fromStore))) return;
       const stored = files.read(path)?.content ?? '';
       editor.trackEdit(path, textOf(update.state, stored), stored);
@@ -101,8 +101,8 @@ export default function Editor({ path }: { path: string }) {
 }
 
 /**
- * Returns the editing mode of the view. Uses the browser's selection, because a selection drawn by
- * the library measures the text at each change.
+ * Returns the extensions for reading or editing. They use the browser's own selection, because a
+ * selection drawn by the library measures the text at each change.
  */
 function useMode(path: string): Extension {
   const t = useTranslations();

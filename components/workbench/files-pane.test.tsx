@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lazy code may load slowly on a busy machine. */
+/** Waits long enough for lazy code, which may load slowly on a busy machine. */
 const fetched = { timeout: 10_000 };
 const show = () => renderInProject(<FilesPane />, project, 'en_US', known);
 const names = () => screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));

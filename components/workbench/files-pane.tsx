@@ -14,8 +14,8 @@ const FileSearch = lazyPart(() => import('./file-search').then((one) => one.File
 const FileDialog = lazyPart(() => import('./file-dialog').then((one) => one.FileDialog));
 
 /**
- * The project's files as a tree, or search results. `onOpen` is called when a file opens. Only a
- * sheet sets it, which has a title of its own.
+ * The project's files as a tree, or the search results. `onOpen` is called when a file is opened;
+ * only a sheet on a small screen sets it.
  */
 export function FilesPane({ onOpen }: { onOpen?: () => void }) {
   const t = useTranslations();

@@ -16,7 +16,7 @@ export function FilesSheet() {
       <IconButton label={t('files')} icon={FolderTree} onClick={() => setOpen(true)} />
       {open && (
         <Dialog tall title={t('files')} onClose={() => setOpen(false)}>
-          {/* The rows of the tree begin below the title and end below the close button. */}
+          {/* Align the rows of the tree with the title and the close button of the sheet. */}
           <div className="-mx-2 h-[70dvh]">
             <FilesPane onOpen={() => setOpen(false)} />
           </div>

@@ -4,7 +4,10 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-/** The texts of the panel. The values are the keys of the library's texts. */
+/**
+ * The texts of the panel, by our names; the values are the keys that the library uses for these
+ * texts.
+ */
 const findPanelMessages = {
   find: 'Find',
   replace: 'Replace',
@@ -49,8 +52,8 @@ const looks = EditorView.theme({
     gap: '4px',
     alignItems: 'center',
   },
-  // Three rows in every width and language: search text, options, replacement. The library's own
-  // line break is hidden.
+  // Three rows in every width and language: search text, options, replacement. Hide the library's
+  // own line break.
   '.cm-panel.cm-search br': { display: 'none' },
   '.cm-panel.cm-search::before': { content: '""', order: '1', flexBasis: '100%' },
   '.cm-panel.cm-search:has([name=replace])::after': {
@@ -98,8 +101,8 @@ const looks = EditorView.theme({
     fontSize: '16px',
     color: 'var(--ink-soft)',
   },
-  // On phones the buttons next and previous are arrows: their texts would push the third button
-  // into a row of its own. The text is still the accessible name.
+  // On phones the buttons for next and previous are arrows, because their texts would push the
+  // third button to another row. The accessible names stay the same.
   '@media (max-width: 639px)': {
     '.cm-panel.cm-search .cm-textfield': { flexBasis: '96px' },
     '.cm-panel.cm-search [name=next], .cm-panel.cm-search [name=prev]': {

@@ -58,8 +58,8 @@ export function followStoredText(
 }
 
 /**
- * Reads the scroll position on scroll events. Reading it on each change would force a layout each
- * time.
+ * Remembers the scroll position from scroll events, because reading it on each change would force a
+ * layout each time.
  */
 function trackScroll({ scrollDOM }: EditorView) {
   let isAtEnd = true;
@@ -76,13 +76,13 @@ function trackScroll({ scrollDOM }: EditorView) {
 
 function appendText(view: EditorView, text: string, follows: boolean): void {
   const { length, lines } = view.state.doc;
-  // Scroll to the start of the last line. The end of the line may be far to the right, which would
-  // hide the start of all lines.
+  // Scroll to the start of the last line. Its end may be far to the right, and scrolling there
+  // would hide the start of all lines.
   const broken = text.lastIndexOf('\n') + 1;
   const lineStart = broken > 0 ? length + broken : view.state.doc.line(lines).from;
   view.dispatch({ changes: { from: length, insert: text }, annotations });
-  // Scroll in a second transaction: the library would map a position inside the inserted text to
-  // the end of the old text.
+  // Scroll in a second transaction: in the same one, the library would treat a position inside the
+  // inserted text as the end of the old text.
   if (follows)
     view.dispatch({ effects: EditorView.scrollIntoView(lineStart, { y: 'end', yMargin: 0 }) });
 }

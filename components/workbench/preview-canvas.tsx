@@ -14,8 +14,8 @@ const feet = [
 ];
 
 /**
- * The background of the page. In a wide window it has the marks of a technical drawing: corners,
- * width and title.
+ * The background of the page. In a wide window it looks like a technical drawing, with corner
+ * marks, width and title.
  */
 export function PreviewCanvas({ children }: { children: ReactNode }) {
   const responsive = useView((view) => view.responsive);
@@ -33,8 +33,8 @@ export function PreviewCanvas({ children }: { children: ReactNode }) {
       <div className="relative flex min-h-0 flex-1 justify-center">
         <div className={clsx('relative h-full', responsive && 'bg-sheet')} style={{ width }}>
           {children}
-          {/* The line is above the page, because a frame rounds its width up and would cover a
-              line around it. */}
+          {/* Draw the line above the page: a frame rounds its width up and would cover a line
+              around it. */}
           <span
             aria-hidden="true"
             className={clsx(

@@ -20,8 +20,8 @@ export function PreviewToolbar() {
   const readOnly = useProject((state) => state.readOnly);
   const responsive = useView((state) => state.responsive);
   const fullscreen = useView((state) => state.fullscreen);
-  // Append the path that the page reports to the page's own address, so that the link can never
-  // lead to another host.
+  // Append the path that the page reports to our own address, so that the link cannot lead to
+  // another host.
   const address = url === '' ? '' : new URL(url.replace(/\/$/, '') + path).href;
   return (
     <div className="flex h-toolrow shrink-0 items-center gap-1 border-line border-b bg-paper px-2 coarse:h-12">

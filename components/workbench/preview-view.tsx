@@ -13,8 +13,8 @@ import { PreviewToolbar } from './preview-toolbar';
 import { RunnerProblem } from './runner-problem';
 
 /**
- * The project's page. It mounts as soon as it is served and shows when it is painted, so that no
- * white area flashes.
+ * The project's page. Its frame is created as soon as the page is served, and shown when the page
+ * is painted, so that no white area flashes.
  */
 export function PreviewView() {
   const phase = usePreview((preview) => preview.phase);

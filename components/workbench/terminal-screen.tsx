@@ -57,8 +57,8 @@ export default function TerminalScreen({
   }, [output]);
 
   useEffect(() => {
-    // Observe the class of the root element: when the theme's name changes, the colours are still
-    // the old colours.
+    // Observe the class of the root element. When the theme's name changes in React, the colours on
+    // the page are still those of the old theme.
     const observer = new MutationObserver(() => {
       if (shown.current) shown.current.options.theme = readTheme();
     });
@@ -67,7 +67,7 @@ export default function TerminalScreen({
   }, []);
 
   useEffect(() => {
-    // This also runs for the screen of another terminal, which the effect above creates.
+    // Run also when `output` changes, because the effect above then creates another screen.
     if (shown.current && output) shown.current.options.screenReaderMode = heard;
   }, [heard, output]);
 

@@ -31,7 +31,7 @@ type Props = {
 /** The translations of a row, created once for all rows. */
 type TreeWords = ReturnType<typeof useTranslations<'files'>>;
 
-/** One row of the tree. Its accessible name says what its dots and its lock mean. */
+/** One row of the tree. Its accessible name also says what its mark and its lock mean. */
 export const TreeLine = memo(function TreeLine({
   t,
   row,
@@ -107,8 +107,8 @@ export const TreeLine = memo(function TreeLine({
 }, areLinesEqual);
 
 /**
- * Compares the props by what they show. A new file creates new objects for all rows, but unchanged
- * rows must not render again.
+ * Compares the props by value. A new file creates new objects for all rows, but unchanged rows must
+ * not be rendered again.
  */
 function areLinesEqual({ row: before, ...left }: Props, { row: after, ...right }: Props): boolean {
   return (

@@ -8,8 +8,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { useOpenProject } from '@/lib/projects/context';
 
 /**
- * Asks before a link of this page leaves unsaved text. When the tab closes, the browser itself
- * asks.
+ * Asks before a link on this page leads away from unsaved text. When the tab is closed, the browser
+ * itself asks.
  */
 export function UnsavedGuard({ count }: { count: number }) {
   const t = useTranslations('editing');
@@ -24,7 +24,7 @@ export function UnsavedGuard({ count }: { count: number }) {
       event.stopPropagation();
       setTo(path);
     };
-    // Handle the event before the links of the page do.
+    // Capture the event, to handle it before the links of the page do.
     document.addEventListener('click', ask, { capture: true });
     return () => document.removeEventListener('click', ask, { capture: true });
   }, []);

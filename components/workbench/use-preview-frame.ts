@@ -73,7 +73,7 @@ export function usePreviewFrame() {
           break;
         case 'PREVIEW_PART':
           if (!changeThis.handlePicked(message.part)) break;
-          // The user describes the change in the prompt box, so leave the full screen.
+          // The user describes the change in the prompt box, which the full screen hides.
           view.setFullscreen(false);
           focusPrompt();
           break;
@@ -98,14 +98,15 @@ export function usePreviewFrame() {
     return () => reveal.connect(null);
   }, [place, speaks, reveal]);
 
-  // Only a page with the bridge may receive the stored data. No other host receives it.
+  // Only a page with the bridge gets the stored data in its frame's name; no other host may receive
+  // it.
   const name = place?.servedByGateway === false ? '' : areas && frameName(location.origin, areas);
   return { element, place, name };
 }
 
 /**
- * Posts a message to the frame. An opaque frame can be addressed only by `*`. This code created the
- * frame, and the message concerns only the frame's own project.
+ * Posts a message to the frame. A frame with an opaque origin can only be addressed by `*`. We
+ * created the frame, and the message concerns only the frame's own project.
  */
 function say(
   frame: HTMLIFrameElement | null,

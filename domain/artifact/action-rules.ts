@@ -2,12 +2,12 @@ import { foldKey, readPath } from '../files/path.ts';
 import { applyEdit, type EditFailure } from './edit-blocks.ts';
 import type { ActionType } from './events.ts';
 
-/** The project's files, as an action finds them. */
+/** The project's files at the time when an action is applied. */
 export type FilesView = {
   /** The text of a file; undefined where there is none, or it is binary. */
   text(path: string): string | undefined;
   has(path: string): boolean;
-  /** Whether the path is a file in any spelling with capital or small letters. */
+  /** Whether the path is an existing file, ignoring case. */
   isTaken(path: string): boolean;
   /** The paths of all files below a folder. */
   below(folder: string): string[];
@@ -59,8 +59,8 @@ export function writesFile(type: ActionType): boolean {
 }
 
 /**
- * Returns what a closed action does to the files, or why it is refused. The path is normalized
- * first; an invalid path is refused with the reason `path`.
+ * Returns what a closed action does to the files, or why it is refused. Normalizes the path first;
+ * an invalid path is refused with the reason `path`.
  */
 export function effectOf(
   effect: FileRule,
@@ -98,7 +98,9 @@ function removeFiles({ path }: FileAction, files: FilesView): FileEffect | Effec
   return Array.isArray(paths) ? { kind: 'remove', paths } : paths;
 }
 
-/** Moves a file or a whole folder; if one file cannot be moved, the action is refused. */
+/**
+ * Moves a file or a whole folder. If one of the files cannot be moved, the whole action is refused.
+ */
 function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | EffectRefusal {
   const paths = findExisting(path, files);
   if (!Array.isArray(paths)) return paths;
@@ -107,7 +109,8 @@ function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | Eff
     return refusalOf('path');
   if (files.isLocked(target)) return refusalOf('locked');
   const moves = paths.map((from) => ({ from, to: target + from.slice(path.length) }));
-  // Another spelling of an existing path is the same file, except for a rename of itself.
+  // A path that differs only in case is the same file, so it is taken, unless a file is only
+  // renamed to another case.
   const isTaken = (one: { from: string; to: string }) =>
     files.has(one.to) || (files.isTaken(one.to) && foldKey(one.to) !== foldKey(one.from));
   if (moves.some((one) => isTaken(one) || normalizePath(one.to) === undefined))

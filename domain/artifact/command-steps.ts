@@ -27,9 +27,9 @@ export function commandOf(commandStr: string): Command {
 }
 
 /**
- * Returns the commands of one answer in the order in which they run. Files are written before all
- * of them (RUN-016), equal commands run once (GEN-033), and a missing install is added first, a
- * missing dev step last (GEN-034). Returns nothing for an answer without actions. An unknown
+ * Returns the commands of one answer in the order in which they run, after all files are written
+ * (RUN-016). Equal commands run once (GEN-033). A missing install is added first, a missing start
+ * of the dev server last (GEN-034). Returns nothing for an answer without actions. An unknown
  * command of a `start` action counts as the dev server.
  */
 export function commandSteps(
@@ -55,8 +55,8 @@ export function isSameStep(one: CommandStep, other: CommandStep): boolean {
 }
 
 /**
- * Splits `npm install && npm run dev` into two steps; a line with any unknown command stays whole,
- * for the shell to interpret.
+ * Splits `npm install && npm run dev` into two steps. A line with an unknown command is not split,
+ * because only the shell can interpret it.
  */
 function stepsOf(content: string, unknown: Command): CommandStep[] {
   const parts = content.split(/&&|\n/).map(tidy).filter(Boolean);

@@ -13,8 +13,8 @@ export function unwrapFence(content: string): string {
   for (let i = 1; i <= last; i++) {
     const [, mark = '', info = ''] = line.exec(lines[i] ?? '') ?? [];
     if (mark.length < ticks) continue;
-    // A fence with a language opens a nested block, a fence without one closes the innermost block:
-    // so the code blocks inside a README stay.
+    // A fence with a language opens a nested block; a fence without one closes the innermost block.
+    // So code blocks inside a README are kept.
     depth += info.trim() === '' ? -1 : 1;
     if (depth > 0) continue;
     return i === last ? lines.slice(1, last).map(withBreak).join('') : content;

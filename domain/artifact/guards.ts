@@ -7,13 +7,16 @@ export type GuardRefusal =
   | { reason: 'placeholder'; line: number; text: string }
   /** Most of an existing file would be lost. */
   | { reason: 'shrink'; before: number; after: number }
-  /** The content contains tags of the protocol: a closing tag was forgotten. */
+  /** The content contains our own tags, because the model forgot to close the action. */
   | { reason: 'nested'; line: number; text: string };
 
 /** Files without code, in which such a phrase may be part of the text. */
 const isProse = /\.(?:mdx?|txt|csv|svg)$/i;
 
-/** Longer lines are not comments; patterns that run on a megabyte of blanks would be too slow. */
+/**
+ * Longer lines are not checked: they are not comments, and the patterns would be slow on a line of
+ * a megabyte.
+ */
 const maxLineLength = 240;
 
 /** Start of a comment that lasts to the end of its line; `#!` begins a script. */
@@ -106,11 +109,13 @@ function isPlaceholder(words: string): boolean {
  */
 const shrinkFrom = 40;
 const shrinkTo = 0.5;
+/** How many characters of other files are searched; an answer that moves a folder changes all. */
+const maxElsewhere = 500_000;
 
 /**
- * Whether a file written whole would lose most of its content: more than half of 40 or more
- * non-trivial lines. Lines that are now in `elsewhere`, other files of the same answer, were moved
- * and are not lost.
+ * Whether a file that was written as a whole would lose most of its content: more than half of 40
+ * or more non-trivial lines. Lines that are now in `elsewhere`, which are other files of the same
+ * answer, were moved and are not lost.
  */
 export function findShrink(
   before: string,
@@ -122,7 +127,12 @@ export function findShrink(
   const has = significantLines(text);
   if (has.length >= had.length * shrinkTo) return undefined;
   const moved = new Set<string>();
-  for (const other of elsewhere) for (const line of significantLines(other)) moved.add(line);
+  let left = maxElsewhere;
+  for (const other of elsewhere) {
+    left -= other.length;
+    if (left < 0) break;
+    for (const line of significantLines(other)) moved.add(line);
+  }
   const stays = new Set(has);
   const lost = had.filter((line) => !stays.has(line) && !moved.has(line)).length;
   return lost > had.length * shrinkTo ? { before: had.length, after: has.length } : undefined;
@@ -140,7 +150,7 @@ const ownTag =
   /^\s*<(?:\/?(?:app|bolt)Artifact|\/(?:app|bolt)Action|((?:app|bolt)Action))(?=[\s<>]|$)/;
 
 /**
- * Whether a line begins with a tag of the protocol that is followed only by tags, or that opens an
+ * Whether a line begins with a tag of ours that is followed only by further tags, or that opens an
  * action with a type.
  */
 function beginsWithTag(line: string): boolean {
@@ -158,8 +168,8 @@ function beginsWithTag(line: string): boolean {
 }
 
 /**
- * Finds a line that begins with a tag of the protocol: it means that the model did not close the
- * action. Prose files may contain such tags.
+ * Finds a line that begins with one of our tags, which means that the model did not close the
+ * action. Files of prose may contain such tags.
  */
 function findNestedTag(path: string, text: string): { line: number; text: string } | undefined {
   if (isProse.test(path) || !/<\/?(?:app|bolt)A/.test(text)) return undefined;
@@ -169,9 +179,9 @@ function findNestedTag(path: string, text: string): { line: number; text: string
 }
 
 /**
- * Runs the guards of a file before it is written (ADR 016), the one whose message helps the model
- * most first. `before` is the current text. `mayShrink`: the user asked for less code, or the model
- * confirmed the removal.
+ * Runs the guards of a file before it is written (ADR 016). The guard whose message helps the model
+ * most comes first. `before` is the current text. `mayShrink` is true when the user asked for less
+ * code or the model has confirmed the removal.
  */
 export function guardFile(file: {
   path: string;

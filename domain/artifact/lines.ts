@@ -24,8 +24,8 @@ const fullWidth = /[\uff01-\uff5e]/g;
 const needsFold = /[^\t\x20-\x7e]/;
 
 /**
- * Replaces what models confuse when they copy: typographic quotation marks, dashes, blanks,
- * full-width signs, decomposed accents.
+ * Unifies characters that models confuse when they copy text: typographic quotation marks, dashes,
+ * kinds of blanks, full-width characters, decomposed accents.
  */
 export function foldLetters(line: string): string {
   if (!needsFold.test(line)) return line;
@@ -35,8 +35,8 @@ export function foldLetters(line: string): string {
 }
 
 /**
- * Returns the first places, at most two, of `wanted` in `lines`; none if `wanted` is empty.
- * Knuth–Morris–Pratt, so linear in both.
+ * Returns the indices of the first places, at most two, at which `wanted` occurs in `lines`; none
+ * if `wanted` is empty. Uses Knuth–Morris–Pratt, which takes linear time.
  */
 export function findOccurrences(lines: readonly string[], wanted: readonly string[]): number[] {
   if (wanted.length === 0) return [];
@@ -82,15 +82,15 @@ export function similarity(one: string, other: string): number {
   return (2 * common) / (a.length + b.length - 2);
 }
 
-/** Returns the words that distinguish a line from others. */
+/** Returns the longer words of a line, by which it can be recognized. */
 export function words(line: string): string[] {
   return line.slice(0, longestCompared).match(/[\p{L}\p{N}_]{3,}/gu) ?? [];
 }
 
 /**
- * Maps each line of `after` to its index in `before`, in order, or -1 if it is new. Matches
- * beginning and end first, then the longest common subsequence between them; above a million pairs
- * the lines between count as new.
+ * Maps each line of `after` to its index in `before`, or to -1 if it is new; the order is kept.
+ * Matches beginning and end first, then the longest common subsequence between them. Above a
+ * million pairs of lines, the lines between count as new.
  */
 export function commonLines(before: readonly string[], after: readonly string[]): number[] {
   const kept = new Array<number>(after.length).fill(-1);

@@ -1,14 +1,18 @@
 import { stripCarriageReturn } from './lines.ts';
 
-/** Text inside lines: `head` stands before it in its first line, `tail` after it in its last. */
+/**
+ * A match inside of lines: `head` is the text before it in its first line, `tail` the text after it
+ * in its last line.
+ */
 type PartMatch = { at: number; length: number; head: string; tail: string };
 
-/** A shorter text may stand anywhere by chance. */
+/** A shorter text may occur anywhere by chance. */
 const minLength = 6;
 
 /**
- * Finds a search that is a part of a line, or begins and ends inside of lines, if it occurs once in
- * the file and cuts no word or number in two. Returns the lines it touches.
+ * Finds a search text that is a part of a line, or that begins and ends inside of lines. It must
+ * occur only once in the file and must not cut a word or number in two. Returns the lines that it
+ * touches.
  */
 export function findPart(
   lines: readonly string[],
@@ -34,8 +38,8 @@ export function findPart(
 }
 
 /**
- * Returns the lines after a part was replaced. Returns undefined where the replacement repeats what
- * stands around the part, or is empty: then the whole line may have been meant.
+ * Returns the lines after a part was replaced. Returns undefined when the replacement is empty or
+ * repeats the text around the part, because then the whole line may have been meant.
  */
 export function replacePart(
   { head, tail }: Pick<PartMatch, 'head' | 'tail'>,

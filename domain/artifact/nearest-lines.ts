@@ -6,11 +6,13 @@ type Excerpt = { /** Number of the first line, from 1. */ from: number; lines: s
 const around = 3;
 const maxLines = 60;
 const maxLineLength = 400;
+/** A longer file is searched up to here: no model is shown one. */
+const maxSearched = 200_000;
 
 /**
- * Returns what a file has instead of the lines a model searched for: at the given places, or at the
- * likeliest place if none is given, each with a few lines around it and limited in size. Returns
- * nothing if no line has a word in common.
+ * Returns what a file contains in place of the lines that a model searched for: the given places
+ * or, without any, the most similar one. Each excerpt includes a few lines around it, and the total
+ * size is limited. Returns nothing if no line has a word in common with the search.
  */
 export function nearestLines(
   text: string,
@@ -18,7 +20,8 @@ export function nearestLines(
   places: readonly number[] = [],
 ): Excerpt[] {
   const lines = text.split('\n').map(stripCarriageReturn);
-  const found = places.length > 0 ? places : likelyPositions(lines, search, 1);
+  const searched = text.length > maxSearched ? text.slice(0, maxSearched).split('\n') : lines;
+  const found = places.length > 0 ? places : likelyPositions(searched, search, 1);
   return found.map((at) => {
     const from = Math.max(0, at - around);
     const to = Math.min(lines.length, at + Math.min(search.length, maxLines) + around);

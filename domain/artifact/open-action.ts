@@ -13,16 +13,16 @@ export type OpenAction = {
   number: number;
   closer: string;
   /**
-   * What may come next in the content: its first line break, a fence, or anything. `fenced` content
-   * is buffered until the action closes.
+   * What may come next in the content: its first line break, a code fence, or anything. `fenced`
+   * content is buffered until the action closes, because its fence may have to be removed.
    */
   part: 'line-break' | 'fence' | 'body' | 'fenced';
   buffered: string;
 };
 
 /**
- * Reads what may precede the content: a line break, which is dropped, and a fence. Returns the
- * index after the line break; -1 if more text must arrive first.
+ * Reads what may precede the content: a line break, which is dropped, and a code fence. Returns the
+ * index at which the content continues; -1 if more text must arrive first.
  */
 export function readContentStart(text: string, from: number, open: OpenAction): number {
   if (open.part === 'line-break') {
@@ -44,8 +44,8 @@ function lineBreakLength(text: string, at: number): number {
 }
 
 /**
- * Returns the index up to which the text is surely content: the closing tag, or what may become
- * one, or the text's end.
+ * Returns the index up to which the text is certainly content: the start of the closing tag, of a
+ * text that may become the closing tag, or the end of the text.
  */
 export function findContentEnd(text: string, from: number, closer: string): number {
   let at = text.indexOf(closer, from);
@@ -69,7 +69,7 @@ function closerEndAt(text: string, after: number): number {
 }
 
 /**
- * Returns the start of the text's tail that may be the beginning of `closer`, or the text's length
+ * Returns the start of a possible beginning of `closer` at the end of the text; the text's length
  * if there is none.
  */
 function startOfPartial(text: string, from: number, closer: string): number {

@@ -3,7 +3,7 @@ import { unwrapFence } from './fence.ts';
 import { type OpenAction, takeContent } from './open-action.ts';
 import { isSurelyTag, type Tag } from './tags.ts';
 
-/** What is open in an answer at the place read so far, and the events not yet emitted. */
+/** The state of parsing an answer: what is open now, and the events not yet returned. */
 type Outline = {
   events: ArtifactEvent[];
   /** Number of artifacts and of actions opened so far. */
@@ -11,7 +11,10 @@ type Outline = {
   actions: number;
   inArtifact: boolean;
   action: OpenAction | undefined;
-  /** Blanks after a tag inside an artifact, emitted only if text follows; undefined after that. */
+  /**
+   * Blanks after a tag inside an artifact, which are emitted only if text follows. Undefined when
+   * text has already followed.
+   */
   blanks: string | undefined;
 };
 
@@ -75,7 +78,8 @@ function closeArtifact(outline: Outline): void {
 function openAction(outline: Outline, { name, attributes, selfClosing }: Tag): void {
   const { type = '', filepath = '', to = '' } = attributes;
   const actionType = actionTypes.find((one) => one === type.trim().toLowerCase());
-  // Outside an artifact a tag of unknown type is text about tags: drop only the tag itself.
+  // Outside an artifact, a tag with an unknown type belongs to text about tags: drop only the tag
+  // itself.
   if (!actionType && !outline.inArtifact) return;
   if (!outline.inArtifact) openArtifact(outline, '', '', '');
   const number = actionType ? outline.actions++ : -1;
@@ -110,7 +114,10 @@ export function closeAction(outline: Outline, action: OpenAction): void {
   outline.blanks = '';
 }
 
-/** Closes what is open at the end of the answer. `held`: the text that could still become a tag. */
+/**
+ * Closes everything that is open at the end of the answer. `held` is text that could have become a
+ * tag.
+ */
 export function endOutline(outline: Outline, held: string): void {
   const { action } = outline;
   const rest = isSurelyTag(held) ? '' : held;

@@ -14,17 +14,18 @@ import { readTag, type TagScan } from './tags.ts';
 const noScan: TagScan = { length: 0, quote: '' };
 
 /**
- * Push parser of a model's answer (ADR 064, GEN-027): linear time, deltas only, and the same events
- * at every split except for where deltas are cut. Only text that may become a tag is held back.
- * - A tag in prose counts everywhere, also in a code span. Inside an action only its own closing
- *   tag counts.
- * - Text between two actions is prose; blanks there are dropped.
- * - An action outside an artifact opens an untitled one. Stray closing tags are dropped; an
- *   artifact ends where the next begins.
+ * Parses a model's answer while it arrives (ADR 064, GEN-027). It takes linear time and emits only
+ * new text. However the answer is split into chunks, the events are the same, except for where
+ * texts are cut. Only text that may become a tag is held back.
+ * - In prose every tag counts, even in a code span. Inside an action only its closing tag counts.
+ * - Text between two actions is prose, without the blanks around it.
+ * - An action outside an artifact opens an untitled artifact. A stray closing tag is dropped. An
+ *   artifact ends where the next one begins.
  */
 export function createArtifactParser(): ArtifactParser & {
   /**
-   * Returns the content of the open action that arrived but is not emitted yet; '' outside of one.
+   * Returns the content of the open action that has arrived but was not emitted yet; '' outside an
+   * action.
    */
   bufferedContent(): string;
 } {

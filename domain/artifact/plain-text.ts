@@ -1,13 +1,13 @@
 import type { ArtifactEvent } from './events.ts';
 import { createArtifactParser } from './parser.ts';
 
-/** Longer than fences that the code itself is likely to contain. */
+/** A long fence, because the code itself may contain shorter fences. */
 const fence = '````';
 
 /**
- * Turns an answer whose actions are not executed into plain text: files and commands become code
- * blocks under their names, so that no reader takes the text for an action. Push the deltas as they
- * arrive; `end` returns the rest and closes an open block.
+ * Converts an answer whose actions are not executed into plain text: files and commands become code
+ * blocks under their names. So nobody who reads the text, person or program, can take it for an
+ * action. Push the text as it arrives; `end` returns the rest and closes an open block.
  */
 export function createPlainTextConverter(): { push(text: string): string; end(): string } {
   const parser = createArtifactParser();

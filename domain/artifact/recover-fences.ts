@@ -32,8 +32,8 @@ export function recoverFences(answer: string): RecoveredFile[] {
 }
 
 /**
- * Returns the events the parser would have emitted for the recovered files, for an answer in which
- * it found no action.
+ * Returns the events that the parser would have emitted for the recovered files. Used for an answer
+ * without any action.
  */
 export function recoveredEvents(files: readonly RecoveredFile[]): ArtifactEvent[] {
   if (files.length === 0) return [];

@@ -1,9 +1,9 @@
 import { commonLines, indentOf, isBlankLine, stripCarriageReturn } from './lines.ts';
 
 /**
- * Returns the lines that replace `current`, the file's lines found for `search`. Lines that the
- * block repeats from its search are context: there the file keeps its own line, even if the model
- * changed it. New lines are indented as in the file.
+ * Returns the lines that replace `current`, the lines of the file that were found for `search`. A
+ * line of the replacement that also occurs in the search is context: the file's own line is kept,
+ * even if the model spelled it differently. New lines are indented like the file.
  */
 export function buildReplacement({
   current: stood,
@@ -27,8 +27,8 @@ export function buildReplacement({
 }
 
 /**
- * Returns a function that indents new lines; `last` is the indent of the line above, used when the
- * block's indents are inconsistent.
+ * Returns a function that indents new lines. `last` is the indent of the line above, used when the
+ * indents in the block are inconsistent.
  */
 function createReindent(
   stood: readonly string[],

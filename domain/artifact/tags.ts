@@ -22,7 +22,9 @@ const heads = ['appArtifact', 'appAction', 'boltArtifact', 'boltAction'].flatMap
 ]);
 const longestHead = Math.max(...heads.map((one) => one.length));
 
-/** How far a tag that began at `<` has been read; `quote` is the open quotation mark, or ''. */
+/**
+ * How far an incomplete tag has been read. `quote` is the open quotation mark; '' if there is none.
+ */
 export type TagScan = { length: number; quote: string };
 
 type TagReading =
@@ -95,8 +97,8 @@ function couldBecomeTag(text: string): boolean {
 }
 
 /**
- * Whether an unfinished tag at the end of an answer can only be a tag, so that it is dropped
- * instead of shown.
+ * Whether an incomplete tag at the end of an answer is certainly one of our tags. It is then
+ * dropped instead of shown.
  */
 export function isSurelyTag(text: string): boolean {
   return /^<\/?(?:app|bolt)A/.test(text);

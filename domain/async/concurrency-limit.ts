@@ -1,4 +1,4 @@
-/** More tasks wait than a limit allows. */
+/** Thrown when more tasks wait than the limit allows. */
 export class QueueFull extends Error {
   constructor(waiting: number) {
     super(`${waiting} tasks wait already`);
@@ -31,7 +31,7 @@ export class ConcurrencyLimit {
     try {
       return await work();
     } finally {
-      // Hand the place directly to the next task, so that no newcomer can take it.
+      // Give the place directly to the next waiting task, so that no later task can take it first.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

@@ -15,8 +15,8 @@ type Wanted = {
 type Buyer = { plan: PlanCode; hasBoughtTrial: boolean };
 
 /**
- * Returns why this buyer cannot have the product now (BILL-012…014, GAP-22, GAP-25), or null if
- * they can. Without a buyer it checks only what applies to all.
+ * Returns why this buyer cannot buy the product now (BILL-012…014, GAP-22, GAP-25); null if they
+ * can. Without a buyer it checks only what applies to everybody.
  */
 export function whyNotSold(
   { backendCode, type, isSold, seatsLeft }: Wanted,
@@ -34,7 +34,9 @@ export function isHighest(plan: PlanCode): boolean {
   return planCodes.indexOf(plan) >= planCodes.indexOf('CODE_PLAN_PERMIUM');
 }
 
-/** MEM-017: chooses the membership texts by the result of the check for the lifetime plan. */
+/**
+ * Chooses the membership texts (MEM-017), depending on whether the user has the lifetime plan.
+ */
 export function memberWords(hasLifetimePlan: unknown): 'memberPro' | 'memberTaste' {
   return hasLifetimePlan ? 'memberPro' : 'memberTaste';
 }

@@ -8,7 +8,7 @@ type Entry = {
   authorizeEndTime: number | null;
 };
 
-/** Features a level may have beyond the free one (MEM-007…009). */
+/** Features that a plan may have beyond the free plan (MEM-007…009). */
 export const gates = ['canInject', 'hasDeepBase', 'hasGrade', 'hasDownload'] as const;
 export type Gate = (typeof gates)[number];
 export type Gates = Record<Gate, boolean>;

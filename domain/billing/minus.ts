@@ -1,4 +1,4 @@
-/** Replaces the hyphen of a formatted number with a real minus sign. */
+/** Replaces the hyphen in front of a formatted negative number with a typographic minus sign. */
 export function withMinus(text: string): string {
   return text.replace('-', '\u2212');
 }

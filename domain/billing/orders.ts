@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../entities/order.ts';
 
 /**
- * `EXPIRED`: its 30 minutes are over. `FAIL`: the provider closed it or never opened it. A payment
- * can still arrive for both. `REFUND`: it was paid, but the user's one trial or the last seat was
- * bought meanwhile, so the money is returned.
+ * `EXPIRED`: its 30 minutes are over. `FAIL`: the provider closed the order or never opened it. In
+ * both states a payment can still arrive. `REFUND`: it was paid, but in the meantime the user's
+ * only trial or the last seat was sold, so the money is returned.
  */
 export type OrderState = 'WAIT' | 'SUCCESS' | 'FAIL' | 'EXPIRED' | 'REFUND';
 
@@ -13,15 +13,15 @@ type Order = { state: OrderState; charge: Charge };
 type Report = { kind: 'paid'; charge: Charge; forUs: boolean } | { kind: 'closed'; forUs: boolean };
 
 /**
- * The effect of a provider's report: deliver the product, end the order, do nothing, or set the
- * report aside for manual review.
+ * The effect of a provider's report: deliver the product, end the order, do nothing because it was
+ * handled before, or set the report aside for manual review.
  */
 type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
 
 /**
- * Decides what a report does. A payment counts once, however late it arrives, because the user's
- * money was taken. A payment with another amount or currency, or to another recipient, is never
- * fulfilled. A paid order never becomes unpaid.
+ * Decides what a payment report does to an order. A payment counts once, and even if it arrives
+ * late, because the user has paid. A payment with another amount or currency, or to another
+ * recipient, is never fulfilled. A paid order never becomes unpaid.
  */
 export function verdictOf(order: Order, report: Report): Verdict {
   if (!report.forUs) return 'quarantine';

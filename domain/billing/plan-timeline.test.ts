@@ -102,7 +102,9 @@ describe('a plan [GAP-26]', () => {
   });
 });
 
-/** A straightforward implementation of the rule, one tick at a time. */
+/**
+ * A slow but simple implementation of the rule, one step of time after the other, to compare with.
+ */
 function actedOut(grants: Grant[], now: number): PlanCode | null {
   const left = grants.map((grant) => grant.lastsMs ?? Number.POSITIVE_INFINITY);
   const height = grants.map(({ code }) => planCodes.indexOf(code));
@@ -154,7 +156,8 @@ it('gives every user the granted time, over random histories [GAP-26]', () => {
           expect(codes).not.toContain(code);
           expect(endsAt).toBeLessThanOrEqual(now);
         }
-        // Without further grants, each plan is active when its predicted term begins.
+        // If no further plan is granted, each waiting plan becomes active when its predicted term
+        // begins.
         const settled = grants.every(
           ({ at, revokedAt }) => at <= now && (revokedAt === null || revokedAt <= now),
         );

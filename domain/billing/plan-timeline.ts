@@ -23,9 +23,9 @@ export type PlanTimeline = { active: Term | null; waiting: Term[]; ended: Term[]
 type Left = Grant & { left: number };
 
 /**
- * GAP-26, computed from all grants: the highest plan with time left is active, and the lower ones
- * pause behind it. The same plan again extends it. A plan that waits behind one without end never
- * starts and is left out.
+ * Computes a user's plans from all grants (GAP-26). The highest plan with time left is active;
+ * lower plans pause until it ends. Granting the same plan again extends it. A plan that waits
+ * behind a plan without end never starts and is left out.
  */
 export function planTimelineAt(grants: readonly Grant[], now: number): PlanTimeline {
   const known = grants.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);

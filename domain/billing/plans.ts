@@ -24,8 +24,8 @@ type Plan = {
 } & Record<'canInject' | 'hasDeepBase' | 'hasGrade' | 'hasDownload', boolean>;
 
 /**
- * MEM-007…009. A plan without `hasGrade` has public projects only and cannot rename them (GAP-29,
- * MEM-014).
+ * The features of a plan (MEM-007…009). Without `hasGrade`, projects are public and cannot be
+ * renamed (GAP-29, MEM-014).
  */
 const closed = { canInject: false, hasDeepBase: false, hasGrade: false, hasDownload: false };
 const open = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };

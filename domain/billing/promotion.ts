@@ -8,8 +8,8 @@ import { readPrice } from './price.ts';
 const { promotion } = limits;
 
 /**
- * When the promotion was shown in this browser, and when it was last closed (epoch ms); stored only
- * there (BILL-034).
+ * When the promotion was shown in this browser, and when it was last closed (epoch ms). Stored only
+ * in the browser (BILL-034).
  */
 export const PromotionRecord = z.object({
   shownAt: z.array(z.number()),
@@ -19,7 +19,7 @@ export type PromotionRecord = z.infer<typeof PromotionRecord>;
 
 export const neverShown: PromotionRecord = { shownAt: [], closedAt: null };
 
-/** What the browser shows and the user does when the promotion might show. */
+/** The state of the page, which decides whether the promotion would disturb the user. */
 type PageState = {
   path: string;
   /** The first visit of the page in this browser. */
@@ -33,10 +33,10 @@ type PageState = {
 };
 
 /**
- * Whether the promotion of the super membership may show now (epoch ms): on `/` (BILL-030), from
- * 08:00 to 23:00 in Shanghai (BILL-031), in the last three days of its member discount (BILL-032),
- * at most three times a day and two hours apart (BILL-033), and never when it disturbs the user
- * (PP-25).
+ * Whether the promotion of the super membership may show now (epoch ms). It shows only on `/`
+ * (BILL-030), from 08:00 to 23:00 in Shanghai (BILL-031), and in the last three days of the plan's
+ * member discount (BILL-032). It shows at most three times a day, two hours apart (BILL-033), and
+ * never when it disturbs the user (PP-25).
  */
 export function mayPromote(
   product: Product | undefined,

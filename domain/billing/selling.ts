@@ -1,5 +1,5 @@
 /**
- * The settings that only a real payment channel has: one for each provider. The payment simulator
+ * Settings that exist only for a real payment channel, one per provider. The payment simulator
  * needs none of them.
  */
 export const channelKeys = [
@@ -14,7 +14,7 @@ type Environment = { PLANS?: string | undefined } & {
 };
 
 /**
- * Returns whether plans are sold: as the operator chooses with `PLANS`, else only where a real
+ * Returns whether plans are sold: what the operator set with `PLANS`, otherwise whether a real
  * payment channel is configured (PP-30).
  */
 export function plansSetting(environment: Environment): 'on' | 'off' {

@@ -5,8 +5,8 @@ import { levelOf } from './entitlements.ts';
 import { planCodes } from './plans.ts';
 
 /**
- * The state of a user's trial: time left in the trial, or in the offer after it. Durations in ms,
- * times in epoch ms.
+ * The state of a user's trial: the time left in the trial itself (`running`), or in the discount
+ * after it (`offer`). Durations are ms, times are epoch ms.
  */
 type TrialTime = { phase: 'running' | 'offer'; remainingMs: number; endsAt: number };
 

@@ -6,7 +6,8 @@ it.each([
   ['Groq', { input: 10_000, cached: 8_000, output: 500 }, 6_500],
   ['xAI', { input: 10_000, cached: 8_000, output: 500 }, 4_500],
   ['OpenAILike', { input: 100, cached: 0, output: 20 }, 120],
-  // A provider that counts its cache beside the input must not turn the charge negative.
+  // Some providers report cached tokens that are not part of the input. The charge must not become
+  // negative.
   ['OpenAI', { input: 100, cached: 5_000, output: 20 }, 30],
   ['OpenAI', { input: 100, cached: -5, output: 20 }, 120],
 ])('charges cached input of %s at its own ratio [GEN-048]', (provider, usage, tokens) => {

@@ -6,11 +6,14 @@ export type FileChoiceInput = {
   /** The project's text files by path. */
   files: ReadonlyMap<string, string>;
   prompt: string;
-  /** Paths that were changed lately, the latest first. */
+  /** Paths of recently changed files, latest first. */
   recent: readonly string[];
   /** GAP-33: 1 = every file that helps; 2 = named files and the core only. */
   mode: 1 | 2;
-  /** The maximum number of tokens of all file contents, and of those not named in the prompt. */
+  /**
+   * `room` is the maximum number of tokens for all file contents, `unnamedRoom` for those of files
+   * that the prompt does not name.
+   */
   room: number;
   unnamedRoom: number;
 };
@@ -25,13 +28,13 @@ export type FileChoice = {
 /** Generated files, which are never worth their tokens (ADR 080). */
 const generatedFiles =
   /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
-/** A longer file is data; it is never shown. */
+/** A longer file is probably data, so it is never shown. */
 const maxShownCharacters = 80_000;
-/** How much room files may fill that nothing in the prompt speaks for. */
+/** Maximum number of tokens for files to which nothing in the prompt points. */
 const fillTokens = 5_000;
 /** Tokens of the tags around a file. */
 const frameTokens = 20;
-/** Files that are shown whatever the prompt is about, also in mode 2. */
+/** Files that are shown for every prompt, also in mode 2. */
 const coreNames = new Set([
   'package.json',
   'src/App.tsx',
@@ -52,8 +55,8 @@ export function fileTokens(text: string): number {
 }
 
 /**
- * Chooses the files of a prompt (ADR 080): all of them where they fit, otherwise the likeliest.
- * A file that does not fit is left out, and smaller ones after it are still tried.
+ * Chooses the files of a prompt (ADR 080): all of them if they fit, otherwise the most likely ones.
+ * A file that does not fit is left out, and smaller files after it are still tried.
  */
 export function chooseFiles(input: FileChoiceInput): FileChoice {
   const { mode, room } = input;

@@ -1,4 +1,4 @@
-/** How the files of a project depend on each other, as far as their imports say it. */
+/** Which files of a project import each other. */
 export type CodeLinks = {
   imports: ReadonlyMap<string, readonly string[]>;
   importers: ReadonlyMap<string, readonly string[]>;
@@ -10,7 +10,7 @@ const exportLine =
   /^export (?:default )?(?:async )?(?:function|const|let|class|type|interface|enum) ([A-Za-z_$][\w$]{0,80})/gm;
 const maxExports = 8;
 
-/** Reads which files import which. An import of `@/x` is read as one of `src/x`. */
+/** Finds which files import which. Treats `@/x` as `src/x`. */
 export function linksOf(files: ReadonlyMap<string, string>): CodeLinks {
   const imports = new Map<string, string[]>();
   const importers = new Map<string, string[]>();

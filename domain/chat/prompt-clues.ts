@@ -2,19 +2,19 @@
 export type PromptClues = {
   /** Texts that may be paths, file names or component names. */
   names: ReadonlySet<string>;
-  /** Latin words of at least three letters, without the most common ones. */
+  /** Words in Latin letters with at least three letters, without the most common ones. */
   words: readonly string[];
-  /** Pairs of characters of a language without spaces. */
+  /** Pairs of adjacent characters, for languages without spaces between words. */
   pairs: readonly string[];
   /** Texts in quotation marks. */
   quotes: readonly string[];
-  /** The prompt that was read, to search for spoken names. */
+  /** The part of the prompt that was read, for the search for spoken names. */
   text: string;
 };
 
 /**
- * Clues are read from the beginning and the end of a prompt. Together with the limits below, the
- * work stays the same for every length of prompt.
+ * Reads clues only from the beginning and the end of a prompt. With the limits below, the work is
+ * bounded for prompts of any length.
  */
 const readStart = 12_000;
 const readEnd = 8_000;
@@ -90,7 +90,10 @@ function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Removes the endings that most often differ between a wish and a name: `orders`, `sorting`. */
+/**
+ * Removes the endings in which a prompt and a file name often differ, such as `orders` and
+ * `sorting`.
+ */
 export function stemOf(word: string): string {
   if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -106,7 +109,7 @@ function pairsOf(text: string): string[] {
   for (const [run] of text.matchAll(spaceless))
     for (let at = 0; at + 2 <= run.length && pairs.size < maxPairs; at++) {
       const pair = run.slice(at, at + 2);
-      // Two hiragana are nearly always grammar.
+      // Two hiragana characters are nearly always grammar, so they are no clue.
       if (!commonPairs.has(pair) && !/^[\u3041-\u309f]{2}$/.test(pair)) pairs.add(pair);
     }
   return [...pairs];

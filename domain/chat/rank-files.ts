@@ -15,11 +15,11 @@ const worth = {
   textPair: 12,
   recent: 10,
 };
-/** A file with less is shown only if nothing better is left. */
+/** A file with a lower score is shown only if nothing better is left. */
 export const relatedScore = 8;
-/** A file with more is surely meant: it may take all of the room. */
+/** A file with a higher score is almost certainly meant and may use all of the room. */
 export const namedScore = 400;
-/** Files that most changes need a little. */
+/** Files that most changes touch, with a small score each. */
 const coreFiles: Readonly<Record<string, number>> = {
   'src/App.tsx': 9,
   'src/app.tsx': 9,
@@ -28,11 +28,21 @@ const coreFiles: Readonly<Record<string, number>> = {
   'src/index.css': 5,
   'package.json': 4,
 };
-/** How many of the best files pass a share of their score on to their imports and importers. */
+/**
+ * How many of the best files pass a part of their score on to the files that they import or that
+ * import them.
+ */
 const maxSeeds = 6;
 const seedScore = 60;
 const importShare = 0.3;
 const importerShare = 0.25;
+/**
+ * How many characters are searched, counted once for each clue: the search runs beside the requests
+ * of everybody. In a larger project the files beyond count by their names alone.
+ */
+const maxSearched = 40_000_000;
+/** Reading the imports costs as much as the search for so many clues. */
+const minSought = 20;
 
 export type RankInput = {
   /** The candidates by path. */
@@ -43,9 +53,10 @@ export type RankInput = {
 };
 
 /**
- * Scores files by how likely a prompt is about them: named by path or name, quoted, spoken of,
- * sharing rare words, next to such files, changed lately. Returns every path, the likeliest first.
- * Takes time linear in the files; how much of the prompt counts is bounded.
+ * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
+ * path, its name, a quotation of its text, a spoken name for it or rare words of it. A file that is
+ * linked to such files scores too, and so does a recently changed one. Returns every path, the most
+ * likely first. Takes time linear in the size of the files; the number of clues is limited.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {
   const clues = readClues(prompt);
@@ -53,18 +64,31 @@ export function rankFiles({ files, prompt, recent }: RankInput): { path: string;
   const add = (path: string, score: number) => scores.set(path, (scores.get(path) ?? 0) + score);
   for (const path of files.keys()) add(path, coreFiles[path] ?? 0);
   scoreNames([...files.keys()], clues, add);
-  scoreTexts(files, clues, add);
+  const sought = soughtTexts(clues);
+  const searched = takeSearched(files, maxSearched / Math.max(minSought, sought.length));
+  scoreTexts(searched, sought, add);
   for (const [at, path] of recent.entries())
     if (scores.has(path)) add(path, worth.recent * (1 - at / recent.length));
-  spreadOverImports(files, scores);
+  spreadOverImports(searched, scores);
   return [...scores]
     .map(([path, score]) => ({ path, score }))
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
 }
 
+/** Returns all files, without the text of those that are not searched. */
+function takeSearched(files: ReadonlyMap<string, string>, characters: number): Map<string, string> {
+  let left = characters;
+  return new Map(
+    [...files].map(([path, text]) => {
+      left -= text.length;
+      return [path, left < 0 ? '' : text];
+    }),
+  );
+}
+
 type Add = (path: string, score: number) => void;
 
-/** The words of a file's name: `src/pages/TransferPage.tsx` has transfer and page. */
+/** Returns the words in a file's name: `src/pages/TransferPage.tsx` gives `transfer` and `page`. */
 function partsOf(path: string): string[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.indexOf('.', 1);
@@ -83,7 +107,7 @@ function scoreNames(paths: readonly string[], clues: PromptClues, add: Add): voi
   });
   for (const { path, name, stem } of named) {
     const lower = path.toLowerCase();
-    // A name outside of ASCII is no token of the prompt.
+    // A name with characters outside ASCII is not in `clues.names`, so search it in the text.
     const isSaid = (one: string) =>
       clues.names.has(one) || (/[^\0-\x7f]/.test(one) && clues.text.includes(one));
     if (isSaid(lower)) add(path, worth.path);
@@ -121,12 +145,15 @@ function scoreSpokenNames(named: readonly NamedFile[], clues: PromptClues, add: 
   }
 }
 
-function scoreTexts(files: ReadonlyMap<string, string>, clues: PromptClues, add: Add): void {
-  const sought = [
-    ...clues.quotes.map((text) => ({ text, worth: worth.quote })),
-    ...clues.words.map((text) => ({ text, worth: worth.textWord })),
-    ...clues.pairs.map((text) => ({ text, worth: worth.textPair })),
-  ];
+type Sought = { text: string; worth: number };
+
+const soughtTexts = ({ quotes, words, pairs }: PromptClues): Sought[] => [
+  ...quotes.map((text) => ({ text, worth: worth.quote })),
+  ...words.map((text) => ({ text, worth: worth.textWord })),
+  ...pairs.map((text) => ({ text, worth: worth.textPair })),
+];
+
+function scoreTexts(files: ReadonlyMap<string, string>, sought: readonly Sought[], add: Add): void {
   if (sought.length === 0) return;
   const lower = [...files].map(([path, text]) => ({ path, text: text.toLowerCase() }));
   for (const { text, worth: most } of sought) {
@@ -137,7 +164,7 @@ function scoreTexts(files: ReadonlyMap<string, string>, clues: PromptClues, add:
   }
 }
 
-/** 1 for a clue that one file has, 0 for one that all have. */
+/** Returns 1 for a clue that only one file has, 0 for a clue that all files have. */
 function rarity(holders: number, all: number): number {
   if (holders === 0) return 0;
   return all < 2 ? 1 : 1 - Math.log(holders) / Math.log(all);

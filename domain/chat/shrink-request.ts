@@ -1,6 +1,6 @@
 /**
- * Words with which the user asks to remove much of a page: with them, the user wants a file to
- * shrink (ADR 016).
+ * Words with which a user asks to remove much of a page. After such a prompt a file may become
+ * shorter (ADR 016).
  */
 const words = [
   /\b(?:remove|delete|drop|strip|clear out|clean ?up|simplif\w*|shorten|minimal\w*|start over|from scratch|rewrite|redo|redesign|rebuild|refactor)\b/i,

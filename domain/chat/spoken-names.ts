@@ -1,4 +1,4 @@
-/** A thing of an app as people name it, and how files that hold it are usually called. */
+/** A part of an app: how people name it, and how files that contain it are usually called. */
 type SpokenName = { said: readonly string[]; stems: readonly string[] };
 
 const row = (said: string, stems: string): SpokenName => ({
@@ -7,9 +7,9 @@ const row = (said: string, stems: string): SpokenName => ({
 });
 
 /**
- * Names of parts of an app in English, Chinese, Japanese and Korean. An English name must stand as
- * a whole word of a prompt; the others are searched as substrings, because these languages have no
- * spaces around them.
+ * Names of parts of an app in English, Chinese, Japanese and Korean. An English name must be a
+ * whole word of the prompt. The others are searched as substrings, because these languages do not
+ * separate words reliably.
  */
 export const spokenNames: readonly SpokenName[] = [
   row('header|top bar|页头|顶部|页眉|顶栏|ヘッダー|헤더|상단', 'header topbar appbar'),

@@ -12,8 +12,8 @@ export function estimateTokens(text: string): number {
 }
 
 /**
- * Whether a balance means "unlimited", because nothing is sold and nothing is limited (PP-17). The
- * screens then show a word instead of the number.
+ * Whether a balance means "unlimited": nothing is sold, and there is no allowance (PP-17). Screens
+ * then show a word instead of the number.
  */
 export function isUnlimited(balance: number): boolean {
   return balance >= limits.allowance.unlimited;

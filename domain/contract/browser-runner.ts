@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Messages between the product and the frames of the browser runner (ADR 033). One frame builds and
- * has no origin of its own; the other is the preview's and shows the result. Accept these only from
- * the frame we hold.
+ * Messages between the product and the two frames of the browser runner (ADR 033). One frame builds
+ * the project and has an opaque origin; the other is the preview and shows the result. Accept these
+ * messages only from a frame that we created.
  */
 const text = z.string().max(20_000);
 
@@ -16,8 +16,9 @@ export type BrowserPage = z.infer<typeof BrowserPage>;
 
 /**
  * A build problem. `package`: no package provides an import. `file`: a file is missing. `format`:
- * the browser cannot read the file. `page`: no index.html. `text` names it. `error` and `warning`
- * are the bundler's own messages. `line` is from 1, `column` from 0.
+ * the browser cannot read the file. `page`: there is no index.html. For these, `text` is the name
+ * of the package or file. `error` and `warning` are messages of the bundler. `line` counts from 1,
+ * `column` from 0.
  */
 export const BrowserProblem = z.object({
   kind: z.enum(['package', 'file', 'format', 'page', 'error', 'warning']),
@@ -50,5 +51,5 @@ export type BrowserBuild = {
   files: { path: string; text: string; base64: boolean }[];
 };
 
-/** Sent to the preview's frame after it reported that it waits. */
+/** The built page, sent to the preview's frame after the frame reported that it is waiting. */
 export type BrowserPageMessage = BrowserPage & { type: 'BROWSER_PAGE' };

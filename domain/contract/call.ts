@@ -20,9 +20,9 @@ export type SessionEffect = 'opens' | 'renews' | 'ends';
 type Shape = z.ZodObject;
 
 /**
- * One call of the wire, defined once: path, shapes and access. Client, services, tests and docs are
- * derived from it. `params` fill the `{…}` of the path; `input` is sent as the query of a GET and
- * as the JSON body otherwise.
+ * One call of the API, defined once: path, shapes and access. Client, services, tests and docs are
+ * derived from it. `params` fill the `{…}` of the path. `input` is the query of a GET, and the JSON
+ * body of other methods.
  */
 export type Call<
   Params extends Shape = Shape,
@@ -44,7 +44,8 @@ export type Call<
   requestType: string | null;
   /**
    * `events`: the response is an event stream (GAP-30). `file`: it is a download, a `FileResponse`
-   * read while it is produced. An error before the first byte is an envelope.
+   * that is read while it is produced. An error before the first byte is sent as an envelope in
+   * both cases.
    */
   answer: 'envelope' | 'events' | 'file';
   /** The success message for the user, in their language; null for just `success`. */
@@ -57,7 +58,7 @@ export type Call<
    * tier moves into cookies (ADR 069); `ends` removes the cookies.
    */
   session: SessionEffect | null;
-  /** How many of these calls one user may run at a time; more of them wait. Null: no limit. */
+  /** How many of these calls may run at a time for one user; further ones wait. Null: no limit. */
   atOnce: number | null;
 };
 
@@ -102,7 +103,8 @@ export function call<
 }
 
 /**
- * zod reads `z.object({})` as a record without keys, which cannot be combined with other fields.
+ * zod types `z.object({})` as a record without keys, which cannot be combined with other fields, so
+ * replace it.
  */
 type RequestInput<S extends Shape> = [keyof S['shape']] extends [never]
   ? Record<never, never>
@@ -116,8 +118,8 @@ export type CallInput<C extends Call> = RequestInput<C['params']> & RequestInput
 /** The handler's argument, parsed. */
 export type CallArguments<C extends Call> = ParsedInput<C['params']> & ParsedInput<C['input']>;
 /**
- * What the caller receives and the handler returns; codecs translate the wire's oddities in
- * between.
+ * What the caller receives and the handler returns, after codecs have translated oddities of the
+ * wire format.
  */
 export type CallData<C extends Call> = z.output<C['data']>;
 

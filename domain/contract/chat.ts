@@ -44,7 +44,10 @@ export const ChatRequest = z.object({
   message_content: z.string().nullish(),
   command: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
   command_str: z.string().max(limits.command.maxLength).optional(),
-  /** The landing variant the user came through; the starter chooses its project by it. */
+  /**
+   * The variant of the landing page through which the user came. The starter chooses its project by
+   * it.
+   */
   variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
   /** The model for this turn; without it, the operator's default. */
   model: ModelChoice.optional(),
@@ -57,7 +60,7 @@ export const ChatRequest = z.object({
   plan: z.string().max(limits.chat.plan.fileMax).optional(),
   /** The user has seen the cost of this repair and agrees to pay if it is not free. */
   pays: z.boolean().optional(),
-  /** Continue an interrupted answer, or answer the last prompt again (PP-04). */
+  /** Continues an interrupted answer, or answers the last prompt again (PP-04). */
   resume: z.enum(['continue', 'retry']).optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
@@ -70,8 +73,8 @@ export const Chat = z.object({
   is_manage: Flag,
   preview_url: z.string(),
   /**
-   * The preview's name in addresses: the uuid of a public project, a label of a private one (ADR
-   * 051).
+   * The preview's name in addresses: the uuid of a public project, a label of a private one
+   * (ADR 051).
    */
   preview_name: z.string(),
   grade: z.union([z.literal(1), z.literal(2)]),
@@ -79,7 +82,7 @@ export const Chat = z.object({
   list: z.array(Message),
   files: z.array(ProjectFile),
   version: z.number().int().nullable(),
-  /** Where the newest version is a restored one: the version whose files it took. */
+  /** If the newest version is a restore, the version whose files it restored. */
   origin: z.number().int().nullable().optional(),
   run: RunState.nullable(),
   /**
@@ -91,14 +94,14 @@ export const Chat = z.object({
 export type Chat = z.infer<typeof Chat>;
 
 /**
- * ADR 080: tokens of each part of a prompt, chosen as the run chooses them. `budget` is the
- * maximum.
+ * The tokens of each part of a prompt, with the files chosen as a run would choose them (ADR 080).
+ * `budget` is the maximum.
  */
 export const ContextTokens = z.object({
   budget: z.number().int(),
   total: z.number().int(),
   rules: z.number().int(),
-  /** What is sent of SAYSO.md. */
+  /** Tokens of the part of SAYSO.md that is sent. */
   projectRules: z.number().int(),
   talk: z.number().int(),
   files: z.number().int(),
@@ -108,7 +111,7 @@ export const ContextTokens = z.object({
   shown: z.array(z.object({ path: z.string(), tokens: z.number().int() })),
   /** Number of files of which only the name is sent. */
   named: z.number().int(),
-  /** Whether SAYSO.md is longer than what is sent of it. */
+  /** Whether SAYSO.md is longer than the part that is sent. */
   isRulesCut: z.boolean(),
   /** What the turn probably costs, in tokens of the balance; 0 if it costs the user nothing. */
   price: z.number().int(),
@@ -119,7 +122,8 @@ const path = z.string().max(limits.files.pathMax);
 const runParams = z.object({ run: z.string().min(1).max(64) });
 
 /**
- * The response of a streaming call never passes a schema: the transport writes it event by event.
+ * The response of a streaming call is not validated as a whole: the transport writes it event by
+ * event.
  */
 const Events = z.custom<EventsResponse>();
 
@@ -245,7 +249,9 @@ export const chat = {
     data: z.object({
       saved: z.number().int(),
       version: z.number().int().nullable(),
-      /** The run that checks the saved files a little later; null if the project is not running. */
+      /**
+       * The run that checks the saved files after a short wait; null if the project is not running.
+       */
       check: z.string().nullable(),
     }),
   }),

@@ -9,7 +9,7 @@ const name = z.string().trim().min(1).max(limits.classrooms.nameMax);
 const ofClassroom = z.object({ classroom: z.uuid() });
 const ofMember = ofClassroom.extend({ userNo: z.string().min(1).max(40) });
 
-/** CLASS-001: classes of a school. On other servers every call answers 404. */
+/** Classes of a school (CLASS-001). On other servers every call returns 404. */
 export const classrooms = {
   mine: call({
     method: 'GET',
@@ -17,7 +17,7 @@ export const classrooms = {
     summary: 'The classes that one teaches and those that one has joined',
     access: 'signed-in',
     data: z.object({
-      /** Whether one may create classes. */
+      /** Whether the user may create classes. */
       isTeacher: z.boolean(),
       taught: z.array(TaughtClassroom),
       joined: z.array(Classroom),
@@ -58,6 +58,8 @@ export const classrooms = {
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,
     params: ofMember,
+    /** `v` is part of the address for caches only. */
+    input: z.object({ v: z.string().max(20).optional() }),
     data: z.custom<FileResponse>(),
     answer: 'file',
   }),

@@ -38,7 +38,8 @@ describe('the table of calls', () => {
     const wrong = calls.flatMap(([name, call]) =>
       namesOf(call, isOfChat(call) ? /[A-Z]/ : /_/).map((field) => `${name} ${field}`),
     );
-    // A user's public number keeps its name; restoring a version follows the files of the chat.
+    // Two names differ from the rule on purpose: `userNo` is a user's public number, and
+    // `base_version` is named as in the calls for files.
     expect(wrong).toEqual(['versions.shareTo userNo', 'versions.restore base_version']);
   });
 

@@ -1,8 +1,8 @@
 /**
- * Returned by the handler of a download to the transport: a file that is produced while it is read.
- * `cacheMs`: how long the authorised user's browser may cache it; otherwise it is not cached.
- * `isPublic`: everybody gets the same file, so that any cache may store it. `etag` names the
- * contents: a caller that has them gets 304.
+ * A download that a handler returns to the transport, which reads it while it is produced.
+ * `cacheMs` is how long the user's own browser may cache it; without it nothing is cached.
+ * `isPublic` means that every caller gets the same file, so that any cache may store it. `etag`
+ * identifies the contents; a caller who already has them gets status 304.
  */
 export type FileResponse = {
   name: string;

@@ -22,7 +22,9 @@ export const ModelChoice = z.object({
 });
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
-/** A user's own access to a provider; the key itself never leaves the server again. */
+/**
+ * A user's own access to a provider, as sent to the client; the key itself never leaves the server.
+ */
 export const OwnKey = z.object({
   provider: z.string(),
   /** The last four characters; '' if there is no key. */
@@ -56,7 +58,9 @@ export const models = {
        * True while no model is connected and the starter answers with ready-made projects (PP-07).
        */
       starter: z.boolean(),
-      /** Local servers found on their default ports, offered to the operator (ADR 066). */
+      /**
+       * Local model servers found on their default ports; the operator may configure one (ADR 066).
+       */
       found: z.array(z.object({ provider: z.string(), baseUrl: z.string() })),
       models: z.array(ModelEntry),
     }),
@@ -70,12 +74,12 @@ export const models = {
     data: z.object({
       /** The model used when none is chosen; null for the ready-made projects. */
       current: ModelChoice.nullable(),
-      /** `own`: uses the user's own key and costs no tokens. */
+      /** `own` means that the model uses the user's own key and costs no tokens. */
       models: z.array(ModelEntry.extend({ own: z.boolean() })),
       keys: z.array(OwnKey),
       /**
-       * Providers for which an own key can be stored. `address`: it is the user's own server, given
-       * by its address.
+       * Providers for which users can store their own key. `address` means that the provider is the
+       * user's own server, so its address is needed too.
        */
       providers: z.array(z.object({ name: z.string(), address: z.boolean() })),
       turnCap: turnCap,

@@ -3,9 +3,9 @@ import { Login } from '../entities/provider.ts';
 import { limits } from '../limits/index.ts';
 
 /**
- * Messages that a window opened by our page may send to it (GAP-64). `token` is a one-time code of
- * 60 s (ADR 071). `isNew`, `auth_linked` and `auth_failed` are our additions: a failed sign-in must
- * be reported too before the window closes.
+ * Messages that a window opened by our page may send to it (GAP-64). `token` is a one-time code
+ * valid for 60 s (ADR 071). `isNew`, `auth_linked` and `auth_failed` are our additions to GAP-64,
+ * because the window must also report a failed sign-in before it closes.
  */
 export const PopupMessage = z.discriminatedUnion('type', [
   z.object({

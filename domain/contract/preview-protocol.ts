@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
 
 /**
- * Messages between the frame of a preview and the product (ADR 076). A preview is hostile until
- * parsed: accept these only from the frame we hold and from that project's exact origin (`"null"`
- * for the opaque frame).
+ * Messages between the frame of a preview and the product (ADR 076). Treat a preview's messages as
+ * hostile until they are validated. Accept them only from a frame that we created, and only from
+ * exactly that project's origin (`"null"` for an opaque origin).
  */
 const text = z.string().max(20_000);
 
@@ -48,18 +48,18 @@ const BrowserPageWaits = z.object({ type: z.literal('BROWSER_PAGE_WAITS') });
 const PreviewPart = z.object({ type: z.literal('PREVIEW_PART'), part: PagePart });
 const PreviewPartLeft = z.object({ type: z.literal('PREVIEW_PART_LEFT') });
 
-/** The user pressed F6 in the page, to go on to the next part of the product (PP-23). */
+/** The user pressed F6 in the page, to move the focus to the next part of the product (PP-23). */
 const PreviewLeave = z.object({ type: z.literal('PREVIEW_LEAVE') });
 
 /**
- * What a page shows, a hash per element in document order: of its own text, and of its text and
- * classes.
+ * What a page shows: for each element in document order, a hash of its own text, and a hash of its
+ * text and classes.
  */
 const hashes = z.array(z.int().min(0)).max(3_000);
 const PageBlocks = z.object({ texts: hashes, looks: hashes });
 export type PageBlocks = z.infer<typeof PageBlocks>;
 
-/** The answer to `READ_PAGE`; `path` as in `PREVIEW_LOCATION`. */
+/** The response to `READ_PAGE`. `path` has the same meaning as in `PREVIEW_LOCATION`. */
 const PreviewBlocks = PageBlocks.extend({
   type: z.literal('PREVIEW_BLOCKS'),
   path: z.string().max(8_000),

@@ -15,7 +15,7 @@ export const Edition = z.object({
   /** Title and description for link previews. */
   title: z.string(),
   sentence: z.string(),
-  /** Link previews also show the picture of its version. */
+  /** Whether a picture of its version exists, which link previews then show. */
   picture: z.boolean(),
 });
 export type Edition = z.infer<typeof Edition>;
@@ -32,9 +32,9 @@ export const Publication = z.object({
   /** The project has changed since the edition that is online. */
   changed: z.boolean(),
   /**
-   * GAP-66: how many sites the plan keeps online permanently (null: all) and how many are online.
-   * `until` (epoch ms): this site exceeds the plan and goes offline then, unless it is visited
-   * before.
+   * How many sites the plan keeps online permanently (null: all) and how many are online (GAP-66).
+   * `until` (epoch ms) is set if this site exceeds the plan: it then goes offline at that time,
+   * unless someone visits it before.
    */
   keeping: z
     .object({
@@ -45,7 +45,7 @@ export const Publication = z.object({
     .default({ quota: null, used: 0, until: null }),
   /** Newest first. */
   list: z.array(Edition),
-  /** The last publish attempt: its run can be followed, and its log is kept for a day. */
+  /** The last attempt to publish. Its run can be followed; its log is kept for a day. */
   attempt: z.object({ run: z.string(), status: z.enum(runStatuses), at: z.string() }).nullable(),
 });
 export type Publication = z.infer<typeof Publication>;

@@ -3,8 +3,8 @@ import { call } from './call.ts';
 import { WB } from './paths.ts';
 
 /**
- * ADR 075: the service decides about automatic repair; the card's toggle sets it per project. The
- * results of a check are in its run.
+ * Settings of automatic repair, which the service performs (ADR 075); a switch on the card sets it
+ * per project. The results of a check are in the check's run.
  */
 export const repair = {
   state: call({

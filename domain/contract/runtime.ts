@@ -35,12 +35,12 @@ export const runtime = {
       sandbox: z.enum(['bwrap', 'kubernetes', 'none']),
       /** Why there is no sandbox, for the user; empty if there is one. */
       reason: z.string(),
-      /** Where projects may run, the default first. */
+      /** Where projects may run; the first one is the default. */
       runners: z.array(z.enum(runners)),
       preview: z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() }),
       /**
-       * p50 and p90 of send → ready over this server's runs, in seconds; null with fewer than five
-       * (PP-13).
+       * The median and the 90th percentile of the seconds from prompt to working page on this
+       * server; null with fewer than five runs (PP-13).
        */
       usual: z.object({ p50: z.number(), p90: z.number() }).nullable(),
       /**
@@ -49,8 +49,8 @@ export const runtime = {
        */
       usualCost: z.number().nullable(),
       /**
-       * `PLANS=off`: nothing is sold and all features are open. The token limits per user then;
-       * null = no limit (PP-17).
+       * Whether plans are sold. With `PLANS=off` all features are open, and these token limits
+       * apply to each user; null = no limit (PP-17).
        */
       plans: Plans.default({ on: true, tokensPerUser: null, tokensPerDay: null }),
       /** Whether a prompt may refer to a web page by its address (CHAT-053). */

@@ -15,7 +15,10 @@ const captchaFields = {
   graphCaptchaUuid: z.string().max(64).optional(),
   graphProof: z.string().max(limits.proof.max).optional(),
 };
-/** Wide limits here, so that any invalid input gets the single message of GAP-10. */
+/**
+ * The limits here are wide, so that invalid input reaches the handler and always gets the message
+ * of GAP-10.
+ */
 const credentials = { username: z.string().max(320), password: z.string().max(1024) };
 
 export const signIn = {

@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 import { beaconActions, cut, trackedUrl } from '../tracking/beacon.ts';
 
 const { titleMax, promptMax, urlMax } = limits.tracking;
-/** The database cannot store a NUL. */
+/** Rejects NUL characters, which the database cannot store. */
 const text = (max: number) =>
   z
     .string()
@@ -18,9 +18,9 @@ const count = z.coerce
   .catch(null);
 
 /**
- * A beacon as the collector reads it (TRACK-002). Only the visitor and the nonce must be valid;
- * other invalid fields become empty, because no client waits for the response. It is not in the
- * table of calls: the response is a picture or nothing, never an envelope.
+ * A beacon as the collector reads it (TRACK-002). Only the visitor and the nonce must be valid.
+ * Other invalid fields become empty, because no client reads the response. It is not in the table
+ * of calls, because its response is a picture or empty and never an envelope.
  */
 export const Beacon = z.object({
   visitor_uuid: z.uuid(),

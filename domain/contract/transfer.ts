@@ -8,8 +8,8 @@ import { WB } from './paths.ts';
 
 const ImportedProject = z.object({ id: z.string(), uuid: z.string(), title: z.string() });
 /**
- * Storage key of an object uploaded with keys for `import`, for content too large for a request.
- * The object is read once (ADR 045).
+ * The storage key of an upload made with the credentials for `import`, for content that is too
+ * large for a request. The upload can be read once (ADR 045).
  */
 const storageKey = z.string().max(300).optional();
 const ImportText = z.string().trim().min(1).max(limits.transfer.saidMax);

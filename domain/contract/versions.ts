@@ -25,8 +25,8 @@ export const FileDifference = z.object({
 export type FileDifference = z.infer<typeof FileDifference>;
 
 /**
- * GAP-39, GAP-49, and the history of a project (ADR 062): every restore creates a version, so that
- * it can be undone.
+ * Copies (GAP-39), gifts (GAP-49) and the history of a project (ADR 062). Every restore creates a
+ * version, so that it can be undone.
  */
 export const versions = {
   rewind: call({
@@ -187,7 +187,8 @@ export const versions = {
     data: z.object({
       version: z.number().int().nullable(),
       /**
-       * The run that checks the restored files a little later; null if the project is not running.
+       * The run that checks the restored files after a short wait; null if the project is not
+       * running.
        */
       check: z.string().nullable(),
     }),

@@ -11,22 +11,22 @@ export const TaughtClassroom = Classroom.extend({
 export type TaughtClassroom = z.infer<typeof TaughtClassroom>;
 
 /**
- * What a pupil's last answer came to. `failed`: it ended with an error. `broken`: its page has an
+ * The outcome of a pupil's last turn. `failed`: it ended with an error. `broken`: its page has an
  * error, and the pupil has sent nothing since.
  */
 export const Progress = z.enum(['none', 'working', 'fine', 'failed', 'broken']);
 export type Progress = z.infer<typeof Progress>;
 
-/** A pupil as the teacher sees them: never what they say in a chat. */
+/** A pupil as the teacher sees them. It never contains text from their chats. */
 export const ClassroomMember = z.object({
   userNo: z.string(),
   name: z.string(),
   /** When they last sent a prompt, epoch ms; null: never. */
   activeAt: z.number().nullable(),
   progress: Progress,
-  /** Their newest published site. */
+  /** Their newest published site; `picture` is null until one of that version is taken. */
   site: z
-    .object({ title: z.string(), url: z.string(), picture: z.string(), at: z.number() })
+    .object({ title: z.string(), url: z.string(), picture: z.string().nullable(), at: z.number() })
     .nullable(),
 });
 export type ClassroomMember = z.infer<typeof ClassroomMember>;

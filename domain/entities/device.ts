@@ -9,8 +9,8 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>;
 
 /**
- * One signed-in device. `ip` is truncated. `seenAt` is as precise as the lifetime of an access
- * token (15 min). Times are epoch ms.
+ * One signed-in device. `ip` is truncated for privacy. `seenAt` is exact to 15 min, the lifetime of
+ * an access token. Times are epoch ms.
  */
 export const SignedInDevice = z.object({
   id: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ledgerKinds } from '../billing/ledger.ts';
 
 /**
- * One line of a user's statement. `turn`: the version the run made and the beginning of its prompt,
- * as long as they are stored.
+ * One line of a user's statement. `turn` has the version that the run created and the beginning of
+ * its prompt, if they are still stored.
  */
 export const LedgerEntry = z.object({
   id: z.number().int(),

@@ -21,7 +21,10 @@ export const MessagePart = z.union([
 ]);
 export type MessagePart = z.infer<typeof MessagePart>;
 
-/** A codec, so that the service can encode what the client decodes. */
+/**
+ * Reads the old role `human` as `user`. It is a codec because the service encodes with the same
+ * schema that the client decodes with.
+ */
 const Role = z.codec(z.enum(['user', 'assistant', 'human']), z.enum(['user', 'assistant']), {
   decode: (role) => (role === 'human' ? 'user' : role),
   encode: (role) => role,
@@ -38,8 +41,8 @@ export const Message = z.object({
   createdAt: z.string(),
   uuid: z.string(),
   /**
-   * What the turn used and produced; null for the user's message. `status` is that of the run (ADR
-   * 008).
+   * What the turn used and produced; null for the user's message. `status` is that of the run
+   * (ADR 008).
    */
   turn: z
     .object({
@@ -47,7 +50,8 @@ export const Message = z.object({
       status: z.enum(['running', 'done', 'stopped', 'interrupted', 'failed']),
       version: z.number().int().nullable(),
       /**
-       * `own`: the user's own key was used. `capped`: the turn ended at the user's cap per turn.
+       * `own` means that the user's own key was used. `capped` means that the turn ended at the
+       * user's token limit per turn.
        */
       used: z
         .object({

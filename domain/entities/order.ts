@@ -14,7 +14,7 @@ const payScenes = ['qr', 'phone', 'page', 'wechat'] as const;
 export const PayScene = z.enum(payScenes);
 export type PayScene = z.infer<typeof PayScene>;
 
-/** GAP-23: what a poll returns; an order that expired or was replaced is FAIL. */
+/** What polling an order returns (GAP-23); an order that expired or was replaced is FAIL. */
 export const OrderStatus = z.enum(['SUCCESS', 'FAIL', 'WAIT']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 

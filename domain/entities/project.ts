@@ -32,9 +32,9 @@ export const ProjectInfo = Project.extend({
 export type ProjectInfo = z.infer<typeof ProjectInfo>;
 
 /**
- * A row of the list. `updateTime`: when anything in the project last changed. `favourite`: whether
- * it is listed first. `hasPicture`: whether a check took a picture of its page. `excerpt`: the
- * matching chat text if the search found it there.
+ * A row of the project list. `updateTime` is when anything in the project last changed. A
+ * `favourite` is listed first. `hasPicture` is true if a check took a picture of its page.
+ * `excerpt` is the matching chat text, if the search found the project by its chat.
  */
 export const ListedProject = Project.extend({
   updateTime: z.string(),

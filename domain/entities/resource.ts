@@ -23,9 +23,9 @@ export const Resource = z.object({
 export type Resource = z.infer<typeof Resource>;
 
 /**
- * RES-010: temporary keys for uploading files of one kind under `resourcePath`, by a PUT to
- * `uploadHost` signed with Signature Version 4 and with these `headers`. Afterwards the files are
- * read from `resourceHost`.
+ * Temporary keys for uploading files of one kind below `resourcePath` (RES-010). The client sends a
+ * PUT to `uploadHost`, signed with AWS Signature Version 4 and with these `headers`. Files are
+ * later read from `resourceHost`.
  */
 export const UploadCredentials = z.object({
   region: z.string(),
@@ -41,8 +41,8 @@ export const UploadCredentials = z.object({
 export type UploadCredentials = z.infer<typeof UploadCredentials>;
 
 /**
- * RES-013: the client's description of an upload. The services take the owner from the session and
- * the size from the storage, not from here.
+ * The client's description of an upload (RES-013). The services do not trust it for the owner,
+ * which comes from the session, or for the size, which comes from the storage.
  */
 export const UploadRecord = z.object({
   path: z.string().min(1).max(300),
@@ -60,5 +60,5 @@ export const UploadRecord = z.object({
 });
 export type UploadRecord = z.infer<typeof UploadRecord>;
 
-/** RES-014: what a screen stores of an uploaded file. */
+/** What a screen remembers of an uploaded file (RES-014). */
 export type UploadedFile = { ossPath: string; ossURL: string; name: string; size: number };

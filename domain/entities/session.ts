@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `work`: the proof of work the browser sends with the answer (`domain/sign-in/proof-of-work.ts`);
- * its challenge is the uuid.
+ * A captcha. `work` describes the proof of work that the browser must send with the answer
+ * (`domain/sign-in/proof-of-work.ts`); its challenge is the uuid.
  */
 export const Captcha = z.object({
   uuid: z.string(),
@@ -12,8 +12,8 @@ export const Captcha = z.object({
 export type Captcha = z.infer<typeof Captcha>;
 
 /**
- * GAP-11: the response of every sign-in method. The relay moves the tokens into cookies and blanks
- * them (ADR 069).
+ * The response of every sign-in method (GAP-11). The relay moves the tokens into cookies and
+ * empties these fields (ADR 069).
  */
 export const SignedIn = z.object({
   accessToken: z.string(),

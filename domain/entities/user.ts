@@ -3,9 +3,10 @@ import { z } from 'zod';
 export const InviteInformation = z.object({ inviteUrl: z.string(), rewardToken: z.number().int() });
 
 /**
- * GAP-16, UC-001: `userId` and `userNo` are two different ids (ODD-31); users give each other their
- * userNo. The plan's permissions are a separate call, joined in the session's store. Fields with a
- * default were added later, because the tiers are deployed separately.
+ * A user (GAP-16, UC-001). `userId` and `userNo` are two different ids (ODD-31); users tell each
+ * other their userNo. The plan's permissions are read by a separate call and joined in the
+ * browser's session store. Fields with a default were added later: an older services tier may not
+ * send them.
  */
 export const User = z.object({
   userId: z.string(),

@@ -1,15 +1,15 @@
-/** The endings that an import without one may have, in Vite's order. */
+/** The file extensions that an import may omit, in the order in which Vite tries them. */
 const fileExtensions = ['', '.mjs', '.js', '.mts', '.ts', '.jsx', '.tsx', '.json', '.css'];
 const indexes = ['/index.js', '/index.ts', '/index.jsx', '/index.tsx'];
 
 /**
- * Returns the paths that a module name may resolve to, in Vite's order; undefined for a package. An
- * alias other than `@/` for `src/` counts as a package.
+ * Returns the paths to which a module name may resolve, in Vite's order; undefined for a package.
+ * `@/` stands for `src/`; any other alias counts as a package.
  */
 export function importCandidates(from: string, name: string): string[] | undefined {
   const base = localPath(from, name);
   if (base === undefined) return undefined;
-  // TypeScript imports a file `x.ts` as `x.js`.
+  // In TypeScript, the file `x.ts` is imported as `x.js`.
   const typed = /\.[mc]?jsx?$/.test(base)
     ? [base.replace(/js(x?)$/, 'ts$1'), base.replace(/jsx?$/, 'tsx')]
     : [];
@@ -23,7 +23,7 @@ export function importCandidates(from: string, name: string): string[] | undefin
 function localPath(from: string, name: string): string | undefined {
   if (name.startsWith('@/')) return `src/${name.slice(2)}`;
   if (/^https?:|^\/\//.test(name)) return undefined;
-  // In a page, `src/main.tsx` is a relative path. In a module it would be a package.
+  // In an HTML page, `src/main.tsx` is a relative path; in a module it would be a package.
   const isPage = /\.html?$/.test(from);
   if (!isPage && !/^\.{0,2}\//.test(name)) return undefined;
   const parts = name.startsWith('/') ? [] : from.split('/').slice(0, -1);
@@ -34,7 +34,10 @@ function localPath(from: string, name: string): string | undefined {
   return parts.join('/');
 }
 
-/** Returns the path of a project that an import resolves to; undefined for a package or no file. */
+/**
+ * Returns the project's file to which an import resolves; undefined for a package or a missing
+ * file.
+ */
 export function resolveImport(
   from: string,
   name: string,
@@ -51,7 +54,7 @@ export function packageName(specifier: string): string | undefined {
   return match?.[1];
 }
 
-/** Returns the import specifier from one file to another, as short as usual. */
+/** Returns the specifier with which one file imports another, in its usual short form. */
 export function importSpecifier(from: string, to: string): string {
   const here = from.split('/').slice(0, -1);
   const there = to.replace(/(\/index)?\.[cm]?[jt]sx?$/, '').split('/');

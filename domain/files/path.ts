@@ -27,13 +27,13 @@ const reserved = new Set(['.git', 'git~1', 'node_modules', 'node_m~1']);
 const maxPartBytes = 255;
 
 /**
- * The path jail: reads a path from a model, an upload or a client, relative to the project's
- * directory (RUN-010, GAP-30). Returns it in NFC and without `.` parts, or the reason for the
- * refusal. The rules are the same on every file system.
+ * Reads a path from a model, an upload or a client, relative to the project's directory, and keeps
+ * it inside that directory (RUN-010, GAP-30). Returns the path in Unicode NFC and without `.`
+ * parts, or the reason for a refusal. The rules are the same for every file system.
  */
 export function readPath(raw: string): PathReading {
   if (raw === '') return refuse('empty');
-  // Check the length before anything expensive: normalising can at most triple a text.
+  // Check the length first, because normalizing a long text is expensive.
   if (raw.length > limits.files.pathMax) return refuse('too-long');
   if (raw.startsWith('/') || raw.startsWith('~/') || /^[A-Za-z]:/.test(raw))
     return refuse('absolute');
@@ -59,7 +59,10 @@ export function foldKey(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Returns the directories above a path, the nearest first: none of them may be a file. */
+/**
+ * Returns the directories above a path, the nearest first. A path is invalid if one of them is a
+ * file.
+ */
 export function foldersAbove(path: string): string[] {
   const parts = path.split('/');
   return parts.slice(1).map((_, i) => parts.slice(0, parts.length - 1 - i).join('/'));

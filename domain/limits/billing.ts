@@ -1,18 +1,18 @@
 import { days, hours, minutes, seconds } from '../units.ts';
 
 /**
- * The shop's first catalogue (GAP-22) and the numbers that plan descriptions promise. Prices are
- * whole fen. Part of `limits`.
+ * The initial catalogue of the shop (GAP-22), and the numbers that plan descriptions mention.
+ * Prices are whole fen. Part of `limits`.
  */
 export const billingLimits = {
   /**
-   * MEM-003, BILL-035. `offerMs`: how long after its end the trial is still mentioned and the super
-   * membership is cheaper (MEM-006).
+   * The trial (MEM-003, BILL-035). For `offerMs` after its end, the trial is still mentioned and
+   * the super membership is cheaper (MEM-006).
    */
   trial: { lastsMs: 3 * days, offerMs: 3 * days, offerPercentOff: 20, fen: 990 },
   /**
-   * BILL-007, PP-31: tokens of a site and of a change to it, behind every "about … sites". Measured
-   * and kept true by `tests/integration/welcome-gift.test.ts`.
+   * The usual number of tokens of a new site and of a change to it (BILL-007, PP-31). Every text
+   * "about … sites" is computed from them. `tests/integration/welcome-gift.test.ts` measures them.
    */
   usual: { siteTokens: 20_000, changeTokens: 9_000 },
   packs: {
@@ -33,15 +33,18 @@ export const billingLimits = {
     delayMs: 3 * seconds,
   },
   /**
-   * Free tokens per day where the operator configures nothing else. `repairTokens`: the estimated
-   * cost of a repair until this server has measured enough repairs. `newestRepairs`: how many of
-   * the latest repairs the estimate uses.
+   * Free tokens per day, unless the operator configures other values. `repairTokens` is the
+   * estimated cost of a repair until this server has measured enough repairs. `newestRepairs` is
+   * how many of the latest repairs the estimate uses.
    */
   free: { perUser: 200_000, perServer: 5_000_000, repairTokens: 10_000, newestRepairs: 20 },
   bonus: { mostTokens: 1_000_000, memberTokens: 100_000, superTokens: 1_000_000 },
   /** The token count that means "unlimited". */
   allowance: { unlimited: 1_000_000_000 },
-  /** GAP-78. `words`: characters of a prompt that a statement line quotes. */
+  /**
+   * The statement of the token balance (GAP-78). `words` is how many characters of a prompt a line
+   * quotes.
+   */
   statement: { page: 20, words: 80, exportsPerMinute: 6 },
   /** GAP-20: how often a user may try a code, and how many codes an operator creates at once. */
   codes: { triesPerMinute: 5, atOnce: 1_000, daysMax: 3_650 },

@@ -6,8 +6,9 @@ import { megabyte, seconds } from '../units.ts';
  */
 export const callLimits = {
   /**
-   * By a call's `body`: bytes, and members of all objects and arrays together. `depth`: nesting
-   * levels of any body. `queryFields`: fields of a query string or a form.
+   * Limits of a request by the `body` class of its call: bytes, and members of all objects and
+   * arrays together. `depth` is the maximum nesting of any body. `queryFields` is the maximum
+   * number of fields in a query string or a form.
    */
   body: {
     small: { bytes: 64 * 1024, members: 1_000 },
@@ -16,8 +17,8 @@ export const callLimits = {
     queryFields: 200,
   },
   /**
-   * Minimum speed of a body after the grace period: at this speed 4 MB take eight and a half
-   * minutes.
+   * The minimum speed of an upload after the grace period. At this speed a body of 4 MB takes about
+   * eight and a half minutes.
    */
   bodyPace: { graceMs: 15 * seconds, bytesPerSecond: 8 * 1024 },
   /**
@@ -25,7 +26,7 @@ export const callLimits = {
    * them, and those with a body. A landing page with its pictures takes about thirty.
    */
   anonymous: { perMinute: 3_000, bodiesPerMinute: 600 },
-  /** How long a call waits behind other calls of the same user, and how many calls may wait. */
+  /** How long a call waits for other calls of the same user, and how many calls may wait. */
   turns: { waitMs: 10 * seconds, waiting: 100 },
   /** `perMinute` and `atOnce` of calls that cost more than a simple database read. */
   calls: {
@@ -38,7 +39,7 @@ export const callLimits = {
     restore: { perMinute: 30, atOnce: 1 },
     search: { perMinute: 240, atOnce: 2 },
     picture: { perMinute: 600, atOnce: 8 },
-    /** Two, because a connection that dropped silently keeps its slot for a while. */
+    /** Two, because a broken connection that was not noticed occupies a place for a while. */
     download: { atOnce: 2 },
     partPicture: { atOnce: 1 },
     /** Open event streams per user. */

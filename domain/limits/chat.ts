@@ -22,13 +22,14 @@ export const chatLimits = {
     },
     contextTokensFree: 200_000,
     /**
-     * ADR 080: which files a prompt shows. A project is shown whole up to `wholeTokens`, up to
-     * `windowShare` of the model's window, and up to `balanceShare` of the balance. Otherwise files
-     * that are not named take at most `rankedTokens`, the list of the others `listTokens`, and one
-     * read round at most `readFiles` files of `readTokens`. `answerTokens`: room that is kept for
-     * the answer under a cap. `rulesCharacters`: how much of SAYSO.md is sent. `changedVersions`: how
-     * many versions count as recent. Copies of the prompt before are kept for the provider's cache
-     * while at most `changedShare` of them changed.
+     * Which files a prompt shows (ADR 080). All files are shown if they fit into three limits:
+     * `wholeTokens`, `windowShare` of the model's window and `balanceShare` of the balance.
+     * Otherwise files that the prompt does not name use at most `rankedTokens`. The list of hidden
+     * files uses at most `listTokens`. One read round shows at most `readFiles` files, with
+     * `readTokens` together. `answerTokens` is reserved for the answer under a cap.
+     * `rulesCharacters` limits the part of SAYSO.md that is sent. `changedVersions` is how many
+     * versions count as recent. A prompt repeats the file copies of the previous prompt, for the
+     * provider's cache, while at most `changedShare` of them changed.
      */
     context: {
       wholeTokens: 40_000,
@@ -43,32 +44,36 @@ export const chatLimits = {
       changedVersions: 24,
       changedShare: 1 / 3,
     },
-    /** Characters of project files cached in memory for the token counts of the next prompt. */
+    /**
+     * Maximum number of characters of project files that are cached in memory, for the token counts
+     * of the next prompt.
+     */
     headTextsKept: 40_000_000,
     promptBytes: 200_000,
     /**
-     * CHAT-023…025. `encodedMax`: characters that all pictures of a prompt may take together, so
-     * that they and the text stay below `transport.maxBodyBytes`. Larger pictures are scaled down
-     * to `shrinkSide` pixels, the most that models look at.
+     * Pictures in a prompt (CHAT-023…025). `encodedMax` is the maximum number of characters of all
+     * pictures of a prompt, so that pictures and text stay below `transport.maxBodyBytes`. Larger
+     * pictures are scaled down to `shrinkSide` pixels, the most that models use.
      */
     images: { max: 3, maxBytes: megabyte, maxSide: 8000, encodedMax: 3_400_000, shrinkSide: 1568 },
     queueMax: 5,
     enhancedMs: 500,
     /**
-     * PP-16: a turn that costs more than this, or this share of the balance, needs confirmation.
+     * A turn that costs more than this, or more than this share of the balance, needs the user's
+     * confirmation (PP-16).
      */
     cost: {
       confirmTokens: 50_000,
       confirmShare: 0.2,
       turns: 20,
-      /** The output of a change, before a project has turns of its own. */
+      /** The assumed output of a change, until a project has turns of its own to measure. */
       usualOutput: 1_500,
-      /** How long providers keep what they cached of a prompt. */
+      /** How long providers keep a prompt in their cache. */
       cachedMs: 5 * minutes,
     },
     /**
-     * PP-24: next steps under an answer, and how many characters of the project's text each may
-     * quote.
+     * How many next steps are offered under an answer, and how many characters of the project's
+     * text each may quote (PP-24).
      */
     nextSteps: 3,
     nextStepWords: 24,
@@ -101,7 +106,8 @@ export const chatLimits = {
     lastStoreMs: 5 * seconds,
     storeRetry: { firstMs: 100, maxMs: 2 * seconds },
     /**
-     * Events of a run that may wait in memory for the database; above this the run is interrupted.
+     * Maximum size of events of a run that wait in memory for the database. Above this the run is
+     * interrupted.
      */
     unstoredBytes: 8 * megabyte,
     maxMs: 15 * minutes,
@@ -113,11 +119,11 @@ export const chatLimits = {
     continuations: 2,
     /** How often an answer is continued after it hit the output limit or ended inside an action. */
     cutContinuations: 3,
-    /** Refused actions shown to the model at a time. */
+    /** How many refused actions are shown to the model at once. */
     maxPendingCorrections: 20,
     modelStallMs: 120 * seconds,
     holdOutputTokens: 4096,
-    /** How long a stopped run may take to report its cost. */
+    /** How long to wait for the final cost of a stopped run. */
     stopReportMs: 5 * seconds,
     estimateAfterRuns: 5,
     maxAtOnce: 24,

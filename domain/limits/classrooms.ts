@@ -6,15 +6,17 @@ export const classroomLimits = {
     nameMax: 50,
     perTeacher: 50,
     members: 200,
-    /** Letters of a join code; without look-alikes, 40 bits. */
+    /** Length of a join code in characters that are easy to tell apart, 40 bits in total. */
     codeLength: 8,
     joinsPerMinute: 10,
     changesPerMinute: 30,
-    /** A page with an error counts as stuck when nothing was sent for so long. */
+    /**
+     * A pupil whose page has an error counts as stuck when they have sent nothing for this time.
+     */
     quietMs: 5 * minutes,
-    /** How often a wall is read again while it is shown. */
+    /** How often the teacher's wall is reloaded while it is visible. */
     refreshMs: 20_000,
-    /** How many walls one user may read at once. */
+    /** How many walls one user may load at the same time. */
     wallsAtOnce: 2,
   },
 } as const;

@@ -3,6 +3,7 @@ import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
 import { classroomLimits } from './classrooms.ts';
+import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
 import { outsideLimits } from './outside.ts';
@@ -14,9 +15,10 @@ import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { storageLimits } from './storage.ts';
+import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
 
-/** All numbers of the requirements (CONST-004) and our additional ones, defined only here. */
+/** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
 export const limits = {
   transport: {
     clientTimeoutMs: 300_000,
@@ -51,6 +53,7 @@ export const limits = {
   ...callLimits,
   ...chatLimits,
   ...classroomLimits,
+  ...explorationLimits,
   ...interfaceLimits,
   ...modelsLimits,
   ...outsideLimits,
@@ -62,5 +65,6 @@ export const limits = {
   ...sessionLimits,
   ...signInLimits,
   ...storageLimits,
+  ...typeCheckLimits,
   ...versionLimits,
 } as const;

@@ -4,9 +4,10 @@ import { minutes, seconds } from '../units.ts';
 export const interfaceLimits = {
   pagination: { allUpTo: 10, window: 5, arrowsFrom: 5 },
   /**
-   * `edgePx`: distance from the left edge at which the mouse opens the menu. `leavePx`: distance
-   * beyond the menu at which it closes (SIDE-004). `excerpt`: characters shown around a search
-   * match in a chat. `showLeftFrom`: the number of projects left is shown at this value and below.
+   * `edgePx` is the distance from the left edge at which the mouse opens the menu. `leavePx` is the
+   * distance beyond the menu at which it closes (SIDE-004). `excerpt` is how many characters are
+   * shown around a search match in a chat. The number of projects that the user may still create is
+   * shown when it is at most `showLeftFrom`.
    */
   sideMenu: {
     showLeftFrom: 1,
@@ -26,9 +27,9 @@ export const interfaceLimits = {
    */
   gallery: { pageSize: 12, maxPageSize: 60, cases: 9, pictureCacheMs: 5 * minutes },
   /**
-   * `followMs`: how long a file stays on screen before the editor follows the writer to the next.
-   * `rush`: from this many characters per window on the user cannot read along; it ends after
-   * `calmMs` without such a window.
+   * `followMs` is how long a file stays on screen before the editor switches to the next file that
+   * the model writes. With `rush` or more characters per window of time, the user cannot read
+   * along; this state ends after `calmMs` without such a window.
    */
   editor: {
     setDebounceMs: 30,
@@ -36,14 +37,15 @@ export const interfaceLimits = {
     rush: { characters: 2_000, windowMs: 100, calmMs: 500 },
   },
   /**
-   * PP-33: `leastShare` is the share of a question's topic that an answer must be about,
-   * `leastWords` the share of the question's words that a section of the documentation must
-   * contain. `suggested`: questions offered at the start.
+   * The assistant that answers from the documentation (PP-33). `leastShare` is the minimum share of
+   * the question's topic that an answer must cover. `leastWords` is the minimum share of the
+   * question's words that a section must contain. `suggested` is how many questions are offered at
+   * the start.
    */
   assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },
   /**
-   * Search in all files of a project: matches shown, characters per line, and characters before a
-   * match. `delayMs` counts from the last key press.
+   * Search in all files of a project: the maximum number of matches, of characters per line, and of
+   * characters before a match. `delayMs` counts from the last key press.
    */
   search: { matches: 500, line: 160, lead: 8, delayMs: 150 },
   toast: { closeMs: 2500, userCentreCloseMs: 2000, kept: 20 },

@@ -21,8 +21,8 @@ const {
 } = limits;
 
 /**
- * The numbers of the requirements, so that none changes by accident. Their effects are tested where
- * they are used.
+ * Repeats the numbers of the requirements, so that none changes by accident. Their effects are
+ * tested where they are used.
  */
 it.each([
   ['a client waits 300000 ms', transport.clientTimeoutMs, 300_000],
@@ -61,7 +61,7 @@ it('shows the tick of a copy button for 2 s [CONST-003]', () => {
 });
 
 it('has the numbers of the specification in one module, without repetition [CONST-004]', () => {
-  // Only numbers with a meaning of their own: 1000 or 100 can mean anything.
+  // Check only unusual numbers, because 100 or 1000 can have many meanings.
   const telling = [2500, 2600, 600_000, 604_800_000, 259_200_000, 7_200_000, 37.5];
   const root = join(import.meta.dirname, '../..');
   const repeated = ['app', 'components', 'domain', 'lib', 'services'].flatMap((folder) =>

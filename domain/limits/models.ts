@@ -6,13 +6,16 @@ export const modelsLimits = {
     /** The longest answer of a model whose own limit is not known (MODEL-006). */
     maxTokens: 8000,
     cohereMaxTokens: 4096,
-    /** Tokens of the window that an answer leaves free, because tokens are only estimated. */
+    /**
+     * Tokens of the context window that stay free beside the longest answer, because token counts
+     * are only estimates.
+     */
     windowMargin: 1_000,
     listTimeoutMs: 3 * seconds,
     systemPromptTokens: 3000,
     nameMax: 200,
     /**
-     * An answer is handed on in pieces; after this much work on all answers the event loop serves
+     * An answer is passed on in pieces. After this much work on all answers, the event loop handles
      * everything else first.
      */
     answer: { pieceBytes: 2 * 1024, turnMs: 8 },
@@ -23,7 +26,10 @@ export const modelsLimits = {
     /** One small request that checks whether a provider accepts a key. */
     keyCheckMs: 15 * seconds,
     keyCheckTokens: 16,
-    /** PP-16: range of a cap per turn. With less than `turnCapRoom` left, no request is sent. */
+    /**
+     * The range of a user's cap per turn (PP-16). With less than `turnCapRoom` tokens left, no
+     * request is sent.
+     */
     turnCapMin: 1_000,
     turnCapMax: 10_000_000,
     turnCapRoom: 256,

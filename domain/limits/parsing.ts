@@ -4,7 +4,10 @@ import { megabyte, minutes, seconds } from '../units.ts';
 export const parsingLimits = {
   parsing: {
     processes: 2,
-    /** Additional processes for users whose text crashed or delayed one, and for how long. */
+    /**
+     * Additional processes for users whose text crashed or delayed a process, and how long these
+     * users stay there.
+     */
     suspectProcesses: 1,
     suspectMs: 10 * minutes,
     /** A message that takes more processor time than this delays others. */
@@ -15,11 +18,11 @@ export const parsingLimits = {
     startMs: 15 * seconds,
     /** A process that is idle for this long is ended. */
     idleMs: 5 * minutes,
-    /** Requests that wait longer, or that exceed these numbers, count as not parsed. */
+    /** A request that waits longer, or that exceeds these numbers, is not parsed. */
     queueMs: 10 * seconds,
     maxQueued: 200,
     maxQueuedCharacters: 64 * megabyte,
-    /** The part of these that one user may fill. */
+    /** The maximum share of these numbers that one user may use. */
     maxShareOfUser: 0.5,
     /** The maximum size of one message to a process. */
     maxMessageCharacters: 1 * megabyte,
@@ -36,8 +39,8 @@ export const parsingLimits = {
     rememberedTexts: 1_000,
     rememberedMs: 60 * minutes,
     /**
-     * Deeper nesting is refused before a parser sees it; oxc-parser overflows its stack at about
-     * 16,000.
+     * Deeper nesting is refused before parsing, because oxc-parser overflows its stack at a depth
+     * of about 16,000.
      */
     maxDepth: 1_000,
     maxHeapMegabytes: 256,
@@ -46,6 +49,7 @@ export const parsingLimits = {
     /** Per kind of request: the longest text, and how long parsing it may take. */
     syntax: { maxLength: 256 * 1024, deadlineMs: 5 * seconds },
     module: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
+    values: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
     page: { maxLength: 3 * megabyte, deadlineMs: 10 * seconds },
     card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
   },

@@ -11,7 +11,7 @@ export const paymentsLimits = {
     pollMs: 5 * seconds,
     pageSize: 10,
     maxPageSize: 100,
-    /** Many, because each change of product or channel creates an order. */
+    /** A high limit, because each change of product or channel creates an order. */
     perUserPerMinute: 30,
     checksMs: [1 * minutes, 5 * minutes, 15 * minutes, 30 * minutes, 60 * minutes, 24 * hours],
     checksAtOnce: 50,
@@ -26,8 +26,8 @@ export const paymentsLimits = {
     minQueryMs: 4 * seconds,
   },
   /**
-   * `inviteActiveDays`: days on which an invited user must use tokens before the inviter is
-   * rewarded, unless the invited user pays for something.
+   * `inviteActiveDays` is on how many days an invited user must use tokens before the inviter is
+   * rewarded. The reward comes earlier if the invited user pays for something.
    */
   gift: {
     firstSignInTokens: 30_000,

@@ -9,14 +9,14 @@ export const previewLimits = {
     cardMs: 1.5 * seconds,
     storageBytes: 5 * megabyte,
     /**
-     * `rewriteBytes`: the largest text in which addresses are rewritten for a frame without origin.
-     * `rewriteStep`: how much of it is rewritten without a pause.
+     * `rewriteBytes` is the largest text in which addresses are rewritten for a page below a path
+     * prefix. `rewriteStep` is how much of it is rewritten before other requests get a turn.
      */
     rewriteBytes: 16 * megabyte,
     rewriteStep: megabyte / 2,
     /**
-     * The label of a private preview expires without use (`idleMs`). `noteMs`: how often its use is
-     * stored. `knownMs`: how long a process may cache it.
+     * The label of a private preview. It expires after `idleMs` without use. `noteMs` is how often
+     * its use is stored. `knownMs` is how long a process may cache it.
      */
     label: {
       idleMs: 24 * hours,
@@ -25,14 +25,14 @@ export const previewLimits = {
       recheckMs: 15 * seconds,
       renewsPerMinute: 10,
     },
-    /** Of how many different projects one household may wake the dev server within `ms`. */
+    /** For how many different projects one household may start the dev server within `ms`. */
     wakes: { projects: 60, ms: 10 * minutes },
     widthPercent: 37.5,
     minPercent: 10,
     maxPercent: 90,
     /**
-     * What a page may report about the part the user points at, and how often a part may be
-     * pictured. `sources`: how many files are named as the likely source of a part.
+     * What a page may report about a part that the user points at, and how often a picture of a
+     * part may be taken. `sources` is how many files are named as the likely source of a part.
      */
     part: {
       words: 8,

@@ -3,9 +3,10 @@ import { megabyte, minutes, seconds } from '../units.ts';
 /** How sandboxes access the package registry. Part of `limits`. */
 export const registryLimits = {
   /**
-   * Concurrent requests of all sandboxes and of one; waiting requests and connections of one (npm
-   * opens fifteen). A reader slower than `minBytesPerSecond` is dropped after `slowGraceMs`.
-   * `cacheBytes`: maximum size of the cache; the least recently used files are removed.
+   * Maximum number of concurrent requests of all sandboxes and of one sandbox, and of waiting
+   * requests and connections of one sandbox (npm opens fifteen). A reader slower than
+   * `minBytesPerSecond` is dropped after `slowGraceMs`. `cacheBytes` is the maximum size of the
+   * cache; the least recently used files are removed.
    */
   registry: {
     requests: 16,

@@ -38,14 +38,14 @@ export const runtimeLimits = {
     inodes: 100_000,
     port: 5173,
     startMs: 30 * seconds,
-    /** How long a sandbox stays after a command when other projects wait for a place. */
+    /** How long a sandbox keeps its place after a command while other projects wait for a place. */
     lingerMs: 5 * seconds,
-    /** Sandboxes per machine: one per `boxBytes` of its memory, but at least `fewest`. */
+    /** Sandboxes per machine: one for each `boxBytes` of memory, but at least `fewest`. */
     held: { boxBytes: 300 * megabyte, fewest: 4 },
   },
   /**
-   * How long the browser may take to load and start its compiler, and for one build; how long files
-   * must be unchanged before a rebuild.
+   * How long the browser may take to load its compiler and for one build, and how long files must
+   * be unchanged before a rebuild.
    */
   browserRunner: { startMs: 60 * seconds, buildMs: 60 * seconds, restMs: 0.3 * seconds },
   /** How long a WebContainer may take to boot, and a server in it to respond. */

@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '../units.ts';
 
-/** All numbers of signing in, by noun. */
+/** All numbers of sign-in, grouped by noun. */
 export const signInLimits = {
   sms: {
     codeLength: 6,
@@ -15,8 +15,8 @@ export const signInLimits = {
     perPhonePerHour: 5,
     perPhonePerDay: 10,
     /**
-     * A household is one internet connection (an IPv4 address or an IPv6 /64), a network the
-     * addresses around it (/24, /48). Many users may share one IPv4 address.
+     * A household is one internet connection (an IPv4 address or an IPv6 /64). A network is the
+     * block of addresses around it (/24 or /48). Many users may share one IPv4 address.
      */
     perHousehold: { perHour: 60, perDay: 200 },
     perNetwork: { perHour: 300, perDay: 1_000 },
@@ -29,9 +29,10 @@ export const signInLimits = {
   },
   captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
   /**
-   * The proof of work of a captcha: `parts` hashes with `bits` leading zeros, 65,000 tries or half
-   * a second on a phone. The work doubles when the codes and failed passwords of a household within
-   * `windowMs` reach `freeEvents`, and at 3, 7 and 15 times that number (`extraBitsMax` doublings).
+   * The proof of work of a captcha: `parts` hashes that begin with `bits` zero bits. That takes
+   * about 65,000 tries, or half a second on a phone. The work doubles when a household has caused
+   * `freeEvents` sent codes and failed passwords within `windowMs`. It doubles again at 3, 7 and 15
+   * times that number, at most `extraBitsMax` times.
    */
   proof: { bits: 13, parts: 8, extraBitsMax: 4, freeEvents: 10, windowMs: 1 * hours, max: 200 },
   phone: { length: 11 },

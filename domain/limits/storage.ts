@@ -3,11 +3,11 @@ import { hours, megabyte, minutes, seconds } from '../units.ts';
 /** Uploads and their storage (GAP-54, GAP-55). Part of `limits`. */
 export const storageLimits = {
   /**
-   * `credentialsMs`: lifetime of temporary keys. `refreshMs`: age at which a client requests new
-   * ones. `timeoutMs`: maximum duration of an upload. `headBytes`: how much of an object is read to
-   * detect its type. `registerMs`: maximum age of an object that is registered. `orphanMs`: age at
-   * which an unregistered object is removed. `bytesPerHour`: what one user may upload to our own
-   * disk.
+   * `credentialsMs` is the lifetime of temporary keys, `refreshMs` the age at which a client
+   * requests new ones. `timeoutMs` limits the duration of an upload. `headBytes` is how much of an
+   * object is read to detect its type. Only objects younger than `registerMs` can be registered;
+   * unregistered ones are removed at the age `orphanMs`. `bytesPerHour` limits what one user may
+   * upload to our own disk.
    */
   storage: {
     imageBytes: 10 * megabyte,

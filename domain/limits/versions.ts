@@ -1,7 +1,7 @@
 import { days, hours, megabyte, minutes, seconds } from '../units.ts';
 
 /**
- * Our numbers for work on a version: checks, repairs, comparisons, publishing, transfers. Part of
+ * Limits of work on a version: checks, repairs, comparisons, publishing and transfers. Part of
  * `limits`.
  */
 export const versionLimits = {
@@ -26,8 +26,8 @@ export const versionLimits = {
     messageMax: 500,
   },
   /**
-   * FIX-004, FIX-005. `freeByHand`: free repairs requested by the user while the service itself
-   * sees the site broken.
+   * Repairs (FIX-004, FIX-005). `freeByHand` is how many repairs the user may request free of
+   * charge while a check of the service finds the site broken.
    */
   repair: {
     attempts: 3,
@@ -40,10 +40,21 @@ export const versionLimits = {
     titlesMax: 4_000,
     noteMax: 2_000,
     outputShown: 20_000,
+    /**
+     * What one static look reads at most: module names in files, letters of the names they import
+     * and export, letters of style sheets, pages and configurations, and names that it collects
+     * through `export *`.
+     */
+    look: {
+      references: 20_000,
+      nameCharacters: 2_000_000,
+      pageCharacters: 1_000_000,
+      collectedNames: 200_000,
+    },
   },
   /**
-   * `comparedPairs`: line pairs that one comparison of versions may align; above it, lines are
-   * counted regardless of order.
+   * `comparedPairs` is how many pairs of lines one comparison of versions may align. Above that,
+   * lines are counted without regard to their order.
    */
   versions: {
     page: 30,
@@ -53,16 +64,16 @@ export const versionLimits = {
     sharesPerMinute: 10,
     downloadsPerMinute: 10,
     /**
-     * GAP-49: gifts that wait for one receiver, those of one sender among them, gifts a sender
-     * offers per day, and how long they are kept.
+     * Gifts (GAP-49): how many may wait for one receiver, how many of those may come from one
+     * sender, how many a sender may offer per day, and how long they are kept.
      */
     gifts: { perReceiver: 20, perPair: 3, perSenderPerDay: 20, keptMs: 30 * days },
   },
   /**
-   * Limits of a published site, and how many editions are kept to roll back to. `packFromBytes`:
-   * smaller bodies are not compressed. `idleMs`: how long an unvisited site beyond its owner's plan
-   * stays online (GAP-66). `visitNotedMs`: how often a visit is stored. `visitComparedMs`: how
-   * often a visit makes the services compare the site's files with its owner's plan.
+   * Limits of a published site. Smaller bodies than `packFromBytes` are not compressed. `idleMs` is
+   * how long a site beyond its owner's plan stays online without visitors (GAP-66). `visitNotedMs`
+   * is how often a visit is stored. `visitComparedMs` is how often a visit makes the services
+   * compare the site's files with its owner's plan.
    */
   publishing: {
     maxFiles: 2_000,
@@ -78,10 +89,10 @@ export const versionLimits = {
     visitComparedMs: 1 * minutes,
   },
   /**
-   * Builds shown as previews, each limited as in `publishing`. `perUserBytes`: all builds of one
-   * user; the oldest are removed above it. `keptMs`: how long an unused build is kept.
-   * `usedNotedMs`: precision of its last use. `leftoverMs`: age at which half-copied files of a
-   * process are removed.
+   * Builds that are shown as previews, each limited as in `publishing`. `perUserBytes` limits all
+   * builds of one user; the oldest are removed above it. `keptMs` is how long an unused build is
+   * kept, `usedNotedMs` the precision of its last use. Incomplete copies of a dead process are
+   * removed at the age `leftoverMs`.
    */
   builds: {
     perUserBytes: 150 * megabyte,
@@ -90,12 +101,12 @@ export const versionLimits = {
     leftoverMs: 1 * hours,
   },
   /**
-   * Chats as files (GAP-48), and whole projects from elsewhere. What exceeds
-   * `transport.maxBodyBytes` goes through the storage: `storedBytes` is the largest such object,
-   * files in base64 with their names; `heldBytes`: all objects read from there at a time.
-   * `entries`: files an archive may list, most of which may be left out. `ignoreFiles`:
-   * `.gitignore` files that are read. `readAtOnce`: files read in parallel. `namesShown`: names of
-   * left-out files shown per reason.
+   * Chats as files (GAP-48), and whole projects from elsewhere. Data that exceeds
+   * `transport.maxBodyBytes` is uploaded to the storage. `storedBytes` limits one such object,
+   * which contains the files in base64 with their names; `heldBytes` limits all objects that are
+   * read at the same time. `entries` is how many files an archive may list, most of which may be
+   * left out. `ignoreFiles` is how many `.gitignore` files are read, `readAtOnce` how many files
+   * are read in parallel, and `namesShown` how many names of left-out files are shown per reason.
    */
   transfer: {
     importBytes: 20 * megabyte,
@@ -111,10 +122,11 @@ export const versionLimits = {
     importsPerMinute: 20,
   },
   /**
-   * Pushing to a code host (GAP-53). `newRefMs`: how long the first commit of a new repository may
-   * take to appear. `waitMs`: how long a rate limit is waited for before it is reported. `tries`:
-   * attempts when the branch moved meanwhile. `anonymousFiles`: files that may be fetched without a
-   * token, of the 60 calls per hour that GitHub allows then.
+   * Pushing to a code host (GAP-53). `newRefMs` is how long the first commit of a new repository
+   * may take to appear. `waitMs` is how long to wait for a rate limit before it is reported.
+   * `tries` is how often to retry when the branch has moved in the meantime. `anonymousFiles` is
+   * how many files may be fetched without a token, because GitHub then allows only 60 calls per
+   * hour.
    */
   repository: {
     nameMax: 100,

@@ -1,6 +1,6 @@
 /**
- * Hosts and addresses of previews (GAP-36, PP-02). Pure: shared by the page and the gateway. A
- * preview's name is the uuid of a public project, or a random label of a private one (ADR 051).
+ * Hosts and addresses of previews (GAP-36, PP-02), shared by the page and the gateway. A preview's
+ * name is the uuid of a public project, or a random label of a private project (ADR 051).
  */
 
 /**
@@ -37,7 +37,7 @@ export function isPreviewLabel(name: string): boolean {
   return labelPattern.test(name);
 }
 
-/** Whether it is the name of a preview. The name of a published site never is. */
+/** Returns whether a text is the name of a preview; the name of a published site never is. */
 export function isPreviewName(name: string): boolean {
   return namePattern.test(name);
 }
@@ -45,8 +45,8 @@ export function isPreviewName(name: string): boolean {
 export type PreviewPlace = { domain: string; port: number; secure: boolean };
 
 /**
- * Returns `http://{name}.preview.localhost:4100` or `https://{name}.{PREVIEW_DOMAIN}`; the port is
- * left out if the scheme implies it.
+ * Returns `http://{name}.preview.localhost:4100` or `https://{name}.{PREVIEW_DOMAIN}`. The port is
+ * omitted if it is the default of the scheme.
  */
 export function previewOrigin(name: string, { domain, port, secure }: PreviewPlace): string {
   const implied = port === 0 || port === (secure ? 443 : 80);
@@ -54,8 +54,8 @@ export function previewOrigin(name: string, { domain, port, secure }: PreviewPla
 }
 
 /**
- * Returns the address of the opaque-origin frame, used where no wildcard host resolves:
- * `http://192.168.1.5:4100/~{name}/`.
+ * Returns the address of a preview below a path prefix, whose page has an opaque origin. Used where
+ * no wildcard host resolves: `http://192.168.1.5:4100/~{name}/`.
  */
 export function opaquePreviewAddress(name: string, host: string, port: number): string {
   return `http://${host}:${port}${previewPrefix(name)}/`;
@@ -84,8 +84,9 @@ export function previewNameOfHost(
 }
 
 /**
- * Normalises a preview address that a client sends for its project, with the current name. Returns
- * `''` unless it names this project, or a label, directly below one of our domains.
+ * Returns a preview address that a client sent for its project in normal form, with the current
+ * name. Returns `''` unless the address is directly below one of our domains and names this project
+ * or a label.
  */
 export function ownPreviewAddress(
   address: string,

@@ -11,16 +11,16 @@ type Clue = { weight: number; find(text: string): number };
 const isSource = /\.(?:[cm]?[jt]sx?|html?|vue|svelte|astro|mdx?|json)$/;
 const isMadeByTools =
   /(?:^|\/)(?:package(?:-lock)?|tsconfig[\w.]*)\.json$|\.(?:config|d)\.[cm]?[jt]s$|\.min\.js$/;
-/** The share of the best file's score that a file needs to be returned too. */
+/** A file is returned too if its score is at least this share of the best file's score. */
 const worthNaming = 0.3;
 const maxPhrases = 8;
-/** Maximum words used to find a phrase that is broken over lines in the source. */
+/** How many words of a phrase are used to find it when the source breaks it over several lines. */
 const mostWords = 24;
 
 /**
- * Returns the files that a part of a page most likely comes from, the likeliest first: those that
- * contain its classes, ids and text. A match in many files weighs little. The result is a guess:
- * text may be assembled at run time.
+ * Returns the files from which a part of a page most likely comes, best first: files that contain
+ * its classes, ids and text. A match that occurs in many files counts little. The result is a
+ * guess, because text may be assembled at run time.
  */
 export function sourcesOf(
   part: Sought,
@@ -75,7 +75,10 @@ function cluesOf({ tag, text, classes, names, hints }: Sought): Clue[] {
   ];
 }
 
-/** A whole `class` attribute nearly identifies its element. `clsx` may join it from parts. */
+/**
+ * A whole `class` attribute nearly identifies its element, but helpers like `clsx` may join it from
+ * parts, so single names count too.
+ */
 function classClues(value: string, index: number): Clue[] {
   const names = value.split(/\s+/).filter((name) => name !== '');
   if (names.length === 0) return [];
@@ -109,12 +112,12 @@ function phrasesOf(text: string): string[] {
   return [...new Set(tells)].slice(0, maxPhrases);
 }
 
-/** Finds words as given, or broken over lines as in sources. */
+/** Finds words in a text as given, or broken over several lines as in source code. */
 function findWords(body: string, words: string): number {
   const at = body.indexOf(words);
   if (at >= 0 || !words.includes(' ')) return at;
-  // Limit the words: each word of a repetitive phrase is compared at every place of a repetitive
-  // file.
+  // Limit the number of words: in a repetitive file, each word of a repetitive phrase is compared
+  // at every place.
   const parts = words
     .split(' ', mostWords)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));

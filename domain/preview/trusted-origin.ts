@@ -9,8 +9,8 @@ function hostOfOrigin(origin: string): string | undefined {
 }
 
 /**
- * ODD-16: whether a host is the domain or below it. A bare suffix (`evilexample.com`) is another
- * host. An empty domain matches nothing.
+ * Whether a host is the domain or below it (ODD-16). `evilexample.com` only ends with `example.com`
+ * and is another host. An empty domain matches nothing.
  */
 export function isHostUnder(host: string, domain: string): boolean {
   const wanted = domain.trim().toLowerCase().replace(/^\./, '');
@@ -19,7 +19,7 @@ export function isHostUnder(host: string, domain: string): boolean {
 }
 
 /**
- * APP-012: whether to accept a window message from an origin: our own origin, or a host under the
+ * Whether to accept a window message from an origin (APP-012): our own origin, or a host below the
  * cookie domain.
  */
 export function isTrustedOrigin(

@@ -3,8 +3,9 @@ type ChatMessage = { id: string | number; text: string };
 const mark = 'Processing Database';
 
 /**
- * DB-008: returns whether the project is managed after a rewind or fork: 0 if the chat now ends
- * before the message that created the database, else 1. Without such a message the flag is `now`.
+ * Returns whether the project has a managed database after a rewind or a fork (DB-008): 0 if the
+ * chat now ends before the message that created the database, else 1. If no message created it, the
+ * flag stays `now`.
  */
 export function manageFlagAt(
   messages: readonly ChatMessage[],

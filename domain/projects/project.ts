@@ -1,4 +1,4 @@
-/** PROJ-002, PROJ-003, ODD-39: the numbers in a project's record. */
+/** The numbers for visibility and status in a project's record (PROJ-002, PROJ-003, ODD-39). */
 export const grades = { public: 1, private: 2 } as const;
 export const projectStatus = { processing: 0, failed: 1, success: 2 } as const;
 /** PROJ-031: origin of a project: the user's own, a copy another user gave, or the community. */

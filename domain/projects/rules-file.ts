@@ -1,9 +1,9 @@
 import { foldKey } from '../files/path.ts';
 
-/** The project's file with the standing rules of its owner for the assistant (GEN-047). */
+/** The file of a project with standing rules of its owner for the model (GEN-047). */
 export const rulesFile = 'SAYSO.md';
 
-/** Whether a path is the rules file, as a file system sees it that ignores case. */
+/** Whether a path is the rules file, ignoring case as some file systems do. */
 export const isRulesFile = (path: string): boolean => foldKey(path) === foldKey(rulesFile);
 
 /** Whether a prompt names the rules file, which allows the model to change it. */

@@ -7,8 +7,8 @@ export function readTitle(title: string): string | undefined {
 }
 
 /**
- * GEN-040: returns a new project's title: that of its artifact, else the first 100 characters of
- * the prompt, else `fallback`.
+ * Returns the title of a new project (GEN-040): the title of its artifact, otherwise the first 100
+ * characters of the prompt, otherwise `fallback`.
  */
 export function projectTitle({
   artifactTitle,

@@ -1,8 +1,7 @@
 import { type PreviewPlace, previewOrigin } from '../preview/address.ts';
 
 /**
- * Names and addresses of published sites (PP-01). Pure: shared by the page, the services and the
- * gateway.
+ * Names and addresses of published sites (PP-01), shared by the page, the services and the gateway.
  */
 
 const slugMax = 40;
@@ -11,14 +10,14 @@ const namePattern = new RegExp(`^${nameText}$`);
 const prefixPattern = new RegExp(`^/~(${nameText})(?=/|$|\\?)`);
 
 /**
- * The default domain of published sites: the browser treats each as a separate site, and it
- * resolves without DNS.
+ * The default domain of published sites. Browsers treat each name below it as a separate site and
+ * resolve it without DNS.
  */
 export const localPublishDomain = 'localhost';
 
 /**
- * Returns `{name}-{6}`: the title's Latin letters and digits, or `site` without any; `mark` is six
- * of `a-z0-9`, drawn once per project.
+ * Returns `{name}-{mark}`: the Latin letters and digits of the title, or `site` if there are none,
+ * and `mark`, six random characters of `a-z0-9` that a project keeps.
  */
 export function siteName(title: string, mark: string): string {
   const plain = title
@@ -44,16 +43,16 @@ export function publishedPrefix(name: string): string {
 }
 
 /**
- * For places without wildcard hosts: `http://192.168.1.5:4100/~tea-k3x9qa/`. The page then has no
- * origin of its own (ADR 011).
+ * Returns the address of a site where no wildcard host resolves:
+ * `http://192.168.1.5:4100/~tea-k3x9qa/`. The page then has an opaque origin (ADR 011).
  */
 export function opaquePublishedAddress(name: string, host: string, port: number): string {
   return `http://${host}:${port}${publishedPrefix(name)}/`;
 }
 
 /**
- * Returns the site's name from a Host header, or undefined; only a label of that form directly
- * below a domain counts.
+ * Returns the site's name from a Host header, or undefined. Only a name of the right form, directly
+ * below one of the domains, counts.
  */
 export function siteOfHost(
   host: string | undefined,

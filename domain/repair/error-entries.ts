@@ -1,8 +1,8 @@
 type ErrorEntry = { title: string; text: string };
 
 /**
- * Spelled as in the specification, because it is sent over the wire (ODD-24); screens show a
- * translation.
+ * The wrong spelling is that of the specification and part of the protocol (ODD-24). Screens show a
+ * translation instead.
  */
 export const unreadTerminalTitle = 'Termimal Error';
 
@@ -11,8 +11,8 @@ const errorLine = /error|Error|ERROR|Failed|err/;
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /**
- * FIX-002, FIX-003: returns the lines of a command's output that report an error, each once;
- * without any, one entry with the whole text.
+ * Returns the lines of a command's output that report an error, without duplicates; if there are
+ * none, one entry with the whole output (FIX-002, FIX-003).
  */
 export function errorEntries(output: string): ErrorEntry[] {
   const text = output.replace(colours, '');

@@ -1,8 +1,8 @@
 import { unreadTerminalTitle } from './error-entries.ts';
 
 /**
- * CHAT-041, FIX-006: builds the message to the assistant: the titles joined by commas, and the
- * user's note.
+ * Builds the message that asks the model for a repair: the titles joined by commas, and the user's
+ * note (CHAT-041, FIX-006).
  */
 export function errorMessage(titles: readonly string[], note: string) {
   return {
@@ -13,5 +13,5 @@ export function errorMessage(titles: readonly string[], note: string) {
   };
 }
 
-/** Whether a title represents a whole output without recognised errors (ODD-24). */
+/** Whether a title stands for a whole output in which no error was recognized (ODD-24). */
 export const isUnreadTerminal = (title: string): boolean => title === unreadTerminalTitle;

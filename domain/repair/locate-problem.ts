@@ -9,16 +9,19 @@ type Sources = {
 };
 type Place = { file: string; at: number };
 
-/** The most files that are named for one problem. */
+/** Maximum number of files that are named for one problem. */
 const maxPlaces = 3;
-/** The most words of a message that are looked for. */
+/** Maximum number of words of a message that are searched. */
 const maxQuoted = 8;
-/** The most places of a file where a word is compared: it may be part of others many times. */
+/**
+ * Maximum number of places in a file at which a word is compared, because a short word may be part
+ * of many others.
+ */
 const maxTries = 1000;
 
 /**
- * Gives a problem without a file the one it comes from, where the message leaves only one: a browser
- * says what is wrong, but for modules and for the insides of React not where.
+ * Adds the file to a problem without one, if only one file fits the message. Browsers report errors
+ * without the file when they come from loading modules or from inside React.
  */
 export function locateProblem(problem: Problem, sources: Sources): Problem {
   if (problem.file !== null) return problem;
@@ -31,7 +34,7 @@ export function locateProblem(problem: Problem, sources: Sources): Problem {
   };
 }
 
-/** Returns the files that a problem without a file may come from, the likeliest first. */
+/** Returns the files from which a problem without a file may come, most likely first. */
 export function likelyFiles({ file, message }: Problem, sources: Sources): string[] {
   if (file !== null) return [];
   return findPlaces(message, sources)
@@ -47,7 +50,7 @@ function findPlaces(message: string, sources: Sources): Place[] {
   return [];
 }
 
-/** The browser's words for a name that a module does not export. */
+/** The browser's message for a name that a module does not export. */
 const missingExport = /requested module '([^']+)' does not provide an export named '([^']+)'/;
 
 function findImporters(message: string, { texts, modules }: Sources): Place[] {
@@ -65,11 +68,11 @@ function findImporters(message: string, { texts, modules }: Sources): Place[] {
   );
 }
 
-/** Vite names the file of a package after its specifier. */
+/** Returns the file name that Vite gives to a bundled package. */
 const fileOfPackage = (specifier: string): string =>
   specifier.replaceAll('/', '_').replaceAll(' > ', '__');
 
-/** Files that use a name that nobody declared. */
+/** Finds files that use a name that they do not declare. */
 function findUsers(message: string, { texts, modules }: Sources): Place[] {
   const name = /(?:^|\s)([A-Za-z_$][\w$]*) is not defined/.exec(message)?.[1];
   if (name === undefined) return [];
@@ -83,7 +86,10 @@ function findUsers(message: string, { texts, modules }: Sources): Place[] {
 
 const returningEffect = /\buse(?:Layout|Insertion)?Effect\( ?\(\) ?=> ?[^\s{]/;
 
-/** Effects whose arrow returns what it calls, which React takes for the function to clean up. */
+/**
+ * Finds effects whose arrow function returns a value by mistake. React calls that value as the
+ * clean-up function, which fails.
+ */
 function findEffects(message: string, { texts, modules }: Sources): Place[] {
   const isReturned =
     /\buse(?:Layout|Insertion)?Effect must not return|destroy is not a function/.test(message);
@@ -94,7 +100,7 @@ function findEffects(message: string, { texts, modules }: Sources): Place[] {
   });
 }
 
-/** Files with the names and texts that a message quotes. */
+/** Finds files that contain the names and texts quoted in a message. */
 function findMentions(message: string, { texts, modules }: Sources): Place[] {
   const quoted = [...message.matchAll(/["'`]([^"'`\s]{3,60})["'`]/g)]
     .slice(0, maxQuoted)

@@ -26,7 +26,10 @@ export type ReExport = {
   names: { name: string; start: number; isType: boolean }[];
 };
 
-/** An `import()` of a literal; `isLazy`: React's `lazy` expects its default export. */
+/**
+ * An `import()` of a literal. `isLazy` means that React's `lazy` calls it, which needs a default
+ * export.
+ */
 export type DynamicImport = {
   from: string;
   /** The range of `import(…)`. */
@@ -48,14 +51,14 @@ export type Module = {
   reExports: ReExport[];
   dynamicImports: DynamicImport[];
   exports: ReadonlySet<string>;
-  /** It re-exports everything of another module. */
+  /** Whether it re-exports everything of another module (`export *`). */
   isOpen: boolean;
-  /** It exports in the way of CommonJS, whose names are known only when it runs. */
+  /** Whether it exports in the CommonJS way, where the names are known only at run time. */
   isCommon: boolean;
   redeclared: Redeclaration[];
   /**
-   * The local names of its imports that are used as values. The compiler drops an import that is
-   * used as a type only, so a wrong one does no harm at run time.
+   * The local names of its imports that are used as values. The compiler removes an import that is
+   * used only as a type, so a wrong one does no harm at run time.
    */
   values: ReadonlySet<string>;
 };

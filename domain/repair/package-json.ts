@@ -15,7 +15,9 @@ function parse(text: string | undefined) {
   }
 }
 
-/** Returns package → range of a package.json; undefined when it cannot be parsed. */
+/**
+ * Returns the version range of each package in a package.json; undefined when it cannot be parsed.
+ */
 export function readRanges(text: string | undefined): ReadonlyMap<string, string> | undefined {
   const manifest = parse(text);
   if (!manifest) return undefined;
@@ -30,8 +32,8 @@ export function readManifest(text: string | undefined): ReadonlySet<string> | un
 }
 
 /**
- * Returns the package.json with a package set to the given version, in its present place or in the
- * dependencies; undefined when nothing changes.
+ * Returns the package.json with a package set to the given version, in the list that already
+ * contains it or in the dependencies. Returns undefined when nothing changes.
  */
 export function withPackage(
   text: string | undefined,

@@ -1,4 +1,7 @@
-/** Developer advice from frameworks and tools: the page works, and a repair would help no user. */
+/**
+ * Advice for developers from frameworks and tools. The page works, so a repair would not help its
+ * users.
+ */
 const noise = [
   /^\[vite\]/i,
   /^\[hmr\]/i,

@@ -18,7 +18,10 @@ export function lockedFor(sentAt: number | null, now: number): number {
   return sentAt === null ? 0 : Math.max(0, sentAt + limits.repair.lockMs - now);
 }
 
-/** FIX-004: the toggle is on, attempts are left, no build and no fix is in progress. */
+/**
+ * Whether a repair starts automatically (FIX-004): the toggle is on, attempts are left, and neither
+ * a build nor a repair is running.
+ */
 export function startsByItself(state: {
   auto: boolean;
   attempts: number;
@@ -28,7 +31,7 @@ export function startsByItself(state: {
   return state.auto && state.attempts < limits.repair.attempts && !state.building && !state.fixing;
 }
 
-/** Returns why the service does not ask the model by itself, or null if it does (ADR 027). */
+/** Returns why the service does not ask the model for a repair; null if it does (ADR 027). */
 export function leftBecauseOf(
   repairs: Repairs,
   signature: string,
@@ -40,7 +43,10 @@ export function leftBecauseOf(
   return startsByItself({ ...repairs, building: false, fixing: false }) ? null : 'attempts';
 }
 
-/** Identifies a problem independent of its line and of numbers, hashes and hosts in its message. */
+/**
+ * Returns a text that identifies a problem regardless of its line, and of numbers, hashes and hosts
+ * in its message.
+ */
 export function signatureOf({ kind, file, message }: Problem): string {
   const words = message
     .replace(
@@ -54,7 +60,7 @@ export function signatureOf({ kind, file, message }: Problem): string {
   return `${kind}|${file ?? ''}|${words}`;
 }
 
-/** Identifies a set of problems, independent of their order. */
+/** Returns a text that identifies a set of problems, regardless of their order. */
 export function signatureOfAll(problems: readonly Problem[]): string {
   return [...new Set(problems.map(signatureOf))].sort().join('\n');
 }
@@ -98,7 +104,7 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** Returns `src/App.tsx:12:5`, as far as it is known; '' without a file. */
+/** Returns the known part of `src/App.tsx:12:5`; '' without a file. */
 export function placeOf({ file, line, column }: Problem): string {
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(':');
 }

@@ -62,9 +62,9 @@ export function repositoryNameOf(title: string, fallback = 'my-app'): string {
 }
 
 /**
- * GAP-53: returns the files to push and the paths of the skipped files. A file is skipped if it is
- * too large, if any machine generates it again, or if it holds secrets, because a new repository is
- * public (PROJ-026).
+ * Splits files into those to push and the paths of those to skip (GAP-53). A file is skipped if it
+ * is too large, if tools can generate it again, or if it probably contains secrets, because a new
+ * repository is public (PROJ-026).
  */
 export function pushable(files: readonly RepositoryFile[]): {
   pushed: RepositoryFile[];
@@ -81,8 +81,8 @@ export function pushable(files: readonly RepositoryFile[]): {
 }
 
 /**
- * Returns the approximate size in bytes. Text is counted exactly only if three bytes per unit could
- * exceed the limit.
+ * Returns the approximate size in bytes. Counts the bytes of a text exactly only if it could exceed
+ * the limit, as a character has at most three bytes.
  */
 function sizeOf({ content, isBinary }: RepositoryFile): number {
   if (isBinary) return Math.floor((content.length * 3) / 4);

@@ -2,9 +2,9 @@ import { limits } from '../limits/index.ts';
 import { shanghaiTime } from '../time/time.ts';
 
 /**
- * A kind of file users may upload. `isPublic`: anybody with its address may read it; other files
- * only the services read. `isPassing`: it is read once and deleted, never registered, and counts
- * for no quota.
+ * A kind of file that users may upload. `isPublic`: everybody with its address may read it; other
+ * files are read only by the services. `isPassing`: the file is read once and then deleted; it is
+ * never registered and does not count towards the quota.
  */
 type UploadKind = {
   type: string;
@@ -22,7 +22,7 @@ const startsWith =
   (...texts: string[]) =>
   (head: Uint8Array) =>
     texts.some((text) => latin(head, 0, text.length) === text);
-/** Whether it is an ISO media file of one of these brands. */
+/** Returns a check for an ISO media file (such as MP4) of one of these brands. */
 const isMedia =
   (...brands: string[]) =>
   (head: Uint8Array) =>
@@ -32,15 +32,18 @@ const text = (head: Uint8Array) =>
   latin(head, 0, head.length)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
-/** Whether it is an ASN.1 sequence with a long length, as every key store and profile begins. */
+/**
+ * Whether it is an ASN.1 sequence with a long length field, with which key stores and provisioning
+ * profiles begin.
+ */
 const isSequence = (head: Uint8Array) => head[0] === 0x30 && ((head[1] ?? 0) & 0x80) === 0x80;
 
 /** Allowed before the first element of an SVG: a declaration, a comment, a document type. */
 const preambles = [/^<\?[^>]*>\s*/, /^<!--[\s\S]*?-->\s*/, /^<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*/i];
 
 /**
- * Skips one preamble at a time: a single pattern for all would backtrack over every split of a
- * hostile series of comments.
+ * Whether it is an SVG. Skips one preamble at a time, because a single pattern for all would
+ * backtrack for very long on a hostile series of comments.
  */
 function isDrawing(head: Uint8Array): boolean {
   let rest = text(head);
@@ -70,8 +73,8 @@ const jpeg = image('jpeg', startsWith('\xff\xd8\xff'));
 const isJson = (head: Uint8Array) => /^[[{]/.test(text(head));
 
 /**
- * The suffix for imports too large for a request (ADR 045). Keys are bound to a suffix, so that
- * keys for an import cannot upload other files.
+ * The suffix of imports that are too large for a request (ADR 045). Upload keys are bound to a
+ * suffix, so keys for an import cannot upload other files.
  */
 export const passingSuffix = 'import';
 
@@ -119,12 +122,14 @@ export function uploadSuffix({ name, type = '' }: { name: string; type?: string 
   return uploadKind(own) ? own : (suffixOfType.get(type) ?? '');
 }
 
-/** Whether a browser would show it as a page with scripts: it is always sent as a download. */
+/**
+ * Whether a browser would run scripts in it as a page. Such a file is always sent as a download.
+ */
 export const isActive = ({ type }: Pick<UploadKind, 'type'>): boolean => /svg|html|xml/.test(type);
 
 /**
- * GAP-54: returns the folder for a day's uploads. Every user has their own folder in it, which
- * their keys are bound to.
+ * Returns the folder for a day's uploads (GAP-54). Each user has a folder in it, and their upload
+ * keys work only there.
  */
 export function uploadPath(site: string, folder: string, now: number): string {
   return `application/${siteName(site)}/${shanghaiTime(now).day.replaceAll('-', '')}/${folder}/`;

@@ -1,14 +1,14 @@
 /**
- * Where a project can run (ADR 067): in a sandbox on the server, built and shown by the browser, or
- * in a WebContainer, which runs npm and a dev server in the browser and exists only if the operator
- * enables it.
+ * Where a project can run (ADR 067): in a sandbox on the server, in the browser, which builds and
+ * shows it, or in a WebContainer. A WebContainer runs npm and a dev server in the browser and must
+ * be enabled by the operator.
  */
 export const runners = ['remote', 'browser', 'webcontainer'] as const;
 export type Runner = (typeof runners)[number];
 
 /**
- * GAP-74: returns where projects may run, the default first: the server if it has a sandbox, unless
- * the operator prefers another.
+ * Returns where projects may run; the first one is the default (GAP-74). That is the server if it
+ * has a sandbox, unless the operator prefers another.
  */
 export function runnersOf({
   available,

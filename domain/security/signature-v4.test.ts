@@ -15,7 +15,7 @@ const hashes: ByteHashes = {
 };
 const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
 
-// The published example: GET of the suite `get-vanilla` for AKIDEXAMPLE at 20150830T123600Z.
+// The example `get-vanilla` of AWS's published test suite.
 it('signs the published example with the published result [GAP-54]', () => {
   const request = {
     ...{ method: 'GET', path: '/', query: [], signed: ['host', 'x-amz-date'] },

@@ -1,13 +1,16 @@
 import { canonicalQuery, emptyBodyDigest } from '../signature.ts';
 
-/** The hash functions, injected: node:crypto in the services, plain JavaScript in the browser. */
+/**
+ * The hash functions, passed as arguments because the services use node:crypto and the browser uses
+ * plain JavaScript.
+ */
 export type ByteHashes = {
   /** Lower-case hex; a string is hashed as UTF-8. */
   sha256(data: Uint8Array | string): string;
   hmac(key: Uint8Array | string, text: string): Uint8Array;
 };
 
-/** The scope of a signature, from its `Credential`. `day` is `YYYYMMDD`. */
+/** The scope of an AWS Signature Version 4, from its `Credential` field. `day` is `YYYYMMDD`. */
 type Scope = { accessKeyId: string; day: string; region: string; service: string };
 
 type V4Request = {

@@ -8,8 +8,8 @@ export function smsCodeProblem(code: string): CodeProblem | undefined {
 }
 
 /**
- * AUTH-006: a graphic captcha, when required, is exactly 4 characters; empty and wrong length have
- * separate messages.
+ * Checks a captcha (AUTH-006): it must have 4 characters. An empty one and one of wrong length have
+ * different messages.
  */
 export function captchaProblem(text: string): CodeProblem | undefined {
   return problemOf(text, limits.captcha.length);

@@ -1,8 +1,9 @@
 import { limits } from '../limits/index.ts';
 
 /**
- * Whether something with a lifetime of `lifeMs` that ends at `expiresAt` is alive: neither expired
- * nor, after a clock was set back, from the future. Tolerates clock differences of a minute.
+ * Whether something that lives for `lifeMs` and ends at `expiresAt` is valid. It is not when it has
+ * expired, or when it seems to come from the future because a clock was set back. Tolerates clock
+ * differences of a minute.
  */
 export function isLive(expiresAt: Date, lifeMs: number, now: Date): boolean {
   const leftMs = expiresAt.getTime() - now.getTime();

@@ -13,10 +13,10 @@ const email =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /**
- * PP-09: reads the name for a new account. An e-mail address is only a sign-in name and proves
- * nothing; the part before the `@`, shortened if necessary, becomes the username unless it is a
- * phone number. A phone number as the name is rejected: it belongs to the user who receives its
- * codes.
+ * Reads the name for a new account (PP-09). An e-mail address is only a sign-in name and is not
+ * verified. The part before the `@` becomes the username, shortened if necessary, unless it is a
+ * phone number. A phone number is rejected as a name, because it belongs to the user who receives
+ * its SMS codes.
  */
 export function readLoginName(text: string): LoginName | undefined {
   const trimmed = text.trim();

@@ -10,7 +10,10 @@ export function normalPassword(text: string): string {
   return text.normalize('NFKC');
 }
 
-/** GAP-10: 8–64 characters, counted in code points; every character is allowed. */
+/**
+ * Returns what is wrong with a password (GAP-10): it must have 8–64 characters, counted in code
+ * points. Every character is allowed.
+ */
 export function passwordProblem(text: string): PasswordProblem | undefined {
   const { length } = [...normalPassword(text)];
   if (length === 0) return 'empty';

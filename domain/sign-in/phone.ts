@@ -6,8 +6,8 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * AUTH-004: returns what is wrong with a phone; the screen shows the placeholder for `empty`,
- * `phoneError` for `invalid`.
+ * Returns what is wrong with a phone number (AUTH-004). For `empty` the screen only shows the
+ * placeholder, for `invalid` an error.
  */
 export function phoneProblem(text: string): 'empty' | 'invalid' | undefined {
   if (text.trim() === '') return 'empty';

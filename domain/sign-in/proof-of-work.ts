@@ -1,11 +1,12 @@
 /**
- * Work that costs a script as much as a user's browser: finding numbers whose hashes begin with
- * zeros. Several small parts take a more constant time than one large part.
+ * A proof of work: finding numbers whose hashes begin with `bits` zero bits, `parts` times. It
+ * costs a script as much time as a user's browser. Several small parts vary less in time than one
+ * large part.
  */
 export type Work = { bits: number; parts: number };
 export type Sha256 = (text: string) => Uint8Array;
 
-/** Number of hashes between two pauses. */
+/** How many hashes are computed between two pauses. */
 const slice = 256;
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '../locale.ts';
 
-/** The sign-in methods, in the order for Chinese readers (PP-09). */
+/** The sign-in methods, in the default order for Chinese (PP-09). */
 export const ways = ['phone', 'wechat', 'google', 'github', 'password'] as const;
 export type Way = (typeof ways)[number];
 

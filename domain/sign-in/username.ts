@@ -1,8 +1,8 @@
 import { limits } from '../limits/index.ts';
 
 /**
- * GAP-17: returns a username as it is stored (composed, without control characters, trimmed), or
- * what is wrong with it. The length is in code points.
+ * Returns a username as it is stored (in composed Unicode form, without control characters,
+ * trimmed), or what is wrong with it (GAP-17). The length counts code points.
  */
 export function readUsername(
   text: string,
@@ -15,7 +15,10 @@ export function readUsername(
   return [...username].length > limits.username.max ? { problem: 'too-long' } : { username };
 }
 
-/** Usernames with the same key are the same name: case and width are ignored (GAP-17). */
+/**
+ * Returns a key that is equal for usernames which count as the same name: case and character width
+ * are ignored (GAP-17).
+ */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').trim().toUpperCase().toLowerCase();
 }

@@ -6,8 +6,8 @@ import type { Stage } from './stages.ts';
 export type { Stage } from './stages.ts';
 
 /**
- * One `data:` object of a run's stream (GAP-30, GAP-35, ADR 008). Loose on purpose: a field or type
- * added later must not break current clients.
+ * The data of one event in a run's stream (GAP-30, GAP-35, ADR 008). The schema accepts unknown
+ * fields and types, so that ones added later do not break current clients.
  */
 export const StreamEvent = z.looseObject({
   type: z.string().optional(),
@@ -22,7 +22,8 @@ export const StreamEvent = z.looseObject({
 export type StreamEvent = z.infer<typeof StreamEvent>;
 
 /**
- * Token usage in our events. `charged` was taken from the balance; `tokens` is the balance left.
+ * Token usage as our events report it. `charged` was taken from the balance; `tokens` is the
+ * remaining balance.
  */
 export type TokenUsage = {
   used: number;
@@ -33,19 +34,19 @@ export type TokenUsage = {
   charged: number;
   /** The user's own key was used: nothing is charged. */
   own?: boolean;
-  /** The turn ended at the user's cap per turn. */
+  /** The turn ended at the user's token limit per turn. */
   capped?: boolean;
 };
 
 /**
- * `path`: outside the project or not allowed. `size`, `count`: above the limits. `collision`: a
- * file where a directory is needed. `edit`: a block that does not occur exactly once. `missing`: no
- * such file. `truncated`: the answer ended inside the action. `void`: after the connection broke,
- * the model began again instead of continuing this action. `unsupported`: not possible in this
- * project. `locked`: the user locked the file against the model. The guards of ADR 016:
- * `placeholder`: a phrase instead of code; `shrink`: most of the file would be lost; `nested`: a
- * closing tag was forgotten; `syntax`: it does not parse.
- * `unseen`: the model would overwrite a file that it was not shown (PP-34).
+ * Why an action was refused. `path`: outside the project or not allowed. `size`, `count`: above the
+ * limits. `collision`: a file where a directory is needed. `edit`: a block that does not occur
+ * exactly once. `missing`: no such file. `truncated`: the answer ended inside the action. `void`:
+ * after the connection broke, the model began again instead of continuing this action.
+ * `unsupported`: not possible in this project. `locked`: the user locked the file against the
+ * model. Refusals of guards (ADR 016): `placeholder`: a phrase instead of code; `shrink`: most of
+ * the file would be lost; `nested`: a closing tag is missing; `syntax`: the file does not parse;
+ * `unseen`: the model would overwrite a file that it has not seen (PP-34).
  */
 export type RefusalReason =
   | 'path'
@@ -65,29 +66,26 @@ export type RefusalReason =
   | 'unseen';
 
 export type RunEvent =
-  /** `mode`: the turn is a discussion or a plan; files in its answer are only text. */
+  /** With `mode`, the turn is only a discussion or a plan, and files in its answer are just text. */
   | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' | 'plan' }
   | { type: 'data'; content: string }
   | { type: 'stage'; stage: Stage; ahead?: number; seconds?: number }
-  /**
-   * An action that was not executed, and why; `action` is the parser's number. The version contains
-   * nothing of it.
-   */
+  /** An action that was not applied, and why. `action` is its number in the answer. */
   | { type: 'notice'; action: number; path: string; reason: RefusalReason }
   /**
-   * A refused action that a later action of the same answer corrected: its file is in the version
-   * after all.
+   * A refused action that a later action of the same answer corrected, so that its file is part of
+   * the version.
    */
   | { type: 'mended'; action: number; path: string }
   | { type: 'end_tokens'; data: TokenUsage }
   | { type: 'error'; code: number; content: string; reference?: string }
   | { type: 'data'; data: string }
   | { status: 'DONE'; domain: string }
-  /** State of a version's check (ADR 027); the last event replaces all before it. */
+  /** The full state of a version's check (ADR 027); it replaces the state in earlier events. */
   | { type: 'check'; check: Check }
   /**
-   * `check`: the run that checks the result of this one. `fixed`: small faults of the answer's files
-   * that the service fixed without a model (ADR 082).
+   * The end of a run. `check` is the run that checks its result. `fixed` are small faults of the
+   * answer's files that the service fixed without a model (ADR 082).
    */
   | {
       status: 'END' | 'STOPPED' | 'INTERRUPTED';

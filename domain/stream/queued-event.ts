@@ -1,8 +1,8 @@
 import type { RunEvent } from './event.ts';
 
 /**
- * Returns the event of a run that waits in the queue: the number of runs before it, with those that
- * are running, and the expected waiting time in seconds, if it is known (PP-19).
+ * Returns the event for a run that waits in the queue (PP-19). `ahead` counts the runs before it,
+ * including running ones. `seconds` is the expected waiting time, if known.
  */
 export function queuedEvent(ahead: number, seconds: number | undefined): RunEvent {
   return {

@@ -6,13 +6,13 @@ import { StreamEvent } from './event.ts';
 export type SseEvent = { id: string | null; data: string };
 
 /**
- * Takes chunks of bytes or decoded text, split anywhere; each call returns the events that are
- * complete.
+ * Decodes server-sent events from chunks of bytes or text that may be split anywhere. Each call
+ * returns the events that are complete.
  */
 type SseDecoder = { push(chunk: Uint8Array | string): SseEvent[]; end(): SseEvent[] };
 
-// Domain code has neither DOM nor Node types. All our runtimes have this class, so only its shape
-// is declared here.
+// Domain code has neither DOM nor Node types. All our runtimes have this class, so declare the part
+// that is used here.
 declare const TextDecoder: new () => {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 };
@@ -42,7 +42,8 @@ export function createSseDecoder(): SseDecoder {
   function read(text: string): SseEvent[] {
     const events: SseEvent[] = [];
     let from = 0;
-    // Search the line break only in the new text: a long line in small chunks stays linear.
+    // Search for the line break only in the new text, so that a long line in small chunks takes
+    // linear time.
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
       take(line + text.slice(from, at), events);
       line = '';
@@ -89,8 +90,8 @@ export function readStreamEvent(
 }
 
 /**
- * Nearly every event is only a piece of the answer. This check is enough; the schema costs ten
- * times as much.
+ * Whether an event is a piece of the answer's text, as nearly all events are. The schema would take
+ * ten times as long as this check.
  */
 function isPlainText(json: unknown): json is { type: 'data'; content: string } {
   if (typeof json !== 'object' || json === null || !('type' in json) || !('content' in json))

@@ -1,6 +1,6 @@
 /**
- * Stages of a run before and between the model's text (PP-13 and PP-19). Older clients ignore
- * unknown stages.
+ * The stages of a run before and between the model's text (PP-13, PP-19). Clients ignore stages
+ * that they do not know.
  */
 export const stages = [
   'queued',

@@ -10,22 +10,29 @@ export type TerminalEvent =
   | { type: 'ended' }
   | { type: 'failed'; title: string };
 
-/** Whether a command's output contains errors, and what the user or the model is shown of it. */
+/**
+ * Whether a command's output contains errors, and the part of the output to show to the user or the
+ * model.
+ */
 export type TerminalErrors = {
   command: Command;
-  /** RUN-006: set by an error line, cleared by RUN-007 and by DONE. */
+  /**
+   * Set by a line with an error (RUN-006); cleared by enough lines without one (RUN-007), or by
+   * DONE.
+   */
   hasError: boolean;
-  /** The first line that set the flag; '' if it was never set. */
+  /** The first line with an error; '' if there was none. */
   title: string;
   /** All output since the first error line, kept until the next command starts (ODD-33). */
   text: string;
   calmEvents: number;
   isDone: boolean;
-  /** The beginning of a line that is not complete yet. */
+  /** The beginning of a line whose end has not arrived yet. */
   unfinished: string;
 };
 
-// Substrings on purpose, so `err` also matches "preferred" (ODD-13): RUN-007 reverts a false alarm.
+// These words match inside longer words too, so `err` also matches "preferred" (ODD-13). RUN-007
+// clears such a false alarm.
 const errorWords = /error|Failed|err|Err/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;

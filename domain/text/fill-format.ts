@@ -1,6 +1,7 @@
 /**
- * Fills the placeholders of a console message as a browser shows it: `%s`, `%d`, `%i`, `%f`, `%o`,
- * `%O` and `%j`; `%c` styles only. What is left over follows, separated by blanks.
+ * Fills the placeholders of a console message as a browser does: `%s`, `%d`, `%i`, `%f`, `%o`,
+ * `%O`, `%j`. `%c` only sets a style and is removed. Remaining values are appended, separated by
+ * blanks.
  */
 export function fillFormat([format = '', ...values]: readonly string[]): string {
   let next = 0;

@@ -1,4 +1,7 @@
-/** The wire uses Shanghai time: always eight hours ahead of UTC, without daylight saving. */
+/**
+ * Times on the wire are in Shanghai time, which is always eight hours ahead of UTC, without
+ * daylight saving.
+ */
 const shanghaiMs = 8 * 60 * 60 * 1000;
 const form = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 
@@ -19,8 +22,8 @@ export function readWireTime(text: string): Date | undefined {
 }
 
 /**
- * Limits a past time to `now`, for showing its age: the clock that wrote it may be ahead of this
- * one.
+ * Returns `now` for a time in the future. The clock that wrote it may be ahead of this one, and an
+ * age must not be negative.
  */
 export const notAhead = (at: Date, now: Date): Date => (at > now ? now : at);
 

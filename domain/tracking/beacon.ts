@@ -27,23 +27,20 @@ export type BeaconAction = (typeof beaconActions)[number];
 export const collectorPath = '/servers/track';
 
 /**
- * Every page knows this key: a beacon's signature proves that the beacon arrived unchanged, not who
- * sent it (GAP-62).
+ * The key with which pages sign beacons. It is public, so a signature shows only that the beacon
+ * arrived unchanged, not who sent it (GAP-62).
  */
 const publicKey = { appKey: 'beacon', secret: 'sayso-beacon-1' };
 
 /** The response to a GET: one transparent pixel, 43 bytes, in base64. */
 export const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
 
-/**
- * A beacon on the wire: names of the specification (TRACK-002), values as text; times in epoch ms,
- * `duration` in ms.
- */
+/** A beacon on the wire (TRACK-002): all values are text, times are epoch ms, `duration` is ms. */
 export type BeaconFields = Record<string, string>;
 
 /**
- * Returns the hex HMAC-SHA256 with the public beacon key over GAP-03's canonical string of all
- * fields but `signature`.
+ * Returns the signature of a beacon in hex: HMAC-SHA256 with the public beacon key over the
+ * canonical string of GAP-03 of all fields except `signature`.
  */
 export async function signBeacon(
   { signature: _, ...fields }: BeaconFields,
@@ -62,14 +59,17 @@ export function cut(text: string, max: number): string {
 }
 
 /**
- * Returns the part of an address that a beacon reports: without query and fragment, which may hold
- * codes and invitations.
+ * Returns the part of an address that a beacon reports. Query and fragment are removed, because
+ * they may contain codes and invitations.
  */
 export function trackedUrl(href: string): string {
   return cut(href.replace(/[?#].*$/s, ''), limits.tracking.urlMax);
 }
 
-/** Whether a visitor sends Do Not Track or Global Privacy Control: they are not tracked at all. */
+/**
+ * Whether a visitor sends Do Not Track or Global Privacy Control. Such a visitor is not tracked at
+ * all.
+ */
 export function refusesTracking(
   read: (name: 'dnt' | 'sec-gpc') => string | null | undefined,
 ): boolean {

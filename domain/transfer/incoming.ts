@@ -2,7 +2,9 @@ import { foldKey, readPath } from '../files/path.ts';
 import { limits } from '../limits/index.ts';
 import { isBuilt, isMadeAgain, isSecret } from './excluded-files.ts';
 
-/** A file offered as part of a project: its path, its declared size, and whether it is a link. */
+/**
+ * A file of an imported folder or archive: its path, its declared size, and whether it is a link.
+ */
 export type Offered = { path: string; bytes: number; isLink: boolean };
 
 /**
@@ -20,13 +22,12 @@ export type Incoming<File> = {
 
 const leavesProject = /^(?:\/|~\/|[a-z]:\/)|(?:^|\/)\.\.(?:\/|$)/i;
 
-/** A path leaves the project: the whole list is rejected as hostile. */
+/** Thrown when a path leaves the project; the whole list is then rejected as hostile. */
 export class PathEscapes extends Error {}
 
 /**
- * Sorts offered files by the rules of a project's files (RUN-010) into accepted files with clean
- * paths, files with secrets, and files left out, each once. Throws `PathEscapes` for a path that
- * leaves the project.
+ * Sorts imported files by the rules of RUN-010 into accepted files with normalized paths, files
+ * with secrets, and files to leave out. Throws `PathEscapes` for a path that leaves the project.
  */
 export function sortIncoming<File extends Offered>(
   offered: readonly File[],
@@ -51,8 +52,8 @@ export function sortIncoming<File extends Offered>(
 }
 
 /**
- * Returns the folder that contains all paths, or '' if there is none: an archive and a chosen
- * folder wrap a project in its name.
+ * Returns the folder that contains all files; '' if there is none. An archive or a chosen folder
+ * often wraps the project in such a folder.
  */
 export function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths;

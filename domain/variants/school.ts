@@ -5,9 +5,9 @@ type Environment = {
 };
 
 /**
- * Returns whether this is a server of a school: its pages have no words of a shop, no simulators
- * and a page for teachers. Without `SCHOOL` it is one where selling is turned off and passwords are
- * the only way to sign in.
+ * Returns whether this is a school's server. Its pages have no words of a shop, no simulators, and
+ * a page for teachers. If `SCHOOL` is not set, it is a school's server when nothing is sold and
+ * passwords are the only way to sign in.
  */
 export function schoolSetting({ SCHOOL, PLANS, SIGN_IN }: Environment): 'on' | 'off' {
   if (PLANS === 'on') return 'off';

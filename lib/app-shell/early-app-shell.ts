@@ -1,7 +1,7 @@
 /**
- * Runs before the page's own scripts. Collects the app's messages until `ShellBridge` listens.
- * Inside an app, marks the document, so that the style sheet hides the intro and the prompt box
- * until React renders the page (HOME-004).
+ * A script that runs before the page's own scripts. It collects messages of the surrounding app
+ * until `ShellBridge` listens. Inside an app it marks the document, so that the style sheet hides
+ * the intro and the prompt box until React has rendered the page (HOME-004).
  */
 export const earlyShellScript = `(() => {
   const said = (window.__SHELL_EARLY__ = []);

@@ -7,16 +7,16 @@ import { readShellMessage } from './shell-message';
 import { enqueueShellPrompt } from './shell-prompt';
 import { windowMode } from './use-window-mode';
 
-/** What a shell can change in the page besides session and studio. */
+/** What a message of the shell can change, in addition to the session and the prompt. */
 type ShellEffects = {
   setTheme(theme: 'light' | 'dark' | 'system'): void;
   setLanguage(language: Language): void;
 };
 
 /**
- * Applies one message of a shell (APP-001…003): first window, theme and language, then the session.
- * The prompt comes last, so that it belongs to the new user. If the token is rejected, the failure
- * is reported and the prompt is not sent.
+ * Applies one message of the shell, the app around the page (APP-001…003): first window, theme and
+ * language, then the session. The prompt comes last, so that it belongs to the new user. If the
+ * token is rejected, the failure is reported and the prompt is not sent.
  */
 export async function handleShellMessage(
   raw: unknown,

@@ -7,12 +7,18 @@ const language = z
   .optional()
   .catch(undefined);
 
-/** The messages of a shell (GAP-63). An invalid field counts as absent; the rest still applies. */
+/**
+ * The messages of the shell, the app around the page (GAP-63). An invalid field counts as missing;
+ * the rest of the message still applies.
+ */
 const ShellMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('app_init'),
     window: z.enum(['app', 'browser']).catch('app'),
-    /** A one-time code; with `refreshToken`, the access token of a token pair (ADR 071). */
+    /**
+     * A one-time code; or the access token of a token pair, if `refreshToken` is also sent
+     * (ADR 071).
+     */
     token: z.string().min(1).max(4096).optional().catch(undefined),
     refreshToken: z.string().max(4096).optional().catch(undefined),
     theme: z.enum(['light', 'dark', 'system']).optional().catch(undefined),

@@ -9,7 +9,7 @@ export type ShellReport =
   | { type: 'error'; data: FailureReport }
   | { type: 'buildDone'; data: { previewUrl: string } };
 
-/** The four kinds of app bridges, in the order in which the page looks for them. */
+/** The four kinds of bridges to an app, in the order in which the page looks for them. */
 export const bridgeKinds = [
   'ReactNativeWebView',
   'flutter_inappwebview',
@@ -36,7 +36,7 @@ function findBridge({
   AppBridge,
 }: ShellWindow): ((text: string) => unknown) | null {
   if (ReactNativeWebView?.postMessage) return (text) => ReactNativeWebView.postMessage?.(text);
-  // Before its platform is ready, Flutter's object exists without its method.
+  // Flutter's object exists before its platform is ready, but its method does not.
   if (flutter_inappwebview?.callHandler)
     return (text) => flutter_inappwebview.callHandler?.('app', text);
   const app = webkit?.messageHandlers?.app;
@@ -46,8 +46,8 @@ function findBridge({
 }
 
 /**
- * Sends a report to the shell. Returns false if there is no bridge or the bridge throws: a broken
- * bridge must not break the page.
+ * Sends a report to the shell. Returns false if there is no bridge or the bridge throws, because a
+ * broken bridge must not break the page.
  */
 export function reportToShell(report: ShellReport, host: ShellWindow): boolean {
   try {

@@ -11,7 +11,7 @@ const done: ShellReport = {
   data: { previewUrl: 'http://x.preview.localhost:4100/' },
 };
 
-/** A host with these bridges, and what each received. */
+/** Creates a host with these bridges, and records what each one received. */
 function host(...kinds: (typeof bridgeKinds)[number][]) {
   const told: [string, unknown][] = [];
   const hear = (kind: string) => (text: string) => void told.push([kind, JSON.parse(text)]);

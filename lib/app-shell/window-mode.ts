@@ -8,8 +8,8 @@ import {
 } from './shell-report';
 
 /**
- * How the page behaves in a browser tab or in an app's window (APP-001). Each mode is one object,
- * so that callers need no check of the mode.
+ * How the page behaves in a browser tab and in an app's window (APP-001). Each mode is one object
+ * with the same interface, so that callers need not check the mode.
  */
 export interface WindowMode {
   readonly kind: 'browser' | 'app';
@@ -23,7 +23,7 @@ export interface WindowMode {
   readonly warnsOnLeave: boolean;
   readonly textareaMax: number;
   readonly firstScrollMs: number;
-  /** Delay from the end of a build until its page or card shows. */
+  /** Delay between the end of a build and showing its page or card. */
   readonly revealMs: number;
   /** Whether the app handles a failure with this code instead of the page (GEN-021, GEN-022). */
   handlesFailure(code: number): boolean;
@@ -33,8 +33,8 @@ export interface WindowMode {
   handleChatLoadFailure(message: string, goHome: () => void): void;
   reportBuilt(previewUrl: string): void;
   /**
-   * Leaves a project that cannot be shown: a browser tab goes to `/`, an app decides itself
-   * (APP-006).
+   * Leaves a project that cannot be shown. A browser tab goes to `/`; an app decides itself what to
+   * do (APP-006).
    */
   exitProject(goHome: () => void): void;
 }
@@ -63,8 +63,8 @@ const appHandledEvents: Readonly<Record<number, 'insufficientTokens' | 'equalsTa
 };
 
 /**
- * Returns the mode of a page inside an app. It reports through the app's bridge what would
- * otherwise interrupt the user.
+ * Returns the mode of a page inside an app. It reports failures through the app's bridge instead of
+ * showing dialogs.
  */
 export function appWindow(host: () => ShellWindow): WindowMode {
   const report = (told: ShellReport) => void reportToShell(told, host());

@@ -27,8 +27,8 @@ export function defaultOffer(
 }
 
 /**
- * Where the user pays: on a phone or not, inside WeChat's browser or not, and whether the account
- * is bound to their WeChat account.
+ * The situation of a payment: whether the user is on a phone, whether the page is inside WeChat's
+ * browser, and whether the account is bound to their WeChat account.
  */
 export type PaymentContext = { onPhone: boolean; inWechat: boolean; isBound: boolean };
 
@@ -37,8 +37,8 @@ export const needsBinding = (scene: PayScene | undefined, { isBound }: PaymentCo
   scene === 'wechat' && !isBound;
 
 /**
- * PP-11: returns the ways to pay, the best first. On a phone, payment apps come before the QR code,
- * which needs a second phone. Inside WeChat, WeChat's own payment works, but the redirect from a
+ * Returns the ways to pay, best first (PP-11). On a phone, payment apps come before the QR code,
+ * which needs a second phone. Inside WeChat, only WeChat's own payment works: the redirect from a
  * browser to the WeChat app does not.
  */
 export function scenesOf(
@@ -51,10 +51,10 @@ export function scenesOf(
   return onPhone ? [...fitting].sort((a, b) => Number(a === 'qr') - Number(b === 'qr')) : fitting;
 }
 
-/** Returns the channels that work in this place. */
+/** Returns the channels that work in this situation. */
 export function usableChannels(channels: readonly Channel[], place: PaymentContext): Channel[] {
   const usable = channels.filter((channel) => scenesOf(channel, place).length > 0);
-  // WeChat blocks Alipay's pages, so put WeChat first.
+  // Put WeChat first, because WeChat blocks Alipay's pages.
   return place.inWechat
     ? usable.sort((a, b) => Number(b.channel === 'WECHAT') - Number(a.channel === 'WECHAT'))
     : usable;

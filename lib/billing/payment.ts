@@ -32,8 +32,8 @@ type PaymentDependencies = {
 
 /**
  * Runs one payment at a time (BILL-015…021). `choose` creates an order and polls its status every 5
- * s. Another `choose` replaces the order, and `stop` ends the payment. A hidden page does not poll.
- * `pollNow` polls at once.
+ * s, but not while the page is hidden. Another `choose` replaces the order; `stop` ends the
+ * payment; `pollNow` polls at once.
  */
 export function createPayment({
   create,
@@ -87,7 +87,7 @@ export function createPayment({
     }
   }
 
-  /** Polls the status. A failed poll counts as `WAIT`: the money may be on its way. */
+  /** Polls the status. A failed request counts as `WAIT`, because the payment may still succeed. */
   async function pollOnce(order: PlacedOrder, signal: AbortSignal): Promise<OrderStatus> {
     try {
       const status = await ask(order.orderNo, signal);

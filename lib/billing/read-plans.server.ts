@@ -7,8 +7,7 @@ import { webEnv } from '@/lib/env';
 import { fetchForGuests } from '@/lib/upstream/fetch-for-page.server';
 
 /**
- * The home screen waits at most this long for prices. Prices that arrive later serve the next
- * visit.
+ * How long the home screen waits for prices. Prices that arrive later are used for the next visit.
  */
 const waitMs = 1 * seconds;
 const timeoutMs = 5 * seconds;

@@ -41,7 +41,7 @@ export function usePayment(onPaid: () => void): {
     }),
   );
   useEffect(() => {
-    // A user who returns from the payment app should not wait for the next poll.
+    // When the user returns from the payment app, poll at once.
     const look = () => document.hidden || payment.pollNow();
     document.addEventListener('visibilitychange', look);
     return () => {

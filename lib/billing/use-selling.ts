@@ -4,7 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { WB } from '@/domain/contract/paths';
 
 /**
- * Imports the contract lazily: a guest's home screen does not need it and loads no schemas (P3).
+ * Imports the contract only when the query runs, because a guest's home screen should not load its
+ * schemas (P3).
  */
 const sellingQuery = queryOptions<boolean>({
   queryKey: [`${WB}/runtime`, 'selling'],

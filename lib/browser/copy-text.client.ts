@@ -1,8 +1,8 @@
 import 'client-only';
 
 /**
- * Copies text to the clipboard; returns false when the browser refuses. Plain http has no clipboard
- * API, so it copies a selection there.
+ * Copies text to the clipboard. Returns false when the browser refuses. Pages on plain http have no
+ * clipboard API, so there it selects the text and runs the old copy command.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 /**
- * Returns whether a page is inside an app (WeChat, QQ, DingTalk, Feishu, Weibo, Douyin, LINE,
- * KakaoTalk, NAVER, Facebook, Instagram, X, any Android or iOS web view): Google refuses sign-in
- * there (PP-12).
+ * Returns whether the page is inside another app (WeChat, QQ, DingTalk, Feishu, Weibo, Douyin,
+ * LINE, KakaoTalk, NAVER, Facebook, Instagram, X, or any Android or iOS web view). Google refuses
+ * to sign users in there (PP-12).
  */
 export function isInAppBrowser(userAgent: string): boolean {
   const apps =

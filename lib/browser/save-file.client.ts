@@ -7,6 +7,6 @@ export function saveFile(name: string, bytes: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the URL after the click has returned.
+  // Revoke the URL later, because the browser reads it only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

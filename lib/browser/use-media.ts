@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches, and updates; false during server rendering. */
+/**
+ * Returns whether a media query matches, and updates when that changes. Returns false during server
+ * rendering.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -6,8 +6,8 @@ import { createAnswerParts } from './answer-parts';
 import { countLines, type LineChange } from './line-change';
 
 /**
- * Builds an answer from the parser's events. Parts that did not change keep their identity from one
- * `snapshot` to the next.
+ * Builds an answer from the parser's events. A part that did not change is the same object in the
+ * next `snapshot`, so that React does not render it again.
  */
 export function createAnswerBuilder() {
   const parts = createAnswerParts();
@@ -18,7 +18,9 @@ export function createAnswerBuilder() {
     filesClosed += 1;
     return { ...action, status: 'complete', executed: true };
   };
-  /** GEN-043: an executed action stays executed. */
+  /**
+   * Sets the status of an action. An action that was executed stays marked as executed (GEN-043).
+   */
   const setStatus = (key: number, status: ActionStatus) =>
     parts.updateAction(key, (action) => ({
       ...action,

@@ -2,12 +2,15 @@ import { isFileAction } from '@/domain/artifact/action-rules';
 import type { ArtifactEvent } from '@/domain/artifact/events';
 import type { AnswerAction, Artifact, Block } from './answer';
 
-/** A growing part and its last rendered block. A part that did not change reuses that block. */
+/**
+ * A part of an answer that may still grow, and its last rendered block. A part that did not change
+ * returns the same block.
+ */
 type Part = ({ prose: string } | ArtifactContent) & { key: string; shown: Block | null };
 type ArtifactContent = { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] };
 type ArtifactPart = Extract<Part, ArtifactContent>;
 
-/** The parts of an answer in their order, each found by the keys of the parser's events. */
+/** The parts of an answer in order, found by the keys in the parser's events. */
 export function createAnswerParts() {
   const parts: Part[] = [];
   const artifacts = new Map<number, ArtifactPart>();
@@ -21,7 +24,7 @@ export function createAnswerParts() {
         last.prose += text;
         last.shown = null;
       } else if (text.trim() !== '') {
-        // Whitespace between two cards is not a paragraph.
+        // Blanks between two cards are not a paragraph.
         parts.push({ prose: text, key: `p${parts.length}`, shown: null });
       }
     },

@@ -4,7 +4,10 @@ import type { LineChange } from './line-change';
 
 export type ActionStatus = 'pending' | 'running' | 'complete' | 'failed' | 'aborted';
 
-/** One step of an artifact (GEN-026). A file's text lives in the files store, not here. */
+/**
+ * One action of an artifact, as it is shown (GEN-026). The text of a file is in the files store,
+ * not here.
+ */
 export type AnswerAction = {
   key: number;
   type: ActionType;
@@ -33,7 +36,8 @@ export type Block =
   | { type: 'artifact'; key: string; artifact: Artifact };
 
 /**
- * The rendered form of an answer. A block that did not change keeps its identity between snapshots.
+ * The rendered form of an answer. A block that did not change is the same object in the next
+ * snapshot.
  */
 export type Answer = { blocks: readonly Block[]; filesClosed: number };
 

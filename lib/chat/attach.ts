@@ -31,13 +31,16 @@ type AttachDependencies = {
 };
 
 /**
- * CHAT-022…028: attaches pictures to the prompt, from any source. Reports only the first refusal
- * and attaches all valid pictures. Pictures are uploaded while the user types (GAP-87, ADR 045). If
- * the prompt is sent before an upload ends, or if an upload fails, the request itself contains the
- * picture, shrunk if it does not fit.
+ * Attaches pictures from any source to the prompt (CHAT-022…028). Attaches all valid pictures and
+ * reports only the first refusal. Pictures are uploaded while the user types (GAP-87, ADR 045). If
+ * the prompt is sent before an upload has finished, or if an upload fails, the request itself
+ * contains the picture, made smaller if necessary.
  */
 export function createAttach({ tools, draft, host }: AttachDependencies) {
-  /** Handles one batch at a time, so that two batches cannot both take the last free place. */
+  /**
+   * Handles one batch of pictures at a time, so that two batches cannot both use the last free
+   * place.
+   */
   const queue = new ConcurrencyLimit(1);
 
   async function attachFile(file: File): Promise<Parameters<typeof host.showError>[0] | null> {
@@ -69,8 +72,8 @@ export function createAttach({ tools, draft, host }: AttachDependencies) {
   }
 
   /**
-   * For a picture that does not fit into the request: returns its storage address, otherwise a
-   * smaller copy, otherwise the picture itself.
+   * Returns what to send for a picture that does not fit into the request: its storage address,
+   * otherwise a smaller copy, otherwise the original.
    */
   function storeOrShrink(file: File, address: string): Promise<string> {
     const shrunk = () => tools.shrink(address).catch(() => address);

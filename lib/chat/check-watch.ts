@@ -11,12 +11,17 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { project, run, files, editor } = parts.stores;
   let watching: AbortController | undefined;
 
-  function show(check: Check): void {
+  function show(check: Check, live: boolean): void {
     const isSettled = check.phase === 'clean' || check.phase === 'broken';
-    store.setState({ check, ...(isSettled ? { underRepair: [] } : {}) });
+    store.setState({
+      check,
+      // Screens behind the first one are looked at in the background: the page is ready before.
+      checking: live && check.phase !== 'clean',
+      ...(isSettled ? { underRepair: [] } : {}),
+    });
   }
 
-  /** Follows a check to its end. If `live`, also follows the repair that the check starts. */
+  /** Follows a check to its end. With `live`, also follows the repair that the check starts. */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();
@@ -26,28 +31,38 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
       dismissed: false,
       ...(live ? { check: null, pageProblems: [] } : {}),
     });
-    let repair: string | null = null;
+    let last: Check | undefined;
+    let shown = 0;
     for await (const check of readChecks(parts, id, mine.signal)) {
-      repair = check.phase === 'repairing' ? check.run : null;
-      show(check);
-      if (live) await loadAutomaticFixes(check);
+      last = check;
+      show(check, live);
+      if (live) shown = await showFixes(check, shown);
     }
     if (mine.signal.aborted) return;
-    if (live && repair !== null) return followRepair(repair, mine);
+    if (live && last?.phase === 'repairing' && last.run !== null)
+      return followRepair(last.run, mine);
     store.setState({ checking: false, underRepair: [] });
-    if (live && (store.getState().check?.fixed.length ?? 0) > 0) page.reload();
+    if (live && last && last.fixed.length > shown) page.reload();
   }
 
   /**
-   * Keeps the problems on the card from the check that found them to the check of their repair; a
+   * Keeps the problems on the card from the check that found them to the check of their repair. A
    * repair without a result shows them as before.
    */
   async function followRepair(id: string, mine: AbortController): Promise<void> {
-    store.setState(({ check }) => ({ underRepair: check?.problems ?? [] }));
+    store.setState(({ check }) => ({ checking: true, underRepair: check?.problems ?? [] }));
     await attachRepair(id);
     // The check of the repair has taken over.
     if (watching !== mine || mine.signal.aborted) return;
     store.setState({ checking: false, underRepair: [] });
+  }
+
+  /** Loads fixes, and the page with them once it works. Returns how many the page shows. */
+  async function showFixes(check: Check, shown: number): Promise<number> {
+    await loadAutomaticFixes(check);
+    if (check.phase !== 'clean' || check.fixed.length <= shown) return shown;
+    page.reload();
+    return check.fixed.length;
   }
 
   /**
@@ -60,7 +75,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     run.setState({ messages: chat.list });
     if (chat.run?.id === id && chat.run.status === 'running')
       return conversation.attachToRun(uuid, id);
-    // The repair ended before this tab could follow it.
+    // The repair ended before this tab could follow it, so load its result.
     files.load(chat.files, chat.version, chat.origin);
     begin(chat.repair);
     await page.startProject();
@@ -113,7 +128,7 @@ async function* readChecks(
       if (check && !signal.aborted) yield check;
     }
   } catch (error) {
-    // The log of an old check may be deleted. Keep the last state that is known.
+    // The log of an old check may have been deleted. Keep the last known state.
     if (!isCallError(error)) throw error;
   }
 }

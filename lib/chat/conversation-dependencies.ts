@@ -27,7 +27,7 @@ export type ConversationHost = {
   ): void;
   showAlert(line: string): void;
   setTokenBalance(balance: number): void;
-  /** GEN-011: returns to `/` with the content of the prompt box and the failure. */
+  /** Returns to `/` with the content of the prompt box and the failure (GEN-011). */
   goHome(failure: TurnFailure | null): void;
   /** Sets the state that the tab's title and icon show (PP-13). */
   mark(state: 'idle' | 'working' | 'done' | 'failed', hidden: boolean): void;
@@ -54,7 +54,10 @@ export type ConversationDependencies = {
   variant: Variant;
   /** Called when a run starts to check the result of the turn (ADR 027). */
   onCheckStarted(run: string): void;
-  /** Called when a turn is kept. Creates the project's record and runs the turn's commands. */
+  /**
+   * Called when the result of a turn is stored. Creates the project's record and runs the commands
+   * of the turn.
+   */
   onTurnSettled(
     turn: Turn,
     outcome: { status: 'done' | 'stopped' | 'interrupted'; prompt: string },

@@ -52,7 +52,10 @@ export function createConversation(parts: ConversationDependencies) {
     /** ADR 008: shows an active run from its first event. */
     attachToRun: (uuid: string, id: string): Promise<void> =>
       turns.start(prepareAttach(parts, uuid, id)),
-    /** FIX-006: requests a repair by hand. `pays`: the user has seen the cost and accepts it. */
+    /**
+     * Requests a repair that the user started (FIX-006). `pays` is true when the user has seen the
+     * cost and agreed to pay.
+     */
     async requestRepair(titles: readonly string[], note: string, pays: boolean): Promise<void> {
       if (!turns.isIdle() || !host.isSignedIn() || project.getState().readOnly) return;
       const prompt = { text: note, images: [] };
@@ -75,7 +78,7 @@ export function createConversation(parts: ConversationDependencies) {
       if (task) await turns.start(task);
     },
     isRunning: () => !turns.isIdle(),
-    /** Detaches from the run: closing the page never stops the model. */
+    /** Stops following the run. Closing the page never stops the model. */
     dispose() {
       isDisposed = true;
       turns.leave();

@@ -5,10 +5,9 @@ const { cost } = limits.chat;
 type TokenUsage = NonNullable<NonNullable<Message['turn']>['used']>;
 
 /**
- * PP-16: estimates the cost of the next turn, in tokens of the balance: the median of this
- * project's newest charged turns, or `usual` if there are none. Leaves out the first turn: it
- * builds everything and does not predict the cost of a change. Discuss turns are counted
- * separately, because they cost much less than a build turn.
+ * Estimates the cost of the next turn in tokens of the balance (PP-16): the median of this
+ * project's newest charged turns, or `usual` if there are none. Leaves out the first turn, which
+ * builds everything. Counts discussion turns separately, because they cost much less.
  */
 export function estimateCost(
   messages: readonly Message[],

@@ -41,7 +41,7 @@ it('sends the mode of the turn and the chosen model in the request', async () =>
   project.draft.setText('which colours?');
   await Promise.all([project.send(), now.clock.advance(2000)]);
   expect(sent[0]).toMatchObject({ mode: 'discuss', model: { provider: 'Ollama', name: 'qwen' } });
-  // A resumed turn keeps its own mode, whatever the box is set to.
+  // A retried turn keeps its own mode, whatever mode the prompt box is set to.
   project.project.setState({ mode: 'build' });
   await Promise.all([project.resume('retry'), now.clock.advance(2000)]);
   expect(sent[1]).toMatchObject({ mode: 'discuss', resume: 'retry' });

@@ -21,7 +21,8 @@ export type DraftStorage = {
 };
 
 /**
- * The prompt box (CHAT-021), the queue behind the current turn, and the last sent prompt (GAP-85).
+ * Creates the prompt box (CHAT-021). It also holds the queue of prompts for after the current turn,
+ * and the last sent prompt (GAP-85).
  */
 export function createDraft(clock: Clock, shelf: DraftStorage) {
   const store = createStore<Draft>(() => ({ ...emptyBox, queue: [] }));
@@ -30,8 +31,8 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
   let sentFromQueue = false;
 
   /**
-   * Queued prompts are also text that the user typed: after a reload they return to the box, before
-   * the unsent text.
+   * Saves the typed text. Queued prompts are typed text too: after a reload they are put back into
+   * the box, before the unsent text.
    */
   const saveDraft = () => {
     cancel?.();
@@ -69,7 +70,10 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       const { text } = store.getState();
       change({ text: text === '' || /\s$/.test(text) ? text + words : `${text} ${words}` });
     },
-    /** Empties the box and remembers the prompt until the run has produced something. */
+    /**
+     * Empties the box. Remembers the prompt until the run has produced something, in case it must
+     * be restored.
+     */
     take(): Prompt {
       const { text, images, about, pages } = store.getState();
       const prompt = { text, images, about, pages };
@@ -90,8 +94,8 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       sentFromQueue = false;
     },
     /**
-     * GEN-010, GAP-85: restores text and images unless the user has typed something else. In that
-     * case, a prompt from the queue returns to the queue.
+     * Restores the text and pictures of the last prompt, unless the user has typed something else
+     * (GEN-010, GAP-85). In that case a prompt from the queue goes back to the queue.
      */
     restoreSent() {
       const prompt = {

@@ -9,8 +9,8 @@ import { toTurnFailure } from './failure-reactions';
 import { followRun, type RunListener, type RunResult } from './run';
 
 /**
- * `before` is the user's original text until they edit the enhanced text; null if there is nothing
- * to restore.
+ * `before` is the user's original text, kept until they edit the rewritten text; null if there is
+ * nothing to restore.
  */
 type EnhanceState = { status: 'idle' | 'enhancing' | 'enhanced'; before: string | null };
 
@@ -59,7 +59,7 @@ export function createEnhance(parts: EnhanceDependencies) {
     await sleep(clock, limits.chat.enhancedMs, mine.abort.signal);
     if (current !== mine) return;
     current = null;
-    // Text that was set in the meantime, for example by an example prompt, is newer.
+    // If the text changed in the meantime, for example by an example prompt, keep the newer text.
     if (draft.getState().text !== text) return store.setState({ status: 'idle' });
     draft.setText(written);
     store.setState({ status: 'idle', before: text });
@@ -139,7 +139,7 @@ async function requestText(
 }
 
 const nothing = () => {};
-/** An enhancement creates no files and has no stages. */
+/** Ignores the other events of a run, because an enhancement creates no files and has no stages. */
 const silentListener: RunListener = {
   onRunId: nothing,
   onChatId: nothing,

@@ -1,8 +1,8 @@
 import { type ErrorName, errors } from '@/domain/errors';
 
 /**
- * The error codes of a run (GEN-012…020), and our own codes for the connection and for the model
- * that the user chose. Any other code becomes `other`.
+ * The error codes of a run (GEN-012…020), and our own codes for failures of the connection and of
+ * the chosen model. Any other code becomes `other`.
  */
 const streamFailures = [
   0, 401, 502, 702, 703, 704, 705, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010,
@@ -50,7 +50,10 @@ const notice = (
   error,
 });
 
-/** GEN-012…020 as a table. A code of the list above without a reaction does not compile. */
+/**
+ * The reaction to each code (GEN-012…020). A code in the list above without a reaction does not
+ * compile.
+ */
 const reactions = {
   0: notice('offline', 'errors.offline'),
   401: { kind: 'refresh' },
@@ -86,7 +89,7 @@ export type TurnFailure = {
   code: number;
   message: string;
   reference: string;
-  /** The enhancement of a prompt failed: retry repeats the enhancement. */
+  /** True when the enhancement of a prompt failed. Retry then repeats the enhancement. */
   enhancing?: boolean;
 };
 
@@ -103,8 +106,8 @@ export function toTurnFailure({
 }
 
 /**
- * CHAT-013: returns the failure of a uuid request if it is shown like a failed turn. Returns null
- * for other codes, which have their own message.
+ * Returns the failure of a request for a project's uuid, if it is shown like a failed turn
+ * (CHAT-013). Returns null for other codes, which have their own message.
  */
 export function projectIdFailure(code: number): TurnFailure | null {
   const told: number[] = [errors.offline.code, errors.insufficientTokens.code];
@@ -112,8 +115,8 @@ export function projectIdFailure(code: number): TurnFailure | null {
 }
 
 /**
- * Returns the failure for a plan that allows no further project. It also stays visible above the
- * prompt box, because the user has to act (PP-15).
+ * Returns the failure for a plan that allows no further project. It is also shown above the prompt
+ * box until the user acts (PP-15).
  */
 export function quotaFailure(reference: string): TurnFailure {
   return {

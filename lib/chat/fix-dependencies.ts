@@ -23,6 +23,8 @@ export type FixDependencies = {
   };
   clock: Clock;
   conversation: Pick<Conversation, 'attachToRun' | 'requestRepair' | 'isRunning'>;
-  /** `reload` reloads the previewed page: a broken page may have lost its live connection. */
+  /**
+   * `reload` reloads the previewed page, because a broken page may have lost its live connection.
+   */
   page: { reload(): void; startProject(): Promise<void> };
 };

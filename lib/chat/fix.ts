@@ -29,7 +29,9 @@ export function createFix(parts: FixDependencies) {
   return {
     ...store,
     watch: watch.follow,
-    /** Follows the check of the user's own change. Reloads the page once no problem is left. */
+    /**
+     * Follows the check of the user's own change. If it repaired a broken page, reloads the page.
+     */
     async followSaveCheck(id: string): Promise<void> {
       const wasBroken = currentProblems().length > 0;
       await watch.follow(id);
@@ -41,7 +43,7 @@ export function createFix(parts: FixDependencies) {
     /** Handles an error report of the page in the user's frame. */
     handlePageLog({ kind, level, text, source }: PageLog) {
       if (level !== 'error' || isPageNoise(text)) return;
-      // An offline browser cannot load anything, and no repair of the project can help.
+      // Ignore failed requests while the browser is offline: no repair of the project can help.
       if (kind === 'request' && effects.page.isOffline()) return;
       const file = fileOf(source, files.getState().paths);
       const [words = ''] = text.split('\n');
@@ -63,7 +65,10 @@ export function createFix(parts: FixDependencies) {
         throw error;
       }
     },
-    /** FIX-005, FIX-006: a repair by hand. `pays`: the user has seen the cost. */
+    /**
+     * Requests a repair that the user started (FIX-005, FIX-006). `pays` is true when the user has
+     * seen the cost.
+     */
     async requestFix(note: string, pays = false): Promise<void> {
       const problems = currentProblems();
       if (store.getState().locked || problems.length === 0) return;
@@ -85,8 +90,8 @@ export function createFix(parts: FixDependencies) {
 export type Fix = ReturnType<typeof createFix>;
 
 /**
- * Returns the project file that the page names as `http://…/src/App.tsx?t=1:12:5`. Ignores the line
- * number, which counts lines of the served code and not of the file.
+ * Returns the project's file that the page names, as in `http://…/src/App.tsx?t=1:12:5`. Ignores
+ * the line number, because it counts lines of the served code instead of the file.
  */
 function fileOf(source: string | undefined, paths: readonly string[]): string | null {
   const path = /^https?:\/\/[^/]+\/([^?#:]+)/.exec(source ?? '')?.[1];

@@ -44,7 +44,7 @@ describe('a run over broken connections', () => {
       const asked: number[] = [];
       const { events } = await collect({
         first: () => connection(logged('r', story.slice(0, cut)), broken),
-        // A replay that begins too early must not repeat anything.
+        // A replay that begins too early must not show text twice.
         follow: (_, after) => {
           asked.push(after);
           return connection(logged('r', story));

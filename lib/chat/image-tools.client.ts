@@ -12,7 +12,7 @@ export const imageTools = {
   async read(file) {
     const picture = await decode(URL.createObjectURL(file));
     const { naturalWidth: width, naturalHeight: height } = picture;
-    // Do not draw a refused picture: a canvas of that size may not exist.
+    // Do not draw a picture that will be refused, because a canvas of that size may be impossible.
     const refused = Math.max(width, height) > limits.chat.images.maxSide;
     return { width, height, address: refused ? '' : await addressOf(file, picture) };
   },
@@ -24,7 +24,8 @@ export const imageTools = {
     const userId = useSession.getState().user?.userId;
     const { ossURL } = await upload({ file: drawn, userId, usageScene: 'chat', isWanted });
     // Load the stored picture once. If the browser cannot read it from the storage, this rejects
-    // and the prompt keeps the bytes. Otherwise the picture is now cached and does not flicker.
+    // and the prompt keeps the original bytes. If it can, the picture is now cached and does not
+    // flicker.
     await decode(ossURL);
     return ossURL;
   },

@@ -1,8 +1,8 @@
 import type { WindowMode } from '@/lib/app-shell/window-mode';
 
 /**
- * CHAT-042: returns whether to warn before the user leaves the page. A run continues without the
- * tab, but unsaved changes are lost.
+ * Returns whether to warn before the user leaves the page (CHAT-042). A run continues without the
+ * page, but unsaved changes are lost.
  */
 export function warnsOnLeave({
   loading,

@@ -21,8 +21,8 @@ function sourceOf(part: Extract<ContentPart, { type: 'image' }>) {
 }
 
 /**
- * CHAT-052: returns a picture as the request carries it: a `data:` address as bytes and media type,
- * any other as its address.
+ * Returns a picture in the form of a request (CHAT-052): a `data:` address as media type and bytes,
+ * any other picture as its address.
  */
 export function imagePart(image: string): Extract<ContentPart, { type: 'image' }> {
   const [, media_type, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(image) ?? [];

@@ -11,9 +11,9 @@ import type { Message } from './messages';
 const answerCache = new WeakMap<Message, Answer>();
 
 /**
- * Parses a stored answer for display. Its actions are complete and do not run again (GAP-38,
- * GEN-043). Parses each message once. Counts only the lines that an action wrote, because the
- * previous content of the file is not known.
+ * Parses a stored answer for display, once per message. Its actions are complete and do not run
+ * again (GAP-38, GEN-043). For a file, it counts only the lines that an action wrote, because the
+ * earlier content is unknown.
  */
 export function parseStoredAnswer(message: Message): Answer {
   const found = answerCache.get(message);

@@ -2,13 +2,13 @@ import { limits } from '@/domain/limits';
 import type { Stage, StreamEvent } from '@/domain/stream/event';
 import { stages } from '@/domain/stream/stages';
 
-/** PP-13: the progress of a turn between send and preview. */
+/** The progress of a turn from sending the prompt to the finished preview (PP-13). */
 export type Progress = {
   stage: 'sending' | 'writing' | Stage;
   /** The file being written, and how many files the answer has so far, including this file. */
   path: string;
   fileCount: number;
-  /** Runs ahead in the queue (PP-19). */
+  /** How many runs are before this one in the queue (PP-19). */
   ahead: number;
   waitSeconds: number | null;
   /** Epoch ms. */
@@ -60,7 +60,10 @@ export function elapsedSeconds(progress: Progress, now: number): number {
   return Math.max(0, Math.floor(((progress.readyAt ?? now) - progress.startedAt) / 1000));
 }
 
-/** No text for ten seconds in a stage that waits for the model: show that leaving is safe. */
+/**
+ * Whether no text has arrived for ten seconds in a stage that waits for the model. The page then
+ * tells the user that they may leave.
+ */
 export function isStillThinking(progress: Progress, now: number): boolean {
   const waitsForModel = ['reading', 'planning', 'writing', 'correcting'].includes(progress.stage);
   return waitsForModel && now - progress.lastTextAt >= limits.chat.thinkingAfterMs;

@@ -11,8 +11,8 @@ type QueuedPrompt = Prompt & { key: number };
 export const emptyBox = { text: '', images: [], about: null, pages: [] };
 
 /**
- * Moves the content of the box behind the queue. Returns undefined if the box is empty or the queue
- * is full.
+ * Moves the content of the box to the end of the queue. Returns undefined if the box is empty or
+ * the queue is full.
  */
 export function enqueuePrompt({ text, images, about, pages, queue }: Draft): Draft | undefined {
   const isEmpty = text.trim() === '' && images.length === 0;

@@ -34,7 +34,7 @@ const initialRun: RunState = {
 };
 
 /**
- * Creates the state of one conversation. From the first render on, a saved project has its messages
+ * Creates the state of one conversation. A saved project has its messages from the first render on,
  * or the state `opening`.
  */
 export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messages'>> = {}) {
@@ -46,7 +46,7 @@ export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messag
 
   return {
     ...store,
-    /** CHAT-014: idle → loading. */
+    /** Changes the state from idle to loading (CHAT-014). */
     start(messages: readonly Message[], progress: Progress) {
       store.setState((state) => ({
         status: 'loading',
@@ -57,7 +57,7 @@ export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messag
         filesWhileHidden: 0,
       }));
     },
-    /** GEN-010: removes a failed turn. */
+    /** Removes the last messages, those of a failed turn (GEN-010). */
     dropLast(count: number) {
       store.setState(({ messages }) => ({ messages: messages.slice(0, messages.length - count) }));
     },

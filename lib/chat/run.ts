@@ -33,8 +33,8 @@ export type RunListener = {
   /** Called when the turn only discusses or plans, and builds nothing. */
   onTalkMode(mode: 'discuss' | 'plan'): void;
   /**
-   * Called with each piece of text (GEN-006). `hidden`: the piece arrived while the page was
-   * hidden.
+   * Called with each piece of text (GEN-006). `hidden` is true if the page was hidden when the
+   * piece arrived.
    */
   onText(piece: string, hidden: boolean): void;
   onStage(event: StreamEvent): void;
@@ -45,14 +45,15 @@ export type RunListener = {
   onActionCorrected(action: number): void;
   onAlert(line: string): void;
   /**
-   * Called when the last event arrives, even in a hidden page, because the tab's title shows the
-   * end.
+   * Called when the last event arrives, even while the page is hidden, because the tab's title
+   * shows the end.
    */
   onEnd(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
 };
 
 /**
- * Passes events on until the turn is over for this tab. After that, passes on only `onTokensUsed`.
+ * Passes events on until this tab considers the turn finished. After that, passes on only
+ * `onTokensUsed`.
  */
 export function untilEnded(listener: RunListener, isOver: () => boolean): RunListener {
   const gate =
@@ -73,7 +74,7 @@ export function untilEnded(listener: RunListener, isOver: () => boolean): RunLis
  * stopped reading, but the run continues.
  */
 export type RunResult =
-  /** `check`: the run that checks the result. */
+  /** `check` is the run that checks the result. */
   | {
       status: 'done' | 'stopped' | 'interrupted';
       version: number | null;
@@ -142,8 +143,8 @@ async function followOnce(
   } catch (error) {
     if (signal.aborted) return { status: 'left' };
     if (!isCallError(error)) throw error;
-    // Without a run id the request was not sent, so an offline browser is the reason. A run with an
-    // id continues without this tab.
+    // Without a run id, the request did not arrive, so an offline browser is the reason. A run with
+    // an id continues without this tab.
     const { code } = named === '' && page.isOffline() ? errors.offline : error;
     return { status: 'failed', code, message: error.message, reference: error.reference };
   }
@@ -192,7 +193,7 @@ function deliverText(text: string, hidden: boolean, listener: RunListener): void
   listener.onText(text, hidden);
 }
 
-/** Passes on what the service reports beside the text. Ignores unknown types. */
+/** Passes on what the service reports besides the text. Ignores unknown types. */
 function deliverReport(event: StreamEvent, listener: RunListener): void {
   const action = typeof event.action === 'number' ? event.action : undefined;
   if (event.type === 'stage') listener.onStage(event);

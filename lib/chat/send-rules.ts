@@ -12,12 +12,15 @@ type SendState = {
 };
 
 /**
- * Why a prompt is not sent. `sign-in` opens the dialog, `building` shows an error, and the others
- * do nothing.
+ * Why a prompt is not sent. `sign-in` opens the sign-in dialog, `building` shows an error; the
+ * other reasons show nothing.
  */
 type SendRefusal = 'sign-in' | 'empty' | 'loading' | 'building' | 'read-only';
 
-/** CHAT-008…011, in the order in which the user should see them. */
+/**
+ * Returns why a prompt cannot be sent (CHAT-008…011). If several reasons apply, the most helpful
+ * one for the user comes first.
+ */
 export function refusalToSend(situation: SendState): SendRefusal | null {
   if (situation.loading) return 'loading';
   if (situation.text.trim() === '' && situation.images.length === 0) return 'empty';

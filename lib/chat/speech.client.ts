@@ -2,7 +2,7 @@ import 'client-only';
 
 /**
  * The part of the Web Speech API that this file uses (W3C community draft). TypeScript's DOM types
- * do not contain the recogniser.
+ * do not include speech recognition.
  */
 type Recognition = {
   lang: string;
@@ -22,7 +22,7 @@ type Recognition = {
 };
 type Recogniser = new () => Recognition;
 
-/** CHAT-029: returns the browser's recogniser; undefined if it has none. */
+/** Returns the browser's speech recognition; undefined if there is none (CHAT-029). */
 export function speechRecogniser(): Recogniser | undefined {
   const page = globalThis as {
     SpeechRecognition?: Recogniser;

@@ -2,7 +2,7 @@ import type { StreamEvent } from '@/domain/stream/event';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '../utils/clock';
 
-/** A clock that only moves when a test moves it (GAP-90). */
+/** A clock that moves only when a test advances it (GAP-90). */
 export function manualClock(start = 1_000_000) {
   let now = start;
   const waiting = new Set<{ at: number; call: () => void }>();
@@ -42,7 +42,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Gives the events their places in the log of `run`, starting at `first`. */
+/** Numbers the events as entries in the log of `run`, starting at `first`. */
 export function logged(run: string, events: readonly StreamEvent[], first = 1): ReceivedEvent[] {
   return events.map((event, index) => ({ id: `${run}:${first + index}`, event }));
 }

@@ -17,7 +17,7 @@ type EndedTurn = {
   isIdle(): boolean;
 };
 
-/** Keeps or rolls back a turn whose run ended. */
+/** Stores or rolls back a turn whose run has ended. */
 export async function endTurn(parts: ConversationDependencies, ended: EndedTurn): Promise<void> {
   const { task, turn, used, end, isIdle } = ended;
   if (end.status === 'left') return;
@@ -31,7 +31,7 @@ export async function endTurn(parts: ConversationDependencies, ended: EndedTurn)
   if (status === 'done') turn.end();
   else turn.abort();
   recordTurn(parts, turn, { status, version, used, fixed });
-  // GEN-008: set the state to finished and clear the build flag.
+  // Set the state to finished and clear the build flag (GEN-008).
   parts.stores.build.end();
   parts.stores.run.setState({ status: status === 'done' ? 'finished' : status });
   if (check) parts.onCheckStarted(check);
@@ -70,15 +70,16 @@ export async function keepTurn(
 ): Promise<void> {
   const { turn, status, prompt, isIdle } = kept;
   const { uuid } = project.getState();
-  // The files of the service win: it may have refused or repaired what the stream contained (ADR
-  // 075).
+  // Use the files from the service instead of those from the stream, because the service may have
+  // refused or repaired some of them (ADR 075).
   const stored = uuid ? await effects.files(uuid).catch(() => null) : null;
   if (stored && isIdle()) files.load(stored.files, stored.version, stored.origin);
   await onTurnSettled(turn, { status, prompt });
 }
 
 /**
- * GEN-010, GEN-011: rolls the turn back. PP-04: keeps the turn if one of its actions was finished.
+ * Handles a failed turn: rolls it back (GEN-010, GEN-011), but keeps it if one of its actions was
+ * finished (PP-04).
  */
 async function failTurn(
   parts: ConversationDependencies,
@@ -104,7 +105,10 @@ async function failTurn(
   if (task.isNew) host.goHome(failure);
 }
 
-/** Removes the messages of a turn that produced nothing, and restores the messages it replaced. */
+/**
+ * Removes the messages of a turn that produced nothing, and restores the messages that it had
+ * replaced.
+ */
 function rollBackTurn(
   { stores: { run, build, draft } }: ConversationDependencies,
   task: TurnStart,

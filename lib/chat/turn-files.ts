@@ -22,7 +22,7 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
   /** The normalized path of the file that each open action writes. */
   const growing = new Map<number, string>();
 
-  /** If the editor shows the file, it continues to show the file under its new name. */
+  /** Renames a file. If the editor shows the file, it shows it under the new name. */
   function rename(from: string, to: string): void {
     const { active, isUserChosen } = editor.getState();
     files.rename(from, to);
@@ -32,7 +32,7 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
   }
 
   return {
-    /** Shows the file that an action writes. A whole file begins empty. */
+    /** Shows the file that an action writes. A file that is written as a whole starts empty. */
     begin(event: Extract<ArtifactEvent, { type: 'action-opened' }>): void {
       const path = normalizePath(event.filePath);
       if (path === undefined) return;
@@ -46,7 +46,9 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
       const path = growing.get(key);
       if (path !== undefined) files.append(path, text);
     },
-    /** Applies a closed action. Returns the lines it changed; undefined if it has none. */
+    /**
+     * Applies a closed action. Returns how many lines changed; undefined if the action has no file.
+     */
     finish(action: AnswerAction): LineChange | undefined {
       const path = normalizePath(action.filePath);
       const rule = actionRules[action.type];
@@ -56,8 +58,8 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
         return lineChange(before, after);
       }
       const before = files.read(path)?.content;
-      // The service applies the actions with locks and limits. Its files replace these files after
-      // the turn.
+      // This is only a preview: the service applies the actions again with locks and limits, and
+      // its files replace these after the turn.
       const effect = effectOf(rule.effect, { ...action, path }, view);
       if ('reason' in effect) return { added: 0, removed: 0 };
       if (effect.kind === 'write') {

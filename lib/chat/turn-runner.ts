@@ -40,7 +40,7 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
     // Only the service knows the cost of a stopped turn and the version made from it.
     if (mine.stopped && end.status === 'stopped')
       run.update(turn.id, (message) => completeStoppedRecord(message, used, end.version));
-    // After a stop or a leave, `stop` or `leave` has already done the rest.
+    // If the user has stopped or left the turn, `stop` or `leave` has already ended it.
     if (current !== mine || mine.stopped) return;
     current = null;
     await endTurn(parts, { task, turn, used, end, isIdle });
@@ -51,8 +51,8 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
     start,
     isIdle,
     /**
-     * CHAT-006, CHAT-045: stops the turn in this tab at once, then at the service. Received text
-     * stays.
+     * Stops the turn in this tab at once, then asks the service to stop it (CHAT-006, CHAT-045).
+     * Received text is kept.
      */
     async stop(): Promise<void> {
       const mine = current;
@@ -69,7 +69,7 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
       if (!isStopped) return host.showError('chat.stopFailed');
       await keepTurn(parts, { turn, status: 'stopped', prompt: '', isIdle });
     },
-    /** Detaches from the run: closing the page never stops the model. */
+    /** Stops following the run. Closing the page never stops the model. */
     leave(): void {
       current?.abort.abort();
       current = null;

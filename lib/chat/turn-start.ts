@@ -21,7 +21,10 @@ export type TurnStart = {
   replaced?: readonly Message[];
 };
 
-/** `titles` are the problems to repair, as in CHAT-041. `pays`: the user has seen the cost. */
+/**
+ * `titles` are the problems to repair, as in CHAT-041. `pays` is set when the user has seen the
+ * cost.
+ */
 type RepairRequest = { titles: readonly string[]; pays: true | undefined };
 
 /** `plan`: the agreed plan that the turn builds (GEN-058). */
@@ -75,7 +78,9 @@ export async function preparePrompt(
   };
 }
 
-/** Shows an empty answer that continues the last answer, or replaces it on a retry (PP-04). */
+/**
+ * Shows an empty answer, which then continues the last answer or, on a retry, replaces it (PP-04).
+ */
 export function prepareResume(
   parts: ConversationDependencies,
   uuid: string,

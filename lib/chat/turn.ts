@@ -22,13 +22,16 @@ type TurnDependencies = {
 };
 
 /**
- * One streaming answer: parses its text and updates the card and the files. Renders the card at
- * most every 100 ms (CHAT-015).
+ * One answer that is arriving: parses its text and updates its card and the files. Renders the card
+ * at most every 100 ms (CHAT-015).
  */
 export function createTurn({ id, parser, run, files, editor, clock }: TurnDependencies) {
   const builder = createAnswerBuilder();
   const shown = createTurnFiles(files, editor);
-  /** The newest file. It is published together with the card, so that both show the same file. */
+  /**
+   * The newest file. Its name is published together with the card, so that the card and the
+   * progress show the same file.
+   */
   let pendingFile: { path: string; fileCount: number } | undefined;
   const render = createThrottle(limits.chat.updateMs, clock, () => {
     run.showAnswer(id, builder.snapshot());
@@ -98,7 +101,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
     text: () => text,
     answer: (): Answer => builder.snapshot(),
     actions: () => actionsOf(builder.snapshot()),
-    /** How many actions were closed. A turn without a closed action is not kept. */
+    /** The number of closed actions. A failed turn without a closed action is not kept. */
     closedActionCount: () => closed,
     filesClosed: () => builder.filesClosed(),
   };

@@ -12,9 +12,9 @@ import { usePlansFirst } from './use-plans-first';
 const typingMs = 1_500;
 
 /**
- * Returns what the next prompt probably costs, as the server counts it with the choice of the
- * request (PP-16); null until it is known. It is counted again after each turn and when the user
- * stops typing.
+ * Returns what the next prompt probably costs (PP-16); null until it is known. The server computes
+ * it with the same choice of files as a request. It is requested again after each turn, and when
+ * the user stops typing.
  */
 export function useNextPrice(enabled: boolean): number | null {
   const text = useDraft((state) => state.text);

@@ -11,19 +11,19 @@ export type Config = {
   /** The version of the product. */
   version: string;
   /**
-   * Whether simulators are on and this client may open `/dev`. False for a guest on the network
+   * Whether this client may open `/dev` with the simulators. False for a guest on the network
    * (ADR 004).
    */
   embedded: boolean;
   /**
-   * Sites are at `{uuid}.{previewDomain}`. If null, only the opaque frame at this host's preview
-   * port works (PP-02).
+   * Previews are served at `{name}.{previewDomain}`. If null, previews use a path on this host's
+   * preview port, and their pages have an opaque origin (PP-02).
    */
   previewDomain: string | null;
   previewPort: number;
   /**
-   * Pages at or below this domain may send a prompt to this window (APP-012); '' means same origin
-   * only.
+   * Pages at or below this domain may send a prompt to this window (APP-012). '' allows only the
+   * same origin.
    */
   cookieDomain: string;
   secure: boolean;
@@ -34,8 +34,8 @@ export type Config = {
    */
   offeredLanguage: Language | null;
   /**
-   * Whether the first HTML was rendered for a signed-in user. Once the session store runs, the
-   * store is more recent.
+   * Whether the first HTML was rendered for a signed-in user. When the session store has loaded,
+   * use the store instead.
    */
   signedIn: boolean;
   /** The path to which a user returns after signing in, if a redirect sent them here (PP-21). */
@@ -51,11 +51,13 @@ export type Config = {
   /** The operator's online editor (GAP-69); null = none. */
   codeboxUrl: string | null;
   /**
-   * Whether plans are sold. The page needs this before its first call. A web tier that is deployed
-   * alone needs the same `PLANS` setting as the services (PP-17, PP-30).
+   * Whether plans are sold, which the page must know before its first call. A web tier that is
+   * deployed without the services needs the same `PLANS` setting as the services (PP-17, PP-30).
    */
   sells: boolean;
-  /** A school's server: its own words, no simulators, a page for teachers. */
+  /**
+   * Whether this is a school's server, with its own words, no simulators, and a page for teachers.
+   */
   school: boolean;
   /** Links to the operator's pages outside of the product (GAP-52). */
   links: Links;

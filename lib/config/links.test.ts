@@ -63,7 +63,7 @@ it('allows the operator’s video and picture in the page, and nothing else from
   expect(own).toMatch(/frame-src [^;]*https:\/\/cdn\.example\.com/);
   expect(own).toMatch(/img-src [^;]*https:\/\/img\.example\.com/);
   expect(own).not.toContain('guide.mp4');
-  // The text of a code is not an address to load anything from.
+  // A text for a QR code is not an address, so it must not be added to the policy.
   expect(contentSecurityPolicy({ ...places, supportCode: 'weixin://contact/1' }, page)).toBe(plain);
 });
 

@@ -2,7 +2,7 @@ import type { WebEnv } from '@/lib/env';
 
 /** Links to the operator's pages outside of the product (GAP-52); null = no link is shown. */
 export type Links = {
-  /** Null = the built-in pages at `/docs`. */
+  /** Null means that the built-in pages at `/docs` are used. */
   docs: string | null;
   community: string | null;
   news: string | null;

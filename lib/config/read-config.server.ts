@@ -24,7 +24,7 @@ export async function readConfig(): Promise<Config> {
   const language = chooseLanguage({ chosen, operator: env.DEFAULT_LOCALE });
   return {
     version: packageJson.version,
-    // Pupils have no use for simulators.
+    // Do not show simulators to pupils.
     embedded: !school && devAccess(env, site, head, null) !== 'absent',
     previewDomain,
     previewPort: env.PREVIEW_PORT,

@@ -36,8 +36,9 @@ export function decideBill(
 }
 
 /**
- * Returns the address to which the payer's browser returns: the address that the provider received,
- * or the address in the query, as with WeChat. Returns null for another origin.
+ * Returns the address to which the payer's browser returns: the address that the provider got with
+ * the order or, as with WeChat, the address in the query. Returns null for an address of another
+ * origin.
  */
 export function returnAddress({ returnUrl }: Bill, search: string, own: string): string | null {
   const given = returnUrl ?? new URLSearchParams(search).get('redirect_url');

@@ -13,13 +13,16 @@ import type { MessageRef, ProjectRef } from '@/lib/versions/project-copies';
  */
 export interface Dialogs {
   /**
-   * `reason: 'continue'`: the user was redirected from a page that needs a session (PP-21).
-   * `agreed`: they accepted the terms before this tab left for a provider.
+   * `reason: 'continue'` means that the user was redirected from a page that needs a session
+   * (PP-21). `agreed` means that they accepted the terms before this tab went to a provider.
    */
   'sign-in': { reason?: 'continue'; agreed?: boolean };
   /** Opens the named tab, or the first tab if none is named. */
   'user-centre': { tab?: UserCentreTab };
-  /** `reason: 'one-time'`: an operator printed the password; the user should replace it. */
+  /**
+   * `reason: 'one-time'` means that an operator printed the password, and the user should replace
+   * it.
+   */
   password: { reason?: 'one-time' };
   /** Asks for a proof of identity that another dialog needs; `onProven` reopens that dialog. */
   proof: { onProven(): void };
@@ -41,11 +44,13 @@ export interface Dialogs {
   /** `read` returns the files as they are when the push starts. */
   'push-project': { title: string; read(): readonly RepositoryFile[] };
   'share-to-user': { uuid: string };
-  /** What the plan does not include (MEM-011…016). */
+  /**
+   * Explains a feature that the user's plan does not include, and offers an upgrade (MEM-011…016).
+   */
   upsell: { gate: Gate };
   /**
-   * BILL-004: what to buy. `code` is an offer's backend code. Without it, the most popular offer is
-   * selected.
+   * The payment dialog (BILL-004). `code` is the backend code of the offer to select; without it,
+   * the most popular offer is selected.
    */
   payment: { tab?: ProductType; code?: string };
   invite: Record<never, never>;

@@ -4,8 +4,8 @@ import { useConfig } from '@/lib/config/use-config';
 import { openCommunity } from './open-gallery';
 
 /**
- * Returns a function that opens the community: the operator's page in a new tab, or without such a
- * page the built-in dialog (GAP-52).
+ * Returns a function that opens the operator's community page in a new tab, or the built-in dialog
+ * if there is no such page (GAP-52).
  */
 export function useOpenCommunity(): () => void {
   const { community } = useConfig().links;

@@ -9,7 +9,10 @@ import { createHelpSearch } from './search';
 
 vi.mock('server-only', () => ({}));
 
-/** Ten questions of each language with their answer: an entry, a section, or null: not known. */
+/**
+ * Ten questions in each language with the expected answer: an entry, a section, or null for an
+ * unknown question.
+ */
 const questions: Record<Language, [question: string, answer: string | null][]> = {
   en_US: [
     ['can I use my own domain?', 'domain'],
@@ -61,7 +64,7 @@ const questions: Record<Language, [question: string, answer: string | null][]> =
   ],
 };
 
-/** Questions that share a word with an entry and are about something else. */
+/** Questions that share a word with an entry but are about something else. */
 const others: Record<Language, string[]> = {
   en_US: [
     'How do I change my password?',
@@ -79,7 +82,7 @@ const others: Record<Language, string[]> = {
   ko_KR: ['비밀번호를 바꾸고 싶어요', '프로젝트를 삭제하려면', '로그인이 안 돼요', '지하철 요금표'],
 };
 
-/** Returns the name of the entry that answers, or the sections that may help. */
+/** Returns the name of the entry that answers, or the ids of the sections that may help. */
 function resultOf(answer: Answer): string[] {
   if (answer.kind === 'answer') return [answer.entry.name];
   return answer.kind === 'places' ? answer.places.map(({ id }) => id) : [];

@@ -46,8 +46,8 @@ const units =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|\S+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|\s|$)/gu;
 
 /**
- * Returns how much of a question's topic the terms cover. Counts characters of Chinese, Japanese
- * and Korean, and whole words of other scripts. Ignores words that any question may contain.
+ * Returns how much of a question's topic the terms cover. In Chinese, Japanese and Korean it counts
+ * characters, in other scripts whole words. It ignores words that any question may contain.
  */
 function coverageOf(text: string, terms: string): { share: number; covered: number } {
   const isCovered = new Array<boolean>(text.length).fill(false);
@@ -58,7 +58,7 @@ function coverageOf(text: string, terms: string): { share: number; covered: numb
   let covered = 0;
   let all = 0;
   for (const { 0: unit, index } of text.matchAll(units)) {
-    // A word of another script counts as much as two Chinese characters.
+    // A word in another script counts as much as two Chinese characters.
     const weight = cjk.test(unit) ? 1 : 2;
     if (isCovered[index]) covered += weight;
     if (isCovered[index] || !isFiller[index]) all += weight;
@@ -66,7 +66,7 @@ function coverageOf(text: string, terms: string): { share: number; covered: numb
   return { share: all === 0 ? 0 : covered / all, covered };
 }
 
-/** Latin terms must not begin or end inside a word: "form" does not match in "platform". */
+/** Whether a term is a whole word at this place: "form" must not match in "platform". */
 function isWhole(text: string, at: number, term: string): boolean {
   const joins = (one = ' ', other = ' ') =>
     /[\p{L}\p{N}]/u.test(one) && !cjk.test(one) && /[\p{L}\p{N}]/u.test(other) && !cjk.test(other);

@@ -2,7 +2,10 @@ import { limits } from '@/domain/limits';
 import { type Language, toLocale } from '@/domain/locale';
 import { days, megabyte } from '@/domain/units';
 
-/** The product's own limits. Help pages write `{images}`, so that their texts follow the limits. */
+/**
+ * The limits that help texts mention. The texts contain placeholders such as `{images}`, so that
+ * they always show the current limits.
+ */
 const facts: Record<string, number> = {
   images: limits.chat.images.max,
   imageMb: limits.chat.images.maxBytes / megabyte,

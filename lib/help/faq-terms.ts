@@ -2,8 +2,8 @@ import type { Language } from '@/domain/locale';
 import type { FaqName } from './faq';
 
 /**
- * The terms that assign a question to an entry, separated by `|`. A question matches several terms
- * of its entry. Words that say nothing about the topic ("use", "网站") are not listed.
+ * The terms by which a question is assigned to an entry, separated by `|`. A question should
+ * contain several terms of its entry. Words without a topic ("use", "网站") are not listed.
  */
 export const faqTerms: Record<Language, Record<FaqName, string>> = {
   en_US: {

@@ -6,7 +6,7 @@ type Help = {
    * documentation.
    */
   open: 'panel' | 'assistant' | null;
-  /** A sentence of the guide for the prompt box. The box shows it but does not send it. */
+  /** A prompt that the guide suggests. The prompt box shows it but does not send it. */
   suggestedPrompt: string | null;
 };
 

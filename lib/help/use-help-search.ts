@@ -7,9 +7,9 @@ import { useCorpus } from './use-corpus';
 const load = () => import('./search');
 
 /**
- * Returns the search over the documentation. Its results contain the share `leastShare` of a
- * question's words. Returns null until texts and code are loaded, which starts when `wanted` is
- * true.
+ * Returns the search over the documentation. A result contains at least the share `leastShare` of a
+ * question's words. Texts and code are loaded when `wanted` becomes true; until then it returns
+ * null.
  */
 export function useHelpSearch(wanted: boolean, leastShare = 0) {
   const corpus = useCorpus(wanted);

@@ -97,7 +97,7 @@ export const messageFiles = [
 
 type Tree = { [key: string]: string | string[] | Tree };
 
-/** I18N-003: fills missing keys of `chosen` from `fallback`. */
+/** Adds the keys that `chosen` does not have from `fallback` (I18N-003). */
 export function withFallback(fallback: Tree, chosen: Tree): Tree {
   const merged: Tree = { ...fallback };
   for (const [key, value] of Object.entries(chosen)) {
@@ -121,8 +121,8 @@ async function loadFiles(language: Language): Promise<Tree> {
 }
 
 /**
- * Loads all messages of a language; gaps are filled from zh_CN. A school has its own words for some
- * of them.
+ * Loads all messages of a language; gaps are filled from zh_CN. With `school`, the words for
+ * schools replace some of them.
  */
 export async function loadMessages(
   language: Language,

@@ -5,7 +5,10 @@ import { webEnv } from '@/lib/env';
 import { chooseLanguage, languageCookie } from './language';
 import { loadMessages } from './messages';
 
-/** For dates rendered on the server; the browser re-renders them in its own zone (`LocalTime`). */
+/**
+ * The time zone of dates in the first HTML. The browser then renders them in its own zone
+ * (`LocalTime`).
+ */
 const timeZone = 'Asia/Shanghai';
 
 export default getRequestConfig(async () => {

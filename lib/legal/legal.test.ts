@@ -41,7 +41,7 @@ describe('the legal texts', () => {
       for (const text of Object.values(texts)) {
         expect(text.language).toBe(language);
         expect(text.markdown.split('\n')[0]).toMatch(new RegExp(`^> \\*\\*${marks[language]}`));
-        // Readable text, and nothing that only a browser would execute.
+        // The text is readable and contains nothing that a browser would execute.
         expect(text.markdown.match(/^## /gm)?.length).toBeGreaterThanOrEqual(7);
         expect(text.markdown).not.toMatch(/<\w|\]\((?!https?:|\/)/);
       }

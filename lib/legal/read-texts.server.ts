@@ -12,10 +12,10 @@ type LegalTexts = Record<LegalTextName, LegalText>;
 const drafts = () => join(process.cwd(), 'messages', 'legal');
 
 /**
- * Returns the three texts for a user. Prefers the operator's text from
- * LEGAL_DIR/{language}/{service}.md, then the operator's text in the default language, because an
- * operator's text is binding and a draft is not. Otherwise returns the built-in draft. Reads the
- * files on each call, so that a change needs no restart.
+ * Returns the three legal texts for a user. Prefers the operator's text in the user's language
+ * (LEGAL_DIR/{language}/{service}.md), then the operator's text in the default language, then the
+ * built-in draft: an operator's text is binding and a draft is not. Reads the files on each call,
+ * so that a change needs no restart.
  */
 export async function readLegalTexts(language: Language): Promise<LegalTexts> {
   const { LEGAL_DIR, DEFAULT_LOCALE } = webEnv();

@@ -7,7 +7,7 @@ import { callKey, callQuery } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 
-/** `on`: this path itself is locked; `within`: a folder above it is. */
+/** `on`: this path itself is locked. `within`: a folder above it is locked. */
 export type LockState = 'on' | 'within' | null;
 
 /**
@@ -31,8 +31,8 @@ export function useLocks(): {
     async lock(path, on) {
       if (!uuid) return;
       try {
-        // The call replaces the whole list. Read it first, to keep what another window locked
-        // meanwhile.
+        // The call replaces the whole list, so read it first and include locks that another window
+        // has set in the meantime.
         const now = await send(locks.read, { uuid });
         const next = now.paths.filter((one) => one !== path);
         queries.setQueryData(

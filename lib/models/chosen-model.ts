@@ -2,8 +2,8 @@ import type { ModelChoice } from '@/domain/contract/models';
 
 /**
  * The model that a user chose for their turns, with the details that the prompt box needs before
- * the list of models is loaded. `named`: the user typed the name of a model that is in no list, for
- * a provider whose key they entered.
+ * the list of models is loaded. `named` means that the user typed the name of a model that no list
+ * contains, for a provider whose key they have stored.
  */
 export type ChosenModel = ModelChoice & {
   label: string;
@@ -33,9 +33,9 @@ export function isChosenModel(value: unknown): value is ChosenModel {
 type OfferedModel = ModelChoice & { label: string; images: boolean; own: boolean };
 
 /**
- * Updates a stored choice once the list is loaded. Returns the model's current entry, or null if
- * the model is no longer offered. Keeps a choice whose own server is unreachable, and keeps a typed
- * name while its key works.
+ * Updates a stored choice when the list of models is loaded. Returns the model's current entry, or
+ * null if it is no longer offered. A model on an unreachable server of the user is kept, and so is
+ * a typed name as long as its key works.
  */
 export function refreshChoice(
   chosen: ChosenModel,

@@ -14,7 +14,7 @@ export function persistTurnSettings(project: ProjectStore): () => void {
   const { uuid } = project.getState();
   const discussed = uuid !== null && discussedProjects().includes(uuid);
   project.setState({ model: readStored('model_choice'), mode: discussed ? 'discuss' : 'build' });
-  // The next user of this browser makes their own choice, so a sign-out resets the model.
+  // Reset the model at sign-out, because the next user of this browser chooses their own.
   const unhear = useSession.subscribe(
     (now, before) =>
       void (

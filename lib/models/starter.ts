@@ -6,7 +6,7 @@ import { clientHeaders, pageLanguage } from '@/lib/upstream/client-headers';
 
 /**
  * The part of `models.list` that the home screen shows: whether the starter answers, whether the
- * model accepts images, and model servers found on this machine.
+ * current model reads images, and which model servers run on this machine.
  */
 type StarterState = {
   starter: boolean;
@@ -44,7 +44,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Assumes that an unlisted model accepts images. If it does not, the service reports it later. */
+/**
+ * Returns whether the model reads images. An unlisted model is assumed to do so; if it does not,
+ * the service reports that later.
+ */
 function seesImages({ starter, current, models }: Record<string, unknown>): boolean {
   if (starter === true) return false;
   if (!isRecord(current) || !Array.isArray(models)) return true;

@@ -22,7 +22,7 @@ const Attempt = z.object({
 type Attempt = z.infer<typeof Attempt>;
 
 const randomBytes = 32;
-/** Browsers drop a cookie over 4096 bytes. This leaves space for the cookie's attributes. */
+/** Browsers drop a cookie over 4096 bytes, attributes included, so the value must be shorter. */
 const cookieMax = 3800;
 
 /** Returns 256 random bits as base64url. */

@@ -22,8 +22,8 @@ import {
 } from './attempt';
 
 /**
- * Redirects and sets cookies. The location is relative to this origin, unless it is a provider's
- * address from the services.
+ * Returns a redirect that also sets cookies. The location is a path on this origin, or an address
+ * of a provider from the services.
  */
 function redirect(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({
@@ -36,8 +36,8 @@ function redirect(location: string, cookies: readonly string[] = []): Response {
 }
 
 /**
- * ROUTE-012: redirects to the return page. A failure passes its name in the error catalogue, which
- * selects the message (GAP-12).
+ * Redirects to the return page (ROUTE-012). For a failure it adds the error's name, which selects
+ * the message (GAP-12).
  */
 function redirectToReturnPage(
   provider: ProviderName,
@@ -57,7 +57,7 @@ const callbackUrl = ({ site }: RequestScope, provider: ProviderName) =>
 
 type ServiceResult = { data: Record<string, unknown>; text: string } | { reason: ErrorName };
 
-/** Calls the services on behalf of a request. Returns a refusal by its name. */
+/** Calls the services for a request. If they refuse, returns the error's name. */
 async function callOauthService(
   call: Call,
   input: unknown,
@@ -91,8 +91,9 @@ async function callOauthService(
 }
 
 /**
- * Only pages of this site may start a sign-in, so that a foreign link cannot redirect users. A
- * browser sends no `sec-fetch-site` on plain http in a LAN, so a missing header is accepted.
+ * Whether a page of this site started the navigation. Otherwise a link on another site could send
+ * users to a provider. Browsers send no `sec-fetch-site` on plain http in a LAN, so a missing
+ * header is accepted.
  */
 function isOwnNavigation(headers: Headers): boolean {
   const from = headers.get('sec-fetch-site');
@@ -100,7 +101,7 @@ function isOwnNavigation(headers: Headers): boolean {
 }
 
 /**
- * `GET /api/oauth/{provider}`: stores state, nonce and verifier in an encrypted cookie and
+ * Handles `GET /api/oauth/{provider}`: stores state, nonce and verifier in an encrypted cookie and
  * redirects the browser to the provider (GAP-12).
  */
 export async function startProviderSignIn(request: Request, name: string): Promise<Response> {
@@ -140,8 +141,8 @@ export async function startProviderSignIn(request: Request, name: string): Promi
 }
 
 /**
- * `GET /api/oauth/{provider}/callback`: checks that this browser started with that state, exchanges
- * the code at the services, and sets the session.
+ * Handles `GET /api/oauth/{provider}/callback`: checks that this browser started an attempt with
+ * this `state`, exchanges the code at the services, and sets the session.
  */
 export async function handleProviderCallback(request: Request, name: string): Promise<Response> {
   const provider = ProviderName.safeParse(name).data;
@@ -157,7 +158,8 @@ export async function handleProviderCallback(request: Request, name: string): Pr
   });
   if (attempt?.provider !== provider) return redirectWithError(provider, 'providerExpired');
   const { state, nonce, codeVerifier, linkCode, invitationCode, source } = attempt;
-  // The attempt is used up, whatever the result of the sign-in is.
+  // Remove the attempt's cookie whether the sign-in succeeds or not, because an attempt works only
+  // once.
   const used = clearAttemptCookie(state, site);
   const returned = {
     provider,

@@ -39,9 +39,8 @@ function isPhone(): boolean {
 }
 
 /**
- * Starts a provider sign-in in a popup. Uses this window on phones and where the browser blocks
- * popups. Call it during a user gesture. `ready` may delay the start, for example until a session
- * is renewed.
+ * Starts a provider sign-in in a popup, or in this window on phones and where popups are blocked.
+ * Call it in a click handler. `ready` can delay the start, for example until a session is renewed.
  */
 export function openProvider(
   provider: ProviderName,
@@ -51,7 +50,7 @@ export function openProvider(
 ): ProviderWindow {
   const seen = signedInExpiry(document.cookie);
   const address = providerStartUrl(provider, intent);
-  // A popup starts with a copy of this tab's storage, so clear the mark first.
+  // A popup copies this tab's session storage, so clear the mark before it opens.
   consumePageFlow();
   const popup = isPhone()
     ? null
@@ -89,9 +88,9 @@ function popupFeatures(): string {
 }
 
 /**
- * Completes a sign-in from another window. In the same browser, the cookies of the session are
- * already set. Otherwise, for example in a page with its own cookies, the one-time code sets them.
- * Throws a CallError.
+ * Completes a sign-in that happened in another window. If both windows share cookies, the session
+ * is already set. Otherwise, for example in a partitioned page, the one-time code sets it. Throws a
+ * CallError.
  */
 export function completeProviderSignIn({
   token,

@@ -3,13 +3,14 @@ import 'client-only';
 const key = 'provider_flow';
 
 /**
- * Marks that this tab itself goes to the provider, so that the returning page does not close it.
+ * Marks that this tab itself goes to the provider, so that it is not closed like a popup when it
+ * returns.
  */
 export function markPageFlow(): void {
   try {
     sessionStorage.setItem(key, 'page');
   } catch {
-    // Storage is blocked: the returning page is then recognised because it cannot be closed.
+    // Storage is blocked. The tab is then kept because the browser does not let a page close it.
   }
 }
 

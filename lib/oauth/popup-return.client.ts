@@ -8,9 +8,9 @@ import type { RedirectReturn } from './redirect-return';
 export { consumePageFlow } from './page-flow.client';
 
 /**
- * Posts the outcome to the opener (APP-008, APP-009). A one-time code passes an existing session on
- * to an opener with its own cookies. An opener in the same browser needs no code, so a missing code
- * is no failure (ADR 071).
+ * Posts the outcome to the window that opened this one (APP-008, APP-009). An opener with its own
+ * cookies gets the session with a one-time code. An opener in the same browser does not need the
+ * code, so a failure to get one is ignored (ADR 071).
  */
 export async function reportToOpener(
   back: Exclude<RedirectReturn, { kind: 'payer' }>,
@@ -21,7 +21,7 @@ export async function reportToOpener(
     return postToOpener({ type: 'paypal_success', orderNo: back.orderNo });
   const { login, failure, linked, isNew } = back;
   if (failure) return postToOpener({ type: 'auth_failed', login, reason: failure });
-  // Without a session, the user typed this address by hand.
+  // Without a session this is no return from a sign-in: the user typed the address.
   if (!signedIn) return;
   if (linked) return postToOpener({ type: 'auth_linked', login });
   const token = await send(oauth.handOver, {}).then(

@@ -4,8 +4,8 @@ import { type ErrorName, errors } from '@/domain/errors';
 import { providerOfLogin } from '@/domain/sign-in/providers';
 
 /**
- * Where a window returned from, by its address: from a provider (ROUTE-012), from WeChat's grant
- * (ROUTE-014) or from a payment (ROUTE-011). `payer`: WeChat has identified the payer.
+ * From where a window returned, read from its address: a provider (ROUTE-012), WeChat's permission
+ * page (ROUTE-014) or a payment (ROUTE-011). `payer` means that WeChat has identified the payer.
  */
 export type RedirectReturn =
   | {
@@ -42,7 +42,7 @@ export function readRedirectReturn(search: string): RedirectReturn | undefined {
   }
   const orderNo = query.get('orderNo') ?? '';
   if (/^\d{1,64}$/.test(orderNo)) return { kind: 'payment', orderNo };
-  // Spell the types out: every page loads this file, so it must not import the entities and zod.
+  // Write the types out: every page loads this file, so it must not import the entities with zod.
   const type = (['RECHARGE', 'PLAN'] satisfies ProductType[]).find(
     (one) => one === query.get('buy'),
   );

@@ -39,7 +39,7 @@ export function usePaymentReturns(): void {
     useDialogs.getState().open ? checkOrder(orderNo).catch(toastError) : say(orderNo),
   );
   useEffect(() => {
-    // A window that returned from a payment would receive its own message.
+    // A window that returned from a payment must not listen: it would receive its own message.
     if (readRedirectReturn(window.location.search)) return;
     const left = new AbortController();
     void import('@/lib/popup/popup.client').then(({ listenToPopups: hearPopups }) => {

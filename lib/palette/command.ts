@@ -40,8 +40,8 @@ export function startsCommand(groups: readonly CommandGroup[], search: string): 
 const spelled = /[\p{Script=Latin}\p{N}]/u;
 
 /**
- * Whether a word of the text begins with `word`: "to" matches "tokens", not "customer". A script
- * without spaces between words matches anywhere.
+ * Whether a word in the text begins with `word`: "to" matches "tokens" but not "customer". In a
+ * script without spaces between words, a match may be anywhere.
  */
 function beginsWord(text: string, word: string): boolean {
   if (!spelled.test(word.charAt(0))) return text.includes(word);

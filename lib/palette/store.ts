@@ -5,7 +5,7 @@ import type { OpenProject } from '@/lib/projects/open-project';
 /** The project on which the commands act; null if no project is open. */
 export const usePaletteProject = create<{ project: OpenProject | null }>(() => ({ project: null }));
 
-/** Opens the command palette. Does nothing over a dialog, which may contain unsaved input. */
+/** Opens the command palette, unless a dialog is open, which may contain unsaved input. */
 export function openPalette(): void {
   if (!useDialogs.getState().open) openDialog('palette', {});
 }

@@ -3,12 +3,15 @@ import type { PopupMessage } from '@/domain/contract/popup-messages';
 import { isTrustedOrigin } from '@/domain/preview/trusted-origin';
 
 /**
- * The channel reaches the opener even if a provider's page cut the link between the windows
- * (Cross-Origin-Opener-Policy). Only pages of the same origin receive its messages.
+ * The name of a channel that reaches the opener even if a provider's page has cut the link between
+ * the windows (Cross-Origin-Opener-Policy). Only pages of the same origin receive its messages.
  */
 const channelName = 'sayso-popup';
 
-/** Loads the schemas with the first message: every page listens, but few ever receive one (P3). */
+/**
+ * Load the schemas with the first message, because every page listens but few receive a message
+ * (P3).
+ */
 const readMessages = () => import('@/domain/contract/popup-messages');
 
 const isTypedMessage = (data: unknown) =>
@@ -54,9 +57,9 @@ export function listenToPopups(
 }
 
 /**
- * APP-007, GAP-64: requests a prompt from the opener and listens for it. The opener may be a page
- * at or below the cookie domain (APP-012). The request goes to the origin that opened this window,
- * or to this origin, never to `*` (APP-013).
+ * Asks the opener for a prompt and waits for it (APP-007, GAP-64). The opener may be a page at or
+ * below the cookie domain (APP-012). The request is posted to the opener's origin or to this
+ * origin, never to `*` (APP-013).
  */
 export function listenForPrompt(
   cookieDomain: string,

@@ -112,7 +112,8 @@ describe('an opener', () => {
       ),
     );
     say(data, from);
-    // Messages arrive in order: once the last one is here, the refused one cannot arrive any more.
+    // Messages arrive in order. When the last one is here, the refused one would have arrived
+    // before.
     say(messages.at(-1), { source: opener });
     await vi.waitFor(() => expect(heard).toEqual([messages.at(-1)]));
   });

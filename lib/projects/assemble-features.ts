@@ -9,7 +9,10 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 type Verbs<Features extends readonly AnyFeature[]> = Intersection<
   ReturnType<Features[number]>['verbs']
 >;
-/** The list of features, with `never` in place of a feature that needs a missing verb. */
+/**
+ * The list of features, with `never` in place of a feature that needs a function which no feature
+ * provides.
+ */
 type Complete<Features extends readonly AnyFeature[]> = {
   [Index in keyof Features]: Features[Index] extends (
     kernel: Kernel,
@@ -22,8 +25,8 @@ type Complete<Features extends readonly AnyFeature[]> = {
 };
 
 /**
- * Returns the verbs of all features as one object. Throws if two features or a store use the same
- * name. `dispose` ends the features in their order.
+ * Returns the functions of all features as one object. Throws if two features, or a feature and a
+ * store, use the same name. `dispose` ends the features in order.
  */
 export function assembleFeatures<const Features extends readonly AnyFeature[]>(
   kernel: Kernel,

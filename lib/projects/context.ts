@@ -19,7 +19,10 @@ import type { ProjectState } from './project-store';
 
 export const OpenProjectContext = createContext<OpenProject | null>(null);
 
-/** Returns the open project's functions and stores. They keep their identity while it is open. */
+/**
+ * Returns the open project with its functions and stores, which are the same objects while it is
+ * open.
+ */
 export function useOpenProject(): OpenProject {
   const project = useContext(OpenProjectContext);
   if (!project) throw new Error('No project is open here');
@@ -38,7 +41,9 @@ export const useDraft = <T>(select: (state: StateOf<DraftStore>) => T): T =>
   useStore(useOpenProject().draft, select);
 export const useEnhance = <T>(select: (state: StateOf<EnhanceStore>) => T): T =>
   useStore(useOpenProject().enhance, select);
-/** Updates at most every 100 ms (`throttledSubscription`). */
+/**
+ * Selects from the state of the files, and updates at most every 100 ms (`throttledSubscription`).
+ */
 export function useFiles<T>(select: (state: FilesState) => T): T {
   const project = useOpenProject();
   const read = () => select(project.files.getState());
@@ -48,7 +53,7 @@ export function useFiles<T>(select: (state: FilesState) => T): T {
 }
 /**
  * Selects from the progress of the turn and its answer, and updates at most every 100 ms
- * (`throttledSubscription`). `useRun` updates at once, for all other state of a run.
+ * (`throttledSubscription`). For all other state of a run use `useRun`, which updates at once.
  */
 export function useProgress<T>(
   select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T,

@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import { useDraft, useRun } from './context';
 
-/** `isPending`: the user signed in while a prompt was in the box (PP-21). */
+/** `isPending` is true after the user signed in while the prompt box contained a prompt (PP-21). */
 export const useDraftReminder = create<{ isPending: boolean }>(() => ({ isPending: false }));
 
 export function useShowsDraftReminder(): boolean {

@@ -10,8 +10,8 @@ export const serverRenderedMark = 'shown';
 export const chatWidthProperty = '--chat-kept';
 
 /**
- * Runs before the page's own scripts, without a request: scrolls the conversation to its end and
- * restores the stored width.
+ * A script in the HTML that runs before the page's own scripts: it scrolls the conversation to its
+ * end and restores the stored width of the chat.
  */
 export const earlyConversationScript = `(() => {
   const root = document.documentElement;

@@ -35,7 +35,8 @@ export const projectEffects: ProjectEffects = lazyModule(loadCalls, {
 });
 
 /**
- * Reuses what the first HTML contained besides the conversation, instead of requesting it again.
+ * Uses the data that the first HTML contained in addition to the conversation, instead of
+ * requesting it again.
  */
 export function prefetchFromHtml({ uuid, info, runners }: InitialProject): void {
   if (info) prefetch(`info ${uuid}`, async () => info);
@@ -43,7 +44,7 @@ export function prefetchFromHtml({ uuid, info, runners }: InitialProject): void 
 }
 
 /**
- * Starts the first requests for this project as soon as the page's code runs: React starts later
+ * Starts the first requests for this project as soon as this code runs, because React starts later
  * (P3).
  */
 export function prefetchProject(uuid: string): void {

@@ -32,8 +32,8 @@ const info = { id: '5', uuid, title: 'Tea', webType: 1, previewUrl: '' } as Proj
 const opening: InitialProject = { uuid, chat, info, runners: ['remote', 'browser'] };
 
 /**
- * Returns the project as the first HTML and the first render show it, and a way to load the same
- * data.
+ * Returns the project as the first HTML shows it, and a function that loads the same data by a
+ * request.
  */
 function opened(more: Partial<InitialProject> = {}) {
   const now = createConversationScene();

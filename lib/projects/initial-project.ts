@@ -36,7 +36,7 @@ export function projectStateOf({
   };
 }
 
-/** Whether this browser must build the project's page, which takes time. */
+/** Whether this browser must build the project's page first, which takes time. */
 export function isBuiltInBrowser({ files }: Pick<Chat, 'files'>, runner: Runner): boolean {
   return runner !== 'remote' && files.length > 0;
 }
@@ -60,8 +60,8 @@ export function initialView(
 }
 
 /**
- * Returns the newer messages. A message that did not change keeps its identity and does not render
- * again.
+ * Returns the newer messages, but reuses the old object of a message that did not change, so that
+ * it is not rendered again.
  */
 export function mergeMessages(
   before: readonly Message[],

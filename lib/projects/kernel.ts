@@ -20,9 +20,9 @@ export type Kernel = {
 type FeatureParts<Verbs extends object = object> = { verbs: Verbs; dispose?(): void };
 
 /**
- * A feature of an open project. `project` has the functions of other features that `Needs` names.
- * They exist only when all features are assembled, so a feature may call them only later, inside
- * its own functions.
+ * A feature of an open project. `project` has those functions of other features that `Needs` names.
+ * They exist only after all features are assembled, so a feature may call them only inside its own
+ * functions.
  */
 export type Feature<Verbs extends object, Needs = unknown> = (
   kernel: Kernel,

@@ -33,8 +33,8 @@ const features = [
 ] as const;
 
 /**
- * Returns everything that one open project has in this tab: its stores and its functions. Leaving
- * the project discards all of it (ROUTE-002), so nothing needs a reset.
+ * Creates everything that one open project has in this tab: its stores and its functions. When the
+ * user leaves the project, all of it is discarded (ROUTE-002), so no store needs a reset.
  */
 export function openProject(options: OpenProjectOptions) {
   const { uuid, variant, opening, effects, host, clock } = options;

@@ -13,8 +13,8 @@ export function prefetch(key: string, ask: () => Promise<unknown>): void {
 }
 
 /**
- * Returns the result of the early request under this key. Uses each result once, because it may be
- * outdated later. Without one, sends the request now.
+ * Returns the result of the early request with this key. A result is used only once, because it
+ * becomes outdated. Without an early request, sends the request now.
  */
 export function takePrefetched<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = prefetched.get(key) as Promise<Answer> | undefined;

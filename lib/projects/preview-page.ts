@@ -10,9 +10,9 @@ type PreviewPageDependencies = {
 };
 
 /**
- * Shows the open project's page under its preview name. The name changes when it was unused for a
- * long time, when the owner requests it, and with the project's visibility. So it is requested
- * again on every load.
+ * Shows the open project's page under its preview name. The name is requested on every load,
+ * because it can change: after a long time without use, when the owner requests it, and when the
+ * project becomes public or private.
  */
 export function createPreviewPage({ effects, host, project, preview }: PreviewPageDependencies) {
   const openPreview = (address?: string) => {
@@ -21,7 +21,7 @@ export function createPreviewPage({ effects, host, project, preview }: PreviewPa
     else if (previewName !== '') preview.open(host.previewUrl(previewName, previewUrl));
   };
 
-  /** Stores the received name. Returns whether it has changed. */
+  /** Stores the name that `coming` returns. Returns whether it differs from the known name. */
   async function updateName(coming: (site: string) => Promise<string>): Promise<boolean> {
     const { uuid: site, previewName: before } = project.getState();
     if (!site) return false;
@@ -31,7 +31,7 @@ export function createPreviewPage({ effects, host, project, preview }: PreviewPa
     return true;
   }
 
-  /** Updates the name. If the request fails, the known name stays. */
+  /** Requests the current name. If the request fails, the known name is kept. */
   async function refreshName(): Promise<void> {
     const isOther = await updateName(effects.previewName).catch(() => false);
     if (isOther && preview.getState().url !== '') openPreview();

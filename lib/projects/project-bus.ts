@@ -3,11 +3,17 @@ import type { Turn } from '@/lib/chat/turn';
 
 /** What happens in an open project that its features react to. */
 export type ProjectEvents = {
-  /** A turn is kept: its handler creates the project's record and runs the turn's commands. */
+  /**
+   * The result of a turn is stored. The handler creates the project's record and runs the commands
+   * of the turn.
+   */
   'turn-settled': { turn: Turn; status: 'done' | 'stopped' | 'interrupted'; prompt: string };
   /** ADR 027: a run checks the files after a turn, a save or a restored version. */
   'check-started': { run: string; cause: 'turn' | 'save' | 'restore' };
-  /** The page is served: at `address` in this browser only, otherwise by the gateway. */
+  /**
+   * The page is served. `address` is set if only this browser can open it; otherwise the gateway
+   * serves it.
+   */
   'page-served': { domain?: string | undefined; address?: string | undefined };
   'page-logged': Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
   'load-failed': { message: string };
@@ -16,7 +22,8 @@ export type ProjectEvents = {
 type Handler<Name extends keyof ProjectEvents> = (event: ProjectEvents[Name]) => unknown;
 
 /**
- * Carries events between the features of one open project, so that they need not know each other.
+ * Passes events between the features of one open project, so that features do not depend on each
+ * other.
  */
 export function createProjectBus() {
   const handlers: { [Name in keyof ProjectEvents]?: Handler<Name>[] } = {};

@@ -5,7 +5,7 @@ import type { ChosenModel } from '@/lib/models/chosen-model';
 export type ProjectState = {
   /** null on the home screen, until the service has issued a uuid. */
   uuid: string | null;
-  /** The record's id; null until the first answer creates one (GEN-040). */
+  /** The id of the project's record; null until the first answer creates the record (GEN-040). */
   id: string | null;
   title: string;
   grade: 1 | 2;
@@ -30,8 +30,8 @@ export type ProjectState = {
 };
 
 /**
- * Creates the state of the open project (PROJ-033). It is a private project until the server
- * reports otherwise (PROJ-002).
+ * Creates the state of the open project (PROJ-033). It counts as private until the server reports
+ * otherwise (PROJ-002).
  */
 export function createProjectStore(
   uuid: string | null,

@@ -7,8 +7,8 @@ import { fetchForPage } from '@/lib/upstream/fetch-for-page.server';
 import type { InitialProject } from './initial-project';
 
 /**
- * The services have this much time for the first HTML. If they need longer, the HTML has a skeleton
- * of the conversation, and the page requests the project itself.
+ * How long the first HTML waits for the services. After that, the HTML contains a skeleton of the
+ * conversation, and the page requests the project itself.
  */
 const timeoutMs = 500;
 /**

@@ -76,9 +76,9 @@ const usually: Record<string, unknown> = {
 };
 
 let answers = usually;
-/** Receives each response instead of sending it; undefined sends it at once. */
+/** If set, receives each response instead of sending it. */
 let held: ((answer: () => void) => void) | undefined;
-/** Time passes only when a test says so. */
+/** Aborting it ends the time limit. No real time passes in these tests. */
 let late: AbortController;
 let patience: MockInstance<typeof AbortSignal.timeout>;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;

@@ -3,8 +3,8 @@ import { windowMode } from '@/lib/app-shell/use-window-mode';
 import { useSession } from '@/lib/session/store';
 
 /**
- * `hover`: the pointer near the edge opened the menu, and it closes when the pointer leaves.
- * `held`: the menu stays open until the user closes it.
+ * `hover`: the pointer at the edge opened the menu, which closes when the pointer leaves. `held`:
+ * the menu stays open until the user closes it.
  */
 type SideMenuState = 'shut' | 'hover' | 'held';
 

@@ -13,8 +13,8 @@ import type { RecordEffects } from './record-project';
 const { chat, checks, projects, repair, runtime, versions } = contract;
 
 /**
- * The open project's calls to the real services. This module loads with the first call (P3). Each
- * call here becomes an effect of the open project.
+ * The open project's calls to the services, which it receives as its `effects`. This module is
+ * loaded with the first call (P3).
  */
 export const upstreamCalls = {
   open: (request: ChatRequest | CommandRequest, signal: AbortSignal) =>

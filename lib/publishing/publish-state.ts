@@ -1,13 +1,16 @@
 import type { Edition, Publication } from '@/domain/contract/publishing';
 
-/** What the button shows: 发布 / 发布中 / 发布失败 / 已发布 / 有未发布的修改. */
+/**
+ * The states of the publish button: not published, publishing, failed, published, or published with
+ * later changes.
+ */
 export type PublishState =
   | { kind: 'none' | 'publishing' | 'failed' }
   | { kind: 'published' | 'changed'; edition: Edition };
 
 /**
- * Reduces a publication to one state. A failed attempt counts until the next attempt or until a
- * newer edition exists.
+ * Returns the single state that the button shows. A failed attempt counts until the next attempt,
+ * or until a newer edition exists.
  */
 export function publishState({ attempt, current, changed, list }: Publication): PublishState {
   if (attempt?.status === 'running') return { kind: 'publishing' };

@@ -9,8 +9,8 @@ type PublishedAddressInput = Pick<Publication, 'place'> & {
 };
 
 /**
- * PP-02: returns the address of a published site. It has a host name of its own where this browser
- * can resolve it, otherwise it is a path at the host of the product's page.
+ * Returns the address of a published site (PP-02): its own host name if this browser can resolve
+ * it, otherwise a path on the host of this page.
  */
 export function publishedAddress({
   name,

@@ -9,7 +9,7 @@ import { openEventStream, send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
 import { type PublishingLog, watchRun } from './watch-run';
 
-/** Queries what is published of a project. Refetches it with each new version. */
+/** Queries what is published of a project. Queries again for each new version of the project. */
 export function usePublication(uuid: string | null, version: number | null = null) {
   const query = callQuery(publishing.read, { uuid: uuid ?? '' });
   const queryKey = [...query.queryKey, version];

@@ -8,8 +8,8 @@ import { needsLocalhostProbe } from '@/lib/workbench/preview-address';
 import { publishedAddress } from './published-address';
 
 /**
- * Returns the site's address as this browser reaches it. Returns null if the site has no name yet,
- * and until the page knows whether this browser resolves local names.
+ * Returns the address at which this browser can open the site. Returns null if the site has no name
+ * yet, or while it is unknown whether this browser resolves local names.
  */
 export function usePublishedAddress({
   place,

@@ -6,8 +6,8 @@ import { toast } from '@/lib/toasts/store';
 import { useOwnPublication } from './use-publication';
 
 /**
- * CONST-006: shows a toast when a publishing run that this page saw is online, whether the dialog
- * is open or not. Use it once per page.
+ * Shows a toast when a publishing run that this page has followed is online, whether or not the
+ * dialog is open (CONST-006). Use it once per page.
  */
 export function usePublishedToast(): void {
   const t = useTranslations('publishing');
@@ -19,7 +19,7 @@ export function usePublishedToast(): void {
     if (status === 'running') awaited.current = run;
     else if (awaited.current === run) {
       awaited.current = null;
-      // The button shows a failure, and the dialog its details.
+      // A failure is shown by the button, with details in the dialog.
       if (status === 'done') toast({ kind: 'success', title: t('nowOnline') });
     }
   }, [run, status, t]);

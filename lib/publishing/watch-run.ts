@@ -12,7 +12,7 @@ type WatchRunOptions = {
   onChange(watched: PublishingLog): void;
 };
 
-/** Maximum characters of the log. The last ones show what went wrong. */
+/** Maximum number of characters of the log. The end is kept, because it shows what went wrong. */
 const maxLogLength = 40_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colour codes start with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;

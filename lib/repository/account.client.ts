@@ -28,6 +28,6 @@ export function storeAccount({ username, token }: CodeHostAccount): void {
   try {
     sessionStorage.setItem(gitTokenKey, token);
   } catch {
-    // Storage is blocked: the user types it again next time.
+    // Storage is blocked, so the user must type the token again next time.
   }
 }

@@ -48,8 +48,8 @@ const kindOf = (method: string, path: string) =>
   `${method} ${path.replace(/^\/repos\/[^/]+\/[^/?]+/, '').replace(/[0-9a-f]{40}.*|heads\/.*/, '') || 'repo'}`;
 
 /**
- * The network that the test controls: a call may fail before or after it was executed, or get
- * another response.
+ * A network that the test controls: a call may fail before or after the server has executed it, or
+ * get another response.
  */
 const host = (token = 'good'): CodeHost => ({
   api: peer.api,
@@ -141,7 +141,7 @@ describe('a push', () => {
       ],
       ...['POST /git/trees', 'POST /git/commits', 'PATCH /git/refs/'],
     ]);
-    // Two of the files are empty and share one content.
+    // Two of the files are empty, so they share one blob.
     expect(calls.filter((call) => call === 'POST /git/blobs')).toHaveLength(5);
     expect(steps.at(0)).toEqual({ step: 'repository', done: 0, total: 1 });
     expect(steps).toContainEqual({ step: 'files', done: 5, total: 5 });
@@ -272,7 +272,8 @@ describe('a push that fails', () => {
       const place = join(folder, 'ada/tea-house.git');
       const outcome = await push().catch((error: unknown) => error);
       const isCarriedOut = call === 'PATCH /git/refs/' && fault === 'after';
-      // If the last call was executed and only its response lost, reading the branch shows it.
+      // If the last call was executed and only its response was lost, reading the branch shows that
+      // the push succeeded.
       if (isCarriedOut) expect(outcome).toMatchObject({ changed: true });
       else {
         const standing =

@@ -6,8 +6,8 @@ import { blobHash } from './git-hash';
 import { type CodeHost, callHost, HostError, type HostRefusal } from './github';
 
 /**
- * State of the host after a failed push. `nothing`: no repository was created. `made`: a new
- * repository with only its first commit. `unchanged`: the branch is as before.
+ * The state of the remote after a failed push. `nothing`: no repository was created. `made`: a new
+ * repository has only its first commit. `unchanged`: the branch is as before.
  */
 type RemoteState = 'nothing' | 'made' | 'unchanged' | 'unknown';
 type PushRefusal = HostRefusal | 'noFiles' | 'noValidFiles' | 'notYours' | 'moved' | 'stopped';
@@ -41,8 +41,8 @@ type PushInput = {
   name: string;
   files: readonly RepositoryFile[];
   /**
-   * Contents that were sent earlier, by repository. The caller stores the map, so that a retry does
-   * not send the contents again.
+   * Contents that were sent earlier, by repository. The caller keeps this map, so that a retry does
+   * not send them again.
    */
   sent: Map<string, Set<string>>;
   onStep(step: PushStep): void;
@@ -115,8 +115,8 @@ export async function pushProject(
   } catch (error) {
     if (isAbort(error)) throw new PushFailure('stopped', standing);
     if (error instanceof PushFailure) throw error;
-    // The host may have lost what was sent. Keep the list only after a network error or a rate
-    // limit.
+    // Another error may mean that the host has lost the contents. Remember them only after a
+    // network error or a rate limit.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
     if (error instanceof HostError)
       throw new PushFailure(error.reason, standing, {
@@ -148,7 +148,7 @@ async function findOrCreate(
   const { login } = await callHost(host, 'GET', '/user', z.object({ login: z.string() }));
   if (login.toLowerCase() !== owner.toLowerCase())
     throw new PushFailure('notYours', 'nothing', { said: login });
-  // The state is unknown until the response arrives.
+  // Until the response arrives, the state of the remote is unknown.
   stands('unknown');
   try {
     return {
@@ -176,8 +176,8 @@ type CommitInput = {
 };
 
 /**
- * Commits on top of the current branch. Returns `moved` if another push was faster. Calls `stands`
- * with the new state of the host; null means that the state is as before this call.
+ * Commits on top of the current branch. Returns `moved` if another push was faster. Reports the
+ * state of the remote through `stands`; null means that it is as before this call.
  */
 async function commitOnHead(
   host: CodeHost,
@@ -197,7 +197,7 @@ async function commitOnHead(
     tree: entries,
   });
   if (tree.sha === head.tree.sha) return 'same';
-  // The first push after the automatic commit has a message of its own.
+  // The first push comes after the automatic first commit, and has its own message.
   const message =
     head.parents.length === 0 ? 'Initial commit from your app' : 'Update from your app';
   const commit = await callHost(host, 'POST', `${at}/git/commits`, Sha, {
@@ -217,7 +217,7 @@ async function commitOnHead(
     if (error.reason !== 'network') stands(null);
     if (error.status === 422) return 'moved';
     if (error.reason !== 'network') throw error;
-    // The response is lost, but the push may have succeeded: read the branch.
+    // The response was lost, but the push may have succeeded: read the branch to find out.
     const now = await callHost(host, 'GET', `${at}/git/ref/heads/${branch}`, Ref);
     if (now.object.sha === commit.sha) return 'pushed';
     stands(null);
@@ -283,7 +283,8 @@ async function sendBlobs(
       }
     }
   };
-  // Wait for calls in flight when one fails, so that nothing is sent after the error is thrown.
+  // When one call fails, wait for the calls that are still running, so that nothing is sent after
+  // the error is thrown.
   await Promise.all(Array.from({ length: limits.repository.blobsAtOnce }, work));
   if (failed !== undefined) throw failed;
   return entries;

@@ -16,8 +16,8 @@ export function validatePushForm({
   name,
 }: PushForm): { field: Field; message: 'needUsername' | 'needToken' | 'needName' } | null {
   if (!isLogin(username)) return { field: 'username', message: 'needUsername' };
-  // A header allows only these characters. If there are others, the token was not copied from the
-  // code host.
+  // A header allows only these characters. Other characters show that the token was not copied from
+  // the code host.
   if (!/^[\x21-\x7e]+$/.test(token)) return { field: 'token', message: 'needToken' };
   return isRepositoryName(name) ? null : { field: 'name', message: 'needName' };
 }

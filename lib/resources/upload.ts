@@ -50,9 +50,9 @@ type PutBodyInput = {
 export class UploadError extends Error {}
 
 /**
- * RES-010…017: requests storage keys, puts the file directly into the storage and registers it.
- * `place` does not register. Reuses keys for ten minutes, per file type. Throws a CallError of the
- * services or an UploadError of the storage.
+ * Requests storage keys, sends the file directly to the storage and registers it (RES-010…017).
+ * `place` does the same without registering. Keys are reused for ten minutes per file type. Throws
+ * a CallError for the services and an UploadError for the storage.
  */
 export function createUploader({ put, now }: UploaderDependencies) {
   const credentialsCache = new Map<
@@ -84,7 +84,7 @@ export function createUploader({ put, now }: UploaderDependencies) {
       throw new UploadError(error instanceof Error ? error.message : String(error));
     });
     if (status !== 200) {
-      // Do not reuse keys that were refused.
+      // The storage refused these keys, so do not reuse them.
       credentialsCache.delete(`${userId} ${suffix}`);
       throw new UploadError(`the storage answered ${status}`);
     }

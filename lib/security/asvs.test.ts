@@ -51,7 +51,7 @@ describe('page headers', () => {
       }))
         vi.stubEnv(name, value);
       expect(visit(path).headers.get('strict-transport-security')).toBeNull();
-      // A forged https header is ignored, a trusted proxy's is used.
+      // An https header from an untrusted client is ignored; that of a trusted proxy is used.
       expect(
         visit(path, { 'x-forwarded-proto': 'https' }).headers.get('strict-transport-security'),
       ).toBeNull();

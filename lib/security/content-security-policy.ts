@@ -17,9 +17,9 @@ type PolicyOptions = {
   nonce: string;
   development: boolean;
   embeddable: readonly string[];
-  /** The page frames another page of this site, as `/dev` does. */
+  /** True if the page shows another page of this site in a frame, as `/dev` does. */
   framesOwn?: boolean;
-  /** WebContainers may run in the page. */
+  /** True if WebContainers may run in the page. */
   framesContainers?: boolean;
 };
 
@@ -57,13 +57,14 @@ export function contentSecurityPolicy(
   const gitApi = places.gitApi && new URL(places.gitApi).origin;
   const originOf = (address: string | undefined) =>
     address?.startsWith('http') ? new URL(address).origin : undefined;
-  // The built-in collector is a path; its beacons are images and POSTs.
+  // The built-in collector has no origin of its own: it is a path of this site, which is already
+  // allowed.
   const track = originOf(places.track);
   const [video, supportCode] = [originOf(places.video), originOf(places.supportCode)];
   const given = (...sources: (string | undefined)[]) =>
     sources.filter((source): source is string => !!source);
-  // The page tests once whether its browser resolves `*.localhost`; a real preview domain needs no
-  // test.
+  // If previews are on this machine, the page tests once whether its browser resolves
+  // `*.localhost`, so it must be allowed to connect. A real domain needs no test.
   const probe = isLoopback(places.previewDomain) ? previews : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],

@@ -7,8 +7,8 @@ type DevAccessEnv = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_P
 
 /**
  * Decides who may see `/dev`, where a visitor can use any account and pay any bill. With
- * DEV_PASSWORD this is a client that sends the password by Basic authentication, otherwise only a
- * browser on this machine.
+ * DEV_PASSWORD, these are clients that send the password (Basic authentication); otherwise only
+ * browsers on this machine.
  */
 export function devAccess(
   env: DevAccessEnv,
@@ -28,8 +28,8 @@ function isPrivate({ HOST, TRUST_PROXY, APP_URL }: DevAccessEnv): boolean {
 }
 
 /**
- * The connection's address decides. The check of the Host header stops other sites whose name
- * resolves to this machine.
+ * Whether the request comes from this machine. The connection's address decides. The Host header is
+ * checked too, because the name of another site may resolve to this machine.
  */
 function isLocal({ host }: SiteOrigin, headers: Headers): boolean {
   const peer = peerOf(headers);

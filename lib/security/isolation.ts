@@ -7,17 +7,17 @@ export function isWorkbench(pathname: string): boolean {
 }
 
 /**
- * Returns whether a page is the workbench and the operator chose WebContainers: no other page is
- * isolated.
+ * Returns whether a page is cross-origin isolated: only the workbench, and only if the operator
+ * chose WebContainers.
  */
 export function isIsolated(pathname: string, runner: Runner | undefined): boolean {
   return runner === 'webcontainer' && isWorkbench(pathname);
 }
 
 /**
- * Cross-origin isolation (HTML, "cross-origin isolated"), required by SharedArrayBuffer.
- * `credentialless` and not `require-corp`, so that images of the storage and of the tracking host
- * load, without cookies. Windows that this page opens lose their opener and use a channel instead
+ * The headers for cross-origin isolation, which SharedArrayBuffer requires. `credentialless`
+ * instead of `require-corp` lets images from the storage and the tracking host load, without
+ * cookies. Windows that this page opens have no opener and use a channel instead
  * (`lib/popup/popup.client.ts`).
  */
 export const isolationHeaders = {

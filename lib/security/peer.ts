@@ -3,12 +3,12 @@ import { peerKey } from '@/lib/env';
 /** `scripts/launch/peer.ts` sets this header and overwrites a value that the client sent. */
 const peerHeader = 'x-peer';
 
-/** The remote end of a connection; `direct` is false when the request has proxy headers. */
+/** The remote end of a connection. `direct` is false when a proxy forwarded the request. */
 type Peer = { address: string; direct: boolean };
 
 /**
- * Returns the peer that this server stamped; undefined for a forged stamp, or a server without
- * stamps.
+ * Returns the peer that this server wrote into the header. Returns undefined if the header is
+ * forged, or if this server writes none.
  */
 export function peerOf(headers: Headers): Peer | undefined {
   const ours = peerKey();

@@ -5,8 +5,8 @@ import { isSameOrigin } from './same-origin';
 import { loopbackPort, type SiteOrigin } from './site';
 
 /**
- * This header goes to the services with the calls below, so that a session key works only for the
- * browser that requested the key (GAP-13).
+ * This header is sent to the services with the calls below. It makes a session key work only for
+ * the browser that requested it (GAP-13).
  */
 export const browserKeyHeader = 'x-browser-key';
 
@@ -23,9 +23,9 @@ function cookieName({ secure, host }: SiteOrigin): string {
 type BrowserKey = { key: string; cookie: string | null };
 
 /**
- * Returns the key of a browser that signs in by a scanned code: from its cookie, or a new key at
- * the first such call. Returns null for every other call. Returns null also for a cross-origin
- * request, because its cookies do not count (ADR 069).
+ * Returns the key that identifies a browser which signs in by a scanned code: the key in its
+ * cookie, or a new key at the first such call. Returns null for all other calls, and for
+ * cross-origin requests, whose cookies do not count (ADR 069).
  */
 export function browserKeyOf(path: string, headers: Headers, site: SiteOrigin): BrowserKey | null {
   if (!path.startsWith(wechatAuthPrefix) || !isSameOrigin(headers, site)) return null;

@@ -5,8 +5,8 @@ import { loopbackPort, type SiteOrigin } from './site';
 type CookieNames = { token: string; refreshToken: string; signedIn: string };
 
 /**
- * ADR 069: returns the cookie names of a site. Only `__Host-` names are used on https. Plain names
- * are used on http, with the port on loopback.
+ * Returns the cookie names of a site (ADR 069). On https they have the prefix `__Host-`. On http
+ * they have none; on loopback they contain the port.
  */
 export function cookieNames(site: SiteOrigin): CookieNames {
   const port = loopbackPort(site.host);
@@ -73,7 +73,8 @@ export function clearedCookies(site: SiteOrigin): string[] {
 }
 
 /**
- * Returns the expiry of a JWT in epoch seconds. A token without an expiry gets the usual lifetime.
+ * Returns the expiry of a JWT in epoch seconds; for a token without one, the usual lifetime from
+ * now.
  */
 function expiryOf(jwt: string, now: Date): number {
   const usual = Math.floor((now.getTime() + limits.session.accessTokenMs) / 1000);
@@ -90,8 +91,8 @@ function expiryOf(jwt: string, now: Date): number {
 }
 
 /**
- * Returns whether this browser may have a valid session: an access token, or a refresh token to
- * renew it.
+ * Returns whether this browser may have a session: it has an access token, or a refresh token to
+ * get one.
  */
 export function hasSession(header: string | null, site: SiteOrigin): boolean {
   const names = cookieNames(site);

@@ -3,8 +3,8 @@ import { sameSitePath } from '@/lib/paths';
 import type { SiteOrigin } from './site';
 
 /**
- * The page that a guest wanted to open before the redirect to `/`. The page can read this cookie;
- * it lasts ten minutes and belongs to this host only (PP-21).
+ * A cookie with the page that a guest wanted to open before they were redirected to `/`. Scripts
+ * can read it. It lasts ten minutes and belongs to this host only (PP-21).
  */
 export const returnCookie = 'returnTo';
 

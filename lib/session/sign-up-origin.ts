@@ -8,7 +8,7 @@ export type SignUpOrigin = { invitationCode?: string; source?: string };
 
 const storageKey = 'arrival';
 
-/** Used where storage is blocked. It lasts as long as the page. */
+/** Used where storage is blocked; lost when the page is reloaded. */
 let fallbackOrigin: SignUpOrigin = {};
 
 /**

@@ -3,7 +3,7 @@ import type { Permission, User } from '@/domain/entities/user';
 
 type SessionStatus = 'unknown' | 'guest' | 'signed-in';
 
-/** The tokens are in HttpOnly cookies. The page only knows whether there is a token (ADR 069). */
+/** The tokens are in HttpOnly cookies, so the page only knows whether there is one (ADR 069). */
 type TokenPresence = 'cookie' | null;
 
 type Session = {
@@ -14,8 +14,8 @@ type Session = {
   permissions: Permission[];
   window: 'browser' | 'app';
   /**
-   * Whether the user has signed in and done nothing since. The prompt box then points out that
-   * their prompt is still there (PP-21).
+   * True from a sign-in until the user's next action. The prompt box then points out that their
+   * prompt is still there (PP-21).
    */
   justSignedIn: boolean;
   markSignedIn(): void;
@@ -28,8 +28,8 @@ type Session = {
 };
 
 /**
- * The current user (GAP-72). The functions only change state. The calls are in `lib/sign-in` and
- * `lib/account`.
+ * The current user (GAP-72). These functions only change state; the calls to the services are in
+ * `lib/sign-in` and `lib/account`.
  */
 export const useSession = create<Session>((set) => ({
   status: 'unknown',

@@ -4,7 +4,8 @@ import { useConfig } from '@/lib/config/use-config';
 import { useSession } from './store';
 
 /**
- * Returns whether a user is signed in. Until the page knows the session, the server's value counts.
+ * Returns whether a user is signed in. Until the page has loaded the session, it returns what the
+ * server rendered.
  */
 export function useSignedIn(): boolean {
   const { signedIn } = useConfig();

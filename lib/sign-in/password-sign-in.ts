@@ -6,11 +6,11 @@ import type { CaptchaParams } from './use-captcha';
 
 type PasswordLogin = { username: string; password: string } & CaptchaParams;
 
-/** AUTH-024: signs in. Throws a CallError; its code 21 asks for the picture code. */
+/** Signs in (AUTH-024). Throws a CallError; with code 21, the captcha picture is required. */
 export async function signInByPassword(login: PasswordLogin): Promise<SignInResult> {
   const result = await runSignIn(() => send(signIn.login, { ...getSignUpOrigin(), ...login }));
   if (result.status === 'busy') return result;
-  // The sign-in is valid even if this call fails.
+  // If this call fails, the sign-in is still valid.
   const state = await send(signIn.passwordState, {}).catch(() => null);
   return { ...result, mustChangePassword: state?.mustChange ?? false };
 }

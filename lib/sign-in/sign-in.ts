@@ -17,8 +17,8 @@ export type SignInResult =
   | { status: 'busy' };
 
 /**
- * `giftTokenNum` is null if this way to sign in does not return the gift. For a new user, the gift
- * is then read from the account.
+ * `giftTokenNum` is null for sign-in methods whose response does not contain the gift. For a new
+ * user, the gift is then read from the account.
  */
 type SignInResponse = { isNew: boolean; giftTokenNum: number | null };
 

@@ -7,13 +7,13 @@ const createSmsCooldown = () => create<SmsCooldown>(() => ({ sends: 0, resendAt:
 export type SmsCooldownStore = ReturnType<typeof createSmsCooldown>;
 
 /**
- * When the next code may be requested. Closing the dialog must not reset the wait, so the store is
- * global.
+ * When the next code may be requested. The store is global, so that closing the dialog does not
+ * reset the waiting time.
  */
 export const useSmsCooldown = createSmsCooldown();
 /**
- * The same for a code to a new number, and for a confirmation code: they may go to other phones
- * than the code of a sign-in.
+ * Separate waiting times for a code to a new number and for a confirmation code, because they may
+ * go to other phones than a sign-in code.
  */
 export const useNewPhoneSmsCooldown = createSmsCooldown();
 export const useConfirmationSmsCooldown = createSmsCooldown();

@@ -22,8 +22,8 @@ type PasswordFormOptions = {
 };
 
 /**
- * State of the form with name and password, for a sign-in or a registration. A registration always
- * needs the picture code.
+ * The state of the form with name and password, for signing in or registering. Registering always
+ * needs the captcha picture.
  */
 export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOptions) {
   const t = useTranslations();
@@ -41,8 +41,8 @@ export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOption
     picture.refresh();
   };
   /**
-   * AUTH-007: codes 20 and 21 require the picture code. Shows input errors below the fields, and
-   * all other errors in a toast.
+   * Handles a failed submit (AUTH-007). Codes 20 and 21 mean that the captcha is required. Shows
+   * input errors below their fields, all other errors in a toast.
    */
   const handleFailure = (error: unknown) => {
     const asks =
@@ -52,7 +52,7 @@ export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOption
     refreshCaptcha();
     if (!asks && isCallError(error, catalogue.invalidInput.code))
       return setProblems({ errors: {}, refusal: error.message });
-    // If the form had no picture field yet, the user has not typed anything wrong.
+    // The form had no captcha field before, so the user has not typed anything wrong.
     if (needsCaptcha && isCallError(error, catalogue.captchaWrong.code))
       setProblems({ errors: { captcha: 'errors.captchaWrong' }, refusal: null });
     toastError(error);

@@ -35,13 +35,13 @@ type PhoneFormOptions<Result> = {
   wait?: SmsCooldownStore;
   /** The form may be left empty (BIND-007). */
   optional?: boolean;
-  /** Whether the user accepted the terms, which another component asks for (AUTH-003). */
+  /** Whether the user has accepted the terms; another component asks for that (AUTH-003). */
   agreed?: boolean;
-  /** The server knows the number, so the form does not need it. */
+  /** True if the server knows the number, so that the form does not ask for it. */
   knownPhone?: boolean;
   /**
-   * Whether every refusal of the input shows below the code (BIND-005). Otherwise only the refusal
-   * of a phone that belongs to another account shows there (BIND-015).
+   * Whether every refusal is shown below the code field (BIND-005). Otherwise only one is shown
+   * there: that the phone belongs to another account (BIND-015).
    */
   showsErrorsInline?: boolean;
 };
@@ -56,8 +56,8 @@ const noProblems: { errors: PhoneFormErrors; refusal: string | null } = {
 };
 
 /**
- * State of a phone form and its two functions: send a code, and submit the form. Submitting signs
- * in, unless `onSubmit` does something else.
+ * The state of a phone form, with functions to send a code and to submit the form. Submitting signs
+ * in, unless `onSubmit` is given.
  */
 export function usePhoneForm<Result = SignInResult>(
   onDone: (result: Result) => void,
@@ -83,20 +83,19 @@ export function usePhoneForm<Result = SignInResult>(
     return Object.keys(found).length === 0;
   };
   /**
-   * AUTH-007, AUTH-013: codes 20 and 21 require the picture code. Every refusal requests a new
-   * picture.
+   * Handles a failure (AUTH-007, AUTH-013). Codes 20 and 21 mean that the captcha is required.
+   * After every refusal a new captcha picture is requested.
    */
   const handleFailure = (error: unknown, step: Busy) => {
     const asks = asksForCaptcha(error);
     setStage((stage) => ({ ...stage, needsCaptcha: stage.needsCaptcha || asks }));
     refreshCaptcha();
     if (!isCallError(error)) return toastError(error);
-    // Show a refusal of the code below the code. A failure to send a code shows as a toast
-    // (BIND-004).
+    // Show a refused code below its field. If sending a code failed, show a toast (BIND-004).
     const isInline = options.showsErrorsInline === true && step === 'entering' && !asks;
     if (isInline || error.code === catalogue.alreadyBound.code)
       return setProblems({ errors: {}, refusal: error.message || t(error.entry.messageKey) });
-    // If the form had no picture field yet, the user has not typed anything wrong.
+    // The form had no captcha field before, so the user has not typed anything wrong.
     const isAskedNow = asks && !needsCaptcha;
     if (error.errorName && !isAskedNow)
       setProblems({ errors: serverFieldErrors[error.errorName] ?? {}, refusal: null });

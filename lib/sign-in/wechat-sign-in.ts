@@ -5,7 +5,8 @@ import { send } from '@/lib/upstream/client';
 import { runSignIn, type SignInResult, type SmsLogin } from './sign-in';
 
 /**
- * AUTH-015: requests a QR code for this browser. Sends how the user arrived. Throws a CallError.
+ * Requests a QR code for this browser (AUTH-015), and sends how the user came here. Throws a
+ * CallError.
  */
 export function createSignInCode(signal: AbortSignal): Promise<ScanCode> {
   return send(wechat.createSignInCode, getSignUpOrigin(), { signal });

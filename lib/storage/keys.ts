@@ -27,19 +27,22 @@ const oneOf =
 const longText = 1_000_000;
 
 /**
- * Every key of local storage and a guard for its values (GAP-06). Other values are removed. Guards
- * replace schemas here, because the page reads the storage before the first screen, and a schema
- * library is larger than this screen (P3).
+ * Every key of local storage, with a guard that checks its value (GAP-06). Invalid values are
+ * removed. Guards are used instead of schemas, because the page reads the storage before the first
+ * screen, and a schema library is larger than that screen (P3).
  */
 export const storageKeys = {
   user_id: text(64),
   lang: oneOf<Language>(...languages),
   input_draft: text(longText),
-  /** GAP-85: the prompt as typed. Stored at each send, and restored when the run fails. */
+  /** The prompt as typed, stored at each send and restored when the run fails (GAP-85). */
   chat_history_text: text(longText),
   /** The user's response to the language offer (PP-08). */
   language_offer: oneOf('taken', 'declined'),
-  /** The deletion, by user and due time, that the user chose not to undo when asked. */
+  /**
+   * The requested account deletion, as user and due time, that the user was asked about and chose
+   * to keep.
+   */
   deletion_kept: text(64),
   /** Width of the chat in percent of the studio. */
   chat_width: within(10, 90),
@@ -64,8 +67,8 @@ export type Stored<Key extends StorageKey> =
   (typeof storageKeys)[Key] extends Guard<infer Value> ? Value : never;
 
 /**
- * Keys whose values are stored as plain text and not as JSON, because other programs may read them.
- * The key `theme` is missing here: next-themes stores it.
+ * Keys whose values are stored as plain text instead of JSON, because other programs may read them.
+ * `theme` is not listed here, because next-themes stores it.
  */
 export const plainKeys: ReadonlySet<string> = new Set<StorageKey>([
   'user_id',

@@ -14,8 +14,7 @@ function decode(key: StorageKey, text: string): unknown {
 }
 
 /**
- * Returns the stored value, or null. Removes an invalid value, so that it cannot break the page
- * twice.
+ * Returns the stored value, or null. Removes an invalid value, so that it causes no second problem.
  */
 export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null {
   try {
@@ -30,7 +29,10 @@ export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null
   return null;
 }
 
-/** Returns false if the browser refuses (private mode, quota). The page works without the value. */
+/**
+ * Stores a value. Returns false if the browser refuses (private mode or quota); the page works
+ * without it.
+ */
 export function writeStored<Key extends StorageKey>(key: Key, value: Stored<Key>): boolean {
   try {
     localStorage.setItem(key, plainKeys.has(key) ? String(value) : JSON.stringify(value));

@@ -13,16 +13,19 @@ export type Toast = {
   entry?: ErrorEntry;
   text?: string;
   action?: { label: string; run(): void };
-  /** A reference that the user can quote to an operator. */
+  /** A reference number that the user can give to an operator. */
   reference?: string;
   at: number;
-  /** How long the toast stays unless the user holds it. */
+  /** How long the toast is shown, unless the pointer or the focus is on it. */
   closeMs: number;
 };
 
 type Toasts = { shown: Toast[]; recent: Toast[]; unseen: number };
 
-/** `shown` is on screen now. `recent` has the last twenty for the bell, newest first (PP-15). */
+/**
+ * `shown` are the toasts on screen. `recent` are the last twenty, newest first, for the list behind
+ * the bell (PP-15).
+ */
 export const useToasts = create<Toasts>(() => ({ shown: [], recent: [], unseen: 0 }));
 
 let lastId = 0;

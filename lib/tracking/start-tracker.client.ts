@@ -10,7 +10,10 @@ import { newId } from '@/lib/utils/new-id';
 import { onTrack } from './track';
 import { createTracker, type Tracker } from './tracker';
 
-/** Hashes without WebCrypto, which is too late for a closing page and missing on plain http. */
+/**
+ * Hashes without WebCrypto: it is asynchronous, which is too late when a page closes, and it is
+ * missing on plain http.
+ */
 const immediateHashes: Hashes = {
   hmacSha256: (secret, text) => bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))),
   sha256: (bytes) => bytesToHex(sha256(bytes)),

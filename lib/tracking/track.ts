@@ -3,7 +3,8 @@ import type { BeaconAction } from '@/domain/tracking/beacon';
 export type TrackEvent = { action: BeaconAction; title?: string; prompt?: string };
 
 /**
- * Events before the tracker is loaded. With tracking off, no code reads them, so the list is short.
+ * Events from before the tracker is loaded. If tracking is off, nothing reads them, so their number
+ * is limited.
  */
 const pendingEvents: TrackEvent[] = [];
 const maxPendingEvents = 20;

@@ -86,14 +86,14 @@ export function createTracker({
     });
   }
 
-  /** Starts the visible time of this page. */
+  /** Starts to count how long this page is visible. */
   function startVisibleTime() {
     cancel();
     seen = { ...page(), since: clock.now() };
     scheduleHeartbeat();
   }
 
-  /** Ends the visible time once: a hidden page is often unloaded next. */
+  /** Ends the visible time, once: a hidden page is often closed without a further event. */
   function hide() {
     cancel();
     const left = seen;

@@ -1,7 +1,6 @@
 /**
- * Returns bytes as base64. Works in slices, because a function call can take only so many
- * arguments. The length of a slice is a multiple of 3 bytes, so that the base64 of the slices can
- * be joined.
+ * Returns bytes as base64. Works in slices, because a function call accepts only a limited number
+ * of arguments. Each slice has a multiple of 3 bytes, so that the results can be joined.
  */
 export function toBase64(bytes: Uint8Array): string {
   const slice = 3 * 8192;

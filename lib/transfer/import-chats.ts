@@ -9,8 +9,9 @@ import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-l
 export type ImportedProject = { id: string; uuid: string; title: string };
 
 /**
- * GAP-48: imports the projects of an exported file. Imports all of them, or none and throws a
- * CallError. Does not send invalid JSON. `words` are the messages for failures without a response.
+ * Imports the projects of an exported file (GAP-48): all of them, or none and throws a CallError.
+ * Does not send a file with invalid JSON. `words` are the messages for failures without a response
+ * of the services.
  */
 export async function importChats(
   file: Blob,

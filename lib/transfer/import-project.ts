@@ -9,7 +9,10 @@ import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-l
 
 type ImportTexts = {
   title: string;
-  /** The first two messages of the chat: the request to import, and what was imported. */
+  /**
+   * The first two messages of the new chat: the user's request to import, and a list of what was
+   * imported.
+   */
   ask: string;
   answer: string;
 };
@@ -57,7 +60,7 @@ export async function importProject(
   return (await send(transfer.importFiles, body, { signal })).project;
 }
 
-/** Returns the list as a Blob of parts. One string would need twice the memory. */
+/** Returns the list as a Blob made of parts, because one string would need twice the memory. */
 function asJson(list: IncomingFiles): Blob {
   return new Blob(
     ['[', ...list.map((file, at) => `${at > 0 ? ',' : ''}${JSON.stringify(file)}`), ']'],

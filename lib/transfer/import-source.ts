@@ -7,8 +7,8 @@ export type SourceFile = Offered & { read(): Promise<Uint8Array> };
 export type SourceKind = 'folder' | 'zip' | 'repository';
 
 /**
- * The source of an import. `isTracked`: git already excludes ignored files, so `.gitignore` does
- * not apply.
+ * The source of an import. With `isTracked` the files come from git, which already excludes ignored
+ * files, so `.gitignore` is not applied.
  */
 export type ImportSource = {
   kind: SourceKind;
@@ -27,7 +27,7 @@ type ImportRefusal =
   | 'escapes'
   | 'notZip'
   | 'encrypted'
-  /** An entry of an archive differs from what the archive declares. */
+  /** An entry of an archive differs from the size or checksum that the archive declares. */
   | 'bomb'
   /** The browser can no longer read a file. */
   | 'unreadable'

@@ -28,7 +28,7 @@ const Tree = z.object({
 });
 const GitBlob = z.object({ content: z.string(), encoding: z.literal('base64') });
 
-/** A git file mode: a link is a file with its target as content. (A submodule is a commit.) */
+/** The git file mode of a symbolic link, whose content is its target. */
 const linkMode = '120000';
 
 /**
@@ -63,7 +63,8 @@ export async function repositorySource(host: CodeHost, address: string): Promise
     if (host.token === '' && fetched > limits.repository.anonymousFiles)
       throw new ImportRefusedError('needsToken', fetched);
     const offers = files.map(({ path, mode, sha, size }) => ({
-      // Start each path with the repository's name, as the paths of a folder or an archive do.
+      // Put the repository's name in front of each path, because paths in folders and archives also
+      // begin with such a name.
       path: `${name}/${path}`,
       bytes: size,
       isLink: mode === linkMode,

@@ -16,7 +16,7 @@ export const fitsRequest = (body: object): boolean =>
   new Blob([JSON.stringify(body)]).size <= limits.transport.maxBodyBytes;
 
 /**
- * Puts a body that is too large for a request into the storage. Returns the reference with which a
+ * Uploads a body that is too large for a request to the storage. Returns the reference with which a
  * call can read it once. Throws a CallError.
  */
 export async function uploadLargeBody(

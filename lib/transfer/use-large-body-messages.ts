@@ -5,7 +5,10 @@ import { limits } from '@/domain/limits';
 import { megabyte } from '@/domain/units';
 import type { LargeBodyMessages } from './upload-large-body';
 
-/** Messages for an import that failed on its way. Base64 needs four characters for three bytes. */
+/**
+ * Returns the messages for an import whose upload failed. Base64 needs four characters for three
+ * bytes.
+ */
 export function useLargeBodyMessages(): LargeBodyMessages {
   const t = useTranslations();
   const megabytes = ((limits.transport.maxBodyBytes / 4) * 3) / megabyte;

@@ -87,7 +87,8 @@ export function useProjectImport(onClose: () => void) {
         router.push(paths.chat(made.uuid));
       } catch (error) {
         if (signal.aborted) return;
-        // If the connection broke, the import may have succeeded. Then the list shows the project.
+        // If the connection broke, the import may have succeeded anyway. Reload the list, which
+        // then shows the project.
         reload();
         setState({ at: 'review', review, problem: toImportProblem(error) });
         rethrowUnknown(error);

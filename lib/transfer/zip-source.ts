@@ -1,5 +1,5 @@
-// This build has no workers and no codecs, so it is much smaller. Every supported browser can
-// decompress natively.
+// This build of zip.js has no workers and no codecs, so it is much smaller. Every supported browser
+// can decompress natively.
 import {
   BlobReader,
   type Entry,
@@ -29,7 +29,7 @@ export async function zipSource(file: File): Promise<ImportSource> {
   const reader = new ZipReader(new BlobReader(file), {
     useWebWorkers: false,
     strictness: 'tolerant',
-    // The rules of a project check each path later, for every kind of source.
+    // Do not check names here: the rules for paths are applied later, for every kind of source.
     filenameValidation: 'tolerant',
     decodeText,
   });

@@ -7,8 +7,8 @@ import { requestHeaders } from './headers';
 import { readBody } from './read-body';
 
 /**
- * The relay of the built-in collector (GAP-62). Forwards a beacon without tokens, and always
- * responds with the pixel or 204. Drops beacons of visitors who refuse tracking.
+ * Forwards a beacon to the built-in collector without the user's tokens (GAP-62). Always responds
+ * with the pixel or status 204. Drops beacons of visitors who refuse tracking.
  */
 export async function beaconRelay(request: Request): Promise<Response> {
   await forwardBeacon(request).catch(() => undefined);

@@ -56,9 +56,9 @@ const isDownload = (response: Response) =>
   (response.headers.get('content-disposition') ?? '').startsWith('attachment');
 
 /**
- * Sends a request. If its envelope has code 401, refreshes the session once and repeats the request
- * once (AUTH-029). Does not refresh after the HTTP status 401, by which the transport itself
- * refuses (AUTH-033).
+ * Sends a request. If its envelope has code 401, renews the session and repeats the request, each
+ * once (AUTH-029). The HTTP status 401 comes from the transport itself and does not renew the
+ * session (AUTH-033).
  */
 async function sendWithRefresh(
   call: Call,
@@ -137,10 +137,10 @@ export async function fetchFile<C extends Call>(
 export type ReceivedEvent = { id: string | null; event: StreamEvent };
 
 /**
- * Opens a streaming call (GAP-30) and yields its events as they arrive. `id` is `<run>:<seq>`.
+ * Opens a streaming call (GAP-30) and yields its events as they arrive. `id` is `<run>:<seq>`;
  * `lastEventId` resumes after a lost connection. A refusal before the stream throws a CallError
- * like any call. A connection lost in the stream throws `upstreamDown`. Leaving the loop closes the
- * connection, which never stops the run (ADR 008).
+ * like any call. A connection that breaks during the stream throws `upstreamDown`. Leaving the loop
+ * closes the connection, which never stops the run (ADR 008).
  */
 export async function* openEventStream<C extends Call>(
   call: C,

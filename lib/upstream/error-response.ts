@@ -38,7 +38,10 @@ export function errorResponse(
   );
 }
 
-/** Returns the refusal for services that do not respond: they restart, or the reason is unknown. */
+/**
+ * Returns the response for services that do not respond. It depends on whether a launcher restarts
+ * them or the reason is unknown.
+ */
 export function unavailableResponse(
   env: Pick<WebEnv, 'UPSTREAM_RESTARTS'>,
   language: string | undefined,

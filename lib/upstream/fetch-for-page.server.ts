@@ -19,8 +19,8 @@ export async function fetchForPage<C extends Call>(
   { head, signal }: { head: Headers; signal: AbortSignal },
 ): Promise<CallData<C> | null> {
   const { env, site } = requestScopeOf(head);
-  // Render for the signed-in user, whichever site linked to this page: no other page can read the
-  // result. The rule of ADR 069 applies to calls only.
+  // Render for the signed-in user even if another site linked to this page, because other sites
+  // cannot read the result. The same-origin rule of ADR 069 applies only to calls.
   const own = new Headers(head);
   own.set('sec-fetch-site', 'same-origin');
   const headers = requestHeaders(own, {

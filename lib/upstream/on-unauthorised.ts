@@ -46,8 +46,8 @@ const refresh = createRefresh({
 });
 
 /**
- * Returns whether to repeat the refused request. If the session cannot be renewed, ends it for all
- * requests that wait.
+ * Returns whether to repeat a refused request. If the session cannot be renewed, ends it for all
+ * waiting requests.
  */
 export async function onUnauthorised({
   status,
@@ -68,7 +68,7 @@ export async function onUnauthorised({
   return false;
 }
 
-/** Ends the session in the page. The relay's refusal has already cleared the cookies. */
+/** Ends the session in the page. The relay has already cleared the cookies in its response. */
 export function endSession(why: SessionEnd): void {
   if (useSession.getState().status === 'guest') return;
   useSession.getState().clear();

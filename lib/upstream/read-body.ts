@@ -18,7 +18,7 @@ export async function readBody(
     if (done) return concatChunks(parts, size);
     size += value.length;
     if (size > max) {
-      // Do not await: the sender decides when a body ends.
+      // Do not wait: an untrusted sender would decide how long it takes.
       void reader.cancel().catch(() => undefined);
       return null;
     }

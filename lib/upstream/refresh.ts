@@ -16,9 +16,9 @@ type RefreshEffects = {
 };
 
 /**
- * Runs one refresh at a time for the whole browser (ADR 070). All requests with a 401 wait for the
- * same refresh. If another tab has renewed the session since the request was sent, no exchange is
- * needed. A request waits only for a limited time (AUTH-029…032).
+ * Runs one refresh at a time for the whole browser (ADR 070). All requests that got a 401 wait for
+ * it, but only for a limited time (AUTH-029…032). If another tab has renewed the session since the
+ * request was sent, nothing is exchanged.
  */
 export function createRefresh({ expiry, exchange, withLock: exclusively, wait }: RefreshEffects) {
   let running: Promise<boolean> | null = null;

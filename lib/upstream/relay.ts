@@ -18,9 +18,9 @@ import { changesSession, endsSession, moveTokensToCookies } from './session-toke
 const routeParameters = ['upstream', 'run'];
 
 /**
- * Signs one call of the browser and forwards it to the services (GAP-01). Path and query stay the
- * same, the tokens move from cookies into headers, and the response is neither changed nor
- * buffered. Aborting the request aborts the call. Never throws.
+ * Signs one call of the browser and forwards it to the services (GAP-01). It keeps path and query,
+ * moves the tokens from cookies into headers, and neither changes nor buffers the response.
+ * Aborting the request aborts the call. It never throws.
  */
 export async function relay(request: Request): Promise<Response> {
   const { env, site } = requestScopeOf(request.headers);
@@ -40,7 +40,7 @@ export async function relay(request: Request): Promise<Response> {
   if (browser) headers[browserKeyHeader] = browser.key;
 
   const isEnd = endsSession(url.pathname);
-  // A sign-out continues after the user leaves its page.
+  // A sign-out must continue after the user has left the page.
   const signal = isEnd ? AbortSignal.timeout(limits.session.signOutMs) : request.signal;
   const call = {
     method: request.method,
@@ -78,8 +78,8 @@ export async function relay(request: Request): Promise<Response> {
     for (const cookie of cookies) answered.append('set-cookie', cookie);
     return new Response(text, { status: answer.status, headers: answered });
   }
-  // Return the body itself: the services already merge events, and another stream here would raise
-  // the cost per event by 50 % (P5).
+  // Return the body itself: the services already merge events, and another stream here would make
+  // each event 50 % more expensive (P5).
   return new Response(answer.body, { status: answer.status, headers: answered });
 }
 

@@ -10,11 +10,11 @@ import { forward } from './forward';
 import { requestHeaders } from './headers';
 
 /**
- * The body of every server action (ARCH-004): checks Origin and input, then makes one signed call.
- * Returns the envelope and never throws. Invalid input returns 400 with its first issue, without a
- * call. Refuses a request without Origin, which Next would accept. After a 401 the browser renews
- * the session and repeats the action (ADR 070): an action sets no cookie and revalidates nothing
- * (GAP-71).
+ * Handles a server action (ARCH-004): checks the Origin header and the input, then makes one signed
+ * call. Returns the envelope and never throws. Invalid input returns 400 with its first issue,
+ * without a call. A request without Origin is refused, although Next would accept it. After a 401
+ * the browser renews the session and repeats the action (ADR 070). An action sets no cookie and
+ * revalidates nothing (GAP-71).
  */
 export async function handleServerAction<C extends Call>(
   call: C,

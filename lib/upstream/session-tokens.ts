@@ -25,8 +25,8 @@ type UpstreamResponse = { status: number; text: string };
 type RewrittenResponse = { text: string; cookies: string[] };
 
 /**
- * Moves the tokens of a response into cookies and leaves empty strings in the body. `mayAct` is
- * false for a request from another site: it gets neither cookies nor tokens.
+ * Moves the tokens of a response into cookies and replaces them in the body by empty strings.
+ * `mayAct` is false for a request from another site, which gets neither cookies nor tokens.
  */
 export function moveTokensToCookies(
   path: string,

@@ -81,8 +81,8 @@ async function findRun(source: DurableEventSource): Promise<string> {
 }
 
 /**
- * Returns the position after an event, or null if the event was already delivered: a replay may
- * begin earlier than requested.
+ * Returns the position after an event; null if the event was already delivered, because a replay
+ * may begin too early.
  */
 function nextPosition(position: Position, id: string | null): Position | null {
   const next = parseEventId(id);

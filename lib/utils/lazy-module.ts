@@ -1,9 +1,9 @@
 type Call = (...input: never[]) => Promise<unknown> | AsyncIterable<unknown>;
 
 /**
- * Returns the functions of a module that loads with the first call of one of them. `own` replaces
- * some functions. A result can be awaited and iterated, because only the loaded module knows which
- * of the two it is.
+ * Returns the functions of a module that is loaded with the first call of one of them. `own`
+ * replaces some of the functions. A result can be both awaited and iterated, because only the
+ * loaded module knows which of the two it is.
  */
 export function lazyModule<
   Calls extends { [Name in keyof Calls]: Call | undefined },
@@ -21,7 +21,7 @@ export function lazyModule<
       };
       return Object.assign(result, { [Symbol.asyncIterator]: iterate });
     };
-  // If the proxy had a `then`, `await` would treat the proxy as a promise.
+  // Do not forward `then`: `await` would treat an object with that method as a promise.
   const mayForward = (name: PropertyKey) => typeof name === 'string' && name !== 'then';
   return new Proxy({ ...own } as Calls & Own, {
     has: (known, name) => Reflect.has(known, name) || mayForward(name),

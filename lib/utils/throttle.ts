@@ -9,7 +9,7 @@ type Throttle = {
   cancel(): void;
 };
 
-/** Lets a call through at most once per `ms`. The last request is never lost. */
+/** Lets a call through at most once per `ms`. The last request is always executed. */
 export function createThrottle(ms: number, clock: Clock, call: () => void): Throttle {
   let last = Number.NEGATIVE_INFINITY;
   let cancelWait: (() => void) | undefined;

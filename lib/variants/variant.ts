@@ -17,8 +17,8 @@ type VariantInput = {
 };
 
 /**
- * VAR-001, VAR-006: returns the tester's choice on a preview deployment (PP-20), otherwise the
- * operator's, otherwise the variant of the host's first label.
+ * Returns the variant (VAR-001, VAR-006): on a preview deployment the tester's choice (PP-20),
+ * otherwise the operator's setting, otherwise the one in the host's first label.
  */
 export function chooseVariant({ host, env, cookie }: VariantInput): Variant {
   const chosen = env.VERCEL_ENV === 'preview' ? variants.find((one) => one === cookie) : undefined;

@@ -5,7 +5,10 @@ import { projectStatus } from '@/domain/projects/project';
 import { paths } from '@/lib/paths';
 import type { Clock } from '@/lib/utils/clock';
 
-/** A message as the page knows it. A new message has no number yet and is found by its run. */
+/**
+ * A message as the page knows it. A new message has no id of the server yet and is identified by
+ * its run.
+ */
 export type MessageRef = { id: string; run: string | null };
 export type ProjectRef = { uuid: string; title: string; isManage: 0 | 1; webType: 0 | 1 };
 

@@ -10,7 +10,10 @@ function isAnnouncement(data: unknown): data is RestoreAnnouncement {
   return typeof uuid === 'string' && Number.isInteger(number) && Number.isInteger(origin);
 }
 
-/** Announces a restore to the browser's other tabs; does nothing where there are no channels. */
+/**
+ * Announces a restore to the browser's other tabs. Does nothing in a browser without
+ * BroadcastChannel.
+ */
 export function announceRestore(restore: RestoreAnnouncement): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);

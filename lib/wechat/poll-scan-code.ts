@@ -14,7 +14,7 @@ export type ScanView =
   | { phase: 'expired'; text: string }
   | { phase: 'scanned'; text: string };
 
-/** Statuses of a poll that are not an outcome. */
+/** Poll results after which polling continues or the code has expired. */
 type PendingScanStatus = 'LOOP' | 'EXPIRED';
 
 type PollScanInput<Status extends string> = {
@@ -31,11 +31,11 @@ export type ScanResult<Status extends string> = {
 };
 
 /**
- * Requests a code and polls every 2 s until the code is scanned (AUTH-016…022, BIND-010…012).
- * Returns null when the code expired or failed, which `show` has reported, or when the signal
- * aborted. After `expires` seconds the code counts as expired without another poll, even if the
- * page was suspended. A hidden page does not poll. A failed poll is repeated. Five failures in a
- * row end the polling.
+ * Requests a code and polls every 2 s until it is scanned (AUTH-016…022, BIND-010…012). Returns
+ * null when the code expired or failed, which `show` has reported, or when the signal was aborted.
+ * After `expires` seconds the code counts as expired without another poll, even if the page was
+ * suspended. A hidden page does not poll. A failed poll is repeated; five failures in a row end the
+ * polling.
  */
 export async function pollScanCode<Status extends string>({
   create,

@@ -9,9 +9,9 @@ export function isImageAddress(text: string): boolean {
 }
 
 /**
- * GAP-77: returns the address of an image that shows `text` as a QR code, drawn in this browser. It
- * is black on white in both themes and has the standard's quiet zone of four modules, because some
- * phones cannot read other codes.
+ * Returns the address of an image that shows `text` as a QR code, drawn in this browser (GAP-77).
+ * It is black on white in both themes and has a margin of four modules, as the standard requires,
+ * because some phones cannot read other codes.
  */
 export function renderQrCode(text: string): string {
   if (isImageAddress(text)) return text;

@@ -10,9 +10,9 @@ import type { Clock } from '@/lib/utils/clock';
 import type { BrowserBuilder } from './browser-runner';
 
 /**
- * Returns the builder in a hidden frame (ADR 033). The frame loads from the preview address and has
- * no origin, so that compiler and input are as isolated from the product as a preview. The first
- * build creates the frame, and `dispose` removes it.
+ * Creates the builder in a hidden frame (ADR 033). The frame loads from the preview address and has
+ * an opaque origin, so that the compiler and its input are as isolated from the product as a
+ * preview. The first build creates the frame; `dispose` removes it.
  */
 export function createBrowserBuilder({
   address,
@@ -78,7 +78,8 @@ export function createBrowserBuilder({
           waiting.delete(id);
           resolve(built);
         });
-        // The frame has no origin, so `*` is the only possible target. This code created the frame.
+        // The frame has an opaque origin, so `*` is the only possible target. We created the frame,
+        // so this is safe.
         frame?.contentWindow?.postMessage(asked, '*');
       });
     },

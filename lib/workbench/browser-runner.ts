@@ -37,7 +37,7 @@ const problemMessages = {
 
 /**
  * The runner that needs no server (ADR 033): this browser builds pages of React and similar
- * libraries. It installs no packages and runs no commands and no server. It prints this in the
+ * libraries. It installs no packages and runs neither commands nor a server, and it says so in the
  * terminal.
  */
 export function createBrowserRunner({

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ActionType } from '@/domain/artifact/events';
 
-/** RUN-002. −1 means that no command ran in this session (GAP-83). */
+/** The last command (RUN-002); −1 if no command ran in this session (GAP-83). */
 type LastCommand = -1 | 1 | 2 | 3 | 4;
 
 /** PP-19: a run that waits for a place on the server. `seconds` is the expected wait, if known. */
@@ -13,7 +13,10 @@ type BuildState = {
   /** RUN-015: from the first command until DONE, END or an error. */
   building: boolean;
   lastCommand: LastCommand;
-  /** GAP-83: the loaded project already has a preview, and its chat continued with files only. */
+  /**
+   * True if the loaded project already has a preview, and its chat continued with changes of files
+   * only (GAP-83).
+   */
   continuesPreview: boolean;
 };
 
@@ -41,8 +44,8 @@ export function createBuildStore() {
 export type BuildStore = ReturnType<typeof createBuildStore>;
 
 /**
- * GAP-83: returns the flag of command −1: the project had a preview when it was loaded, and its
- * chat continued with file changes only.
+ * Returns whether the last command counts as −1 with a preview (GAP-83): the project had a preview
+ * when it was loaded, and its chat continued with changes of files only.
  */
 export function continuesWithFilesOnly(
   previewUrl: string,

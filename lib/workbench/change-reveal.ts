@@ -6,13 +6,13 @@ type Say = (message: ReadPage | RevealChange) => void;
 type PageLook = Omit<RevealChange, 'type'>;
 type Reply = Extract<PreviewMessage, { type: 'PREVIEW_BLOCKS' | 'PREVIEW_REVEALED' }>;
 
-/** How long after a turn a page that was reloaded is still asked to show the change. */
+/** For how long after a turn a reloaded page is still asked to show the change. */
 const pendingMs = 10_000;
 
 /**
- * After a turn the preview scrolls to what the turn changed and outlines it once (WB-026). The page
- * reports what it shows when the turn begins, and compares when the turn has ended. A page that
- * reloads in between is asked again when it has painted.
+ * After a turn, scrolls the preview to what the turn changed and outlines it once (WB-026). The
+ * page reports what it shows when the turn begins, and compares when the turn has ended. A page
+ * that reloads in between is asked again when it has painted.
  */
 export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock }) {
   let say: Say | null = null;
@@ -39,7 +39,7 @@ export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock
   });
 
   return {
-    /** Sets how a message reaches the page, null while there is none. */
+    /** Sets the function that sends a message to the page; null while there is no page. */
     connect(next: Say | null): void {
       say = next;
     },
@@ -48,7 +48,7 @@ export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock
     handle(reply: Reply): void {
       const isLoading = run.getState().status === 'loading';
       if (reply.type === 'PREVIEW_REVEALED') {
-        // It is late and belongs to the turn before.
+        // This late answer belongs to the turn before.
         if (!isLoading) end();
       } else if (isLoading) {
         const { path, texts, looks } = reply;

@@ -20,7 +20,7 @@ type EditorState = {
 
 /** `line` counts from 1. `from` and `to` count characters of that line from 0. */
 export type EditorLocation = { path: string; line: number; from: number; to: number };
-/** The user's version of a file. `before` is the stored text that it is based on. */
+/** The user's unsaved version of a file. `before` is the stored text on which it is based. */
 type UnsavedEdit = { path: string; text: string; before: string };
 
 /** Stores which file the editor shows, and which documents differ from the stored files. */
@@ -39,8 +39,8 @@ export function createEditorStore(clock: Clock) {
   let due = 0;
 
   /**
-   * WB-022: if files change quickly, the editor shows only the last one. `stayMs` is the minimum
-   * time that the current file stays.
+   * Shows only the last of several files that follow each other quickly (WB-022). The current file
+   * stays for at least `stayMs`.
    */
   const scheduleShow = (path: string | null, stayMs = 0) => {
     next = path;
@@ -101,8 +101,8 @@ export function createEditorStore(clock: Clock) {
     edit: (path: string): UnsavedEdit | undefined => edits.get(path),
     edits: (): UnsavedEdit[] => [...edits.values()],
     /**
-     * Marks `text` as stored. If the user has typed more since, their text stays unsaved, based on
-     * it.
+     * Marks `text` as stored. If the user has typed more in the meantime, their text stays unsaved,
+     * now based on `text`.
      */
     markStored(path: string, text: string | null) {
       const edit = edits.get(path);

@@ -16,9 +16,9 @@ type ElementPickerDependencies = {
 };
 
 /**
- * "Change this" (PP-24). While `choosing` is set, the user points at a part of the page. The prompt
- * then refers to this part and its most likely source file. If a browser of the services can take a
- * picture of the part, the prompt also contains it.
+ * Lets the user point at a part of the page while `choosing` is set (PP-24). The prompt then refers
+ * to this part and its most likely source file. If a browser of the services can take a picture of
+ * the part, the prompt also contains the picture.
  */
 export function createElementPicker({ effects, stores, runner }: ElementPickerDependencies) {
   const { draft, files, project } = stores;
@@ -44,7 +44,7 @@ export function createElementPicker({ effects, stores, runner }: ElementPickerDe
       if (!store.getState().choosing) return false;
       leave();
       const { uuid } = project.getState();
-      // Only this browser can show a page that it has built.
+      // If this browser has built the page, the services cannot take a picture of it.
       const canPicture = uuid !== null && runner.getState().current === 'remote';
       const key = draft.selectPart({
         part,

@@ -22,14 +22,14 @@ type ExtraTerminalsDependencies = Pick<RemoteRunnerDependencies, 'open' | 'follo
   build: BuildStore;
   site(): { uuid: string; isManage: 0 | 1 } | null;
   stop(run: string): Promise<unknown>;
-  /** A runner in this page; null if the service runs the lines. */
+  /** Returns a runner in this page; null if the service runs the lines. */
   shell(output: TerminalStore): Runner | null;
   signal: AbortSignal;
 };
 
 /**
- * Terminals that run single commands where the project runs (WB-010, RUN-009). One command at a
- * time runs in a project.
+ * Terminals for single commands, which run where the project runs (WB-010, RUN-009). Only one
+ * command at a time runs in a project.
  */
 export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
   const { build, site, stop, shell, signal } = deps;
@@ -118,7 +118,8 @@ function runOnService(
     follow,
     clock,
     terminal: output,
-    // CHAT-011: no other command may start meanwhile. The build's last command stays the same.
+    // No other command may start in the meantime (CHAT-011). The build's last command stays the
+    // same.
     build: {
       ...{ queue: build.queue, end: build.end },
       begin: () => build.setState({ building: true }),

@@ -4,8 +4,8 @@ import { compareInTree } from './tree';
 export type FileEntry = { type: 'file'; content: string; isBinary: boolean };
 
 /**
- * How a file's text changed. A listener with its own copy, such as the editor, only appends the new
- * piece (P8).
+ * How a file's text changed. A listener that has its own copy of the text, such as the editor, only
+ * appends the new piece (P8).
  */
 export type FileChange =
   | { type: 'began'; path: string }
@@ -50,8 +50,8 @@ export function createFileContents(files: readonly ProjectFile[]) {
     append(path: string, text: string) {
       const entry = contents.get(path);
       if (!entry) return;
-      // The engine appends to strings without copying: the cost is that of the piece, not of the
-      // file.
+      // JavaScript engines append to strings without copying, so the cost depends on the piece, not
+      // on the file.
       entry.content += text;
       notify({ type: 'appended', path, text });
     },

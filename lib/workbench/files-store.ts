@@ -3,7 +3,7 @@ import type { ProjectFile } from '@/domain/entities/file';
 import { createFileContents, type FileEntry } from './file-contents';
 import { insertInTree, parentOf } from './tree';
 
-/** WB-009. A folder exists as long as it contains a file. */
+/** A file or a folder (WB-009). A folder exists as long as it contains a file. */
 type TreeEntry = FileEntry | { type: 'folder' };
 
 /** The server's state of a project. */
@@ -17,7 +17,7 @@ type StoredFiles = {
 export type RestoredVersion = { number: number; origin: number };
 
 export type FilesState = {
-  /** In tree order. This list keeps its identity until a file is added or removed. */
+  /** In tree order. It is the same list until a file is added or removed. */
   paths: readonly string[];
   /** Counts completed changes of contents. A growing file does not change it. */
   revision: number;
@@ -25,7 +25,7 @@ export type FilesState = {
   growing: string | null;
   /** Version of the project's stored contents (ADR 062). */
   version: number | null;
-  /** The newest restore that this tab knows of. A later version ends its effect. */
+  /** The newest restore that this tab knows. It is ignored when there is a later version. */
   restored: RestoredVersion | null;
 };
 
@@ -75,8 +75,8 @@ export function createFilesStore(
       for (const change of changes) contents.notify(change);
     },
     /**
-     * GEN-037: starts writing a file. `revert` restores its previous text if the file is not
-     * completed.
+     * Starts writing a file (GEN-037). If the file is not completed, `revert` restores its previous
+     * text.
      */
     begin(path: string) {
       before = { path, entry: contents.read(path) };

@@ -27,16 +27,16 @@ type FolderState = {
 };
 
 /**
- * GAP-79: copies the project's files into a local folder. If that folder is not empty, the copy
- * goes into a subfolder called `name`, so that none of the user's files are overwritten. Later
- * copies write only files that differ. They remove only files that an earlier copy wrote and that
- * the project no longer has.
+ * Copies the project's files into a local folder (GAP-79). If that folder is not empty, they go
+ * into a subfolder called `name`, so that none of the user's files is overwritten. Later copies
+ * write only files that differ, and remove only files that an earlier copy wrote and the project no
+ * longer has.
  */
 export function createFolderSync(files: FilesStore, failed: (error: unknown) => void) {
   const store = createStore<FolderState>(() => ({ folder: null, isAutomatic: false }));
   let root: DirectoryHandle | null = null;
   let written = new Map<string, string>();
-  /** One write at a time: two concurrent writes of a file would leave an undefined result. */
+  /** One write at a time, because two concurrent writes could mix their files. */
   const queue = new ConcurrencyLimit(1);
 
   async function write(): Promise<void> {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { localPreviewDomain, previewOrigin, reservedPreviewPath } from '@/domain/preview/address';
 
 const waitMs = 1500;
-/** Not the uuid of a project: the gateway serves its own script under this name. */
+/** A name that is not a project: the gateway serves its own script under every name. */
 const probeName = '00000000-0000-0000-0000-000000000000';
 
 /** Whether this browser resolves `*.localhost` by itself (PP-02); null until it is known. */

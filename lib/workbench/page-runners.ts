@@ -65,7 +65,10 @@ export function createPageRunners(parts: RunnersDependencies, store: StoreApi<Ru
   };
 }
 
-/** Opens on first use, and again after a failure. `now` returns only what is already open. */
+/**
+ * Calls `open` on the first use, and again after a failure. `now` returns the result only if it is
+ * already there.
+ */
 function openLazily<Opened extends { dispose(): void }>(open: () => Promise<Opened>) {
   let opening: Promise<Opened> | undefined;
   let opened: Opened | undefined;

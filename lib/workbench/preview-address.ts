@@ -3,17 +3,15 @@ import { opaquePreviewAddress, type PreviewPlace, previewOrigin } from '@/domain
 export type PreviewFrame = {
   url: string;
   /**
-   * The only accepted origin of messages: the exact origin, or the string `null` that an opaque
-   * frame reports.
+   * The only origin from which messages are accepted: the exact origin of the frame, or the string
+   * `null` of an opaque origin.
    */
   origin: string;
-  /**
-   * Whether the frame has no origin of its own. Then the product stores the page's data (ADR 076).
-   */
+  /** Whether the frame has an opaque origin. Then the product stores the page's data (ADR 076). */
   opaque: boolean;
   /**
-   * Whether the product's gateway serves the page. Then the page has the bridge, and its address
-   * also opens in a tab of its own. Neither is true of a page in a WebContainer.
+   * Whether the product's gateway serves the page. Then the page contains the bridge, and its
+   * address can be opened in another tab. Neither is true for a page in a WebContainer.
    */
   servedByGateway: boolean;
 };
@@ -22,19 +20,20 @@ type PreviewAddressInput = {
   /** The preview's name in addresses: a uuid, or the label of a private project. */
   name: string;
   /**
-   * The domain of previews; null if none is configured. Then only `*.localhost` names are possible.
+   * The domain of previews; null if none is configured, so that only `*.localhost` names are
+   * possible.
    */
   domain: string | null;
   place: Omit<PreviewPlace, 'domain'>;
   /** Host name under which the product itself was opened. */
   pageHost: string;
-  /** Whether the browser resolves `*.localhost`, as probed once. */
+  /** Whether the browser resolves `*.localhost`, which is tested once. */
   resolvesLocalhost: boolean;
 };
 
 /**
- * PP-02: returns a frame with a host of its own if its name resolves, otherwise the opaque frame on
- * this host's preview port.
+ * Returns the frame of a preview (PP-02): with its own host name if the browser can resolve it,
+ * otherwise with an opaque origin on this host's preview port.
  */
 export function previewFrame({
   name,
@@ -78,7 +77,10 @@ export function builderAddress({
   return `http://${pageHost}:${place.port}/`;
 }
 
-/** Whether the browser must be probed: only if the product and the previews are on this machine. */
+/**
+ * Whether the browser must be tested: only if both the product and the previews are on this
+ * machine.
+ */
 export function needsLocalhostProbe(domain: string | null, pageHost: string): boolean {
   return domain !== null && isLocalName(domain) && isLocalName(pageHost);
 }

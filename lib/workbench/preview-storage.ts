@@ -7,8 +7,8 @@ type StorageWrite = Extract<PreviewMessage, { type: 'PREVIEW_STORAGE' }>;
 export const emptyAreas: PreviewStorageAreas = { local: {}, session: {} };
 
 /**
- * Returns a page's storage after a write. Returns the same object if the write would exceed 5 MB,
- * because a browser refuses such a write, too.
+ * Returns a page's storage after a write. Returns the same object if the storage would exceed 5 MB,
+ * because browsers refuse such a write too.
  */
 export function applyWrite(
   areas: PreviewStorageAreas,

@@ -6,8 +6,8 @@ type PreviewState = {
   /** The page's address; empty while it runs nowhere. */
   url: string;
   /**
-   * Part of the frame's address (WB-015): a new value reloads the frame. 0 means that nothing was
-   * requested yet.
+   * A number in the frame's address (WB-015). A new number reloads the frame; 0 means that nothing
+   * was requested yet.
    */
   time: number;
   attempt: number;
@@ -20,9 +20,9 @@ type PreviewState = {
 };
 
 /**
- * The life cycle of the preview frame: mounted when there is an address, loaded in up to three
- * attempts, and shown when it is painted (WB-015…017). A page with the bridge reports its start and
- * its first paint. Of any other page, only the load event is known.
+ * The states of the preview frame (WB-015…017). It is created when there is an address, loaded in
+ * up to three attempts, and shown when the page is painted. A page with the bridge reports its
+ * start and its first paint; of any other page only the load event is known.
  */
 export function createPreviewStore(clock: Clock) {
   const store = createStore<PreviewState>(() => ({
@@ -40,7 +40,7 @@ export function createPreviewStore(clock: Clock) {
 
   const attempt = (number: number) => {
     cancel?.();
-    // A page that is still loading gets more time. A page that failed to load is reloaded.
+    // A page that is still loading gets more time. A page that failed is loaded again.
     const isComing = number > 1 && frame.began && !frame.hasLoaded;
     if (!isComing) frame = { began: false, hasLoaded: false };
     store.setState({
@@ -77,9 +77,9 @@ export function createPreviewStore(clock: Clock) {
       if (store.getState().url !== '') begin();
     },
     /**
-     * Handles the frame's load event. A page with our script (the bridge) counts as shown only when
-     * the script reports that it is painted, because a broken page has a load event too. A hidden
-     * frame never paints, so its load event is enough.
+     * Handles the frame's load event. A page with the bridge counts as shown only when the bridge
+     * reports that it is painted, because a broken page has a load event too. A hidden frame never
+     * paints, so there the load event is enough.
      */
     loaded(seen = true) {
       frame.hasLoaded = true;

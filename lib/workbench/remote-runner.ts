@@ -30,8 +30,8 @@ export type CommandRequest = Pick<
 type CommandOutcome = { failure: string; served: boolean };
 
 /**
- * Runs commands on the server (ADR 075). A POST attaches to a process that is already running, so
- * it can be repeated, and leaving the page stops no process. The terminal shows the output.
+ * Runs commands on the server (ADR 075) and shows their output in the terminal. A POST attaches to
+ * a process that is already running, so it can be repeated. Leaving the page stops no process.
  */
 export function createRemoteRunner({
   open,
@@ -51,7 +51,7 @@ export function createRemoteRunner({
     let waits = false;
     for await (const { run, event } of events) {
       named(run);
-      // PP-19: a command that was stopped while it waited for a place did not run.
+      // The command was stopped while it waited for a place, so it did not run (PP-19).
       if (waits && event.status === 'STOPPED') {
         build.refuse();
         return { status: 'left', message: '' };
@@ -137,7 +137,7 @@ function resultOfEnd(
   if (failure !== '' || (event.code !== undefined && event.code !== 0 && event.code !== 200)) {
     return { status: 'failed', message: failure || `exit ${event.code}` };
   }
-  // GAP-84: a dev server or a build that ends without an address has failed.
+  // A dev server or a build that ends without an address has failed (GAP-84).
   if (serves && !served) return { status: 'failed', message: '' };
   return { status: 'done' };
 }

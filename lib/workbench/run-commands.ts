@@ -52,15 +52,16 @@ type RunCommandsInput = {
   turn?: Pick<Turn, 'setStatus'>;
   at?(command: number): void;
   /**
-   * Waits this many milliseconds; only for a runner in the page. The service itself runs commands
-   * in order (ADR 075).
+   * Waits this many milliseconds. Only a runner in the page needs it, because the service runs
+   * commands in order (ADR 075).
    */
   wait?(ms: number): Promise<void>;
 };
 
 /**
- * Runs an answer's commands one after another (GEN-029). A failed custom command does not stop the
- * others. After a failed install, server or build, the remaining steps do not start (GEN-028).
+ * Runs an answer's commands one after the other (GEN-029). A failed custom command does not stop
+ * the others. After a failed install, server start or build, the remaining steps are skipped
+ * (GEN-028).
  */
 export async function runCommands(
   { runner, site, signal, turn, at, wait }: RunCommandsInput,
@@ -77,7 +78,9 @@ export async function runCommands(
     mark(keys, actionStatuses[result.status]);
     return result;
   };
-  /** Servers that the queue does not wait for. Their results are reported later (GEN-030). */
+  /**
+   * Started servers, for which the queue does not wait. Their results are reported later (GEN-030).
+   */
   const late: Promise<CommandResult>[] = [];
   for (const [index, step] of steps.entries()) {
     const going = begin(step);

@@ -33,7 +33,7 @@ export function createRunners(parts: RunnersDependencies) {
     const possible = await effects.runners().catch((): readonly RunnerName[] => []);
     const wanted = host.chosenRunner.read();
     const [usual] = possible;
-    // If the services are down, the command's own error shows it later.
+    // If the services are down, ignore it here: the command itself will show the error.
     if (usual)
       store.setState({
         available: possible,
@@ -70,14 +70,14 @@ export function createRunners(parts: RunnersDependencies) {
      */
     page: () => (store.getState().current === 'browser' ? inPage.browser()?.page() : undefined),
     /**
-     * Prints console output and errors of a page that this browser built. For a page that the
-     * services serve, they know the errors themselves.
+     * Prints the console output and errors of a page that this browser has built. For other pages
+     * the services collect errors themselves.
      */
     log: (message: PreviewLog) =>
       void (store.getState().current === 'browser' && inPage.browser()?.log(message)),
     /**
-     * Calls `call` after files of a page that runs in this browser have changed and no change
-     * follows.
+     * Calls `call` when files of a page that runs in this browser have changed, after the last of
+     * several changes.
      */
     onStale(call: () => void) {
       let cancel: (() => void) | undefined;

@@ -12,8 +12,8 @@ export type ConflictChoice = 'mine' | 'theirs';
 export type StoredProject = Pick<Chat, 'files' | 'version' | 'origin'>;
 
 /**
- * Returns the unsaved edits whose stored text has changed since. Drops an edit whose text is the
- * same as the stored text.
+ * Returns the unsaved edits whose stored text has changed in the meantime. Drops an edit that
+ * equals the new stored text.
  */
 export function findConflicts(editor: EditorStore, stored: StoredProject): Conflict[] {
   const now = new Map(stored.files.map((file) => [file.file_path, file.file_content]));
@@ -26,7 +26,8 @@ export function findConflicts(editor: EditorStore, stored: StoredProject): Confl
 }
 
 /**
- * For each conflict, bases the user's edit on the stored text, or drops the edit, as they chose.
+ * Resolves each conflict as the user chose: either bases their edit on the stored text, or drops
+ * the edit.
  */
 export function applyChoices(
   editor: EditorStore,
@@ -39,7 +40,7 @@ export function applyChoices(
   }
 }
 
-/** Loads the stored files and applies the unsaved edits to them. */
+/** Loads the stored files and applies the user's unsaved edits to them. */
 export function loadStored(files: FilesStore, editor: EditorStore, stored: StoredProject): void {
   const edits = editor.edits();
   files.load(stored.files, stored.version, stored.origin);

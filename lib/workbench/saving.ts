@@ -37,13 +37,16 @@ type SavingDependencies = {
   onCheckStarted(run: string): void;
 };
 
-/** Creates the error for failures that the user already knows about. Callers do not show it. */
+/**
+ * Creates an error for a failure that the user has already seen, so that callers do not show it
+ * again.
+ */
 export const createReportedError = () => new DOMException('not saved', 'AbortError');
 
 /**
  * Saves the user's edits (ADR 030): all unsaved documents become one version on top of the newest
- * version that this tab knows. After a conflict, merges files that only one side changed. Of the
- * other files it shows both texts, so that no text is lost.
+ * version that this tab knows. After a conflict, files that only one side changed are merged. For
+ * the others it shows both texts, so that no text is lost.
  */
 export function createSaving(parts: SavingDependencies) {
   const { effects } = parts;
@@ -60,8 +63,8 @@ export function createSaving(parts: SavingDependencies) {
     const { uuid } = project.getState();
     const edits = editor.edits();
     if (!uuid || edits.length === 0) return edits.length === 0;
-    // The stored text of an edited file has changed since, for example by a turn. The version
-    // number does not show this.
+    // The stored text of an edited file has changed, for example by a turn. The version number does
+    // not show this.
     if (edits.some(({ path, before }) => (files.read(path)?.content ?? '') !== before))
       return reconcile(uuid);
     try {
@@ -104,8 +107,8 @@ export function createSaving(parts: SavingDependencies) {
   }
 
   /**
-   * Saves every unsaved document. Returns false if a document stays unsaved, which the user then
-   * knows.
+   * Saves every unsaved document. Returns false if a document could not be saved, which the user
+   * has then been shown.
    */
   const save = (): Promise<boolean> =>
     queue.run(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
@@ -140,7 +143,7 @@ export function createSaving(parts: SavingDependencies) {
       try {
         await storeChanges(parts, uuid, changes, () => applyChanges(files, changes));
       } catch (error) {
-        // Load the stored files, so that a retry applies to what the user sees.
+        // Load the stored files, so that a retry is based on what the user sees.
         if (isCallError(error, errors.versionConflict.code))
           loadStored(files, editor, await effects.files(uuid));
         throw error;

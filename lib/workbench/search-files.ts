@@ -14,8 +14,8 @@ export type SearchResult = {
 const wordCharacter = /[\p{L}\p{N}_$]/u;
 
 /**
- * Finds a text in files, line by line, in tree order. The text is matched literally, so that no
- * pattern can block the page: the work is linear in the size of the files.
+ * Finds a text in files, line by line, in tree order. The text is matched literally and in linear
+ * time, so that no pattern can block the page.
  */
 export function searchFiles(
   files: Iterable<{ path: string; content: string }>,
@@ -70,7 +70,7 @@ function createLineFinder(content: string) {
 const isWord = (character: string | undefined) =>
   character !== undefined && wordCharacter.test(character);
 
-/** Returns enough of the line to keep the match visible, even next to a narrow tree. */
+/** Returns the part of the line around a match, short enough to show the match in a narrow tree. */
 function excerptOf(
   content: string,
   lineStart: number,

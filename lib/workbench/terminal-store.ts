@@ -16,8 +16,8 @@ type TerminalState = {
 };
 
 /**
- * The build terminal's text (RUN-008). Keeps output from before a terminal is on screen and replays
- * it there.
+ * The text of the build terminal (RUN-008). It keeps output from before a terminal is on screen,
+ * and replays it when the terminal opens.
  */
 export function createTerminalStore() {
   const store = createStore<TerminalState>(() => ({
@@ -33,7 +33,8 @@ export function createTerminalStore() {
     write(text: string) {
       pieces.push(text);
       size += text.length;
-      // Keep the tail: a terminal that opens late shows what its scroll-back would contain.
+      // Drop the oldest output: a terminal that opens late shows what its scroll-back would
+      // contain.
       while (size > limits.command.outputBytes && pieces.length > 1)
         size -= (pieces.shift() as string).length;
       for (const listen of listeners) listen(text);
@@ -72,8 +73,8 @@ export function plainLines(text: string): string[] {
 }
 
 /**
- * Returns the last non-empty line without parsing the earlier ones: output arrives faster than it
- * is read (P9).
+ * Returns the last non-empty line. It does not parse the earlier lines, because output arrives
+ * faster than anyone reads it (P9).
  */
 function lastPlainLine(text: string): string | undefined {
   for (let end = text.length; end > 0; ) {

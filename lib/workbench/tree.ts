@@ -4,7 +4,7 @@ export function compareInTree(left: string, right: string): number {
   for (;;) {
     const leftEnd = left.indexOf('/', from);
     const rightEnd = right.indexOf('/', from);
-    // At this depth, one path is a file and the other path is in a folder.
+    // At this depth, one path is a file and the other is inside a folder.
     if ((leftEnd === -1) !== (rightEnd === -1)) return leftEnd === -1 ? 1 : -1;
     const leftName = leftEnd === -1 ? left.slice(from) : left.slice(from, leftEnd);
     const rightName = rightEnd === -1 ? right.slice(from) : right.slice(from, rightEnd);
@@ -54,9 +54,9 @@ export type TreeRow = {
 type Level = { prefix: string; lines: number; shown: boolean };
 
 /**
- * Returns the visible lines for sorted paths, without the content of closed folders. Linear in the
- * number of paths. A path in the same folder as the previous one, the usual case, costs one
- * comparison and one line (P7).
+ * Returns the visible lines for sorted paths, without the contents of closed folders. The time is
+ * linear in the number of paths. In the usual case, a path in the same folder as the one before, it
+ * costs one comparison and one line (P7).
  */
 export function treeRows(paths: readonly string[], closed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
@@ -108,7 +108,10 @@ export function treeRows(paths: readonly string[], closed: ReadonlySet<string>):
   return rows;
 }
 
-/** Whether two lines render alike. Each call of `treeRows` creates new objects. */
+/**
+ * Whether two lines look the same. Each call of `treeRows` creates new objects, so they must be
+ * compared by value.
+ */
 export function sameRow(left: TreeRow, right: TreeRow): boolean {
   return (
     left.path === right.path &&

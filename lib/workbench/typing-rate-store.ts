@@ -5,7 +5,9 @@ import type { FilesStore } from './files-store';
 
 const { characters, windowMs, calmMs } = limits.editor.rush;
 
-/** Stores whether text is written too fast to read. Resets only after a slower period (P2). */
+/**
+ * Stores whether text is written too fast to read (P2). It changes back only after a slower period.
+ */
 export function createTypingRateStore(files: Pick<FilesStore, 'onChange'>, clock: Clock) {
   const store = createStore(() => ({ isTooFast: false }));
   let written = 0;

@@ -11,8 +11,8 @@ export type ChangeMark = 'added' | 'changed';
 export type ChangeMarks = ReadonlyMap<string, ChangeMark>;
 
 /**
- * Returns which files the last turn or later edits changed, by path. Returns none after the first
- * turn, because all files are new, and none once the last turn is undone.
+ * Returns which files the last turn or later edits have changed, by path. Returns none after the
+ * first turn, because all files are new, and none when the last turn was undone.
  */
 export function useChangeMarks(): ChangeMarks {
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));
@@ -36,8 +36,8 @@ export function useChangeMarks(): ChangeMarks {
 }
 
 /**
- * Returns the version of the last turn that made a version. Versions have no gaps, so the version
- * before has this number minus one.
+ * Returns the number of the version that the last turn made. Version numbers have no gaps, so the
+ * version before it has this number minus one.
  */
 function lastTurn(messages: readonly Message[]): number | null {
   return (
@@ -46,7 +46,7 @@ function lastTurn(messages: readonly Message[]): number | null {
   );
 }
 
-/** Whether to mark a closed folder: a file in it has a mark. */
+/** Whether to mark a closed folder, because a file in it is marked. */
 export function markBelow(marks: ChangeMarks, folder: string): boolean {
   for (const path of marks.keys()) if (path.startsWith(`${folder}/`)) return true;
   return false;

@@ -35,7 +35,7 @@ const initial: ViewState = {
 /** What is visible in the studio. */
 export function createViewStore(first: Partial<ViewState> = {}) {
   const store = createStore<ViewState>(() => ({ ...initial, ...first }));
-  /** How often the user chose what to see. */
+  /** Counts the user's choices, to detect whether they chose a view in the meantime. */
   let choices = 0;
   const set = (view: 'code' | 'preview') =>
     store.setState({ open: true, view, pane: view, changed: seen(view) });

@@ -16,7 +16,7 @@ import {
 import { createContainerServer } from './webcontainer-server';
 import type { Container } from './webcontainer-types.client';
 
-/** `mute`: a server exited with code 0 without ever opening an address. */
+/** `mute`: a server exited with code 0 without having opened an address. */
 export type CommandEnd = ProcessEnd | { how: 'mute' };
 
 /** Where a command writes its output, and the signal that cancels it. */
@@ -49,12 +49,14 @@ export function createContainerCommands(parts: ContainerCommandsDependencies, le
     const ending = await runProgram(use, ['npm', 'install'], limits.command.installMs);
     if (!isSuccess(ending)) return ending;
     installed = wanted;
-    // A server that started without these packages must restart.
+    // A server that started without these packages must be restarted.
     server.stop();
     return ending;
   }
 
-  /** Starts the server. A running server notices changed files itself. */
+  /**
+   * Starts the server, unless it runs already: a running server notices changed files by itself.
+   */
   async function serve(use: CommandContext): Promise<CommandEnd> {
     const begin = () => start({ ...use, signal: left }, ['npm', 'run', 'dev']);
     const address = server.address() ?? (await server.start(use.container, begin, use.signal));
@@ -112,7 +114,7 @@ export function isSuccess(ending: CommandEnd): boolean {
   return ending.how === 'exited' && ending.code === 0;
 }
 
-/** Throws the container's refusal, with a message in the user's language. */
+/** Throws an error with a message in the user's language for an error of the container. */
 export function throwContainerError(say: FormatRunnerMessage, error: unknown): never {
   throw new CommandNotStarted(
     say('containerFailed', { reason: error instanceof Error ? error.message : String(error) }),

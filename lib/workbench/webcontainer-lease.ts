@@ -1,14 +1,17 @@
 import type { Container } from './webcontainer-types.client';
 
-/** `reload`: the user came from another page without a page load, so a reload isolates the tab. */
+/**
+ * Whether the document is cross-origin isolated. `reload`: the user came here without a page load,
+ * so reloading would isolate it.
+ */
 export type Isolation = 'isolated' | 'reload' | 'none';
 
 /** One project's lease of the container. */
 export type ContainerLease = {
   isolation(): Isolation;
   /**
-   * Boots at the first call, and shares that boot with every later call. After a failed boot the
-   * next call boots again.
+   * Boots at the first call; later calls share the result. After a failed boot the next call tries
+   * again.
    */
   container(): Promise<Container>;
   /** Tears the container down and frees it for the next project. */

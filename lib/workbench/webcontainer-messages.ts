@@ -2,8 +2,8 @@ import { PreviewLog } from '@/domain/contract/preview-protocol';
 import type { PreviewMessage } from './webcontainer-types.client';
 
 /**
- * Converts an error report of a page in a container to the preview protocol (ADR 076). The page's
- * code comes from the project, so its data is untrusted until it is parsed.
+ * Converts an error report of a page in a container to the preview protocol (ADR 076). The page
+ * runs the project's code, so its data is untrusted until it is validated.
  */
 export function toPreviewLog(message: PreviewMessage): PreviewLog | undefined {
   const isConsole = 'args' in message;

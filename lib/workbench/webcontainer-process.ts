@@ -36,7 +36,7 @@ export async function spawnInContainer(
     signal.addEventListener('abort', leave);
     void process.exit
       .catch(() => 1)
-      // Deliver all output before the exit.
+      // Pass on all output before reporting the exit.
       .then(async (code) => {
         await said;
         resolve({ how: 'exited', code });

@@ -53,7 +53,9 @@ export function createWebContainerRunner(parts: WebContainerDependencies) {
     return say(ending.how === 'late' ? 'tookTooLong' : 'noAnswer');
   }
 
-  /** The user's own terminals print the result of their lines themselves. */
+  /**
+   * Prints an error in the build terminal. The user's own terminals print their errors themselves.
+   */
   function printError(message: string, output: TerminalStore): void {
     if (output === terminal) terminal.write(`${red(message)}\n`);
   }

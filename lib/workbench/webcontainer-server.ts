@@ -17,7 +17,7 @@ export function createContainerServer(clock: Clock) {
     signal: AbortSignal,
   ): Promise<string | ProcessEnd> {
     const ends: (() => void)[] = [];
-    // Listen first: the server may be ready before `begin` resolves.
+    // Listen before starting, because the server may be ready before `begin` resolves.
     const ready = new Promise<string>((resolve) =>
       ends.push(container.on('server-ready', (_, url) => resolve(url))),
     );

@@ -14,9 +14,9 @@ const texts = new Map(
 );
 
 /**
- * Checks a request before Next sees it. Refuses a body above the largest limit at once, because
- * Next responds only at the end of a body, and cuts off one that is too slow. Returns whether to
- * continue.
+ * Checks the body of a request before Next sees it; returns whether to pass the request on. Refuses
+ * a body above the largest limit at once, because Next would respond only after its end. Cuts off a
+ * client that sends its body too slowly.
  */
 export function guardBody(request, response) {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(request, response);
@@ -30,7 +30,10 @@ export function guardBody(request, response) {
   return true;
 }
 
-/** Counts what the parser pushes; a `data` listener would take the data away from Next. */
+/**
+ * Counts the bytes that the HTTP parser pushes into the request. A `data` listener could count them
+ * too, but would take them away from Next.
+ */
 function limitSize(request, response) {
   const push = request.push.bind(request);
   let size = 0;
@@ -45,7 +48,8 @@ function limitSize(request, response) {
 function limitTime(request) {
   const { socket } = request;
   const before = socket.bytesRead;
-  // Count timer ticks, not time: while this event loop is blocked, no client is slow.
+  // Count timer ticks, not elapsed time: a blocked event loop reads nothing, which is not the
+  // client's fault.
   let ms = 0;
   const watching = setInterval(() => {
     ms += checkEveryMs;
@@ -67,7 +71,7 @@ function refuse(request, response) {
     'cache-control': 'no-store',
     connection: 'close',
   });
-  // The rest of the body is discarded.
+  // Destroying the request discards the rest of its body.
   response.end(JSON.stringify({ code: 413, message: texts.get(language), data: null }), () =>
     request.destroy(),
   );

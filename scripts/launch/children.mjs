@@ -9,8 +9,9 @@ const keptCharacters = 8_000;
 const lastWordsMs = 200;
 
 /**
- * Creates the processes of one start. A process that dies is restarted while the others continue.
- * All end when one cannot be started, on a stop signal, and when the parent process is gone.
+ * Manages the child processes of one `npm start`. A child that dies is restarted while the others
+ * continue. All of them end when a child cannot be kept running, on a stop signal, and when the
+ * parent process is gone.
  */
 export function createChildren() {
   const children = new Map();
@@ -59,8 +60,8 @@ export function createChildren() {
     entry.ended = new Promise((done) => {
       for (const event of ['error', 'exit']) child.once(event, () => done());
     });
-    // The child's last output may still be in the pipe, and a grandchild may hold the pipe open
-    // forever.
+    // Wait for the child's last output, which may still be in the pipe, but not for long: a process
+    // that the child started may hold the pipe open forever.
     const heard = new Promise((done) => child.once('close', done));
     void entry.ended
       .then(() => Promise.race([heard, sleep(lastWordsMs)]))

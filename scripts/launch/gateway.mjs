@@ -7,13 +7,13 @@ import process from 'node:process';
 /** A UNIX socket's path may have at most 107 bytes on Linux, and 103 on macOS. */
 const maxPathBytes = 103;
 
-/** Variables that the gateway does not use: its process gets no value for them. */
+/** Secrets that the gateway does not need. Its process gets an empty value for them. */
 const withheld = ['APP_KEY', 'APP_SECRET', 'TOKEN_SECRET', 'DATABASE_URL'];
 
 /**
- * Returns the environment of both processes, `both`, and that of the gateway: the same without the
- * withheld variables (ADR 054). GATEWAY_SECRET is new at every start. With GATEWAY=inside the
- * services contain the gateway, and `gateway` is undefined.
+ * Returns what to add to the environment of the services (`both`) and of the gateway (`gateway`:
+ * the same, with the withheld variables emptied; ADR 054). GATEWAY_SECRET is new at every start.
+ * With GATEWAY=inside the services contain the gateway, and `gateway` is undefined.
  */
 export function gatewayEnvironment(dataDir, servicesPort, kind = 'apart') {
   if (kind !== 'apart') return { both: { GATEWAY: kind }, gateway: undefined };
@@ -30,6 +30,6 @@ function socketPath(dataDir, servicesPort) {
     return `\\\\.\\pipe\\sayso-gateway-${randomBytes(16).toString('hex')}`;
   const own = join(dataDir, `gateway-${servicesPort}.sock`);
   if (Buffer.byteLength(own) <= maxPathBytes) return own;
-  // Only this user can open the new folder.
+  // Use a new folder, which only this user can open.
   return join(mkdtempSync(join(tmpdir(), 'sayso-')), 'gateway.sock');
 }

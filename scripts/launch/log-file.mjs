@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 const maxBytes = 10 * 1024 * 1024;
 
 /**
- * Opens a log for appending. When full, it becomes `….1`, replacing the previous one, and a new log
- * starts.
+ * Opens a log for appending. A full log is renamed to `<path>.1`, replacing the previous one, and a
+ * new log starts.
  */
 export function openLogFile(path, max = maxBytes) {
   mkdirSync(dirname(path), { recursive: true });
@@ -28,7 +28,7 @@ export function openLogFile(path, max = maxBytes) {
         writeSync(file, bytes);
         size += bytes.length;
       } catch {
-        // A full disk stops the log, not the tier.
+        // A full disk must not end the process whose output this is, so its log loses these lines.
       }
     },
     close: () => closeSync(file),

@@ -6,8 +6,9 @@ const header = 'x-peer';
 const forwarding = /^(x-forwarded-|forwarded$|via$|x-real-ip$)/;
 
 /**
- * Creates the key that makes a stamp unforgeable, for `lib/env.ts` to read. A server started
- * without this hook has no key, so it trusts no stamp.
+ * Creates the secret key that `markPeer` puts into its header, so that a client cannot forge the
+ * header. `lib/env.ts` reads the key. A server started without this module has no key, so it trusts
+ * no such header.
  */
 export function generatePeerKey(): string {
   const key = randomBytes(32).toString('base64url');
@@ -16,8 +17,9 @@ export function generatePeerKey(): string {
 }
 
 /**
- * Stamps each request with its peer's address, because Next shows handlers only headers, which a
- * client can forge. Drops the client's own header of that name.
+ * Writes the address that the connection comes from, with the key, into the `x-peer` header of each
+ * request. This replaces what the client sent under that name. Next shows its handlers only
+ * headers, not the socket.
  */
 export function markPeer(listener: RequestListener, key: string): RequestListener {
   return (request, response) => {
@@ -28,7 +30,8 @@ export function markPeer(listener: RequestListener, key: string): RequestListene
 }
 
 /**
- * Next adds its own forwarding headers to every request, so a proxy's are recognisable only here.
+ * Returns whether a proxy forwarded the request. This works only before Next, which adds its own
+ * forwarding headers to every request.
  */
 function connectionKind({ headers }: IncomingMessage): 'forwarded' | 'direct' {
   return Object.keys(headers).some((name) => forwarding.test(name)) ? 'forwarded' : 'direct';

@@ -22,8 +22,8 @@ export function claimPort(name, wanted, host = '127.0.0.1') {
 }
 
 /**
- * Returns free ports below 32768, from which no system gives ports by chance: a port claimed now is
- * still free when a server listens on it minutes later.
+ * Returns free ports below 32768. Operating systems assign ports automatically only above that, so
+ * a port found free now is still free when a server listens on it minutes later.
  */
 export async function claimLowPorts(count) {
   const ports = new Set();

@@ -1,14 +1,18 @@
 const firstMs = 200;
 const maxMs = 10_000;
-/** A tier that has lived this long restarts with the shortest delay. */
+/**
+ * After this long a process counts as healthy, and its next restart has the shortest delay again.
+ */
 const healthyMs = 60_000;
-/** A tier that dies sooner has not really started. */
+/** A process that dies sooner than this counts as a failed start. */
 const quickMs = 5_000;
 const maxQuickDeaths = 5;
-/** EX_CONFIG of sysexits.h: a retry cannot help. */
+/**
+ * The exit code for a configuration error (EX_CONFIG in sysexits.h). A restart cannot help then.
+ */
 export const configurationExit = 78;
 
-/** Decides for one tier whether and when to restart it. */
+/** Decides for one process whether and when to restart it. */
 export function createRestarts() {
   let starts = 0;
   let quick = 0;

@@ -9,7 +9,10 @@ import sirv from 'sirv';
 import { root } from '../install.mjs';
 
 const built = join(root, '.next', 'static');
-/** Mirrors the request paths and contains nothing else, so Next serves what is not packed. */
+/**
+ * The folder of the compressed files, by request path. It contains nothing else, so Next serves all
+ * other requests.
+ */
 const packed = join(root, '.next', 'packed');
 const atOnce = 4;
 const compress = promisify(brotliCompress);

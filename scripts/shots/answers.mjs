@@ -1,5 +1,5 @@
-// Mocked responses for states that would take an hour or a second user to produce; all other calls
-// are real.
+// Replaced responses, for states that would take an hour or a second user to reach. All other calls
+// go to the running product.
 const calls = '**/servers/auto-website-bff/api/v1/';
 
 export const answer = (page, path, data) =>
@@ -17,7 +17,7 @@ export const alter = (page, path, change) =>
     await route.fulfill({ response, json: body });
   });
 
-/** Returns a run's events all at once. */
+/** Replaces a run's event stream by all of its events at once. */
 export const stream = (page, path, run, events) =>
   page.route(calls + path, (route) =>
     route.fulfill({

@@ -101,7 +101,7 @@ export const home = [
       await page.addInitScript(() => {
         const real = window.matchMedia;
         window.matchMedia = (query) => {
-          // The prompt box makes this query.
+          // The prompt box makes this media query, so its rendering fails.
           if (query === '(pointer: fine)') throw new Error('Broken for the picture');
           return real.call(window, query);
         };

@@ -23,7 +23,8 @@ async function openTill(page, words, channel) {
       .getByRole('button', { name: words(`payment.channels.${channel}`), exact: true })
       .click()
       .catch(() => {});
-  // The control to pay with, however long the order takes; a refused order has none.
+  // Wait for the button or code to pay with, which appears once the order exists. A refused order
+  // never shows it.
   const isPage = channel === 'STRIPE' || channel === 'PAYPAL';
   const act = isPage
     ? till.getByRole('button', {
@@ -46,7 +47,7 @@ export const money = [
     async go(page) {
       await openPricing(page);
       await page.getByRole('table').scrollIntoViewIfNeeded();
-      // Scroll to the foot as a user does: the table to its end first.
+      // Scroll the table to its end first, as a user does to reach the foot of the page.
       await page
         .getByRole('table')
         .evaluate((table) => table.parentElement.scrollTo(0, table.offsetHeight));
@@ -89,7 +90,8 @@ export const money = [
       const phone = await page.context().newPage();
       await phone.goto(await code.getAttribute('data-text'));
       await phone.getByRole('button', { name: words('payer.refuse'), exact: true }).click();
-      // A background page does not render, and a toast on it never settles.
+      // Bring the page to the front: a page in the background does not render, so its toast would
+      // never settle.
       await page.bringToFront();
       await hold(page, words('pay.payFailed'));
       await phone.close();
@@ -164,7 +166,7 @@ export const money = [
     person: 'inviter',
     async go(page, { words }) {
       await page.goto('/');
-      // The button is in the header where it fits, else in the menu.
+      // The invite button is in the header where it fits, otherwise in the menu.
       const inHeader = page
         .getByRole('banner')
         .getByRole('button', { name: words('shell.invite') });

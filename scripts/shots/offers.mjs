@@ -1,5 +1,5 @@
-// Offers that appear automatically, or where a plan or the tokens do not suffice. Each is reached
-// as a user reaches it.
+// Offers that appear by themselves, or when the plan or the tokens do not suffice. Each is reached
+// as a user would reach it.
 import { openCode, openSignIn } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog');
@@ -22,7 +22,7 @@ const greeting = (name, knows, title) => ({
   async go(page, known) {
     await comeBack(page, known);
     await page.getByRole('dialog', { name: known.words(title) }).waitFor();
-    // Wait until the sign-in's own toast is gone.
+    // Wait until the toast about the sign-in is gone.
     await page.getByText(known.words('login.loginSuccess')).waitFor({ state: 'hidden' });
     await page.waitForTimeout(300);
   },
@@ -34,14 +34,20 @@ async function press(page, name) {
   await page.waitForTimeout(300);
 }
 
-/** Returns the last noon in Shanghai: the promotion depends on the day. */
+/**
+ * Returns the time of the last noon in Shanghai. What the promotion shows depends on the time of
+ * day.
+ */
 function lastNoon() {
   const day = 24 * 60 * 60_000;
   const noon = Math.floor(Date.now() / day) * day + day / 6;
   return noon > Date.now() ? noon - day : noon;
 }
 
-/** Runs in the page: moves its clock forward. Timers and other browser clocks stay unchanged. */
+/**
+ * Runs in the page: shifts its `Date` by `laterMs`, which may be negative. Timers and other clocks
+ * of the browser stay unchanged.
+ */
 function tellAnotherTime(laterMs) {
   const Real = Date;
   globalThis.Date = class extends Real {
@@ -144,14 +150,14 @@ export const offers = [
   {
     name: 'promotion',
     still: true,
-    // An active discount applies to everybody.
+    // A discount changes the prices for everybody, so no other picture may be taken meanwhile.
     alone: true,
     person: 'looking',
     async go(page, { words, product }) {
       const until = new Date(Date.now() + 36 * 60 * 60_000).toISOString();
       product.operate(['plans', 'set', 'PRO', 'discount', '1280', '--until', until]);
       await page.addInitScript(tellAnotherTime, lastNoon() - Date.now());
-      // A browser's first visit never shows an offer.
+      // The first visit of a browser never shows an offer, so visit twice.
       await page.goto('/');
       await page.waitForFunction(() => localStorage.getItem('visited') !== null);
       await page.goto('/');

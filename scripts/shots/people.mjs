@@ -1,9 +1,9 @@
-// The users in the pictures: what each did, and how long ago. All of it goes through the product's
-// own calls.
+// The users in the pictures: what each did, and how long ago. They do it through the product's own
+// calls; only `age` changes the database directly.
 import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
 
 /**
- * `plan` is granted by an operator, `brings` counts users they invited, `buys` are their orders,
+ * `plan` and `role` are granted by an operator, `brings` counts users they invited, `buys` are their orders,
  * `daysAgo` is when it happened.
  */
 const stories = {
@@ -12,7 +12,8 @@ const stories = {
   tried: { plan: 'TASTE', daysAgo: 4 },
   trying: { plan: 'TASTE' },
   member: { plan: 'ADVANCE' },
-  // Bought, so that the lifetime place counts as taken.
+  // This plan is bought rather than granted, so that it counts as one of the limited lifetime
+  // places.
   lifetime: { buys: [{ product: 'CODE_PLAN_PERMIUM', channel: 'ALI' }] },
   inviter: { brings: 2 },
   customer: {
@@ -24,6 +25,7 @@ const stories = {
   },
   spent: {},
   leaving: { leaves: true },
+  teacher: { role: 'teacher' },
   // No project: with the clock set back, its changes would lie in the future.
   looking: {},
 };
@@ -52,7 +54,7 @@ export const loginOf = (name, locale) => ({ username: phoneOf(name, locale), pas
  */
 export async function makePerson({ name, locale, call, operate }) {
   const phone = phoneOf(name, locale);
-  const { plan, brings = 0, buys = [], leaves } = stories[name];
+  const { plan, role, brings = 0, buys = [], leaves } = stories[name];
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
   // Usernames are unique, so only one user gets the plain one.
@@ -60,6 +62,7 @@ export async function makePerson({ name, locale, call, operate }) {
     name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });
   if (plan) operate(['grant', phone, 'plan', plan]);
+  if (role) operate(['roles', 'grant', phone, role]);
   for (const buy of buys) await order(call, operate, buy);
   const { inviteInformation } = await call('GET', `${UB}/user/invite`);
   const invitationCode = new URL(inviteInformation.inviteUrl).searchParams.get('invite');
@@ -86,7 +89,9 @@ async function order(call, operate, { product, channel, refund }) {
   if (refund) operate(['orders', 'refund', orderNo]);
 }
 
-/** Moves these users' past back by some days; the database must not be open elsewhere. */
+/**
+ * Moves the past of these users back by their `daysAgo`. The database must not be open elsewhere.
+ */
 export async function age(dataDir, people) {
   const { openDatabase } = await import('../../services/store/open-database.ts');
   const { sql } = await import('drizzle-orm');

@@ -10,7 +10,10 @@ import { startLoopbackModel } from '../../tests/support/loopback-model.ts';
 import { root } from '../install.mjs';
 import { age, loginOf, makePerson } from './people.mjs';
 
-/** Behind a proxy `/dev` needs a password. */
+/**
+ * The password of the `/dev` pages, which are open without one only if there is no proxy; these
+ * products run as if behind one.
+ */
 const devPassword = 'password-of-the-pictures';
 export const devCredentials = { username: 'pictures', password: devPassword };
 
@@ -21,6 +24,7 @@ const sessionMs = 8 * 60_000;
 const kinds = {
   starter: async () => ({ env: { PLANS: 'on' } }),
   unsold: async () => ({ env: {} }),
+  school: async () => ({ env: { SCHOOL: 'on' } }),
   /** A model whose answer costs more than any balance; `OK.` is understood in every language. */
   model: async () => {
     const model = await startLoopbackModel({
@@ -137,7 +141,10 @@ async function openVisitor(web) {
   return { client, call };
 }
 
-/** Gives each call an address, as a proxy does: the third code from one requires a captcha. */
+/**
+ * Returns a random client address for a call to report, as a proxy would: the third sign-in code
+ * from one address requires a captcha.
+ */
 function randomAddress() {
   const byte = () => (Math.random() * 250) | 0;
   return `10.${byte()}.${byte()}.${byte()}`;

@@ -1,5 +1,6 @@
 import { accountScreens } from './account.mjs';
 import { chat } from './chat.mjs';
+import { classrooms } from './classrooms.mjs';
 import { gallery } from './gallery.mjs';
 import { help } from './help.mjs';
 import { home } from './home.mjs';
@@ -12,12 +13,12 @@ import { signInScreens } from './sign-in.mjs';
 import { workbench } from './workbench.mjs';
 
 /**
- * Every screen and state with a picture, by area. `go` navigates to it and `leave` restores what it
- * changed. `person` is the signed-in user: true for the developer's account, else a name of
- * people.mjs; `knows`: whose password is known; `on`: which product of products.mjs runs; `project:
- * true`: a user other than the developer needs a finished project. `widths`: where the screen
- * exists, by default everywhere; `alone`: it generates, so nothing else may run; `still`: it stays
- * when the width changes; `speaks`: the browser's language, if not the picture's.
+ * Every screen and state with a picture, by area. `go` opens the screen; `leave` restores what that
+ * changed. `person`: the signed-in user, true for the developer's account or a name of people.mjs.
+ * `knows`: the user whose password `go` needs. `on`: which product of products.mjs runs. `project:
+ * true`: a finished project is needed for a user other than the developer. `widths`: the widths
+ * with a picture, by default all. `alone`: nothing else may run meanwhile. `still`: the screen
+ * survives a change of width. `speaks`: the browser's language, if it differs from the picture's.
  */
 export const areas = {
   ...{
@@ -32,6 +33,6 @@ export const areas = {
     gallery,
     help,
   },
-  ...{ money, offers },
+  ...{ money, offers, classrooms },
 };
 export const screens = Object.values(areas).flat();

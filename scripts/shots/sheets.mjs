@@ -1,6 +1,6 @@
-// `npm run shots -- --sheets`: combines the pictures in shots/ into one sheet per area in
-// docs/pictures/: Chinese and English, light and dark, desktop and phone side by side, a comparison
-// that everyday work does not show.
+// `npm run shots -- --sheets`: combines the pictures in shots/ into one sheet for each area, in
+// docs/pictures/. A sheet shows Chinese and English, light and dark, desktop and phone side by
+// side, for comparison.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const columns = [
   { at: 'zh_CN.light.390', size: narrow },
   { at: 'en_US.dark.390', size: narrow },
 ];
-/** The block of one screen. */
+/** The size of one screen's pictures on a sheet. */
 const block = {
   width: columns.reduce((sum, { size }) => sum + size.width + gap, 0),
   height: wide.height + gap,
@@ -56,7 +56,10 @@ async function compose(shown) {
     .toBuffer();
 }
 
-/** Returns the best quality within the size limit of a sheet; the lowest one has no limit. */
+/**
+ * Compresses the image with the best quality that stays within the size limit of a sheet. The
+ * lowest quality is used whatever the size.
+ */
 async function asSmallWebp(image) {
   for (const quality of qualities) {
     const webp = await sharp(image).webp({ quality, effort: 6 }).toBuffer();
@@ -64,7 +67,10 @@ async function asSmallWebp(image) {
   }
 }
 
-/** `areas`: the screens of each area, by name. Returns what was written, in KB. */
+/**
+ * Writes one sheet for each of `areas`, which maps an area's name to its screens. Returns what was
+ * written, in KB.
+ */
 export async function writeSheets(areas, { from, to }) {
   await mkdir(to, { recursive: true });
   const written = [];

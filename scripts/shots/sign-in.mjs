@@ -25,9 +25,12 @@ async function fillPhone(page, words) {
   await page.getByText(words('login.sendVercodeSuccess'), { exact: true }).first().waitFor();
 }
 
-/** A toast under the pointer moves when the width changes. */
+/**
+ * For screens with a toast under the pointer: the toast moves when the width changes, so each width
+ * needs a new visit.
+ */
 const passing = { still: false };
-/** A phone cannot scan its own screen. */
+/** For screens with a code to scan, which a phone cannot scan on its own screen. */
 const scanned = { widths: [768, 1440] };
 
 /** Scans the code on the screen as a new user. */
@@ -87,7 +90,7 @@ export const signInScreens = [
     async (page, words) => {
       await dialog(page).getByRole('checkbox').click();
       await fillPhone(page, words);
-      // A pointer on one toast keeps all toasts open, so wait until this one is gone.
+      // All toasts stay open while the pointer is on one, so wait until this one is gone.
       await page
         .getByText(words('login.sendVercodeSuccess'), { exact: true })
         .first()

@@ -148,7 +148,8 @@ export const workbench = [
       await page.getByRole('button', { name: prepared.words('preview.changeThis') }).click();
       await page.waitForTimeout(300);
       await page.frameLocator('iframe[name]').getByRole('heading').first().click({ force: true });
-      // A browser of the services first takes its picture.
+      // Wait until the chosen part is attached to the prompt, and then until the services have
+      // taken its picture in a browser of theirs.
       await page
         .getByRole('button', { name: prepared.words('chat.part.remove') })
         .first()
@@ -164,7 +165,7 @@ export const workbench = [
     name: 'no-answer',
     person: true,
     async go(page, { project, words }) {
-      // The request for its page never completes.
+      // Let the request for the previewed page never complete.
       await page.route(/\.preview\./, (route) =>
         route.request().isNavigationRequest() ? undefined : route.continue(),
       );

@@ -1,13 +1,16 @@
 // An answer that is being written, on a connection slow enough for a picture.
 import { openCode } from './open.mjs';
 
-/** Bytes per second at which the starter's answer takes some seconds: enough for a picture. */
+/**
+ * Bytes per second of a connection on which the starter's answer takes some seconds, enough for a
+ * picture.
+ */
 const slowly = 6_000;
 const lines = new WeakMap();
 
 /** Limits the connection to a poor mobile one; `null` removes the limit. */
 async function slow(page, bytesPerSecond) {
-  // Only the session that set a limit can remove it.
+  // Chromium lets only the debugging session that set a limit remove it.
   const client = lines.get(page) ?? (await page.context().newCDPSession(page));
   lines.set(page, client);
   const throughput = bytesPerSecond ?? -1;
@@ -71,7 +74,7 @@ export const queued = {
         .first()
         .click({ timeout: 2000 })
         .catch(() => {});
-    // A run that was stopped by then never becomes ready.
+    // A run that was already stopped never becomes ready.
     await page
       .locator('[data-stage="ready"]')
       .waitFor({ timeout: 20_000 })

@@ -1,20 +1,25 @@
-// With `CI` set, a test file that failed runs once more, alone, at the end of its step: hooks are
-// repeated too, and nothing else uses the processors. The run names each of these files.
+// With `CI` set, a test file that failed runs once more at the end of its step, alone, so that
+// nothing else uses the processors. The whole file runs, because its hooks must be repeated too.
+// The final output names each of these files.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A run with more files than this that passed only at the second try fails. */
+/** A test run fails if more files than this passed only at the second try. */
 export const maxFlakyFiles = 4;
 
-/** With more failed files than this, the code is broken, not the machine busy. */
+/**
+ * If more files than this failed, the code is the likely cause and not a busy machine, so there is
+ * no second try.
+ */
 const maxSecondTries = 8;
 
 export const emptyReport = { passed: 0, failed: 0, skipped: 0, errors: 0, files: [] };
 
 /**
- * Returns the counts of a runner's JSON report, with its files as `{ file, failed, passed, tests }`,
- * where `tests` are the titles of the failed ones; undefined if the runner wrote no report. `errors`
- * counts what failed outside of a test; Vitest's own report does not contain it.
+ * Returns the counts of a runner's JSON report and its files as `{ file, failed, passed, tests }`,
+ * where `tests` are the titles of the failed tests. Returns undefined if the runner wrote no
+ * report. `errors` counts errors outside of tests, which Vitest's own report does not contain; they
+ * come from a separate file.
  */
 export function readReport(path, root) {
   if (!existsSync(path)) return undefined;
@@ -40,7 +45,7 @@ function vitestFiles({ testResults }, root) {
     return {
       file: relative(root, name).replaceAll('\\', '/'),
       passed: assertionResults.filter((test) => test.status === 'passed').length,
-      // A failed hook or import has no failed test.
+      // A file whose hook or import failed has no failed test in the report; count one.
       failed: status === 'failed' ? Math.max(1, failed.length) : 0,
       skipped: assertionResults.filter((test) => /^(skipped|pending|todo)$/.test(test.status))
         .length,
@@ -69,8 +74,8 @@ function journeyFiles({ suites }) {
 }
 
 /**
- * Returns the files that a second try repeats, or `'all'` when the runner failed outside of a test.
- * Returns an empty list when so many failed that a second try is a waste of time.
+ * Returns the files to run once more, or `'all'` if the runner failed outside of a test. Returns an
+ * empty list if so many files failed that a second try would waste time.
  */
 export function filesToRepeat(report) {
   const failed = report?.files.filter((file) => file.failed > 0).map(({ file }) => file) ?? [];
@@ -79,8 +84,8 @@ export function filesToRepeat(report) {
 }
 
 /**
- * Returns the counts after the second try of `repeated` and, as `flaky`, one line for each file that
- * failed first and passed then.
+ * Combines the counts of both tries, where `repeated` ran in the second. `flaky` has one line for
+ * each file that failed at first and then passed.
  */
 export function mergeTries(name, first, second, repeated) {
   if (repeated === 'all') {
@@ -92,7 +97,7 @@ export function mergeTries(name, first, second, repeated) {
   const files = [...kept, ...again];
   const missing = repeated.filter((file) => !again.some((one) => one.file === file));
   const failedAgain = again.filter(({ failed }) => failed > 0).map(({ file }) => file);
-  // The runner failed although each of its tests passed.
+  // The second run failed although each of its tests passed.
   const isRunnerBroken = second.failed > 0 && failedAgain.length === 0 && missing.length === 0;
   return {
     passed: files.reduce((sum, { passed }) => sum + passed, 0),
@@ -106,7 +111,7 @@ export function mergeTries(name, first, second, repeated) {
   };
 }
 
-/** Returns what the end of a run says about these files; '' if there are none. */
+/** Returns the text about these files for the end of the output, or '' if there are none. */
 export function describeFlakyFiles(flaky) {
   if (flaky.length === 0) return '';
   const verdict = flaky.length > maxFlakyFiles ? `, and at most ${maxFlakyFiles} are accepted` : '';

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
 
@@ -28,10 +29,10 @@ const playwright = {
 };
 
 /**
- * The steps of `npm test` by name. Steps of one group run in parallel; groups run one after
- * another. A step that has tests also has `reportTo`, which returns how its runner writes a JSON
- * report to a file, `parallel`, the arguments of a run of all files, and `only`, which returns those
- * of a run of some files.
+ * The steps of `npm test` by name. The steps of a group run in parallel; the groups run one after
+ * another. A step with tests has three more properties: `reportTo` returns the arguments and
+ * environment that make its runner write a JSON report to a file, `parallel` lists the arguments
+ * for a run of all files, and `only` returns the arguments for a run of some files.
  */
 export const groups = [
   { 'route types': { args: [at('next/dist/bin/next'), 'typegen'] } },
@@ -45,16 +46,16 @@ export const groups = [
     lint: { args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
   },
   { unit: vitest('unit') },
-  // Before the tests that start the built web tier.
+  // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
-  // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
-  { api: vitest('api', '--maxWorkers=100%') },
-  { browser: playwright },
-  { component: vitest('component') },
+  // Its workers mostly wait for a database or a sandbox.
+  { api: vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`) },
+  // Journeys leave a part of the processors idle: they wait for a build or a page.
+  { browser: playwright, component: vitest('component', '--maxWorkers=50%') },
   { faults: vitest('faults') },
 ];
 
-/** Steps that other steps depend on. */
+/** Steps that must run before others: by the name of a step, the steps that depend on it. */
 const implied = { 'route types': ['types'], build: ['browser', 'api', 'faults'] };
 
 /** Returns whether a step runs when only the steps that begin with one of `names` are wanted. */

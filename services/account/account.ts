@@ -17,7 +17,7 @@ type Options = {
   clock: Clock;
   ledger: Ledger;
   webUrl?: string;
-  /** False: nothing is sold, and every user has the highest plan (PP-17). */
+  /** False when this installation sells nothing; then every user has the highest plan (PP-17). */
   isSelling?: boolean;
 };
 

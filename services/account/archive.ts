@@ -13,12 +13,12 @@ import type { RequestingUser } from './requesting-user.ts';
 type Options = {
   db: Database;
   clock: Clock;
-  /** Every feature, each of which adds its own entries. */
+  /** All features; each one adds its own files to the archive. */
   features: () => readonly Feature[];
 };
 type ZipEntry = { name: string; input: string | Uint8Array; lastModified: Date };
 
-/** Readable names; other tables keep their own name. */
+/** Names of files in the archive that a user understands; a table not listed uses its own name. */
 const names: Record<string, string> = {
   users: 'profile',
   refresh_tokens: 'devices',

@@ -11,9 +11,9 @@ const rewardKind = 'invite' satisfies LedgerKind;
 const rewardReference = (guestId: number) => `invitee:${guestId}`;
 
 /**
- * Rewards the inviter of this guest, once per guest and up to a monthly limit; beyond it the reward
- * waits for another month (GAP-18). The caller ensures that the guest has earned it. An erased
- * inviter gets nothing.
+ * Rewards the user who invited this guest, once per guest. Above the monthly limit the reward is
+ * paid in a later month (GAP-18). The caller ensures that the guest has earned the reward. An
+ * inviter whose account is erased gets nothing.
  */
 export async function rewardInviter(tx: Database, clock: Clock, guestId: number): Promise<boolean> {
   const [guest] = await tx

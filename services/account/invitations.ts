@@ -10,7 +10,7 @@ import { type Database, transaction } from '../store/transaction.ts';
 
 export type InvitationSummary = {
   inviteInformation: { inviteUrl: string; rewardToken: number };
-  /** Users who registered by the link, and how many of them brought the reward. */
+  /** How many users registered by the link, and for how many of them the inviter got a reward. */
   inviteNum: number;
   rewardedNum: number;
 };

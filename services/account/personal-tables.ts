@@ -2,7 +2,9 @@ import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FeatureRows } from '../ports/feature.ts';
 
-/** Columns that mean nothing to the user, or that an attacker could use. */
+/**
+ * Names of columns to leave out of an archive: internal values, or secrets useful to an attacker.
+ */
 const secret = /hash|secret|token|proof|owner|lease/i;
 
 export type PersonalTable = {
@@ -12,7 +14,7 @@ export type PersonalTable = {
   rowsOf(userId: number): SQL;
   /** The columns that an archive contains. */
   exportedColumns: Record<string, PgColumn>;
-  /** Kept when a user is erased. */
+  /** True when the rows must be kept after a user is erased, for example orders. */
   isLedger: boolean;
 };
 

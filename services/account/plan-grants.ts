@@ -84,15 +84,15 @@ type GrantInput = {
 };
 
 /**
- * Grants a plan for a duration (null: unlimited), once per `ref` if given. Returns when the plan
- * ends as of now; null: never.
+ * Grants a plan for a duration (null: unlimited). With a `ref`, a second call for the same `ref`
+ * does nothing. Returns when the plan ends as known at `now`; null if never.
  */
 export async function grantPlan(
   tx: Database,
   { userId, code, lasts, now, ref }: GrantInput,
 ): Promise<Date | null> {
   const left = timeLeft(await readPlanTimeline(tx, userId, now), code, now.getTime());
-  // A following year begins where the previous one ends: the calendar counts from there.
+  // A further year begins where the current plan ends, so count its calendar days from that date.
   const from = new Date(now.getTime() + (Number.isFinite(left) ? left : 0));
   const endsAt = lasts && new Date(now.getTime() + durationMs(lasts, from));
   await tx

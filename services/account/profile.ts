@@ -50,9 +50,10 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
     },
 
     /**
-     * Binds the first phone or replaces it. The errors come in this order, so that the owner of a
-     * number is not revealed to anyone who does not control it: `phoneInvalid`, `samePhone`,
-     * `confirmFirst`, the code (`smsWrong`, `captchaWrong`), `alreadyBound`.
+     * Binds the user's first phone or replaces it. Checks run in the order of these errors:
+     * `phoneInvalid`, `samePhone`, `confirmFirst`, a wrong code (`smsWrong`, `captchaWrong`),
+     * `alreadyBound`. `alreadyBound` is last, so that only someone who received the code learns
+     * that the number is taken.
      */
     async changePhone(
       { id: userId, session, ...visitor }: RequestingUser,
@@ -67,7 +68,7 @@ export function createProfile({ db, clock, codes, confirmation }: Options) {
       await confirmation.assertConfirmed({ id: userId, session });
       await codes.redeem({ phone, purpose: 'UPDATE_PHONE', code, captcha });
       await transaction(db, async (tx) => {
-        // The lock under which a sign-in finds or creates the user of an identity.
+        // Take the same lock as a sign-in that finds or creates the user of this phone number.
         await lockIdentity(tx, { kind: 'phone', subject: phone });
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
         const owner = await findIdentityOwner(tx, { kind: 'phone', subject: phone });

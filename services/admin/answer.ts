@@ -1,2 +1,2 @@
-/** Lines for the operator; `ok` false means that nothing changed. */
+/** The lines to print for the operator. `ok` is false when the command changed nothing. */
 export type AdminAnswer = { ok: boolean; lines: string[] };

@@ -8,9 +8,9 @@ import type { AdminService } from './admin.ts';
 import { AdminCommand } from './command.ts';
 
 /**
- * Adds `POST /admin` for `npm run admin` on this machine: the embedded database has one owner, so
- * the command calls the running process. It requires the app secret as bearer token, and accepts
- * loopback only.
+ * Adds `POST /admin`, which `npm run admin` on this machine calls. Only one process may open the
+ * embedded database, so the command sends its work to the running process. The route requires the
+ * app secret as bearer token and accepts loopback connections only.
  */
 export function addAdminRoute(
   app: App,

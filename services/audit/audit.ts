@@ -2,8 +2,8 @@ import { auditLog } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 /**
- * The events recorded about an account; users read theirs under these names
- * (`messages/<language>/account.json`, `audit`).
+ * The kinds of events in an account's audit log. Users read the log with the names from
+ * `messages/<language>/account.json`, `audit`.
  */
 const auditKinds = [
   'sign-in',

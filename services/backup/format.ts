@@ -5,9 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * A backup is gzipped text. Each line is a mark, a tab, a name, a tab and a body: `head`, then
- * `rows` (of one table, as JSON that PostgreSQL itself writes and reads), `sequence`, `file`
- * (base64, in parts of 1 MiB), and `end` with the expected counts.
+ * A backup is gzipped text. Each line consists of a mark, a name and a body, separated by tabs. The
+ * marks are, in this order: `head`, `rows` (of one table, as JSON that PostgreSQL itself writes and
+ * reads), `sequence`, `file` (base64, in parts of 1 MiB) and `end` (the expected counts).
  */
 export type Line = {
   mark: 'head' | 'rows' | 'sequence' | 'file' | 'end';

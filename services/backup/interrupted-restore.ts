@@ -8,8 +8,8 @@ import { BackupError, backedUpPaths } from './format.ts';
 import { list } from './tables.ts';
 
 /**
- * The note that a restore writes beside its files before it commits its tables, so that a restore
- * that is killed after the commit can be finished.
+ * A file that a restore writes before it commits its tables. When a restore is killed after the
+ * commit, the next attempt reads this file and finishes the restore.
  */
 const InterruptedRestore = z.object({
   id: z.string(),
@@ -53,8 +53,8 @@ export async function findInterruptedRestore({
 }
 
 /**
- * Throws `BackupError` while a restore is unfinished: tables and keys of different times do not fit
- * together, and sealed secrets could not be opened.
+ * Throws `BackupError` while a restore is unfinished. The tables are already new but the key files
+ * may be old, so encrypted secrets could not be decrypted.
  */
 export async function assertRestoreComplete(place: RestoreTarget): Promise<void> {
   const half = await findInterruptedRestore(place);
@@ -65,8 +65,8 @@ export async function assertRestoreComplete(place: RestoreTarget): Promise<void>
 }
 
 /**
- * Moves the files into place, also after an interrupted attempt. Existing files are moved aside;
- * returns their new paths.
+ * Moves the restored files into place, also after an interrupted attempt. Moves existing files
+ * aside and returns their new paths.
  */
 export async function completeRestore(
   dataDir: string,
@@ -79,7 +79,8 @@ export async function completeRestore(
   const [here, left] = await Promise.all([readdir(dataDir), readdir(fresh)]);
   for (const kept of backedUpPaths) {
     const place = join(dataDir, kept);
-    // In the backup but no longer in the folder: an earlier attempt has moved it into place.
+    // The file is in the backup but no longer in the staging folder, so an earlier attempt has
+    // already moved it into place.
     if (came.includes(kept) && !left.includes(kept)) continue;
     if (here.includes(kept)) {
       aside.push(`${place}.before-${mark}`);

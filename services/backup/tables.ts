@@ -144,7 +144,10 @@ async function migrate(tx: Database, steps: ReturnType<typeof ownMigrations>): P
 
 type ForeignKey = { owner: string; name: string; definition: string };
 
-/** Drops the foreign keys, as rows come table by table; adding the keys again checks them. */
+/**
+ * Drops the foreign keys, because rows are inserted table by table. Adding the keys again checks
+ * them.
+ */
 async function dropForeignKeys(tx: Database): Promise<ForeignKey[]> {
   const keys = await list<ForeignKey>(
     tx,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ArtifactEvent } from '../../domain/artifact/events.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
@@ -12,8 +13,8 @@ import { ReadRequests } from './read-requests.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * The end of a text that may become one of our tags. It is held back, so that neither the log nor a
- * broken answer ends inside a tag.
+ * Matches the end of a text that may become one of our tags. Such an end is held back, so that
+ * neither the event log nor a broken answer ends in the middle of a tag.
  */
 const mayBeTag =
   /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|appRead[^>]{0,2000}|a|ap|app|appR|appRe|appRea|b|bo|bol|bolt)?$/;
@@ -60,8 +61,8 @@ export class AnswerProcessor {
   }
 
   /**
-   * Resolves when the actions that the text closes are applied. The caller must await it before any
-   * other call.
+   * Adds text. Resolves when all actions that the text closes are applied. The caller must await
+   * this before any other call.
    */
   async push(text: string): Promise<void> {
     const joined = this.joiner?.push(text) ?? { text, isVoid: false };
@@ -70,15 +71,15 @@ export class AnswerProcessor {
   }
 
   /**
-   * Call it when the model's stream has ended. Passes on the text that the joiner holds, so that
-   * every closed action is applied.
+   * Ends the model's stream: passes on the text that the joiner still holds, so that every closed
+   * action is applied.
    */
   async finishStream(): Promise<void> {
     await this.endJoiner();
   }
 
   /**
-   * Call it when the stream broke. Drops the held text and passes the next text through the joiner.
+   * Continues a broken stream: drops the held text and passes all further text through `joiner`.
    */
   async continueWith(joiner: ContinuationJoiner): Promise<void> {
     await this.endJoiner();
@@ -86,7 +87,7 @@ export class AnswerProcessor {
     this.joiner = joiner;
   }
 
-  /** Actions that were refused and not corrected since. */
+  /** The numbers of actions that were refused and that the model has not corrected since. */
   get refused(): number[] {
     return [...this.refusedActions];
   }
@@ -116,7 +117,10 @@ export class AnswerProcessor {
     return this.inArtifact;
   }
 
-  /** Starts the answer itself after the files were read. Requests no longer count. */
+  /**
+   * Starts the actual answer after the model was shown the files it asked for. Further requests for
+   * files are ignored.
+   */
   async beginAnswer(): Promise<void> {
     await this.endJoiner();
     this.held = '';
@@ -124,7 +128,7 @@ export class AnswerProcessor {
     if (this.text.trim() !== '') await this.emitText('\n\n');
   }
 
-  /** Starts a correction round. Its text is separated from the text before it. */
+  /** Starts a correction round. A blank line separates its text from the text before. */
   async beginRound(): Promise<void> {
     await this.endJoiner();
     const rest = this.held;
@@ -133,7 +137,10 @@ export class AnswerProcessor {
     this.turn.refusals.round++;
   }
 
-  /** Ends the answer. `whole`: the model finished by itself, so files in bare code fences count. */
+  /**
+   * Ends the answer. `whole` means that the model finished without an error; then files in bare
+   * code fences count as files.
+   */
   async close(whole: boolean): Promise<void> {
     await this.endJoiner();
     const rest = this.held;
@@ -158,7 +165,7 @@ export class AnswerProcessor {
     for (;;) {
       const { text: before, tag, rest } = this.reads.scan(this.held);
       if (tag === undefined) break;
-      // Inside a file the tag is its content.
+      // Inside a file, text like our tag is content of the file.
       await this.emitText(this.reads.filter(before));
       if (this.turn.open)
         await this.emitText(this.held.slice(before.length, -rest.length || undefined));
@@ -216,6 +223,8 @@ export class AnswerProcessor {
     }
     if (event.type === 'artifact-closed') this.inArtifact = false;
     const { applied, notice, corrected: mended = [] } = await this.turn.handleEvent(event);
+    // One piece of a stream may hold many actions, each of which searches a file.
+    if (event.type === 'action-closed') await setImmediate();
     if (applied) this.onApplied(applied);
     if (notice) this.appendNotice(notice);
     if (mended.length === 0) return;
@@ -227,8 +236,8 @@ export class AnswerProcessor {
   }
 
   /**
-   * Closes a damaged action on the wire. It changes nothing, and the notice precedes it in the log
-   * for later readers.
+   * Marks a damaged action as void and closes it in the event log. The action changes nothing. The
+   * notice comes before the closing event, so that a later reader of the log ignores the action.
    */
   private async voidOpenAction(): Promise<void> {
     const { open } = this.turn;
@@ -242,7 +251,8 @@ export class AnswerProcessor {
     // Keep text and notices in order in the log.
     this.appendText();
     if (notice.reason !== 'void' && this.notices++ >= maxNotices) return;
-    // A truncated action is visible in the log by its missing end.
+    // Do not report a truncated action as refused: a reader of the log sees that its end is
+    // missing.
     if (notice.reason !== 'truncated') this.refusedActions.add(notice.action);
     this.append({ type: 'notice', ...notice });
   }

@@ -56,7 +56,10 @@ export function createAutoRun(
   let done: CommandStep[] = [];
   let failed = false;
   let isUp = false;
-  /** Candidates for the file that the page lacked at the last look. */
+  /**
+   * Paths of which one must exist before the server starts again: the page imported it in vain at
+   * the last look.
+   */
   let missing: string[] = [];
   let markUp = () => {};
   const up = new Promise<void>((resolve) => {
@@ -92,8 +95,8 @@ export function createAutoRun(
   }
 
   /**
-   * Starts the server only for a complete page: Vite would remember missing files, and DONE would
-   * be wrong.
+   * Whether the page is complete enough to start the server. Otherwise Vite would remember the
+   * missing files, and "ready" would be reported for a page that does not work.
    */
   function canStart(): boolean {
     if (![manifest, page].every(turn.has) || !configs.some(turn.has)) return false;
@@ -153,7 +156,8 @@ async function followToEnd(
       over = isLastEvent(event, 'command');
       onEvent(event);
     }
-    // A follower that was cut reconnects. One that got no new event has reached the end.
+    // When the follower was disconnected, follow again. Without a new event since the last time,
+    // the run has ended.
     if (!over && after === before) return;
   }
 }

@@ -6,8 +6,8 @@ import type { GenerationResult } from './generate-answer.ts';
 import { isCharged } from './resolve-model.ts';
 
 /**
- * `user`: charged to the balance. `product`: a free repair. `nobody`: the user's own key, or the
- * starter, which costs nothing.
+ * Who pays for the tokens of a turn: `user` from the balance, `product` for a free repair, or
+ * `nobody` when the user's own key or the starter is used.
  */
 export type Payer = 'user' | 'product' | 'nobody';
 
@@ -19,7 +19,7 @@ export type TurnEnd = {
   isDelivered: boolean;
   payer: Payer;
   usage: ModelUsage;
-  /** The provider, whose ratio for cached input counts. */
+  /** The provider of the model, which determines the price of cached input. */
   provider: string;
   /** The balance that one model token costs. */
   rate: number;

@@ -9,9 +9,9 @@ import { readPackages } from './system-prompt.ts';
 import { createTurnStats } from './turn-stats.ts';
 
 export type ChatOptions = Omit<ChatDeps, 'queue' | 'packages' | 'tokenRate' | 'log'> & {
-  /** MAX_RUNS: concurrent generations. The rest wait in order (PP-19). */
+  /** Maximum number of concurrent generations (`MAX_RUNS`). Further ones wait in order (PP-19). */
   maxRuns: number;
-  /** TOKEN_RATE. */
+  /** How many tokens of the balance one model token costs (`TOKEN_RATE`). */
   tokenRate?: number;
   log?: ChatDeps['log'];
 };
@@ -62,8 +62,8 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
         () => false,
       ),
     /**
-     * Returns p50 and p90 of send → ready on this server for `contract.runtime.status`; null before
-     * five runs (PP-13).
+     * Returns the median and the 90th percentile of the seconds from prompt to working page on this
+     * server; null before five runs (PP-13).
      */
     usualSeconds: () => stats.timeToReady(),
     /**

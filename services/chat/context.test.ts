@@ -55,6 +55,16 @@ describe('the context of a generation', () => {
     expect(messages[2]?.content).toContain('[file src/App.tsx]');
   });
 
+  it('reads the beginning of a very long answer only [SEC-M8]', () => {
+    const file = `<appAction type="file" filePath="a.txt">${'x'.repeat(300_000)}</appAction>`;
+    const answer = `Begun. <appArtifact id="a" title="T">${file}</appArtifact> Ended.`;
+    const said = JSON.stringify(
+      build({ history: [turn[0] as never, { ...turn[1], content: answer } as never] }).messages,
+    );
+    expect(said).toContain('Begun.');
+    expect(said).not.toContain('Ended.');
+  });
+
   it('keeps the beginning identical while the conversation grows [GEN-044]', () => {
     const short = build({ history: turn }).messages;
     const long = build({ history: [...turn, ...turn], prompt: 'another' }).messages;
@@ -176,7 +186,10 @@ describe('the rules of a project', () => {
 
 describe('the beginning that stays', () => {
   const english = wishes.filter(({ language }) => language === 'en_US');
-  /** Plays wishes as turns of one sitting; each changes the files that it needs. */
+  /**
+   * Sends prompts as the turns of one sitting, in this order. Each turn changes the files that its
+   * prompt needs. Returns the average share of a prompt that repeats the one before.
+   */
   function play(order: readonly number[], hasBase: boolean) {
     const first = sampleProject(36_000);
     const project = new Map(first);
@@ -197,7 +210,7 @@ describe('the beginning that stays', () => {
       const now = sent.messages.map(({ content }) => String(content)).join('\n');
       for (const path of needed) {
         const present = project.get(path) as string;
-        // What a changed file is now comes last.
+        // The prompt contains the current content of a file that an earlier turn changed.
         expect(now).toContain(present);
         project.set(path, `${present}// change ${at}\n`);
       }

@@ -5,14 +5,12 @@ import {
   fileTokens,
   isShowable,
 } from '../../domain/chat/choose-files.ts';
-import { messageText } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
-import type { ContentPart, Message } from '../../domain/entities/message.ts';
+import type { ContentPart } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { isPlanFile } from '../../domain/projects/plan-file.ts';
 import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { ModelMessage } from '../ports/model.ts';
-import { proseOf } from './answer-prose.ts';
 import { projectPlan } from './plan-prompt.ts';
 import {
   changedFiles,
@@ -23,15 +21,10 @@ import {
   stableFiles,
 } from './project-text.ts';
 import type { PromptLimits } from './prompt-limits.ts';
+import { type HistoryMessage, summariseHistory } from './summarise-history.ts';
 import { estimateMessages } from './tokens.ts';
 
-/** A message of the conversation, oldest first. */
-export type HistoryMessage = {
-  role: 'user' | 'assistant';
-  content: Message['content'];
-  /** The run that the message belongs to. */
-  runId?: string | null;
-};
+export type { HistoryMessage } from './summarise-history.ts';
 
 export type ContextInput = {
   system: string;
@@ -40,11 +33,11 @@ export type ContextInput = {
   binary: readonly string[];
   /** Files and folders that the user locked against the model. */
   locked?: readonly string[];
-  /** Paths that were changed lately, the latest first. */
+  /** Paths of recently changed files, latest first. */
   recent?: readonly string[];
   /**
-   * The text files as the prompt before showed them, while its provider keeps them in its cache.
-   * Without it the files are shown as they are.
+   * The text files as the previous prompt showed them, while the provider still has that prompt in
+   * its cache. Without a base, the prompt shows the current files.
    */
   base?: ReadonlyMap<string, string> | undefined;
   /** The conversation before this prompt. */
@@ -58,14 +51,17 @@ export type ContextInput = {
   limits: PromptLimits;
 };
 
-/** The one choice behind a request, its price and the numbers shown to the user (ADR 080). */
+/**
+ * The messages of a request with the numbers that the price and the display use. All three come
+ * from this one choice of files (ADR 080).
+ */
 export type PromptContext = {
   messages: ModelMessage[];
-  /** Paths whose whole contents the model sees. */
+  /** Paths of files that are in the prompt with their whole contents. */
   shown: string[];
-  /** Paths that the model sees the names of only, and that it may read. */
+  /** Paths of files that are in the prompt by name only, and that the model may ask to read. */
   hidden: string[];
-  /** Tokens for files that the model may read before it answers; 0: reading is not offered. */
+  /** Tokens for files that the model may ask to read before it answers; 0: not offered. */
   readRoom: number;
   tokens: ContextParts;
   /** How many of the tokens the next prompt probably repeats. */
@@ -79,22 +75,16 @@ type ContextParts = Record<
   number
 >;
 
-/** The latest messages that are sent; the window moves in steps, so that its beginning stays. */
-const historyMessages = 12;
-const historyStep = 6;
-/**
- * Token limits for a user message and for an answer's prose, which is long only after a discussion.
- */
-const historyTokens = { user: 400, assistant: 1_500 };
-/** Room for the answer and the provider's own framing. */
+/** Tokens kept free for the answer and for what the provider adds to the prompt. */
 const reserveTokens = 10_000;
-/** With less room, no file is worth a read round. */
+/** Below this number of tokens, reading files is not offered. */
 const minReadTokens = 500;
 
 /**
- * Builds the messages of one generation (ADR 080), in the order in which they change: the system
- * prompt, the project's rules, its files where all are shown, the conversation, then what depends
- * on the prompt. Old file bodies are never repeated: an earlier answer is shown as its prose.
+ * Builds the messages of one generation (ADR 080). What changes least comes first, so that
+ * providers can cache it: the system prompt, the project's rules, its files if all are shown, the
+ * conversation, then what depends on the prompt. Old contents of files are never repeated: of an
+ * earlier answer only the prose is sent.
  */
 export function buildPrompt(input: ContextInput): PromptContext {
   const { system, images, files, binary, locked = [], recent = [] } = input;
@@ -175,7 +165,10 @@ export function buildPrompt(input: ContextInput): PromptContext {
   };
 }
 
-/** Returns the tokens that the window, the cap and the balance leave for contents of files. */
+/**
+ * Returns how many tokens remain for the contents of files, given the context window, the user's
+ * cap and the balance.
+ */
 function roomOf({ limits: most }: ContextInput, fixed: number): number {
   const { answerTokens } = limits.chat.context;
   const left = Math.min(most.budget - fixed - reserveTokens, most.spend - fixed - answerTokens);
@@ -183,8 +176,9 @@ function roomOf({ limits: most }: ContextInput, fixed: number): number {
 }
 
 /**
- * Returns the texts of the stable part: those of the prompt before while most of them still hold,
- * because a provider bills what it has cached at a fraction; otherwise the files as they are.
+ * Returns the file texts for the stable part of the prompt. While most texts of the previous prompt
+ * are still current, it returns those, because cached input costs a fraction. Otherwise it returns
+ * the current texts.
  */
 function baseOf(
   { files, base, limits: most }: ContextInput,
@@ -203,14 +197,14 @@ function baseOf(
   const changed = tokensOf([...current].filter(([path, text]) => before.get(path) !== text));
   const kept = tokensOf(before);
   const { changedShare } = limits.chat.context;
-  // Cached copies cost little, so they may go beyond the room of the files.
+  // Cached copies are cheap, so they may exceed the file limit.
   const room = Math.min(left, most.files * (1 + changedShare));
   return changed <= kept * changedShare && kept + changed <= room ? before : current;
 }
 
 /**
- * Returns the tokens of files that a read round may add, so that its request too stays within the
- * window, the balance and the cap; 0 where it could show nothing.
+ * Returns how many tokens of files a read round may add, so that its second request also fits the
+ * window, the balance and the cap. Returns 0 when nothing could be shown.
  */
 function readRoomOf(
   { limits: most, files }: ContextInput,
@@ -229,32 +223,7 @@ function readRoomOf(
   return room >= Math.max(minReadTokens, smallest) ? room : 0;
 }
 
-/**
- * Returns the last turns as text. Merges neighbours of one role, because some providers require it.
- */
-function summariseHistory(history: readonly HistoryMessage[]): ModelMessage[] {
-  const over = Math.max(0, history.length - historyMessages);
-  const from = Math.ceil(over / historyStep) * historyStep;
-  const talk: { role: 'user' | 'assistant'; content: string }[] = [];
-  for (const { role, content } of history.slice(from)) {
-    const text = messageText(content);
-    const words = truncate(
-      role === 'assistant' ? proseOf(text) : text,
-      historyTokens[role] * 4,
-    ).trim();
-    if (!words) continue;
-    const last = talk.at(-1);
-    if (last?.role === role) last.content += `\n\n${words}`;
-    else talk.push({ role, content: words });
-  }
-  // The conversation starts with the user and, because the prompt follows, ends with the assistant.
-  while (talk[0]?.role === 'assistant') talk.shift();
-  if (talk.at(-1)?.role === 'user')
-    talk.push({ role: 'assistant', content: '(no answer was kept)' });
-  return talk;
-}
-
-/** Puts the stable text before the first words of the user, as one message. */
+/** Puts the stable text before the user's first message, as one message. */
 function joinMessages({
   system,
   stable,
@@ -293,6 +262,3 @@ function joinMessages({
     last(request),
   ];
 }
-
-const truncate = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length)} …` : text;

@@ -1,7 +1,12 @@
-/** Where an answer broke: inside an action's content, or between actions, in an artifact or not. */
+/** Where an answer broke: inside the content of `action`, or between two actions. */
 export type BreakPoint = {
   action: { path: string; content: string } | undefined;
   inArtifact?: boolean;
+  /**
+   * Set where the model was given the answer as the beginning of its own message: what it sends is
+   * exactly the rest. The value is the white space at the end that it was not given.
+   */
+  withheld?: string | undefined;
 };
 export type JoinResult = {
   text: string;
@@ -15,7 +20,8 @@ const lookAhead = 300;
 const maxRepeated = 400;
 const minRepeated = 12;
 /**
- * Text with fewer different characters may be indentation or a ruler, which repeat legitimately.
+ * A repeated text with fewer different characters than this may be indentation or a line of dashes,
+ * which answers repeat on purpose.
  */
 const minVariety = 5;
 const restart = /^(?:[^<]{0,200}?)(<(?:app|bolt)(?:Artifact|Action)[\s>])/;
@@ -24,7 +30,8 @@ const artifactAgain = /^[^<]{0,200}?<(?:app|bolt)Artifact(?:\s[^<>]*)?>(?:\r?\n)
 const fenceOpener = /^\s*```[\w-]*\r?\n/;
 const fenceEnd = /```[ \t]*(?:\r?\n)*(?=<\/(?:app|bolt)Action)/;
 /**
- * How many characters at the end of the text may still become a closing fence and the tag after it.
+ * How many characters at the end are held back, because they may become a closing code fence and
+ * the tag after it.
  */
 const fenceTail = 40;
 
@@ -61,11 +68,13 @@ export class ContinuationJoiner {
   }
 
   private inspectStart(atEnd: boolean): JoinResult {
-    const { action, inArtifact } = this.breakPoint;
+    const { action, inArtifact, withheld } = this.breakPoint;
     if (this.held.length < lookAhead && !atEnd) return { text: '', isVoid: false };
+    this.held = withoutWithheld(this.held, withheld);
     if (!action)
       return this.passThrough(inArtifact ? this.held.replace(artifactAgain, '') : this.held);
     const [, tag] = restart.exec(this.held) ?? [];
+    if (!tag && withheld !== undefined) return this.passThrough(this.held);
     if (!tag) return this.continueContent(action.content, atEnd);
     const begun = opener.exec(this.held);
     if (!begun || pathOf(begun[0]) !== action.path) return this.voidAction(tag);
@@ -148,4 +157,11 @@ function withoutRepeated(before: string, after: string): string {
       return after.slice(length);
   }
   return after;
+}
+
+/** Drops the white space that the model sends although the answer has it already. */
+function withoutWithheld(text: string, withheld = ''): string {
+  let same = 0;
+  while (same < withheld.length && text[same] === withheld[same]) same++;
+  return text.slice(same);
 }

@@ -17,7 +17,7 @@ const corpus = [...tags, ...contents, ...paths, ...edits, ...guards];
 /** Answers up to this length are split in two at every position. */
 const short = 300;
 
-/** Returns the result of an answer that arrives in these pieces. */
+/** Returns the result of an answer that arrives in the given pieces. */
 async function hear({ head = {}, whole = true }: CorpusAnswer, pieces: readonly string[]) {
   const files = Object.entries(head).map(([path, text]): [string, Uint8Array] => [
     path,

@@ -2,21 +2,19 @@ import { nearestLines } from '../../domain/artifact/nearest-lines.ts';
 import { fenced } from './fenced.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
-/**
- * The most characters of a file in the message. A longer file is not shown whole.
- */
+/** Maximum characters of one file in the message. A longer file is not shown as a whole. */
 const maxFile = 24_000;
 const maxContent = 6_000;
 const maxMessage = 80_000;
 
-/** A file up to this length is shown whole to correct an edit of it. */
+/** Up to this length, a file is shown whole when an edit of it failed. */
 const maxShownWhole = 8_000;
 const maxApplied = 6_000;
 
 type FileReader = {
   text(path: string): string | undefined;
   has(path: string): boolean;
-  /** The edits that the answer has carried out already. */
+  /** The edits of this answer that were applied before. */
   refusals: Pick<Refusals, 'applied'>;
 };
 
@@ -24,9 +22,9 @@ type FileReader = {
 export type CorrectionRequest = { text: string; seen: string[] };
 
 /**
- * Builds the message about the refused actions: the reasons, and the actual content of the files.
- * `whole` asks the model to write the complete files, because its corrected edits failed again
- * (ADR 016). Beyond `most` characters only the first files are in it, with at least one reason.
+ * Builds the message about refused actions: the reasons and the current content of the files.
+ * `whole` asks the model for complete files, because its corrected edits failed again (ADR 016).
+ * Beyond `most` characters, only the first files are included; at least one reason always is.
  */
 export function correctionPrompt(
   refusals: readonly Refusal[],
@@ -119,7 +117,7 @@ function describeRefusal(refusal: Refusal, files: FileReader): string {
     case 'shrink':
       return `${detail && 'before' in detail ? `Of ${detail.before} lines only ${detail.after} would be left` : 'Most of the file would be gone'}. If that is what the request needs, write the same file again and it will be taken. If not, change only what has to change, with type="edit".`;
     case 'syntax':
-      return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${detail && 'problem' in detail ? detail.problem : ''}\nYou wrote:\n${fenced(truncate(content, maxFile))}\nCorrect it.`;
+      return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${detail && 'problem' in detail ? detail.problem : ''}\nYou wrote:\n${fenced(truncate(content, maxFile))}\n${files.has(refusal.path) ? 'Correct it.' : 'It was not written, so there is nothing to edit: write it whole, corrected.'}`;
     case 'unseen':
       return `You were not shown this file, so it was not overwritten. ${isShort(refusal.path, files) ? 'Here it is: change it with type="edit", or write it whole with everything that must stay.' : 'It is too long to be shown: change it with type="edit" and lines you are sure of, or leave it.'}`;
     case 'locked':
@@ -153,7 +151,8 @@ function describeMismatch(
   if (reason === 'malformed') {
     return `${which} is not whole: every block is <<<<<<< SEARCH, =======, >>>>>>> REPLACE, each alone on its line.\n${wrote}`;
   }
-  // An edit after this one may have changed the file, and no block of this one has.
+  // A later edit may have changed the file, while none of this edit's blocks was applied. So quote
+  // the current file, not its text at the time of this edit.
   const now = current ?? text;
   const excerpts = nearestLines(now, search, now === text ? places : []).map(
     ({ from, lines }) => `From line ${from}:\n${fenced(lines.join('\n'))}`,
@@ -171,7 +170,9 @@ function describeMismatch(
   ].join('\n');
 }
 
-/** Says which edits of the file are in it, so that they are not made twice. */
+/**
+ * Names the edits of the file that are already applied, so that the model does not make them twice.
+ */
 function describeApplied(path: string, { refusals }: FileReader): string[] {
   const applied = refusals.applied(path);
   if (applied.length === 0) return [];

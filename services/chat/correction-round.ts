@@ -10,7 +10,8 @@ import { type GenerationResult, generateAnswer } from './generate-answer.ts';
 import { estimateMessages } from './tokens.ts';
 
 /**
- * The free budget that pays for the rounds. There is none when the model costs the product nothing.
+ * The free budget that pays for correction rounds; undefined when the model costs the product
+ * nothing.
  */
 export type CorrectionBudget = {
   free: Pick<FreeBudget, 'reserve'>;
@@ -31,10 +32,10 @@ export type CorrectionRounds = {
 };
 
 /**
- * Sends the model one message about its answer and lets it correct it. `describeFor` builds the message
- * for the number of characters that there is room for. The round is free for the user:
- * `usage` grows by what the free budget pays. Returns `given-up` when that budget is empty or the
- * model failed, since a failed correction must not affect the answer that the user has received.
+ * Sends the model one message about its answer, so that it corrects the answer. `describeFor`
+ * builds the message for a maximum number of characters. The user pays nothing: `usage` grows by
+ * what the free budget pays. Returns `given-up` when that budget is empty or the model failed,
+ * because a failed correction must not affect the answer that the user already has.
  */
 export async function runCorrection(
   { model, request, answer, budget, spare, onRound }: CorrectionRounds,
@@ -50,7 +51,7 @@ export async function runCorrection(
     { role: 'user' as const, content: text },
   ];
   const input = estimateMessages(messages);
-  // The database may be away for a moment.
+  // Skip the correction when the database is unavailable for a moment.
   const grant = budget && (await reserveRound(budget, input).catch(() => undefined));
   if (budget && !grant) return 'given-up';
   onRound();
@@ -65,7 +66,7 @@ export async function runCorrection(
     charged = chargedTokens(end.usage, model.provider) * (budget?.tokenRate ?? 0);
     return end.outcome.status === 'failed' ? 'given-up' : end.outcome;
   } finally {
-    // A grant that cannot be settled now ends with its day.
+    // If settling fails, the reserved tokens count as used until the day ends.
     await grant?.settle(charged).catch(() => {});
   }
 }

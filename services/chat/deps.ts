@@ -9,6 +9,7 @@ import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
 import type { OutsideClient } from '../ports/outside-client.ts';
 import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
@@ -25,7 +26,7 @@ export type ChatDeps = {
   ledger: Ledger;
   /** The budget for model usage that the product pays. */
   free: FreeBudget;
-  /** The stores that the end of a run writes to, bound to one transaction. */
+  /** Stores bound to one transaction, for the writes at the end of a run. */
   inside: (tx: Database) => {
     versions: Pick<Versions, 'commit'>;
     ledger: Ledger;
@@ -42,7 +43,7 @@ export type ChatDeps = {
   /** Checks and repairs the results of turns. Without it there are no checks. */
   repairs?: Repairs | undefined;
   /**
-   * Returns the base64 bytes of an image that this user has in our storage; undefined for any other
+   * Returns an image from our storage that belongs to this user, in base64; undefined for any other
    * address.
    */
   readImage?:
@@ -56,8 +57,10 @@ export type ChatDeps = {
   queue: GenerationQueue;
   packages: Packages;
   parsing: Parsing;
-  /** What the prepared packages export, as far as it is known. */
+  /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
+  /** Checks types before the end of a turn; absent where no box can run. */
+  types?: TypeChecker | undefined;
   planOf: (userId: number) => Promise<PlanCode>;
   /** GAP-27: the balance that one model token costs. */
   tokenRate: number;

@@ -4,9 +4,9 @@ import type { Model, ModelEvent, ModelRequest } from '../ports/model.ts';
 import { promptLanguages } from './system-prompt.ts';
 
 /**
- * Returns the system prompt of a discussion turn (ADR 032). It has another role and does not
- * mention actions, so that a model is not tempted to write what would not be applied. It is the
- * same for all turns of one language, for the providers' caches.
+ * Returns the system prompt of a discussion turn (ADR 032). It gives the model another role and
+ * does not mention actions, because actions would not be applied. It is identical for all turns of
+ * one language, so that providers can cache it.
  */
 export function discussPrompt(language: Language): string {
   return `You are Sayso, a senior product designer and front-end engineer in one person, talking a project over with the person it belongs to. Most of them cannot program. In this turn nothing is built: you answer, explain and propose, and no file is touched whatever you write.

@@ -10,9 +10,8 @@ const maxFiles = 80_000;
 type FileReader = { text(path: string): string | undefined };
 
 /**
- * Builds the message about faults in the files of an answer: each with its place, and the files
- * they are in as they are now, so that nothing has to be remembered or guessed. Files that do not
- * fit into `most` characters are left out.
+ * Builds the message about faults in the files of an answer: the place of each fault, and the
+ * current content of the affected files. Leaves out files that do not fit into `most` characters.
  */
 export function faultPrompt(
   problems: readonly Problem[],
@@ -39,7 +38,7 @@ export function faultPrompt(
   return { text, seen };
 }
 
-/** The broken file, then the files that its message names. */
+/** Returns the files with faults, then other files that the messages name. */
 function filesOf(problems: readonly Problem[]): Set<string> {
   const broken = problems.flatMap(({ file }) => file ?? []);
   const named = problems.flatMap(({ message }) =>

@@ -9,7 +9,7 @@ type Move = { from: string; to: string };
 const isAtOrBelow = (path: string, folder: string) =>
   path === folder || path.startsWith(`${folder}/`);
 
-/** Whether `changes` would change anything in a version. */
+/** Returns whether `changes` differ from the files of a version. */
 export function wouldChange({ manifest }: Version, changes: readonly FileChange[]): boolean {
   return changes.some(({ path, bytes }) =>
     bytes

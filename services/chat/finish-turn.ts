@@ -19,10 +19,10 @@ import {
 } from './generation-job.ts';
 import { removeMessages, setAnswersHidden } from './repository.ts';
 
-/** The outcomes of a turn that is stored and charged. */
+/** The outcomes of turns that are stored and charged: all except failures. */
 type KeptOutcome = Exclude<GenerationResult, { status: 'failed' }>;
 
-/** The status of the last event of each end. */
+/** The status in the last event of a run, by the outcome of its turn. */
 const lastStatus = {
   done: 'END',
   stopped: 'STOPPED',
@@ -43,7 +43,8 @@ export async function finishTurn(
   if (outcome.status === 'failed') return failTurn(deps, job, outcome.error, usage);
   const result = collectResult(job, work, outcome);
   const version = await handle.transactAsOwner((tx) => commitTurn(deps, tx, result));
-  // The sandbox mirrors the version in the background. The charge and END do not wait for it.
+  // The sandbox copies the new version in the background. Neither the charge nor the END event
+  // waits for the copy.
   const mirroring = deps.runtime.endTurn(project.uuid);
   let mirrored = false;
   void mirroring.then(() => {
@@ -122,8 +123,8 @@ type RunEnd = {
 };
 
 /**
- * Charges the run and ends it in one transaction: a reader of the last event finds the run charged
- * once, and a run that was taken over charges nothing.
+ * Charges the run and ends it in one transaction. So a run whose last event exists is charged
+ * exactly once, and a process that has lost the run to another one charges nothing.
  */
 async function endRun(
   deps: ChatDeps,

@@ -2,8 +2,7 @@ import { asksForLess } from '../../domain/chat/shrink-request.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits as runLimits } from '../../domain/limits/index.ts';
-import { namesPlanFile, planFile } from '../../domain/projects/plan-file.ts';
-import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
+import { planFile } from '../../domain/projects/plan-file.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import { createModuleReader } from '../parsing/index.ts';
 import type { ModelMessage, ModelUsage } from '../ports/model.ts';
@@ -24,6 +23,7 @@ import {
   type TurnWork,
 } from './generation-job.ts';
 import { splitTexts } from './head-texts.ts';
+import { ownersFiles, withPlan } from './owners-files.ts';
 import { readPromptBase } from './prompt-base.ts';
 import { contextInput } from './prompt-context.ts';
 import { readPromptLimits } from './prompt-limits.ts';
@@ -99,7 +99,8 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   try {
     await finishTurn(deps, job, work, end);
   } catch (error) {
-    // Another process owns the run, or will when the database is back. Do not undo its work.
+    // Another process owns the run, or will own it when the database is available again. Do not
+    // undo its work.
     if (!(error instanceof LeaseLost))
       deps.log('generation not finished', { run: handle.id, error: String(error) });
     if (error instanceof LeaseLost || isDatabaseUnavailable(error)) await handle.abandon();
@@ -107,25 +108,6 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   } finally {
     leave();
   }
-}
-
-/**
- * Returns the files that are the user's: the model changes them only where the user's own words say
- * so, not those of a page in a repair.
- */
-function ownersFiles({ isRepair, shownPrompt }: GenerationJob): string[] {
-  return [
-    ...(isRepair || !namesRulesFile(shownPrompt) ? [rulesFile] : []),
-    ...(isRepair || !namesPlanFile(shownPrompt) ? [planFile] : []),
-  ];
-}
-
-/** Returns the files with the plan that the turn builds, which becomes a part of its version. */
-function withPlan(
-  files: ReadonlyMap<string, Uint8Array>,
-  plan: string | undefined,
-): ReadonlyMap<string, Uint8Array> {
-  return plan === undefined ? files : new Map(files).set(planFile, new TextEncoder().encode(plan));
 }
 
 /** Builds the context and opens the hold. Nothing is held while the run waits in the queue. */
@@ -166,7 +148,7 @@ async function preparePrompt(
 
 function startWork(
   deps: ChatDeps,
-  { handle, project, userId, discuss }: GenerationJob,
+  { handle, project, userId, discuss, model }: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
   { mayRead, ...rules }: TurnRules & { mayRead: boolean },
 ): TurnWork {
@@ -176,10 +158,12 @@ function startWork(
     userId,
     has: (path) => turn.has(path),
     text: (path) => turn.text(path),
-    // Ignore stages before the first applied action: waking up an existing project causes them.
+    // Before the first applied action, stages come from starting the existing project. Ignore them.
     onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();
+  // A file that only moves is stored already, and a folder may be moved many times.
+  const stored = new WeakSet<Uint8Array>(files.values());
   const parser = deps.parsing.forUser(userId);
   const modules = createModuleReader(parser);
   const answer = new AnswerProcessor({
@@ -188,14 +172,19 @@ function startWork(
     clock: deps.clock,
     append: (event) => handle.append(event),
     onApplied({ write, remove }) {
-      // Keep the order, but never block the model stream. The sandbox may still install packages.
+      // Keep the order of writes without waiting for them, because the sandbox may still be
+      // installing packages.
       void deps.runtime.write(project.uuid, { write, remove });
-      // Parse each file as it arrives, so that the look at the end need not wait for it.
+      // Parse each file as it arrives, so that the static look at the end does not wait for it.
       modules.readAll(write.flatMap(({ path }) => textEntry(turn, path))).catch(() => {});
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
         .then(async () => {
-          for (const { bytes } of write) await deps.versions.storeBlob(bytes);
+          for (const { bytes } of write) {
+            if (stored.has(bytes)) continue;
+            await deps.versions.storeBlob(bytes);
+            stored.add(bytes);
+          }
         })
         .catch((error) =>
           deps.log('file of a turn not kept', { run: handle.id, error: String(error) }),
@@ -204,12 +193,19 @@ function startWork(
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
   const head = splitTexts(discuss ? new Map() : files);
-  const look = createTurnLook(deps, {
-    ...head,
-    answer,
-    modules,
-    checkSyntax: createSyntaxCheck(parser),
-  });
+  // The types of the starter's projects are known to be right.
+  const types = model.free ? undefined : deps.types;
+  const look = createTurnLook(
+    { ...deps, types },
+    {
+      ...head,
+      answer,
+      ...{ modules, parser },
+      checkSyntax: createSyntaxCheck(parser),
+      user: userId,
+      signal: handle.signal,
+    },
+  );
   return { answer, look, autoRun: launch, blobsStored: () => chain };
 }
 
@@ -239,13 +235,14 @@ async function generateAndCorrect(
   const spoken = { outcome: said.outcome, usage: said.usage };
   if (said.outcome.status !== 'done') return spoken;
   if (model.free) {
-    if (!discuss) await settleFaults(look, undefined);
-    return spoken;
+    if (discuss) return spoken;
+    const { outcome } = await settleFaults(look, undefined, handle.signal);
+    return { ...spoken, outcome };
   }
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
   const rounds = {
     model,
-    // What was read stays in front of the model.
+    // Keep the files that the model asked for in the messages of the correction.
     request: { ...request, messages: said.messages },
     answer,
     budget,
@@ -255,7 +252,7 @@ async function generateAndCorrect(
   const corrected = await retryRefusedActions(rounds);
   if (corrected.outcome.status !== 'done' || discuss)
     return { outcome: corrected.outcome, usage: said.usage, ours: corrected.usage };
-  const settled = await settleFaults(look, rounds);
+  const settled = await settleFaults(look, rounds, handle.signal);
   const ours = addUsage(corrected.usage, settled.usage);
   return { outcome: settled.outcome, usage: said.usage, ours };
 }

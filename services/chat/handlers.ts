@@ -26,7 +26,8 @@ export function chatHandlers(
   });
 
   /**
-   * A run is visible only to its user. Unknown runs and those of other users fail alike (ADR 073).
+   * A run is visible only to its user. Unknown runs and those of other users give the same error
+   * (ADR 073).
    */
   async function ownRun(id: string, userId: number): Promise<RunRow> {
     const run = await deps.runs.get(id);
@@ -52,7 +53,7 @@ export function chatHandlers(
         case 'exe_npm':
           return execute(user.id, request, signal);
         case 'exe_api':
-          // Only managed projects will have a database, and they are not built yet.
+          // Only projects with a database could use this call, and they do not exist yet.
           throw fail('badArguments', {}, 'exe_api without a managed project');
         case 'generate_prompt_enhancer': {
           const { site_uuid: site, prompt, model: choice } = request;

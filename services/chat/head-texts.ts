@@ -4,7 +4,7 @@ import { Turn } from './turn.ts';
 
 /** The files of a project's head: the text of text files, and the paths of the others. */
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
-/** `recent`: paths that were changed lately, the latest first. */
+/** `recent` are the paths of recently changed files, latest first. */
 export type RecentHead = HeadTexts & { recent: readonly string[] };
 /** Reads the head of a project, or another version. */
 export type ReadTexts = (project: string, number?: number) => Promise<RecentHead>;
@@ -18,8 +18,8 @@ export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
 }
 
 /**
- * Reads heads and caches the most recent ones, because a user who checks the size of a prompt
- * checks it again.
+ * Reads heads (the latest versions of projects) and caches the most recent ones, because the size
+ * of a prompt is requested many times for the same version.
  */
 export function createHeadTexts(
   versions: Pick<Versions, 'head' | 'files' | 'recentChanges'>,

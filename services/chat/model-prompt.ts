@@ -54,7 +54,7 @@ export function buildModelPrompt(
     images: pictures,
     history: messages.slice(0, at),
   };
-  // The files contain what the answer has written. The text of the answer would only repeat that.
+  // The files already contain what the answer wrote, so the prompt need not repeat the answer.
   if (resume === 'continue') return { ...again, prompt: continuePrompt(words), retried: [] };
   // A continued answer consists of several messages. Hide all of them.
   return {

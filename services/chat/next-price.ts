@@ -9,9 +9,9 @@ import { isCharged } from './resolve-model.ts';
 const { cost } = limits.chat;
 
 /**
- * Returns what the next turn probably costs, in tokens of the balance: the prompt as it is chosen
- * for the request, and the median answer of this project (PP-16). Right after a turn the stable
- * part is expected in the provider's cache. 0 for a model that costs the user nothing.
+ * Returns the probable cost of the next turn, in tokens of the balance: the prompt with the files
+ * that the request would choose, and the median answer of this project (PP-16). Right after a turn,
+ * the stable part counts as cached. Returns 0 for a model that costs the user nothing.
  */
 export async function nextPrice(
   { db, clock, tokenRate }: Pick<ChatDeps, 'db' | 'clock' | 'tokenRate'>,
@@ -38,7 +38,7 @@ export async function nextPrice(
   const ofKind = ended.filter(
     ({ input }) => (input.mode === 'discuss' || input.mode === 'plan') === discuss,
   );
-  // The first turn builds everything and does not predict a change.
+  // Skip the first turn: it builds the whole project and does not predict a later change.
   const outputs = (discuss ? ofKind : ofKind.slice(1))
     .flatMap(({ usage }) => (usage && usage.output > 0 ? [usage.output] : []))
     .slice(-cost.turns);

@@ -22,7 +22,10 @@ export type ActionResult = {
   corrected?: CorrectedAction[];
 };
 
-/** `restored`: files that were put back, because the model had deleted them unseen. */
+/**
+ * `restored` are files that were put back: the model had deleted them without having seen their
+ * contents.
+ */
 export type RefusalDetail = Pick<Refusal, 'reason' | 'detail'> & { restored?: AppliedChanges };
 
 export function refusalOf(reason: RefusalReason): RefusalDetail {

@@ -1,8 +1,8 @@
 import { foldersAbove, foldKey } from '../../domain/files/path.ts';
 
 /**
- * An index of paths as on a file system that ignores case and Unicode forms. Lookups take time in
- * the length of the path.
+ * An index of paths that ignores case and Unicode forms, like some file systems. The time of a
+ * lookup depends only on the length of the path.
  */
 export class PathIndex {
   private readonly files = new Map<string, string>();
@@ -37,7 +37,8 @@ export class PathIndex {
   }
 
   /**
-   * Whether a file exists where this path needs a folder, or a folder exists at the path itself.
+   * Returns whether a path cannot be written: a file exists where the path needs a folder, or a
+   * folder exists at the path itself.
    */
   isBlocked(path: string): boolean {
     const folded = foldKey(path);

@@ -2,10 +2,10 @@ import { limits } from '../../domain/limits/index.ts';
 import { rulesFile } from '../../domain/projects/rules-file.ts';
 
 const changedTitle = 'Changed since';
-/** Characters after which a stable text may be cached up to here. */
+/** A stable text gets a cache mark after about this many characters. */
 const chunkCharacters = 32_000;
 
-/** A text, and the offsets in it that are worth caching up to. */
+/** A text, and the offsets in it at which a provider's cache may end. */
 export type StableText = { text: string; ends: number[] };
 
 /** Returns the files as text, in the given order, with offsets between whole files. */
@@ -27,7 +27,9 @@ export function stableFiles(
   return { text, ends };
 }
 
-/** Returns what differs from the files above it (GEN-044). */
+/**
+ * Returns the current texts of files that differ from the copies earlier in the prompt (GEN-044).
+ */
 export function changedFiles(
   changed: readonly string[],
   deleted: readonly string[],
@@ -43,7 +45,7 @@ export function changedFiles(
 export const fileText = (path: string, text: string): string =>
   `<file path="${path}">\n${text}${text.endsWith('\n') ? '' : '\n'}</file>`;
 
-/** Returns the person's standing rules (GEN-047); '' without any. */
+/** Returns the user's standing rules for the project (GEN-047); '' if there are none. */
 export function projectRules(text: string | undefined): string {
   const rules = text?.trim() ?? '';
   if (rules === '') return '';
@@ -61,14 +63,14 @@ export function projectRules(text: string | undefined): string {
   ].join('\n\n');
 }
 
-/** Whether rules are longer than what is sent of them. */
+/** Returns whether the rules are longer than the part that is sent to the model. */
 export function isRulesTextCut(text: string): boolean {
   return text.trim().length > limits.chat.context.rulesCharacters;
 }
 
 /**
- * Returns what the last message says about files beside the request: which are hidden, locked or
- * binary, and how to read some of them (GEN-045).
+ * Returns the notes about files in the last message: which are hidden, locked or binary, and how
+ * the model can ask to read some of them (GEN-045).
  */
 export function fileNotes({
   hidden,
@@ -76,9 +78,9 @@ export function fileNotes({
   locked,
   mayRead,
 }: {
-  /** Lines of files that may be read. */
+  /** One line for each file that the model may ask to read. */
   hidden: readonly string[];
-  /** Paths of files that no model reads. */
+  /** Paths of files that the model cannot read, such as images. */
   others: readonly string[];
   locked: readonly string[];
   mayRead: boolean;

@@ -4,9 +4,10 @@ import type { ChatDeps } from './deps.ts';
 import { readRuns } from './repository.ts';
 
 /**
- * Returns the version whose files the prompts of this sitting show, null for the head. A sitting
- * is a row of turns of which each began before the provider forgot the one before. Its prompts
- * begin with the same copies of the files, so that they are billed as cached input (ADR 080).
+ * Returns the number of the version whose files the prompts of this sitting show; null for the
+ * latest version. A sitting is a series of turns, each of which began while the provider still
+ * cached the previous prompt. Its prompts begin with the same copies of the files, which are billed
+ * as cached input (ADR 080).
  */
 export async function readPromptBase(
   { db, clock, versions }: Pick<ChatDeps, 'db' | 'clock' | 'versions'>,
@@ -27,5 +28,8 @@ export async function readPromptBase(
   return start ? versions.versionAt(project, start) : null;
 }
 
-/** Longer sittings begin with another version from turn to turn, and lose a part of the cache. */
+/**
+ * Only so many turns are searched for the start of the sitting. A longer sitting gets another base
+ * version each turn and loses part of the cache.
+ */
 const maxTurns = 40;

@@ -10,7 +10,7 @@ export type PromptLimits = {
   budget: number;
   /** The contents of files. */
   files: number;
-  /** The whole turn, by the user's cap and balance; infinite if neither limits it. */
+  /** Tokens for the whole turn, from the user's cap and balance; infinite if neither limits it. */
   spend: number;
   /** The user's cap per turn; null if there is none. */
   cap: number | null;
@@ -18,13 +18,15 @@ export type PromptLimits = {
   mayRead: boolean;
 };
 
-/** Servers whose window is small unless their list says otherwise. */
+/**
+ * Providers of local servers, whose context window is small unless their model list says otherwise.
+ */
 const localProviders: readonly string[] = ['Ollama', 'LMStudio'];
 const localWindow = 32_768;
 
 /**
- * Returns the token budget of a prompt (GAP-33): a super plan has the model's window, another at
- * most 200,000 of it.
+ * Returns the token budget of a prompt (GAP-33). Plans with a long context get the model's whole
+ * window, other plans at most 200,000 tokens of it.
  */
 export function contextBudget(window: number | null, plan: PlanCode): number {
   const most = limits.chat.contextTokensFree;

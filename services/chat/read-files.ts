@@ -8,17 +8,18 @@ import type { Turn } from './turn.ts';
 
 /** A read round that is offered (GEN-045). */
 export type ReadOffer = {
-  /** Tokens for the contents of files. */
+  /** Maximum number of tokens for the contents of files. */
   room: number;
-  /** Paths that the model sees already. */
+  /** Paths of files that are already in the prompt. */
   shown: readonly string[];
 };
 
 type ReadAnswer = { messages: ModelMessage[]; shown: string[] };
 
 /**
- * Answers a model's request for files: the request as its own message, then the contents within
- * the room, and for each other path why it is not shown. Marks the files as seen.
+ * Answers a model's request for files. The messages contain the request itself, then the contents
+ * of files as far as they fit, and a reason for each path that is not shown. Marks the shown files
+ * as seen.
  */
 export function answerReadRequest(
   requested: readonly string[],

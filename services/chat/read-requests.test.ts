@@ -24,7 +24,9 @@ function listen(mayRead = true) {
 const file = (body: string) =>
   `<appArtifact id="a" title="T"><appAction type="file" filePath="a.txt">\n${body}</appAction></appArtifact>`;
 
-/** Feeds a text in two pieces, split at every position, and checks the same each time. */
+/**
+ * Adds a text in two pieces, for every position at which it can be split, and runs the same check.
+ */
 async function atEverySplit(
   text: string,
   check: (heard: ReturnType<typeof listen>) => void,
@@ -120,7 +122,7 @@ describe('a request for files in an answer', () => {
     expect(answer.reads.isOverrun).toBe(false);
     await answer.push('x'.repeat(300));
     expect(answer.reads.isOverrun).toBe(true);
-    // The answer that follows is not cut.
+    // The answer after the read round is not cut off.
     await answer.beginAnswer();
     await answer.push('I ');
     expect(answer.reads.isOverrun).toBe(false);

@@ -1,24 +1,27 @@
 const head = /<\/?appRead(?=[\s/>])/g;
 const pathAttribute = /\s(?:file)?path\s{0,20}=\s{0,20}(?:"([^"]{0,1000})"|'([^']{0,1000})')/i;
-/** A longer tag is text. */
+/** Longer text is not treated as a tag. */
 const maxTagLength = 2_000;
 /** How many requests of one answer are kept. */
 const maxRequests = 100;
-/** Blanks, and the beginning of a code fence that a model puts around its request. */
+/** Matches what may precede a request: blanks, and the start of a code fence around it. */
 const beforeRequest = /^\s{0,200}(?:`{1,3}(?:\w{0,10}\s{0,20})?)?$/;
-/** Characters after a request that are dropped before the stream is cut. */
+/** How many characters after a request are ignored before the stream is stopped. */
 const maxDropped = 400;
 
-/** A piece of an answer: text to pass on, or the rest that may still become a tag. */
+/**
+ * The next part of an answer. `text` can be passed on, `tag` is a request, and `rest` may still
+ * become a tag.
+ */
 type ReadScan = { text: string; tag?: { path: string | undefined }; rest: string };
 
 /**
- * The requests for files in an answer (GEN-045). They are taken out of its text, so that they reach
- * neither the stream nor the stored message.
+ * Collects the requests for files in an answer (GEN-045). They are removed from its text, so that
+ * neither the stream nor the stored message contains them.
  */
 export class ReadRequests {
   readonly paths: string[] = [];
-  /** While reading is possible: the request is the whole answer, and what follows it is dropped. */
+  /** True while the model may still ask for files. After a request, all further text is dropped. */
   isOpen: boolean;
   private dropped = 0;
   private start = '';
@@ -28,17 +31,17 @@ export class ReadRequests {
     this.isOpen = mayRead;
   }
 
-  /** Whether the answer is a request and nothing else can follow. */
+  /** Whether the answer consists of a request, after which nothing else is accepted. */
   get isPending(): boolean {
     return this.isOpen && this.paths.length > 0;
   }
 
-  /** Whether a model goes on writing after its request, which costs tokens for nothing. */
+  /** Whether the model keeps writing after its request, so that the stream should be stopped. */
   get isOverrun(): boolean {
     return this.isPending && this.dropped > maxDropped;
   }
 
-  /** No action may have been written before a request: it would have been written blind. */
+  /** Ends reading, because the answer itself has begun. Further requests do not count. */
   close(): void {
     this.isOpen = false;
     this.paths.length = 0;
@@ -70,7 +73,10 @@ export class ReadRequests {
     if (path !== undefined && this.paths.length < maxRequests) this.paths.push(path.trim());
   }
 
-  /** Returns what of a text may be shown: nothing after a request, and no fence before one. */
+  /**
+   * Returns the part of a text that may be shown: no text after a request, and no code fence before
+   * one.
+   */
   filter(text: string): string {
     if (!this.isOpen) return this.flush() + text;
     if (this.isPending) {
@@ -82,7 +88,7 @@ export class ReadRequests {
     return beforeRequest.test(this.start) ? '' : this.flush();
   }
 
-  /** Returns the beginning that was held back. */
+  /** Returns the held-back start of the answer. */
   flush(): string {
     const text = this.start;
     this.start = '';

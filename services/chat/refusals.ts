@@ -6,7 +6,7 @@ import { foldKey } from '../../domain/files/path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RefusalReason } from '../../domain/stream/event.ts';
 
-/** A refused action, for the round in which the model is asked to correct it. */
+/** A refused action, kept for the round in which the model is asked to correct it. */
 export type Refusal = {
   action: number;
   actionType: ActionType;
@@ -14,15 +14,15 @@ export type Refusal = {
   to: string;
   reason: RefusalReason;
   content: string;
-  /** The reason, as exactly as it is known. */
+  /** What exactly failed, if known. */
   detail: EditFailure | GuardRefusal | { problem: string } | undefined;
 };
 
 export type CorrectedAction = { action: number; path: string };
 
 /**
- * Reasons that a model can correct with feedback. Actions over the project's limits, or that are
- * not needed, are not retried.
+ * Reasons that the model can correct. Actions that exceed a limit of the project or are not needed
+ * are not retried.
  */
 const correctable: ReadonlySet<RefusalReason> = new Set([
   'path',
@@ -38,7 +38,7 @@ const correctable: ReadonlySet<RefusalReason> = new Set([
   'unseen',
 ]);
 
-/** Edits of one file that are kept. */
+/** How many applied edits are remembered for each file. */
 const maxApplied = 20;
 
 /**
@@ -46,14 +46,17 @@ const maxApplied = 20;
  * round.
  */
 export class Refusals {
-  /** 0 during the answer itself. */
+  /** 0 is the answer itself; each correction round adds 1. */
   round = 0;
   private open: (Refusal & { round: number })[] = [];
-  /** The edits that were carried out, by file, since a later correction must not repeat them. */
+  /**
+   * The applied edits by file. A correction message lists them, so that the model does not repeat
+   * them.
+   */
   private readonly edits = new Map<string, string[]>();
   /**
-   * Files that a write would have shrunk. If a later round writes them shorter again, the model
-   * means it.
+   * Files whose rewrite was refused because it made them much shorter. If a later round writes such
+   * a file shorter again, it is intended and accepted.
    */
   private readonly shrinkRounds = new Map<string, number>();
 
@@ -64,13 +67,13 @@ export class Refusals {
     this.open.push({ ...refusal, round: this.round });
   }
 
-  /** Call it with the content of an edit that was carried out. */
+  /** Records the content of an edit that was applied. */
   addApplied(path: string, content: string): void {
     const folded = foldKey(path);
     this.edits.set(folded, [...(this.edits.get(folded) ?? []), content].slice(-maxApplied));
   }
 
-  /** Returns the edits of a file that were carried out, oldest first. */
+  /** Returns the applied edits of a file, oldest first. */
   applied(path: string): readonly string[] {
     return this.edits.get(foldKey(path)) ?? [];
   }
@@ -80,8 +83,8 @@ export class Refusals {
   }
 
   /**
-   * Call it when a file was changed. Clears its refusals of earlier rounds, and those of this round
-   * if the file was replaced. Returns the cleared ones.
+   * Clears the refusals of a changed file from earlier rounds, and those of this round too if the
+   * file was replaced as a whole. Returns the cleared ones.
    */
   clear(path: string, replaced: boolean): CorrectedAction[] {
     const folded = foldKey(path);
@@ -92,10 +95,7 @@ export class Refusals {
     return mended.map((one) => ({ action: one.action, path: one.path }));
   }
 
-  /**
-   * Everything that is still refused. For each file, a refusal of the latest round replaces those
-   * of earlier rounds.
-   */
+  /** The refusals that are not corrected. For each file, only those of its latest round. */
   get pending(): readonly Refusal[] {
     const latest = new Map(this.open.map((one) => [foldKey(one.path), one.round]));
     return this.open.filter((one) => one.round === latest.get(foldKey(one.path)));
@@ -103,7 +103,7 @@ export class Refusals {
 }
 
 function isCorrectable({ reason, actionType }: Refusal): boolean {
-  // A missing target of a delete or rename needs no correction.
+  // When the file to delete or rename does not exist, nothing needs correction.
   if (reason === 'missing') return actionType === 'edit';
   return correctable.has(reason) && (writesFile(actionType) || reason === 'locked');
 }

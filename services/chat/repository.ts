@@ -62,8 +62,8 @@ export async function removeMessages(db: Database, run: string): Promise<void> {
 }
 
 /**
- * Hides the answers of runs that are retried, or shows them again (`at: null`) when nothing
- * replaced them.
+ * Hides the answers of runs that are retried. With `at: null` they are shown again, because no new
+ * answer replaced them.
  */
 export async function setAnswersHidden(
   db: Database,
@@ -107,8 +107,8 @@ export async function hasActiveChat(db: Database, userId: number, now: Date): Pr
 }
 
 /**
- * Returns the seconds from send to ready, and from start to end, of the newest successful
- * generations.
+ * Returns the durations in seconds of the newest successful generations: from prompt to working
+ * page, and from start to end.
  */
 export async function readRunDurations(
   db: Database,

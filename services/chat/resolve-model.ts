@@ -39,8 +39,8 @@ export function isCharged({ free, own }: Pick<Model, 'free' | 'own'>): boolean {
 }
 
 /**
- * Throws 702 when no hold is possible (GAP-27). Call it before anything is stored for the prompt;
- * the hold itself decides.
+ * Throws error 702 when the balance is too low for a hold (GAP-27). Call it before anything is
+ * stored for the prompt. It only checks: the hold that is created later decides.
  */
 export function assertFunds({ ledger }: Pick<ChatDeps, 'ledger'>, userId: number): Promise<void> {
   return ledger.assertFunds(userId);

@@ -4,8 +4,9 @@ import { type CorrectionRounds, runCorrection } from './correction-round.ts';
 import type { GenerationResult } from './generate-answer.ts';
 
 /**
- * Asks the model to correct its refused actions (ADR 016): once with the actual file content, then
- * once more for the files whole. What is still refused stays undone, as its notice says.
+ * Asks the model to correct its refused actions (ADR 016). The first round shows the current
+ * content of the files; the second asks for the complete files. Actions that are refused again stay
+ * unapplied, and their notices report that.
  */
 export async function retryRefusedActions(
   rounds: CorrectionRounds,

@@ -103,7 +103,7 @@ async function collectChanges(
   }));
   const gone = removePaths(head, input.removed.map(checkedPath));
   const renamed = await renamePaths(versions, { project, head, moves });
-  // Moves and removals refer to the head, so it must not change.
+  // Moves and removals were computed from the head, so the head must not change before the commit.
   const base = input.base_version ?? (moves.length + gone.length > 0 ? head?.number : undefined);
   return { moves, changes: [...renamed, ...gone, ...written], base };
 }
@@ -118,7 +118,7 @@ function saveResult(
   return { saved, version: version.number, check: null };
 }
 
-/** Returns those changes after which a file differs from before. */
+/** Returns the changes that make a file differ from its content before. */
 function changedFiles(
   changes: FileChange[],
   before: Version | null,

@@ -22,7 +22,10 @@ const batchesAtOnce = 3;
 const ofBatch = ({ project, batch }: BatchKey) =>
   and(eq(saveParts.projectUuid, project), eq(saveParts.batch, batch));
 
-/** A part without a number is named by its content, so sending it twice stores it once. */
+/**
+ * A part without a number is named by a hash of its content, so that sending it twice stores it
+ * once.
+ */
 const partName = ({ part, files }: BatchPart) =>
   part === undefined ? createHash('sha256').update(JSON.stringify(files)).digest('hex') : `${part}`;
 
@@ -45,7 +48,7 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
     await transaction(db, async (tx) => {
       await sweepSaveParts(tx, at);
       await lock(tx, sent.project);
-      // A part that arrives after its batch was saved changes nothing.
+      // The batch is already saved, so a late part changes nothing.
       if (await readResult(tx, sent)) return;
       const part = { body, files: sent.files.length, size, at };
       const others = await tx
@@ -141,8 +144,8 @@ export async function sweepSaveParts(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Serializes parts of one project with each other and with commits, so that together they stay
- * within the limits.
+ * Locks the project's row, so that its parts and commits are stored one after the other and
+ * together stay within the limits.
  */
 async function lock(tx: Database, project: string): Promise<void> {
   await tx
@@ -174,8 +177,8 @@ function assertRoom(parts: { files: number; size: number }[], batches: number): 
 }
 
 /**
- * Throws `partsMissing` when parts are missing. Numbered: all before the last must exist.
- * Unnumbered: at least one, as a batch has more than its last part.
+ * Throws `partsMissing` when a batch is incomplete. Numbered parts: all numbers before the last
+ * part must exist. Parts without numbers: at least one other part must exist.
  */
 function assertComplete(there: ReadonlySet<string>, last: number | undefined): void {
   const missing =

@@ -33,8 +33,8 @@ export const messages = pgTable(
 );
 
 /**
- * Parts of a save in several requests, until the last one commits them; `answer` is the response to
- * the last one.
+ * Parts of a save that was split over several requests, kept until the last part commits them. The
+ * row `answer` is the stored response to the last part.
  */
 export const saveParts = pgTable(
   'save_parts',

@@ -1,8 +1,8 @@
 import { foldKey } from '../../domain/files/path.ts';
 
 /**
- * Which files of the project the model has not seen (PP-34). Such a file is never overwritten
- * whole, also not under a new name, and not after it was deleted in the same answer.
+ * Tracks which files the model has not seen (PP-34). The model may not overwrite such a file as a
+ * whole: not under a new name, and not after the same answer deleted it.
  */
 export class SeenFiles {
   private readonly unseen = new Set<string>();
@@ -19,23 +19,39 @@ export class SeenFiles {
     return this.unseen.has(foldKey(path));
   }
 
+  /** Takes back every `hide`. */
+  seeAll(): void {
+    this.unseen.clear();
+  }
+
   /** Call it when the model was shown the whole file. */
   see(path: string): void {
     this.unseen.delete(foldKey(path));
     this.deleted.delete(foldKey(path));
   }
 
-  /** Remembers the contents of an unseen file that is deleted. */
+  /**
+   * Makes the file count as unseen, and whatever this answer deleted at or below the path: a
+   * recovered answer knows only afterwards what the model had not seen.
+   */
+  hide(path: string): void {
+    const key = foldKey(path);
+    this.unseen.add(key);
+    for (const deleted of this.deleted.keys())
+      if (deleted.startsWith(`${key}/`)) this.unseen.add(deleted);
+  }
+
+  /** Remembers the contents of a file that is deleted. */
   noteDeleted(path: string, bytes: Uint8Array): void {
-    if (this.isUnseen(path)) this.deleted.set(foldKey(path), { path, bytes });
+    this.deleted.set(foldKey(path), { path, bytes });
   }
 
-  /** Whether the path was an unseen file that this answer deleted. */
+  /** Whether this answer deleted an unseen file at this path. */
   isDeleted(path: string): boolean {
-    return this.deleted.has(foldKey(path));
+    return this.isUnseen(path) && this.deleted.has(foldKey(path));
   }
 
-  /** Call it when a file got a new name. */
+  /** Records that a file was renamed. */
   move(from: string, to: string): void {
     const isUnseen = this.unseen.delete(foldKey(from));
     this.see(to);

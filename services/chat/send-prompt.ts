@@ -38,8 +38,8 @@ type ReadRequest = ChatRequest & { pages: OutsidePage[] };
 type PromptRequest = { request: ReadRequest; images: ContentPart[]; isRepair: boolean };
 
 /**
- * Accepts a prompt: checks it, claims the site, stores the user's message and opens the run, which
- * continues in the background. Returns the run.
+ * Accepts a prompt: checks it, claims the project, stores the user's message and opens the run,
+ * which continues in the background. Returns the run.
  */
 export async function sendPrompt(
   deps: ChatDeps,
@@ -56,7 +56,7 @@ export async function sendPrompt(
   const budget = contextBudget(windowOf(model, context), await deps.planOf(userId));
   if (estimateTokens(request.prompt + quotePages(request.pages)) > budget)
     throw fail('promptTooLong');
-  // Resume and repair need an existing project. A site of another user counts as unknown here too.
+  // Retries, continuations and repairs need an existing project of this user.
   if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
   const repair =
     order ??
@@ -134,7 +134,10 @@ function readRequest(raw: ChatRequest): PromptRequest {
   return { request, images, isRepair };
 }
 
-/** Throws when the user would pay for a repair without having agreed to, or cannot pay. */
+/**
+ * Throws when the user would pay for a repair without having agreed to pay, or when they cannot
+ * pay.
+ */
 async function assertPayable(
   deps: ChatDeps,
   userId: number,
@@ -182,7 +185,10 @@ async function failPrompt(
   await handle.end('failed', errorEvent(name, handle.id), { code: errors[name].code });
 }
 
-/** Notes when a user's own key was used. A failure is logged only, as the prompt is valid. */
+/**
+ * Records that a user's own key was used. An error is only logged, because the prompt itself is
+ * valid.
+ */
 async function recordKeyUse(
   { personalModels, log }: ChatDeps,
   { userId, provider, run }: { userId: number; provider: string; run: string },
@@ -193,8 +199,8 @@ async function recordKeyUse(
 }
 
 /**
- * Reserves what a repair usually takes. Throws `freeRepairsUsed` when another turn used up the
- * budget meanwhile.
+ * Reserves the usual cost of a repair from the free budget. Throws `freeRepairsUsed` when another
+ * turn has used up that budget in the meantime.
  */
 async function reserveRepair(
   { free }: Pick<ChatDeps, 'free'>,
@@ -206,7 +212,7 @@ async function reserveRepair(
   return grant;
 }
 
-/** Opens the run. If it is refused, the site must not stay in the processing state. */
+/** Opens the run. If this fails, the project's "processing" state is reset. */
 async function openRun(
   deps: ChatDeps,
   {

@@ -4,7 +4,7 @@ import { checkSyntax, parser } from '../../tests/support/parsing.ts';
 import { createModuleReader } from '../parsing/index.ts';
 import { lookStatically, type StaticLookOptions } from './static-look.ts';
 
-/** Files with one wrong import each, whose right name is clear. */
+/** Returns files with one wrong import each, for which exactly one correct name exists. */
 const wrong = (count: number): [string, string][] => [
   ['src/a.ts', 'export const Total = 1;\n'],
   ...Array.from({ length: count }, (_, index): [string, string] => [

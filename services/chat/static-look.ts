@@ -1,20 +1,21 @@
-import semver from 'semver';
 import type { AppliedFix } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
-import { packageName } from '../../domain/files/import-path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { FixCollector } from '../../domain/repair/faults/apply-fixes.ts';
-import type { Fault, PackageExports } from '../../domain/repair/faults/fault.ts';
+import type { Fault, PackageExports, ProjectView } from '../../domain/repair/faults/fault.ts';
 import { findFaults } from '../../domain/repair/faults/find-faults.ts';
-import { readRanges } from '../../domain/repair/package-json.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import { positionAt } from '../../domain/text/position.ts';
 import type { ModuleReader } from '../parsing/index.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
+import { createPreparedTest, type TypeLook } from './type-look.ts';
 
-/** A fix may reveal a fault that it hid, like a wrong name in an import of a wrong file. */
+/**
+ * A fix may reveal a fault that was hidden before: after a wrong path in an import is corrected,
+ * its names can be checked. So look again, up to this many rounds.
+ */
 const maxRounds = 8;
-/** Most fixes that one look tries, since the result of each is parsed. */
+/** Maximum number of fixes that one look tries, because each result is parsed. */
 const maxFixes = 50;
 
 export type StaticProject = {
@@ -32,10 +33,12 @@ export type StaticLookOptions = {
   checkSyntax: SyntaxCheck;
   /** Whether fixes may change a file, which the user may have locked. */
   mayChange: (path: string) => boolean;
-  /** Keys of faults that were there before, which are not looked at. */
+  /** Keys of faults that existed before the turn and are ignored. */
   known?: ReadonlySet<string>;
-  /** Whether small faults of the page count too, like a missing icon. */
+  /** Whether small faults of the page, such as a missing icon, are reported too. */
   withSmall?: boolean;
+  /** Checks the types of the files as the fixes leave them; without it they are not checked. */
+  checkTypes?: TypeLook | undefined;
   /** Ends the look early, with what it has found and fixed so far. */
   signal?: AbortSignal | undefined;
 };
@@ -44,13 +47,14 @@ export type StaticLook = {
   /** What is wrong and was not fixed. */
   problems: Problem[];
   fixed: AppliedFix[];
-  /** The files that the fixes changed; null for one that goes. */
+  /** The files that the fixes changed; null for a deleted file. */
   changes: ReadonlyMap<string, string | null>;
 };
 
 /**
- * Looks at a project without running it (ADR 082): finds what is certainly wrong, fixes what has
- * only one right form, and returns the rest. A fix whose result does not parse is dropped.
+ * Checks a project's files without running them (ADR 082). Finds what is certainly wrong, fixes
+ * faults that have only one correct form, and returns the rest. Drops a fix when the fixed file
+ * does not parse.
  */
 export async function lookStatically(
   { texts: before, paths, title }: StaticProject,
@@ -72,8 +76,11 @@ export async function lookStatically(
     const open = faults.filter(({ fix }) => fix);
     const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
     // The files after the last fixes are looked at too, so the last round only reports.
-    if (accepted.length === 0 || round > maxRounds || options.signal?.aborted)
-      return { problems: toProblems(faults, texts), fixed, changes };
+    if (accepted.length === 0 || round > maxRounds || options.signal?.aborted) {
+      const wrongTypes = await findTypeProblems(view, options);
+      const problems = [...toProblems(faults, texts), ...wrongTypes];
+      return { problems: problems.slice(0, limits.repair.problems), fixed, changes };
+    }
     fixed.push(...accepted);
     for (const [path, text] of made) {
       changes.set(path, text);
@@ -84,36 +91,39 @@ export async function lookStatically(
   }
 }
 
-/** Returns the keys of the faults that a project has, to tell those that a change adds. */
+/**
+ * Returns the keys of the faults in a project, to distinguish them from faults that a change adds.
+ */
 export async function findKnownFaults(
   { texts, paths, title }: StaticProject,
   options: StaticLookOptions,
 ): Promise<Set<string>> {
-  const { prepared } = options;
+  const { prepared, checkTypes, signal } = options;
   const modules = await options.modules.readAll(texts);
   const packageExports = chooseExports(options, texts);
   const view = { paths: new Set(paths), texts, modules, prepared, packageExports, title };
-  return new Set(findFaults(view).map(faultKey));
+  const wrongTypes = signal?.aborted ? [] : await checkTypes?.(view, signal);
+  return new Set([...findFaults(view), ...(wrongTypes ?? [])].map(faultKey));
 }
 
-const faultKey = ({ file, message }: Fault): string => `${file}\n${message}`;
+async function findTypeProblems(
+  view: ProjectView,
+  { checkTypes, known, signal }: StaticLookOptions,
+): Promise<Problem[]> {
+  if (!checkTypes || signal?.aborted) return [];
+  const found = await checkTypes(view, signal);
+  return found.filter((one) => !known?.has(faultKey(one)));
+}
 
-/**
- * Returns the exports of those packages that the project gets in the prepared version. One that
- * states another version gets that, and what it exports is not known.
- */
+const faultKey = ({ file, message }: Pick<Problem, 'file' | 'message'>): string =>
+  `${file}\n${message}`;
+
+/** Returns the exports of those packages that the project gets in the prepared version. */
 function chooseExports(
   { packageExports, prepared }: Pick<StaticLookOptions, 'packageExports' | 'prepared'>,
   texts: ReadonlyMap<string, string>,
 ): PackageExports {
-  const ranges = readRanges(texts.get('package.json'));
-  const isPrepared = (specifier: string) => {
-    const name = packageName(specifier) ?? specifier;
-    const range = ranges?.get(name);
-    const version = prepared[name];
-    if (range === undefined || version === undefined) return true;
-    return ['', '*', 'latest'].includes(range) || semver.satisfies(version, range);
-  };
+  const isPrepared = createPreparedTest({ texts, prepared });
   return new Map([...packageExports].filter(([specifier]) => isPrepared(specifier)));
 }
 
@@ -150,7 +160,10 @@ async function parses(
   return true;
 }
 
-/** What is only small, like a missing icon, is no problem for a model; nor is what it never gets. */
+/**
+ * Converts faults to problems for the model. Omits small faults (kind `page`), such as a missing
+ * icon, and everything beyond the number of problems that the model gets.
+ */
 function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {
   return faults
     .filter(({ kind }) => kind !== 'page')

@@ -7,7 +7,10 @@ import { languageOf, type ParseFailure, type Parser } from '../parsing/index.ts'
  */
 export type SyntaxCheck = (path: string, text: string) => Promise<string | undefined>;
 
-/** Null: accept such a file unchecked, because no error is known. */
+/**
+ * Why a file could not be parsed, as text for the model. Null: accept the file, because no error in
+ * it is known.
+ */
 const failureMessages: Record<ParseFailure, string | null> = {
   deep: `it nests brackets or tags more than ${limits.parsing.maxDepth} levels deep, which no parser reads. Write it flatter.`,
   crashed:

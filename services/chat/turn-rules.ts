@@ -4,10 +4,13 @@ import type { SyntaxCheck } from './syntax-check.ts';
 export type TurnRules = {
   /** Paths of files and folders that the user locked against the model. */
   locked?: readonly string[];
-  /** The user asked for less, so files may shrink. */
+  /** True when the user asked to remove something, so that a file may become much shorter. */
   mayShrink?: boolean;
-  /** Without one the syntax of files is not checked. */
+  /** If missing, the syntax of files is not checked. */
   checkSyntax?: SyntaxCheck;
-  /** Paths that the model was shown whole; without it every file counts as seen (PP-34). */
+  /**
+   * Paths of files that the model was shown completely. If missing, every file counts as seen
+   * (PP-34).
+   */
   shown?: readonly string[];
 };

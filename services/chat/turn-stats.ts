@@ -4,11 +4,13 @@ import { readRunDurations, readTurnCharges } from './repository.ts';
 
 export type TurnStats = {
   /**
-   * Returns p50 and p90 of send → ready over the newest runs in whole seconds; null before five
-   * (PP-13).
+   * Returns the median and the 90th percentile of the time from prompt to working page over the
+   * newest runs, in whole seconds; null before five runs (PP-13).
    */
   timeToReady(): Promise<{ p50: number; p90: number } | null>;
-  /** Returns the median time in seconds that a run occupies its place; undefined before five. */
+  /**
+   * Returns the median time in seconds that a run occupies its place; undefined before five runs.
+   */
   slotSeconds(): Promise<number | undefined>;
   /**
    * Returns the median cost of a model's newest turns in tokens of the balance; null before five.

@@ -30,16 +30,16 @@ const unchecked: SyntaxCheck = async () => undefined;
 const encoder = new TextEncoder();
 
 /**
- * Applies one answer to the project's files (ADR 075, ADR 064). Each closed action is guarded
- * (ADR 016) and applied to the files of this turn; an open action is never applied. The caller
- * awaits `handleEvent` before the next event, and stores and mirrors the changes that it returns.
+ * Applies one answer to the project's files (ADR 075, ADR 064). A closed action changes this turn's
+ * files unless a guard refuses it (ADR 016); an unclosed action never does. The caller awaits each
+ * `handleEvent`, stores the changes that it returns and copies them to the sandbox.
  */
 export class Turn {
   /** The number of closed actions that were applied. */
   applied = 0;
   title = '';
   artifacts = 0;
-  /** Closed actions in order, for the commands they contain. */
+  /** Closed actions in order; the commands among them run later. */
   readonly actions: { actionType: ActionType; content: string }[] = [];
   readonly refusals = new Refusals();
   readonly seen: SeenFiles;
@@ -113,12 +113,12 @@ export class Turn {
     this.voided.add(action);
   }
 
-  /** Returns everything that differs from the head. */
+  /** Returns all files that differ from the head. */
   changes(): FileChange[] {
     return [...this.changed].map(([path, bytes]) => ({ path, bytes }));
   }
 
-  /** Applies the service's own small fixes, which are not a part of the answer. */
+  /** Applies small fixes of the service, which are not part of the model's answer. */
   applyFixes(fixes: ReadonlyMap<string, string | null>): AppliedChanges {
     const all: AppliedChanges = { write: [], remove: [] };
     for (const [path, text] of fixes) {
@@ -138,7 +138,7 @@ export class Turn {
     return this.files.has(path);
   }
 
-  /** Returns how the project spells a path, ignoring case; undefined where there is no file. */
+  /** Returns the existing spelling of a path, ignoring case; undefined when no such file exists. */
   spellingOf(path: string): string | undefined {
     return this.index.existingSpelling(path);
   }
@@ -197,8 +197,8 @@ export class Turn {
   }
 
   /**
-   * Writes a file unless a guard refuses it (ADR 016), or it does not parse while the file before
-   * did or is new.
+   * Writes a file unless a guard refuses it (ADR 016). Also refuses a syntax error when the file is
+   * new or had no syntax error before.
    */
   private async writeGuarded(
     path: string,

@@ -7,7 +7,10 @@ import type { Teaching } from './teaching.ts';
 
 export type ClassroomParts = { classrooms: Classrooms; teaching: Teaching; isSchool: boolean };
 
-/** Handlers of a school's server; on any other, every call throws `notFound`. */
+/**
+ * Creates the handlers of classes. They work only on a school's server; elsewhere every call throws
+ * `notFound`.
+ */
 export function classroomHandlers({
   classrooms,
   teaching,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../domain/limits/index.ts';
 
-/** None looks like another. */
+/** Letters and digits without those that look alike, such as O and 0. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export const drawJoinCode = (): string =>

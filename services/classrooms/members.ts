@@ -10,7 +10,7 @@ export type Member = {
   fullName: string | null;
 };
 
-/** The name from the school's list, else the username, else the number. */
+/** Returns the name from the school's list, otherwise the username, otherwise the user number. */
 export const memberName = ({ fullName, username, userNo }: Member): string =>
   fullName?.trim() || username?.trim() || userNo;
 
@@ -21,7 +21,7 @@ const member = {
   fullName: users.fullName,
 };
 
-/** A user who has asked for the deletion of their account no longer appears. */
+/** Excludes users who have requested the deletion of their account. */
 const isPresent = and(isNull(users.erasedAt), isNull(users.deletionAskedAt));
 
 /** Lists the pupils of a class in the order in which they joined. */
@@ -34,7 +34,7 @@ export function listMembers(db: Database, classroom: string): Promise<Member[]> 
     .orderBy(classroomMembers.joinedAt, users.id);
 }
 
-/** Returns a pupil of a class. Throws `notFound` for anybody else. */
+/** Returns a pupil of a class. Throws `notFound` for a user who is not in the class. */
 export async function findMember(db: Database, classroom: string, userNo: string): Promise<Member> {
   const [row] = await db
     .select(member)

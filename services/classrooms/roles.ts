@@ -20,7 +20,10 @@ export async function grantRole(
   return added.length > 0;
 }
 
-/** Revokes a role, as a teacher also of every class. Returns whether the user had it. */
+/**
+ * Revokes a role. Revoking `teacher` also removes the user from every class they teach, and deletes
+ * classes left without a teacher. Returns whether the user had the role.
+ */
 export async function revokeRole(
   tx: Database,
   { userId, role }: { userId: number; role: GrantedRole },
@@ -71,8 +74,8 @@ export async function hasRole(db: Database, userId: number, role?: GrantedRole):
 }
 
 /**
- * Returns the class if the user teaches it. Throws `notFound` for everybody else, so that ids of
- * classes are worth nothing.
+ * Returns the class if the user teaches it. Throws `notFound` for everybody else, so that knowing
+ * the id of a class gives no access.
  */
 export async function taughtClassroom(
   db: Database,

@@ -11,8 +11,8 @@ export const classrooms = pgTable('classrooms', {
 });
 
 /**
- * What users may do beyond their own things. A role without a classroom is granted by an operator;
- * a teacher gets one more for each class they create.
+ * What users may do beyond their own projects. An operator grants a role without a classroom; a
+ * teacher gets one more row for each class they create.
  */
 export const roles = pgTable(
   'roles',

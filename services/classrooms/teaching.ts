@@ -17,8 +17,8 @@ type Options = WallDeps & {
 export type Teaching = ReturnType<typeof createTeaching>;
 
 /**
- * Creates what a teacher sees and does in their own classes. Everything throws `notFound` for
- * anybody else, and for pupils of other classes.
+ * Creates the functions for a teacher's own classes. All throw `notFound` when the user does not
+ * teach the class or the pupil is not in it.
  */
 export function createTeaching(options: Options) {
   const { db, pictures, oneTimePasswords } = options;
@@ -30,8 +30,8 @@ export function createTeaching(options: Options) {
     },
 
     /**
-     * Shows the published version only: a later one may not be for others. Throws `notFound` where
-     * no check took its picture.
+     * Returns the picture of the published version only, because a later version may be private.
+     * Throws `notFound` when no page check took a picture of it.
      */
     async picture(userId: number, id: string, userNo: string): Promise<FileResponse> {
       await taughtClassroom(db, userId, id);
@@ -58,8 +58,8 @@ export function createTeaching(options: Options) {
     },
 
     /**
-     * Throws `forbidden` for a member with a role: a teacher must not take over the account of an
-     * operator or another teacher.
+     * Resets a pupil's password. Throws `forbidden` when the member has a role, so that a teacher
+     * cannot take over the account of an operator or of another teacher.
      */
     async resetPassword(userId: number, id: string, userNo: string) {
       await taughtClassroom(db, userId, id);

@@ -17,8 +17,8 @@ export function previewOrigin({
 }
 
 /**
- * Returns the public address of published sites: a separate domain, else one beside the previews,
- * else names of this machine.
+ * Returns the public address of published sites: the configured domain, otherwise a domain beside
+ * that of the previews, otherwise a name of this machine.
  */
 export function publishOrigin(configuration: Configuration): PreviewPlace {
   const { domain, port, secure } = previewOrigin(configuration);

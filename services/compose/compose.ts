@@ -24,7 +24,8 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const { starter, network, ...chance } = replacements;
   let stopping = false;
   let jobs: Jobs | undefined;
-  // Some parts loop over all features. The list is filled when every part exists.
+  // Some parts loop over all features, so they get a function that reads this list. It is filled
+  // after all parts are created.
   let features: readonly Feature[] = [];
 
   const observability = composeObservability(foundation);
@@ -38,7 +39,9 @@ export async function compose(foundation: Foundation, replacements: Replacements
     removeRows: (tx, uuids) => removeProjectRows(features, tx, uuids),
     chat: () => generation.chat,
   });
-  const generation = composeGeneration(foundation, base, parts);
+  const generation = composeGeneration(foundation, base, parts, () =>
+    features.flatMap(({ checkStage }) => checkStage ?? []),
+  );
   const people = composePeople(foundation, base, parts, {
     passwordCost: chance.passwordCost,
     features: () => features,

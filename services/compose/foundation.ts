@@ -7,10 +7,13 @@ import type { Secrets } from '../secrets.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import type { SignInTestOptions } from './sign-in.ts';
 
-/** The base of the composition. Tests pass an in-memory database and a fake clock. */
+/**
+ * The parts from which all services are composed. Tests pass an in-memory database and a fake
+ * clock.
+ */
 export type Foundation = {
   configuration: Configuration;
-  /** For the adapters, which read their own keys. */
+  /** The raw environment, because each adapter reads its own keys. */
   environment: RawEnvironment;
   secrets: Secrets;
   database: OpenDatabase;

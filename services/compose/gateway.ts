@@ -24,17 +24,20 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   previewNames: PreviewNames;
   isUp: (project: string) => boolean;
   sites: PublishedSites;
-  /** Places whose `port` is set when the gateway listens on a port that the system chose. */
+  /** When the gateway listens on a port that the system chose, `port` of these places is set. */
   places: readonly PreviewPlace[];
 };
 
 export type GatewayPlace = { address: string; port: number };
 
-/** The services' view of the gateway, which runs in their process or in its own. */
+/** How the services use the gateway, which runs in their process or in its own process. */
 export type GatewayFront = {
   /** The gateway's address on this machine; undefined until it is known. */
   place(): GatewayPlace | undefined;
-  /** Starts the gateway, or the server to which its process connects. Returns the port. */
+  /**
+   * Starts the gateway, or the server to which the gateway's process connects. Returns the
+   * gateway's port.
+   */
   listen(): Promise<number>;
   state(): GatewayState;
   close(): Promise<void>;

@@ -21,7 +21,7 @@ async function succeedsInTime(check: Promise<unknown>): Promise<boolean> {
 
 async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   const timer = new AbortController();
-  // Uses real time, not the clock: it limits a request.
+  // Use real time instead of the clock, because this limits a real HTTP request.
   const late = wait(limits.transport.readyMs, otherwise, { signal: timer.signal }).catch(
     () => otherwise,
   );
@@ -34,7 +34,7 @@ async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
 
 type HealthRows = Omit<Health, 'version' | 'embedded' | 'database'>;
 
-/** The rows for which no feature reports. */
+/** The health rows to show when no feature reports them. */
 const noRows: HealthRows = {
   storage: { kind: 'none', reason: '', ok: true },
   sandbox: { name: 'none', reason: '' },

@@ -26,7 +26,9 @@ import type { Database } from '../store/transaction.ts';
 type PlanOf = Parameters<typeof createQuotas>[0]['planOf'];
 type MoneyParts = { db: Database; clock: Clock; configuration: Configuration };
 
-/** Returns whether this operator sells anything (PP-17), and each user's allowance where not. */
+/**
+ * Returns whether this installation sells plans (PP-17), and otherwise the allowance of each user.
+ */
 export function planPolicy({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configuration) {
   const isOn = PLANS === 'on';
   return {
@@ -54,8 +56,8 @@ export function createBadge({
 }
 
 /**
- * Composes the ledger: users' own tokens or, where nothing is sold, their allowance; in both cases
- * behind the operator's daily budgets.
+ * Composes the ledger. It counts users' own tokens or, where nothing is sold, gives each user an
+ * allowance. In both cases the operator's daily budgets apply.
  */
 export function composeLedger({ db, clock, configuration }: MoneyParts): Ledger {
   const books = createLedger({ db, clock });
@@ -106,13 +108,13 @@ export async function composeMoney({ db, clock, configuration, secrets, ledger, 
     catalogue,
     codes,
     quotas,
-    /** Decides which published sites stay. */
+    /** Decides which published sites stay online. */
     retention: createRetention({
       db,
       clock,
       quotaOf: async (userId) => (await quotas.quotasFor(userId)).deployments,
     }),
-    /** The quota of projects. */
+    /** How many projects a user may have. */
     projectQuota: {
       quotaOf: async (userId: number, plan: PlanCode) =>
         (await quotas.quotasFor(userId, plan)).projects,

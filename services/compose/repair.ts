@@ -37,8 +37,8 @@ export function composeRepair({
     openInside,
   });
   /**
-   * The user's own preview opens at the same moment and comes first: a check needs as many
-   * resources as the preview.
+   * Delays a check, because it needs as many resources as the user's own preview, which opens at
+   * the same moment and must come first.
    */
   const look: typeof lookAtPage = async (project, find, signal) => {
     await clock.sleep(limits.check.headStartMs, signal);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   createSandboxHost,
+  createTypeBoxes,
   findNpm,
   type LocalSandboxHost,
   readSandboxConfig,
@@ -9,6 +10,7 @@ import {
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
+import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { PreviewNames } from '../projects/index.ts';
 import {
@@ -25,8 +27,8 @@ const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url)
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 
 /**
- * Opens the sandbox that this machine supports, tested by running one; start it early, as the test
- * takes a moment.
+ * Opens the kind of sandbox that this machine supports. It runs a trial sandbox, which takes a
+ * moment, so call it early.
  */
 export function openSandboxes(options: {
   configuration: Configuration;
@@ -126,7 +128,25 @@ export function composeRuntime(options: Options) {
   return {
     ...{ runtime, gateway, publishPlace: publish, ...stages },
     packageExports: packageExports.current,
+    types: createTypes(options),
   };
+}
+
+/** Creates the type check where boxes can run. No turn waits for the packages to be installed. */
+function createTypes({ sandboxes, template, clock, log }: Options): TypeChecker | undefined {
+  if (sandboxes.name !== 'bwrap') return undefined;
+  let modules: string | undefined;
+  const readModules = () => {
+    if (!modules)
+      template.ensure().then(
+        (found) => {
+          modules = found.modules;
+        },
+        () => {},
+      );
+    return modules;
+  };
+  return createTypeBoxes({ clock, log, modules: readModules });
 }
 
 type Stages = Pick<Options, 'template' | 'sandboxes'> & {
@@ -134,7 +154,7 @@ type Stages = Pick<Options, 'template' | 'sandboxes'> & {
   gateway: GatewayFront;
 };
 
-/** Creates the stages of the runtime's life: listen, prepare, close. */
+/** Creates the functions that start, prepare and stop the runtime. */
 function createStages({ template, sandboxes, runtime, gateway }: Stages) {
   let preparing: Promise<void> | undefined;
   return {

@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * Adds the routes of the embedded simulators, only with `EMBEDDED=1`. Every request has the secret
- * of the web tier, which decides who may look: other processes and users of this machine can reach
- * the port too.
+ * Adds the routes of the embedded simulators, only with `EMBEDDED=1`. Every request must have the
+ * secret of the web tier, because other processes and users of this machine can reach the port too.
+ * The web tier decides which visitors may see `/dev`.
  */
 export function addDevRoutes(app: App, { appSecret, signIn, outbox }: Options): void {
   app.get('/dev/outbox', async (c) => {
@@ -38,7 +38,8 @@ export function addDevRoutes(app: App, { appSecret, signIn, outbox }: Options): 
     );
   });
 
-  // Returns what an app's server would get for its user: a one-time code of 60 s (ADR 071).
+  // Simulates the server of a mobile app, which requests a one-time code for its user that is valid
+  // for 60 s (ADR 071).
   app.post('/dev/hand-over', async (c) => {
     assertWebTier(c, appSecret);
     const input = SignInAs.safeParse(parseJson(await readBody(c.req.raw)));

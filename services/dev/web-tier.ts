@@ -3,8 +3,8 @@ import type { AppContext } from '../http/app.ts';
 import { isSecret } from '../http/compare-secret.ts';
 
 /**
- * Throws `forbidden` unless the web tier sends the request, with the secret it signs with: no page
- * in a browser can send that.
+ * Throws `forbidden` unless the request has the secret that only the web tier knows. A page in a
+ * browser cannot send it.
  */
 export function assertWebTier(c: AppContext, appSecret: string): void {
   if (!isSecret(c.req.header('x-dev-secret'), appSecret))

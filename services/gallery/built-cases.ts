@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 export type BuiltCase = { fingerprint: string; files: string[] };
 
 /**
- * The shipped files of the cases; assets share one folder, as their names change with their
- * contents.
+ * The folder of the built cases, which the product ships. Assets share one folder, because their
+ * names change with their contents.
  */
 export const casesFolder = fileURLToPath(new URL('../../templates/cases/', import.meta.url));
 
 /**
- * Returns the path of a build file: assets are in one folder, which several cases may share, pages
- * in their own.
+ * Returns the path of a build file. Assets are in a folder shared by all cases, pages in the folder
+ * of their case.
  */
 export const buildFilePath = (name: string, path: string): string =>
   casesFolder + (path.startsWith('assets/') ? path : `${name}/${path}`);

@@ -25,8 +25,8 @@ export function createGallery({ pictures, previewDomains, ...seeding }: GalleryO
   let seeded: Promise<void> | undefined;
 
   /**
-   * Seeds the cases on the first request, which waits for it; after a failure the next request
-   * retries.
+   * Inserts the example cases on the first request, which waits until they exist. After a failure,
+   * the next request tries again.
    */
   function ensureSeeded(): Promise<void> {
     seeded ??= seedCases(seeding).catch((error) => {
@@ -50,8 +50,8 @@ export function createGallery({ pictures, previewDomains, ...seeding }: GalleryO
     },
 
     /**
-     * Returns a picture, which caches may store for a short time: its owner can withdraw it. Throws
-     * `notFound` for a project that is not public.
+     * Returns the picture of a public project. Caches may store it only briefly, because its owner
+     * can make the project private. Throws `notFound` for a project that is not public.
      */
     async picture(uuid: string): Promise<FileResponse> {
       if (!isUuid(uuid)) throw fail('notFound');

@@ -2,8 +2,8 @@ import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import type { Language } from '../../domain/locale.ts';
 
 /**
- * The selected cases (GAP-50), which an operator may change. A case of the product has a project,
- * whose URLs are built on request.
+ * The selected cases (GAP-50), which an operator may change. A built-in case has a project, from
+ * which its URLs are computed on each request.
  */
 export const cases = pgTable('cases', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

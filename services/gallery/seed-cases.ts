@@ -24,7 +24,7 @@ import {
 import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
 import { type DefaultCase, defaultCases } from './default-cases.ts';
 
-/** Produces what the first turn makes of a prompt. */
+/** Returns the title and files that a first turn creates for a prompt. */
 export type WriteCase = (one: DefaultCase) => {
   title: string;
   files: ReadonlyMap<string, string>;
@@ -47,9 +47,9 @@ export type SeedOptions = {
 const casesOwner = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
 
 /**
- * Seeds the nine cases, once per database, as ordinary projects: chat, files, a picture, and a
- * published site whose build is shipped (ADR 042). If an operator empties the table later, it stays
- * empty.
+ * Inserts the nine cases once per database as ordinary projects, with chat, files, a picture and a
+ * published site. The builds of the sites are shipped with the product (ADR 042). If an operator
+ * empties the table later, it stays empty.
  */
 export async function seedCases({
   db,
@@ -68,7 +68,7 @@ export async function seedCases({
   const ownerId = await transaction(db, async (tx) => {
     const owner = await createSystemUser(tx, casesOwner, at);
     if (owner === undefined) return undefined;
-    // With this plan its sites stay online even when idle (GAP-66).
+    // The owner gets this plan so that the sites stay online even when nobody visits them (GAP-66).
     await grantPlan(tx, { userId: owner, code: 'CODE_PLAN_PERMIUM', lasts: null, now: at });
     for (const [position, one] of packed.entries())
       await insertCase(tx, { ...one, owner, position });

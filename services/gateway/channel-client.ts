@@ -25,7 +25,10 @@ type Asked = Exclude<Question, { call: 'visits' }>;
 type Unnumbered = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
-/** Creates the channel that asks the services over a local connection, and reconnects. */
+/**
+ * Creates the client with which the gateway's process sends questions to the services over a local
+ * connection. It reconnects when the connection is lost.
+ */
 export function createChannelClient(options: Options): ChannelClient {
   const { path, secret, clock, onChange, log } = options;
   const pending = new Map<number, Pending>();

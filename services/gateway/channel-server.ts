@@ -11,7 +11,7 @@ const greetingMs = 2_000;
 const maxLength = { greeting: 4_096, question: 64 * 1024 };
 
 type Options = {
-  /** A UNIX socket, or a pipe on Windows. */
+  /** The path of a UNIX socket, or of a named pipe on Windows. */
   path: string;
   secret: string;
   channel: GatewayChannel;

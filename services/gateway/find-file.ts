@@ -2,8 +2,8 @@ import type { EditionStore, SiteFile } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 
 /**
- * The result for an address: a file with its actual path, the page for other addresses, or the
- * reason why there is none.
+ * The result of a lookup: a file with its actual path, the site's page for other addresses, or why
+ * there is no file.
  */
 export type FileLookup =
   | { kind: 'file'; path: string; file: SiteFile }
@@ -17,8 +17,9 @@ export type FileLookup =
 type Deps = { store: EditionStore; resolve: GatewayChannel['resolve'] };
 
 /**
- * Looks up a decoded path in what the site shows. A manifest has exact names only, so no path can
- * escape it. The files of a new site may not be written yet, so the services are asked then.
+ * Looks up a decoded path in the files that the site shows. A manifest contains exact paths only,
+ * so no path can escape the site. The files of a new site may not be written yet; then the services
+ * are asked.
  */
 export async function findFile(
   { store, resolve }: Deps,

@@ -10,7 +10,10 @@ type Options = {
   /** Domains below which published sites are served. */
   publishDomains: readonly string[];
   previewDomain: string | undefined;
-  /** The workbench is isolated for WebContainers. */
+  /**
+   * True when pages of the workbench are cross-origin isolated, as WebContainers need; previews
+   * must then send matching headers.
+   */
   isolated: boolean;
   trustProxy: boolean;
   clock: Clock;

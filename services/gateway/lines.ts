@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
 /**
- * Calls `onLine` with each line of JSON that arrives. A line above `maxLength`, or one that is no
- * JSON, or that `onLine` does not accept, ends the connection.
+ * Calls `onLine` with each line of JSON that arrives. The connection ends when a line is longer
+ * than `maxLength`, is not JSON, or is rejected by `onLine`.
  */
 export function readLines(
   socket: Duplex,
@@ -14,7 +14,7 @@ export function readLines(
   let parts: string[] = [];
   let length = 0;
 
-  /** Returns whether the connection goes on. */
+  /** Returns whether the connection may continue. */
   function take(piece: string): boolean {
     const [first = '', ...more] = piece.split('\n');
     if (!keep(first)) return false;

@@ -6,12 +6,15 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   find: PreviewResolver;
   /** Whether the project's server runs. Default: it counts as running. */
   isUp?: (project: string) => boolean;
-  /** Whether there is a published site of that name; makes sure that its files exist. */
+  /**
+   * Returns whether a published site of that name exists, after making sure that its files are
+   * written.
+   */
   hasSite?: (name: string) => Promise<boolean>;
   recordVisit?: (site: string) => void;
 };
 
-/** Answers the gateway from the parts of this process. */
+/** Answers the gateway's questions when the gateway runs in the same process as the services. */
 export function createLocalChannel({
   find,
   isUp = () => true,

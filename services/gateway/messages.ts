@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PageTarget } from '../ports/page-target.ts';
 
-/** A site's name, a preview's name or a project: never anything long. */
+/** The name of a site, a preview or a project; the limit rejects garbage. */
 const Name = z.string().max(200);
 
 /** The first line of the gateway: the shared secret, and the port that the gateway listens on. */

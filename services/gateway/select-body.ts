@@ -5,7 +5,10 @@ export type SelectedBody = { hash: string; headers: Record<string, string> };
 
 const yearInSeconds = 31_536_000;
 
-/** Returns a file's response headers, and its body in an accepted coding or for a prefix. */
+/**
+ * Returns the response headers and the body of a file: compressed if the visitor accepts it, or
+ * rewritten if the site is served below a path prefix.
+ */
 export function selectBody(
   request: IncomingMessage,
   { type, hash: plain, br, gzip, prefixed, immutable }: SiteFile,
@@ -20,7 +23,7 @@ export function selectBody(
     hash,
     headers: {
       'content-type': type,
-      // Below a prefix a body also depends on how we rewrite it.
+      // A body below a prefix also depends on our rewriting, so browsers must revalidate it.
       'cache-control':
         immutable && !own ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache',
       // Each coding has its own body and validator.

@@ -5,7 +5,7 @@ import { readLines, writeLine } from './lines.ts';
 import { Reply } from './messages.ts';
 
 const reconnectMs = { first: 20, max: 500 };
-/** How long a question waits for the connection, because a process may just be starting. */
+/** How long a question waits for the connection to open, because the services may be starting. */
 const waitMs = 1_000;
 /** The maximum length of a reply: a project's file in base64, inside JSON. */
 const maxReply = 32 * 1024 * 1024;

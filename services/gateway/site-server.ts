@@ -30,9 +30,10 @@ type SiteServerOptions = {
 };
 
 /**
- * Serves published sites from their files, each on its host `{name}.{domain}` or, if no wildcard
- * host resolves, below `/~{name}/` without an origin (ADR 011, ADR 054): no database, no sandbox,
- * no cookies, RFC 9110 validators and codings.
+ * Serves published sites from their files, each on its own host `{name}.{domain}`. Where no
+ * wildcard host resolves, the sites are below `/~{name}/`, sandboxed without an origin (ADR 011,
+ * ADR 054). It uses no database, no sandbox and no cookies, and follows RFC 9110 for ETags and
+ * compression.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
   const { store, channel, domains, log } = options;
@@ -92,7 +93,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const serve = () => handleRequest(request, response, passage);
     try {
       await serve().catch((error) => {
-        // The site was replaced between two reads: the second attempt sees the new one.
+        // The site was replaced between two reads. Try once more with the new manifest.
         if (!(error instanceof EditionPartMissing)) throw error;
         return serve();
       });
@@ -164,7 +165,7 @@ function redirectStrayPath(request: IncomingMessage, response: ServerResponse): 
   return true;
 }
 
-/** Finds the file of an encoded path. There is none for a path that cannot be decoded. */
+/** Finds the file of an encoded path. A path that cannot be decoded has no file. */
 async function findDecoded(
   lookup: Parameters<typeof findFile>[0],
   site: string,

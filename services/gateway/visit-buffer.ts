@@ -5,8 +5,8 @@ const maxSites = 5_000;
 const maxPerMessage = 200;
 
 /**
- * Sites that were opened and not yet reported, each at most once a minute: the services need no
- * more, and a busy site costs them nothing.
+ * Collects the sites that were opened and not yet reported, each at most once a minute. The
+ * services need no more, and even a busy site causes only one report a minute.
  */
 export class VisitBuffer {
   private readonly reportedAt = new Map<string, number>();
@@ -25,7 +25,7 @@ export class VisitBuffer {
     if (this.unreported.size < maxSites) this.unreported.add(site);
   }
 
-  /** Returns the sites in portions of one message, and forgets them. */
+  /** Returns the collected sites in lists that each fit one message, and forgets them. */
   takeAll(): string[][] {
     const sites = [...this.unreported];
     this.unreported.clear();

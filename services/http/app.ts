@@ -53,8 +53,8 @@ export type AppOptions = {
 };
 
 /**
- * Creates the HTTP app: every call under `/servers`, signed and with envelopes, and the operator's
- * paths.
+ * Creates the HTTP app: every call under `/servers` with signature check and envelopes, and the
+ * paths for the operator, such as `/health`.
  */
 export function createApp(options: AppOptions): App {
   const { routes, log, metrics, errorTexts, localOnly } = options;
@@ -179,8 +179,8 @@ function contextOf(c: AppContext, { language, trustProxy }: AppOptions): CallCon
 }
 
 /**
- * Returns the caller's address: the web tier's header first, as only the web tier can sign; then
- * the proxy's; then the socket's.
+ * Returns the caller's IP address. The web tier's header counts first, because only the web tier
+ * can sign requests; then the proxy's header, then the socket's address.
  */
 function addressOf(c: AppContext, trustProxy: boolean): string {
   const told =

@@ -25,9 +25,9 @@ export async function readBody(
 }
 
 /**
- * Parses a body as a JSON object; an empty body is `{}`. It is measured first, because building a
- * tree of many members takes far longer than counting them. Anything else throws
- * `fail('invalidInput')`.
+ * Parses a body as a JSON object; an empty body is `{}`. Counts its members first, because building
+ * objects for many members takes far longer than counting. Throws `fail('invalidInput')` for
+ * anything else.
  */
 export function parseJson(
   body: Uint8Array,
@@ -48,7 +48,9 @@ export function parseJson(
   return value as Record<string, unknown>;
 }
 
-/** Returns the fields of a query string; of duplicates the last counts. */
+/**
+ * Returns the fields of a query string. If a field occurs more than once, the last value counts.
+ */
 export function readQuery(query: URLSearchParams): Record<string, string> {
   if (query.size > limits.body.queryFields)
     throw fail('invalidInput', {}, 'the query has too many fields');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -11,10 +12,16 @@ export type SlotRelease = () => void;
  */
 export type CallSlots = (key: string, most: number, signal: AbortSignal) => Promise<SlotRelease>;
 
+/**
+ * Leaves the event loop to others between two calls of one key. A request of another user needs
+ * several of its turns, and back-to-back calls of one user would take each of them.
+ */
+const restBetween = (): Promise<void> => sleep(10);
+
 type Queue = { taken: number; waiting: Set<() => void> };
 
 /** Limits how many calls of one key run at a time, in this process. */
-export function createCallSlots(clock: Clock): CallSlots {
+export function createCallSlots(clock: Clock, rest = restBetween): CallSlots {
   const queues = new Map<string, Queue>();
 
   function releaseOf(key: string, queue: Queue): SlotRelease {
@@ -22,15 +29,15 @@ export function createCallSlots(clock: Clock): CallSlots {
     return () => {
       if (released) return;
       released = true;
-      // Wait for a later turn of the event loop: back-to-back calls of one user would leave no time
-      // for other requests.
-      setImmediate(() => releaseSlot(key, queue));
+      // Release in a later turn of the event loop. Otherwise consecutive calls of one user would
+      // leave no time for the requests of others.
+      rest().then(() => releaseSlot(key, queue));
     };
   }
 
   function releaseSlot(key: string, queue: Queue): void {
     const [next] = queue.waiting;
-    // The slot passes on without becoming free, so that no later call overtakes.
+    // Pass the slot to the next caller directly, so that no later call can take it first.
     if (next) next();
     else queue.taken--;
     if (queue.taken === 0) queues.delete(key);
@@ -62,7 +69,8 @@ async function waitForSlot({ waiting }: Queue, clock: Clock, signal: AbortSignal
   signal.addEventListener('abort', leave, { once: true });
   try {
     await Promise.race([place, clock.sleep(limits.turns.waitMs, over.signal).catch(() => {})]);
-    // A call that got the slot at the same moment keeps it, or the slot would be lost.
+    // If the slot was granted in the same moment as the timeout, keep it; otherwise it would be
+    // lost.
     if (!entered) throw fail('stillWorking');
   } finally {
     waiting.delete(enter);

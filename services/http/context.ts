@@ -6,10 +6,12 @@ import type { Language } from '../../domain/locale.ts';
  */
 export type Caller = { id: number; session: string };
 
-/** The data about its request that every handler gets besides its input. */
+/** Data about the request that every handler gets in addition to its input. */
 export type CallContext = {
   requestId: string;
-  /** The caller's address as the web tier or the proxy saw it, else the socket's. */
+  /**
+   * The caller's IP address as seen by the web tier or the proxy, otherwise the socket's address.
+   */
   ip: string;
   userAgent: string;
   language: Language;

@@ -37,7 +37,7 @@ export function selectCall(group: readonly ContractCall[], requestType: unknown)
   return plain;
 }
 
-/** Fields with an error of their own. */
+/** Fields whose validation failure has its own error name. */
 const namedFields: Record<string, ErrorName> = { title: 'titleInvalid' };
 
 /**

@@ -17,9 +17,9 @@ export function successResponse(data: unknown, message = 'success'): Response {
 }
 
 /**
- * Converts anything thrown to an envelope in the caller's language. Business errors are sent as
- * HTTP 200 (GAP-04); `data` contains a reference that the user can read out, and the error name by
- * which the client knows what was kept and what to do.
+ * Converts any error to an envelope in the caller's language. Business errors are sent with HTTP
+ * status 200 (GAP-04). `data` contains a reference number that the user can report to support, and
+ * the name of the error, from which the client knows how to react.
  */
 export function errorResponse(
   error: unknown,

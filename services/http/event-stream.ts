@@ -15,10 +15,11 @@ export const eventStreamHeaders = {
 const maxPiece = 64 * 1024;
 
 /**
- * Writes a run's events as they come: a line `id: <run>:<seq>` with each `data:` line, and `: ping`
- * after 15 s of silence. Events that are available together go in one write. Nothing is read ahead
- * of the reader (backpressure). A reader that disconnects ends the iteration by `stop`, never the
- * run. An iteration that fails ends the stream; the client reconnects with the last number.
+ * Writes a run's events as server-sent events: a line `id: <run>:<seq>` before each `data:` line,
+ * and `: ping` after 15 s without an event. Events available together are sent in one write, and no
+ * event is read before the client can take it (backpressure). When the client disconnects, `stop`
+ * ends the iteration but never the run. When the iteration fails, the stream ends and the client
+ * reconnects with the last number.
  */
 export function toEventStream(
   { run, events }: EventsResponse,
@@ -61,7 +62,7 @@ export function toEventStream(
       cancel() {
         stop.abort();
         onEnd();
-        // Ignore what becomes of the pending event after the abort.
+        // The pending event may still fail after the abort; ignore that.
         next?.catch(() => {});
         void source.return?.().catch(() => {});
       },
@@ -93,8 +94,8 @@ function ifReady<T>(coming: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Encodes a logged event. The reference of a failure comes from its run, so that every replay shows
- * the same.
+ * Encodes a logged event. The reference number of an error is derived from its run, so that every
+ * replay shows the same number.
  */
 function encodeLogged(run: string, { seq, event }: LoggedEvent): string {
   const data =

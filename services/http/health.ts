@@ -4,9 +4,9 @@ import type { GatewayState } from '../ports/gateway-channel.ts';
 export type Health = {
   version: string;
   database: { kind: string; ok: boolean };
-  /** Where uploads are stored and why; `ok`: the local disk is writable. */
+  /** Where uploads are stored and why. `ok` is false when the local disk is not writable. */
   storage: { kind: string; reason: string; ok: boolean };
-  /** Includes what the sandbox host supports, if there is one. */
+  /** The sandbox host and the capabilities that it reports. */
   sandbox: { name: string; reason: string } & Record<string, unknown>;
   model: { provider: string; name: string };
   /** The browser that checks finished pages. */

@@ -10,8 +10,8 @@ const closers = new Set([0x5d, 0x7d]);
 export type JsonSize = { members: number; depth: number };
 
 /**
- * Measures JSON in one pass over its bytes, without building anything; for bytes that are not JSON
- * it returns some number too.
+ * Measures JSON in one pass over its bytes without building objects. For invalid JSON the numbers
+ * have no meaning, but it still ends.
  */
 export function measureJson(bytes: Uint8Array): JsonSize {
   let members = 0;

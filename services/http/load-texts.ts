@@ -19,8 +19,8 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 type ErrorTextOptions = { folder?: URL; school?: boolean };
 
 /**
- * Loads `messages/<language>/errors.json` once, with the words of a school where it is one. A
- * missing text falls back to the error's name.
+ * Loads `messages/<language>/errors.json` once; on a school's server, with the school's words. A
+ * missing text is replaced by the error's name.
  */
 export function loadErrorTexts({
   folder = catalogue,
@@ -37,7 +37,7 @@ export function loadDoneTexts(folder = catalogue): DoneTranslator {
   return (name, language) => translators.get(language)?.(`done.${name}`) ?? name;
 }
 
-/** Returns a text of one noun's messages in a language; '' where there is none. */
+/** Returns a text from one noun's messages in a language; '' when it does not exist. */
 export type NounTranslator = (
   key: string,
   values: Record<string, string | number>,
@@ -77,7 +77,7 @@ type Texts = { [key: string]: string | Texts };
 
 const readJson = (file: URL): Texts => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Replaces the texts for which there are other words; words of other nouns do not matter. */
+/** Replaces texts by their school wording. Ignores wordings for other nouns. */
 function withWords(texts: Texts, words: Texts): Texts {
   const replaced = { ...texts };
   for (const [key, word] of Object.entries(words)) {

@@ -32,7 +32,7 @@ export type Handlers = {
 
 type AnyHandler = (input: unknown, context: CallContext & { user: Caller | undefined }) => unknown;
 
-/** A request as the calls get it: body read, signature checked. */
+/** A request as a call receives it, after its body was read and its signature checked. */
 type IncomingCall = {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -123,7 +123,8 @@ export function mount({
           call.done ? doneTexts(call.done, context.language) : undefined,
         );
       }
-      // A reader that disconnects before the first byte never cancels the stream.
+      // When the client disconnects before the first byte, the stream is never cancelled, so listen
+      // to the abort too.
       stop.signal.addEventListener('abort', over, { once: true });
       if (call.answer === 'file') {
         const known = context.header('if-none-match');
@@ -153,13 +154,13 @@ export function mount({
 }
 
 /**
- * Returns the largest body size of the calls of a path: which call it is, is known only after
- * reading the body.
+ * Returns the largest body size among the calls of a path, because the body determines which call
+ * it is.
  */
 const sizeOf = (group: readonly ContractCall[]): BodySize =>
   group.some(({ call }) => call.body === 'large') ? 'large' : 'small';
 
-/** Keeps a slot until `work` calls `over` at the end of its response, or fails. */
+/** Holds a slot until `work` calls `over` at the end of its response, or throws. */
 async function holdSlot<Result>(
   release: SlotRelease,
   work: (over: SlotRelease) => Promise<Result>,

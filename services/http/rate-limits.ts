@@ -8,13 +8,13 @@ import { contractCalls } from './dispatch.ts';
 export type RateLimits = {
   /** Counts a request without a valid session, before its body is parsed as JSON. */
   anonymous(ip: string, hasBody: boolean): Promise<void>;
-  /** Counts a call by its own limit, if that limit is by `ip` or `user` as given. */
+  /** Counts a call against its own limit, if that limit is per `ip` or per `user` as given. */
   call(call: Call, by: 'ip' | 'user', who: string): Promise<void>;
 };
 
 /**
- * Creates limits that count in this process's memory; throws `fail('tooMany')` with the seconds to
- * wait.
+ * Creates rate limits that count in the memory of this process. They throw `fail('tooMany')` with
+ * the number of seconds to wait.
  */
 export function createRateLimits(): RateLimits {
   const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });

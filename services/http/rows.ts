@@ -6,7 +6,7 @@ import { nonces } from './schema.ts';
 
 export const requestRows: FeatureRows = { tables: [nonces] };
 
-/** Removes nonces that are too old to be sent again: every request leaves one. */
+/** Removes nonces of requests that are too old to be accepted again. Every request stores one. */
 export async function sweepNonces(db: Database, now: Date): Promise<void> {
   await db
     .delete(nonces)

@@ -49,7 +49,7 @@ export async function listen(
       return answer(request, response);
     },
   );
-  // There is no live socket yet, so every upgrade is refused.
+  // The services have no WebSocket, so refuse every upgrade.
   server.on('upgrade', (_, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -82,7 +82,8 @@ function limitBodyTime(request: IncomingMessage, afterMs: number): void {
     return;
   const { socket } = request;
   const before = socket.bytesRead;
-  // Count checks, not time: while our own event loop is blocked, no client is slow.
+  // Count the checks instead of measuring time: while our own event loop is blocked, no client is
+  // to blame.
   let ms = 0;
   const watching = setInterval(() => {
     ms += timeouts.checkEveryMs;

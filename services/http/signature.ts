@@ -30,10 +30,11 @@ export type SignatureCheck = (request: {
 }) => Promise<void>;
 
 /**
- * Checks a request's signature (SEC-010, GAP-03) and throws `fail('signatureRefused')`, in this
- * order: known key; clock within 300 s; signature, v2 over the bytes or v1 over the payload where
- * the configuration still accepts it; unused nonce. The nonce comes last, so that strangers cannot
- * fill its table; of two requests that race with one nonce the table accepts one.
+ * Checks a request's signature (SEC-010, GAP-03). Throws `fail('signatureRefused')` at the first
+ * failure, in this order: known key, clock within 300 s, signature, unused nonce. Version 2 signs
+ * the bytes of the body; version 1 signs the payload and is accepted only if configured. The nonce
+ * comes last, so that strangers cannot fill its table. When two requests race with the same nonce,
+ * the table accepts one.
  */
 export function createSignatureCheck({
   db,
@@ -87,7 +88,7 @@ async function checkV2(
   return isSameDigest(bodyDigest, claim.bodyDigest) && isSameDigest(signature, claim.signature);
 }
 
-/** The payload is the JSON body, or the query where there is none. */
+/** Version 1 signs the JSON body, or the query when there is no body. */
 async function checkV1(
   claim: SignatureClaim,
   secret: string,

@@ -8,7 +8,8 @@ import { type Database, transaction } from '../store/transaction.ts';
 export type LocksService = ReturnType<typeof createLocks>;
 
 /**
- * Creates the locks of a project's files against the model. The handlers check the project's owner.
+ * Creates the locks that protect a project's files from the model. The handlers check who owns the
+ * project.
  */
 export function createLocks({ db }: { db: Database }) {
   async function of(project: string): Promise<string[]> {
@@ -32,7 +33,7 @@ export function createLocks({ db }: { db: Database }) {
       await transaction(db, async (tx) => {
         await tx.delete(fileLocks).where(eq(fileLocks.projectUuid, project));
         if (wanted.length > 0) {
-          // When two tabs save at the same moment, neither fails.
+          // Two tabs may save at the same moment; ignore the duplicate rows.
           await tx
             .insert(fileLocks)
             .values(wanted.map((path) => ({ projectUuid: project, path })))

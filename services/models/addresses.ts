@@ -7,19 +7,20 @@ import { trimEndOf } from '../../domain/text/trim.ts';
 const modelPorts = [1234, 1337, 4891, 5001, 8000, 8080, 11434];
 
 /**
- * Local model servers, as a URL spells them; other ports of this machine are off limits to users of
- * this server.
+ * Hosts and ports of local model servers. Users of this server may not call other ports of this
+ * machine.
  */
 export const loopbackModelHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'].flatMap(
   (host) => modelPorts.map((port) => `${host}:${port}`),
 );
 
 /**
- * Returns the normalized URL of a user's own model server, or undefined where it may not be called:
- * it needs http(s), a host from `allowed` (with its port, if the operator lists one), and nothing
- * that would change what we append to it. The list is the only defence against SSRF, so it contains
- * names and never patterns. Numbers are resolved as they will be called: `2130706433`, `0x7f.1` and
- * `[::ffff:127.0.0.1]` are 127.0.0.1.
+ * Returns the normalized URL of a user's own model server, or undefined when it may not be called.
+ * It needs http or https, a host from `allowed` (with its port, if the operator lists one), and
+ * nothing that would change the path we append. This list is the only protection against
+ * server-side request forgery (SSRF), so it contains exact names and no patterns. IP addresses are
+ * compared in the form in which they are called: `2130706433`, `0x7f.1` and `[::ffff:127.0.0.1]`
+ * are all 127.0.0.1.
  */
 export function readOwnAddress(raw: string, allowed: readonly string[]): string | undefined {
   if (!URL.canParse(raw)) return undefined;
@@ -32,7 +33,7 @@ export function readOwnAddress(raw: string, allowed: readonly string[]): string 
   return allowed.includes(host) || allowed.includes(hostname) ? trimEndOf(href, '/') : undefined;
 }
 
-/** Returns the dotted IPv4 address of its two groups in IPv6. */
+/** Converts the last two IPv6 groups to a dotted IPv4 address. */
 function v4Of(...groups: [string, string]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))

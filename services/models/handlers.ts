@@ -14,7 +14,7 @@ type Options = {
   ownHosts: readonly string[];
 };
 
-/** Handles GAP-65 and a user's own models. */
+/** Handles the calls about models (GAP-65) and about a user's own keys and settings. */
 export function modelHandlers({
   catalogue,
   keys,

@@ -9,8 +9,8 @@ import { type Database, transaction } from '../store/transaction.ts';
 import { seal, unseal } from './seal.ts';
 
 /**
- * A stored key; `access` is undefined where it cannot be unsealed, for example after the server's
- * secret changed.
+ * A stored key. `access` is undefined when the key cannot be decrypted, for example after the
+ * server's secret changed.
  */
 export type StoredKey = {
   provider: string;
@@ -127,7 +127,10 @@ export function createModelKeys({
   };
 }
 
-/** Returns the last four characters of a key that is long enough to stay secret without them. */
+/**
+ * Returns the last four characters of a key; '' for a short key, of which they would reveal too
+ * much.
+ */
 function hintOf(key: string): string {
   return key.length < 12 ? '' : key.slice(-4);
 }

@@ -9,7 +9,7 @@ export type ModelsOptions = {
   db: Database;
   clock: Clock;
   catalogue: ModelCatalogue;
-  /** 32 bytes that seal users' own keys. */
+  /** The encryption key of 32 bytes for users' own keys. */
   keySecret: Uint8Array;
   /** Hosts that users may set as their own model server (ADR 031). */
   ownHosts: readonly string[];

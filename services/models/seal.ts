@@ -4,9 +4,9 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals a text with AES-256-GCM under a key of 32 bytes. `bound` names the owner and is required to
- * open it, so that a row copied to another owner cannot be opened. Returns iv, tag and ciphertext
- * as one base64url string.
+ * Encrypts a text with AES-256-GCM and a key of 32 bytes. `bound` names the owner and is needed to
+ * decrypt it, so that a row copied to another owner is useless. Returns iv, tag and ciphertext as
+ * one base64url string.
  */
 export function seal(text: string, key: Uint8Array, bound: string): string {
   const iv = randomBytes(ivBytes);

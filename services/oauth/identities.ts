@@ -19,9 +19,9 @@ const isOf = (kind: string, subject: string) =>
   and(eq(identities.kind, kind), eq(identities.subject, subject));
 
 /**
- * Attaches a provider's identity, if it has no user yet, to the one user with the same address
- * verified at another provider (GAP-12). Attaches to no one if the address leads to several users,
- * or to a user with another account at this provider: an address can get a new owner, a subject
+ * Attaches a new provider identity to the existing user who has the same email address, verified at
+ * another provider (GAP-12). Attaches it to nobody when several users have that address, or when
+ * that user has another account at this provider: an email address can get a new owner, a subject
  * cannot (ASVS 6.8.1). Returns the user, if any.
  */
 export async function attachByEmail(
@@ -52,7 +52,7 @@ export async function attachByEmail(
   return userId;
 }
 
-/** Serializes concurrent sign-ins with the same subject or address. */
+/** Makes concurrent sign-ins with the same subject or email address run one after the other. */
 async function lock(
   tx: Database,
   provider: ProviderName,
@@ -99,8 +99,8 @@ export async function link(
 }
 
 /**
- * The usable sign-in methods: those this server offers, and a printed password only until it
- * expires.
+ * Which sign-in methods can be used: those that this server offers. A printed password counts only
+ * until it expires.
  */
 export type UsableMethods = { ways: readonly Way[]; now: Date };
 
@@ -152,7 +152,8 @@ export async function unlink(
   provider: ProviderName,
   usable: UsableMethods,
 ): Promise<boolean> {
-  // Serialize two requests that would each remove the other's last sign-in method.
+  // Lock the user's row: two concurrent requests could otherwise remove the last two sign-in
+  // methods.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   if (!(await removeIdentity(tx, userId, provider))) return false;
   if ((await countSignInMethods(tx, userId, usable)) === 0) throw fail('lastWayIn');

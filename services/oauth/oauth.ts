@@ -26,8 +26,9 @@ type CallbackInput = CallArguments<(typeof calls)['signIn']>;
 export type OAuthService = ReturnType<typeof createOAuth>;
 
 /**
- * Creates sign-in by Google and GitHub (GAP-12): one user per provider and subject, else per
- * verified address, else a new one; also linking and unlinking.
+ * Creates sign-in by Google and GitHub (GAP-12). It finds the user by provider and subject,
+ * otherwise by verified email address, otherwise it creates a user. Also links and unlinks
+ * providers.
  */
 export function createOAuth({ db, clock, providers, signIn, confirmation }: Options) {
   function providerOf(name: ProviderName): OAuthProvider {
@@ -52,9 +53,9 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
     providers: () => providers.map(({ name, simulated }) => ({ name, simulated })),
 
     /**
-     * Returns the provider's authorization URL, and a one-time code for a link. A link adds a
-     * sign-in method, so the user must have proven who they are (`confirmFirst`); the code is valid
-     * as long as an attempt.
+     * Returns the provider's authorization URL and, for a link, a one-time code. Linking adds a
+     * sign-in method, so the user must first have proven who they are; otherwise it throws
+     * `confirmFirst`. The code is valid as long as the attempt.
      */
     async authorize({ provider, intent, ...attempt }: AuthorizeInput, user: Caller | undefined) {
       const isLink = intent === 'link';

@@ -36,7 +36,7 @@ const secretFields = new Set(
   ].map(normalizeFieldName),
 );
 
-/** A number under such a name is a count or an API code, never the secret. */
+/** Numbers under such a name are counts or API codes, never secrets. */
 const isSecret = (name: string, value: unknown) =>
   secretFields.has(normalizeFieldName(name)) && typeof value !== 'number' && value !== null;
 

@@ -24,8 +24,8 @@ type Options = {
 const sendEveryMs = 5_000;
 const sendTimeoutMs = 5_000;
 /**
- * Beyond this many the collector is too slow or gone: new spans are dropped, and requests are
- * unaffected.
+ * Maximum number of unsent spans. When the collector is slow or down, new spans are dropped, so
+ * that requests are not affected.
  */
 const maxBufferedSpans = 2_000;
 const serverKind = 2;

@@ -5,12 +5,12 @@ import type { ParseFailure } from './requests.ts';
 const { rememberedTexts, rememberedMs } = limits.parsing;
 
 /**
- * Remembers texts that ended a process. A project may keep such a file, and every check would parse
- * it again.
+ * Remembers texts that crashed a parser process. A project may keep such a file, and every check
+ * would crash another process.
  */
 export class FailedTexts {
   private readonly known = new Map<string, { because: ParseFailure; until: number }>();
-  /** Texts of other lengths need no hash. */
+  /** The lengths of known texts: a text of another length is not hashed. */
   private readonly lengths = new Set<number>();
 
   add(text: string, because: ParseFailure): void {

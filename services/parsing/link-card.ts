@@ -6,9 +6,8 @@ export type LinkCard = { title: string; sentence: string };
 type Element = Tree.Element;
 
 /**
- * Adds the tags for a link preview (Open Graph) to a page: its title and description, else the
- * project's title, and a picture if there is one. Tags that the page already has stay. No other
- * byte changes.
+ * Adds Open Graph tags for link previews to a page: its own title and description, otherwise the
+ * project's title, and a picture if there is one. Existing tags and all other bytes stay unchanged.
  */
 export function addLinkCard(
   html: string,

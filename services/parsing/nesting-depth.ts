@@ -14,9 +14,9 @@ const isWord = (one: number): boolean =>
   isLetter(one) || (one >= 48 && one <= 57) || one === 95 || one === 36;
 
 /**
- * Whether a script nests brackets, tags or prefix operators too deep for a recursive parser. Scans
- * the text once, without a grammar. When unsure, it counts too few levels: a parser that overflows
- * only ends its own process.
+ * Returns whether a script nests brackets, tags or prefix operators too deeply for a recursive
+ * parser. Scans the text once, without a grammar. When unsure, it counts too few levels, because a
+ * parser that overflows only crashes its own process.
  */
 export function isTooDeep(text: string, max: number = limits.parsing.maxDepth): boolean {
   let brackets = 0;
@@ -35,7 +35,7 @@ export function isTooDeep(text: string, max: number = limits.parsing.maxDepth): 
   return false;
 }
 
-/** A string ends on its line. */
+/** A string ends at the end of its line at the latest. */
 function endOfString(text: string, from: number, mark: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const one = text.charCodeAt(at);
@@ -45,7 +45,7 @@ function endOfString(text: string, from: number, mark: number): number {
   return text.length;
 }
 
-/** The slash of a closing tag begins no comment. */
+/** The `/` of a closing tag does not start a comment. */
 function endOfComment(text: string, from: number): number {
   if (text.charCodeAt(from - 1) === less) return from;
   const next = text.charCodeAt(from + 1);

@@ -4,7 +4,7 @@ import { ParserProcess } from './parser-process.ts';
 const { growMs, backOffMs, maxBackOffMs } = limits.parsing;
 
 type Options = {
-  /** How many processes it may have. */
+  /** How many processes the lane may have. */
   processes: number;
   /** Whether a job waits for a process of this lane. */
   isNeeded(): boolean;
@@ -14,13 +14,13 @@ type Options = {
 };
 
 /**
- * A few parser processes and the rules for starting them. A lane waits before it restarts processes
- * that crash in a row; the other lane does not.
+ * A few parser processes and the rules for starting them. When processes crash repeatedly, a lane
+ * waits before it restarts them; the other lane is not affected.
  */
 export class ParserLane {
   private readonly workers = new Set<ParserProcess>();
   private readonly options: Options;
-  /** Processes that died since the last reply. */
+  /** How many processes died since a process last replied. */
   private recentExits = 0;
   private restartAt = 0;
   private growing: NodeJS.Timeout | undefined;

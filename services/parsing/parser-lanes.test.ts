@@ -11,7 +11,10 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** Parsing with two users. A deadline of two minutes counts on no machine. */
+/**
+ * Creates parsing with two users, and with a deadline of two minutes, which no slow machine
+ * reaches.
+ */
 function start(options: Parameters<typeof createParsing>[0] = {}) {
   const parsing = createParsing({ deadlineMs: 120_000, ...options });
   open.push(parsing);
@@ -32,7 +35,10 @@ const crash = (name: number) => ({
   text: `export const a = ${name}${'+1'.repeat(75_000)};`,
 });
 
-/** A signal to process 0 would reach the tests themselves. */
+/**
+ * Signals a process. Throws without a pid, because a signal to process 0 would reach the tests
+ * themselves.
+ */
 function signal(pid: number | undefined, name: 'SIGSTOP' | 'SIGCONT'): void {
   if (!pid) throw new Error('no such parser process is running');
   process.kill(pid, name);
@@ -54,7 +60,7 @@ describe('users of the parser processes', () => {
     expect(await bob(good)).toEqual([parsed]);
     expect(await bob(good)).toEqual([parsed]);
     expect(ids().ordinary).toHaveLength(2);
-    // The second process is free, but the first one has Ada's turn.
+    // A second process is free, but Ada may occupy only one process at a time.
     expect([await hasSettled(first), await hasSettled(second)]).toEqual([false, false]);
     signal(pid, 'SIGCONT');
     expect(await Promise.all([first, second])).toEqual([[parsed], [parsed]]);
@@ -67,7 +73,7 @@ describe('users of the parser processes', () => {
     for (const user of [ada, ada, ada, eve, eve, bob]) queue.add({ user, characters: 1 });
     expect(queue.load()).toEqual({ jobs: 6, characters: 6 });
     const order = [1, 2, 3].map(() => queue.take(() => true)?.user);
-    // Ada has been served since, so what she adds comes after the others.
+    // Ada was just served, so her new job comes after those of the others.
     queue.add({ user: bob, characters: 1 });
     queue.endTurn(ada);
     for (let one = queue.take(() => true); one; one = queue.take(() => true)) order.push(one.user);

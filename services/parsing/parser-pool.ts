@@ -43,9 +43,10 @@ type Options = {
 };
 
 /**
- * Parses in a small pool of child processes, so that no text can crash or block the services.
- * Users take turns, and one user occupies one process at a time. A user whose text crashed or
- * delayed a process goes to another lane for ten minutes: nobody else waits for the next crash.
+ * Parses in a small pool of child processes, so that no text can crash or block the services. Users
+ * take turns, and one user occupies one process at a time. A user whose text crashed or delayed a
+ * process is moved to a separate lane for ten minutes, so that other users are not affected by the
+ * next crash.
  */
 export function createParsing(options: Options = {}): Parsing {
   const pool = new ParserPool(options);
@@ -141,7 +142,7 @@ class ParserPool {
     return this.failedTexts.find(text);
   }
 
-  /** One user may use a part of the queue only. */
+  /** Returns whether the queue is full for this user: one user may fill only a part of it. */
   private isFull(user: ParserUser, characters: number): boolean {
     const [all, mine] = [this.queue.load(), this.queue.load(user)];
     return (
@@ -162,7 +163,7 @@ class ParserPool {
     this.dispatch();
   }
 
-  /** Whether a user's turn may be in this lane. */
+  /** Returns which users this lane may serve now. */
   private mayServe(lane: ParserLane): (user: ParserUser) => boolean {
     return (user) =>
       !this.served.has(user) && (this.suspects.has(user) ? this.suspected : this.ordinary) === lane;
@@ -212,8 +213,8 @@ class ParserPool {
   }
 
   /**
-   * Blames the first text without a reply for the end of its process. If the cause was external,
-   * the text is parsed again.
+   * Counts the first text without a reply as the cause when its process ends. If the cause was
+   * external, the text is parsed again.
    */
   private recordFailure(job: Job, because: ParseFailure): void {
     job.failures++;

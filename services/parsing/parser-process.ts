@@ -52,7 +52,8 @@ export class ParserProcess {
     this.child.on('message', (reply) => this.receive(reply as ParserReply));
     this.child.once('error', (error) => this.endProcess('unavailable', error.message));
     this.child.once('exit', (code, signal) => {
-      // Caused by the operator, low memory or the process's CPU limit, so the text is not at fault.
+      // The operator, low memory or the CPU limit of the process caused the exit, so the text is
+      // not at fault.
       const isForeign =
         signal !== null && ['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGXCPU'].includes(signal);
       this.endProcess(
@@ -126,8 +127,8 @@ export class ParserProcess {
   }
 
   /**
-   * Sets the deadline. Counts ticks, not time: a stall of our event loop is one tick, and replies
-   * that arrived meanwhile are read before the next one.
+   * Sets the deadline. Counts ticks of a timer instead of time: when our own event loop stalls,
+   * that is only one tick, and replies that arrived meanwhile are read before the next tick.
    */
   private setDeadline(ms: number, onLate: () => void): void {
     clearInterval(this.timer);
@@ -139,7 +140,7 @@ export class ParserProcess {
     }, ms / deadlineTicks).unref();
   }
 
-  /** Lets a busy parser keep our process alive, but not an idle one. */
+  /** Keeps our process alive while the parser works, but not while it is idle. */
   private setKeepAlive(on: boolean): void {
     for (const one of [this.child, this.child.channel]) {
       if (on) one?.ref();
@@ -150,15 +151,16 @@ export class ParserProcess {
 
 function startProcess(): ChildProcess {
   const args = [`--max-old-space-size=${maxHeapMegabytes}`, '--max-semi-space-size=4', entry];
-  // A parser needs neither our secrets nor our Node settings.
+  // Give a parser neither our secrets nor our Node settings.
   const options: SpawnOptions = {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     env: {},
   };
   if (process.platform === 'win32') return spawn(process.execPath, args, options);
-  // `-c`: no core file, because crashes are expected. `-d`: V8 does not count the memory of native
-  // code. `-t` ends an endless computation when our process is gone and sets no deadline.
+  // `-c 0` writes no core file, because crashes are expected. `-d` limits the memory of native
+  // code, which V8 does not count. `-t` ends an endless computation if our process dies first; the
+  // normal deadline is separate.
   const limited = `ulimit -c 0; ulimit -d ${maxDataMegabytes * 1024}; ulimit -t ${maxCpuSeconds}; exec "$0" "$@"`;
   return spawn('/bin/sh', ['-c', limited, process.execPath, ...args], options);
 }

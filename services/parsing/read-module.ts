@@ -9,7 +9,8 @@ const kinds = { Default: 'default', Name: 'name', NamespaceObject: 'all' } as co
 export function readModule(path: string, text: string): Module | undefined {
   const parsed = parseSync(path.toLowerCase(), text, { showSemanticErrors: true });
   const errors = parsed.errors.filter(({ severity }) => severity === 'Error');
-  // Other semantic errors are the compiler's own extra rules, with which a file may still be built.
+  // Other semantic errors come from the stricter rules of the TypeScript compiler; bundlers accept
+  // such files.
   if (errors.some((error) => !isRedeclaration(error)) && hasSyntaxError(path, text))
     return undefined;
   const { module } = parsed;
@@ -29,6 +30,17 @@ export function readModule(path: string, text: string): Module | undefined {
     redeclared: redeclarationsOf(errors, parsed),
     values: valuesOf(path, imports, parsed),
   };
+}
+
+/** Returns which of the names occur as values; undefined when the script has syntax errors. */
+export function readValues(
+  path: string,
+  text: string,
+  names: readonly string[],
+): string[] | undefined {
+  const { program, errors } = parseSync(path.toLowerCase(), text);
+  if (errors.some(({ severity }) => severity === 'Error')) return undefined;
+  return [...findValueNames(program, new Set(names))];
 }
 
 function hasSyntaxError(path: string, text: string): boolean {
@@ -83,7 +95,10 @@ function redeclarationsOf(errors: readonly OxcError[], parsed: ParseResult): Mod
   return wrong.length === 0 ? [] : findRedeclarations(wrong, parsed.program);
 }
 
-/** In JavaScript every import stays, whether it is used or not. */
+/**
+ * Returns the imported names that are used as values. In JavaScript these are all imports, because
+ * none is removed.
+ */
 function valuesOf(path: string, imports: readonly Import[], parsed: ParseResult): Set<string> {
   const names = imports.flatMap((one) => one.names);
   const locals = new Set(names.filter(({ isType }) => !isType).map(({ local }) => local));

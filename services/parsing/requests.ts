@@ -12,13 +12,15 @@ type CardSource = { text: string; title: string; url: string; image?: string | u
 
 /**
  * All requests to the parser processes. A new request needs an entry here, a function in
- * `handlers.ts`, and its limits in `domain/limits/parsing.ts`. Every input has its text in `text`.
+ * `handlers.ts`, and limits in `domain/limits/parsing.ts`. Every input has a field `text`.
  */
 type ParseRequests = {
   /** The first syntax error as text for a model; null when there is none. */
   syntax: { input: SourceFile; answer: string | null };
   /** The imports and exports of a script; null when it has syntax errors. */
   module: { input: SourceFile; answer: Module | null };
+  /** Which of the names occur as values in a script; null when it cannot be parsed. */
+  values: { input: SourceFile & { names: string[] }; answer: string[] | null };
   /** The title and the text of a page from outside. */
   page: { input: { text: string }; answer: PageText };
   /** A project's page with its Open Graph tags. */
@@ -58,7 +60,7 @@ export type Parsing = {
   forUser(user: ParserUser): Parser;
   /** Starts a process ahead of the first request. */
   warm(): void;
-  /** The ids of its processes now, by lane. */
+  /** The ids of the running processes, by lane. */
   processIds(): { ordinary: number[]; suspects: number[] };
   close(): void;
 };
@@ -67,5 +69,5 @@ export type Parsing = {
 export type ParseOrder = { id: number; name: RequestName; inputs: readonly InputOf<RequestName>[] };
 export type ParserReply = { ready: true } | ({ id: number; index: number } & TextReply);
 
-/** `cpuMs`: the processor time of its message so far. */
+/** `cpuMs` is the processor time that the current message has used so far. */
 export type TextReply = { cpuMs: number } & ({ value: unknown } | { error: string });

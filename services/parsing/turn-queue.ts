@@ -2,9 +2,9 @@ import type { ParserUser } from './requests.ts';
 
 type Waiting = { user: ParserUser; characters: number };
 
-/** Waiting jobs. Users take turns: after each of their jobs, a user is behind all others. */
+/** A queue of jobs in which users take turns: after one job, a user goes to the end of the line. */
 export class TurnQueue<Job extends Waiting> {
-  /** In the order of the users' turns. */
+  /** Jobs by user; the order of the map is the order of the turns. */
   private readonly jobs = new Map<ParserUser, Job[]>();
 
   add(job: Job): void {

@@ -1,6 +1,6 @@
 type Node = { type: string; [field: string]: unknown };
 
-/** Nodes that hold a value, although their kind belongs to TypeScript. */
+/** TypeScript-only nodes that contain a value expression. */
 const valuesInTypeScript: ReadonlySet<string> = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -15,7 +15,7 @@ const valuesInTypeScript: ReadonlySet<string> = new Set([
   'TSParameterProperty',
   'TSExportAssignment',
 ]);
-/** Fields that hold a name and not a reference, unless they are computed. */
+/** Fields that contain a plain name instead of a reference, unless the node is computed. */
 const nameFields: Record<string, string> = {
   MemberExpression: 'property',
   Property: 'key',
@@ -54,7 +54,7 @@ function visit(
   if (node.exportKind === 'type') return;
   const nameField = node.computed === true ? undefined : nameFields[type];
   for (const [field, value] of Object.entries(node)) {
-    // A shorthand property is a key and a value at once, so its value is visited.
+    // The value of a shorthand property such as `{ a }` is a reference, so visit it.
     if (field !== nameField && typeof value === 'object' && value !== null) open.push(value);
   }
 }

@@ -4,8 +4,8 @@ import { handlers } from './handlers.ts';
 import type { ParseOrder, ParserReply, TextReply } from './requests.ts';
 
 /**
- * Resolves when the operating system has the reply. After a crash, the first text without a reply
- * is the cause.
+ * Sends a reply and resolves when the operating system has it. So after a crash, the first text
+ * without a reply caused it.
  */
 const reply = (message: ParserReply) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()));
@@ -31,6 +31,7 @@ function answer(before: NodeJS.CpuUsage, parse: () => unknown): TextReply {
 
 process.on('message', (order) => void work(order as ParseOrder));
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches the whole process group. The parent decides when this process ends.
+// Ctrl-C sends SIGINT to the whole process group. Ignore it: the parent ends this process when it
+// is ready.
 process.on('SIGINT', () => {});
 void reply({ ready: true });

@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A file of a site as visitors get it, after all rewriting. A body is named by the SHA-256 of its
- * bytes, from which its ETag is made.
+ * A file of a site as visitors get it, after all rewriting. Its body is named by the SHA-256 of its
+ * bytes, from which the ETag is derived.
  */
 export type SiteFile = {
   type: string;
   hash: string;
   br?: string | undefined;
   gzip?: string | undefined;
-  /** The body for addresses below a prefix, where it differs. */
+  /** The body to send below a path prefix, if it differs from the normal one. */
   prefixed?: string | undefined;
   /** The file's name changes with its contents, so browsers may cache it without a time limit. */
   immutable?: true | undefined;
 };
 
 /**
- * What a site shows. `key` identifies everything that the site was made from, so that an unchanged
- * site is not written again.
+ * What a site shows now. `key` identifies everything from which the files were made, so that an
+ * unchanged site is not written again.
  */
 export type SiteState =
   | { status: 'online'; key: string; manifest: string }
@@ -25,17 +25,19 @@ export type SiteState =
 
 export type SiteBody = { bytes: number; stream: Readable };
 
-/** An edition that is being written; visitors see nothing of it before `publish`. */
+/** An edition that is being written. Visitors see none of it before `publish`. */
 export interface EditionDraft {
   has(hash: string): boolean;
   addBody(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Makes these files the site, in one step, and removes what no longer belongs to it. */
+  /**
+   * Replaces the site's files with these in one step, and removes files that are no longer needed.
+   */
   publish(files: ReadonlyMap<string, SiteFile>): Promise<void>;
 }
 
 /**
- * Where published sites are served from (ADR 054). The services write them, the gateway reads them
- * and needs nothing else to serve a site. `site` is the site's name.
+ * Stores published sites as files (ADR 054). The services write them; the gateway reads them and
+ * needs nothing else to serve a site. `site` is the name of a site.
  */
 export interface EditionStore {
   find(site: string): Promise<SiteState | undefined>;

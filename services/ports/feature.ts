@@ -3,6 +3,7 @@ import type { App } from '../http/app.ts';
 import type { Health } from '../http/health.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { Database } from '../store/transaction.ts';
+import type { CheckStage } from './check-stage.ts';
 import type { Jobs } from './jobs.ts';
 
 /** A file of a personal archive: a record as JSON, or bytes. */
@@ -19,9 +20,11 @@ export type FeatureRows = {
    * Exceptions for personal data: every table with a `userId` is exported and erased by default.
    */
   person?: {
-    /** Tables that are not erased: ledgers and orders, and the user's row that they refer to. */
+    /** Tables that are not erased: ledgers, orders, and the user's row to which they refer. */
     kept?: readonly PgTable[];
-    /** Removes personal rows that have no `userId`; the rows of `tables` still exist. */
+    /**
+     * Erases personal rows that have no `userId`. It runs before the rows of `tables` are erased.
+     */
     erase?(tx: Database, userId: number): Promise<void>;
   };
 };
@@ -35,6 +38,8 @@ export type Feature = Partial<FeatureRows> & {
   handlers?: Partial<Handlers>;
   /** Adds routes outside `/servers`: `/notify`, `/dev`, `/admin`. */
   addRoutes?(app: App): void;
+  /** Looks at a site in the background of its check, once the first screen works. */
+  checkStage?: CheckStage;
   /** What an archive contains besides the rows of `tables`. */
   archive?: {
     person?(userId: number): AsyncIterable<ArchiveEntry>;
@@ -49,8 +54,8 @@ export type Feature = Partial<FeatureRows> & {
   schedule?(jobs: Jobs): Promise<void>;
   /** Rows of the health page: the adapter in use, and why. */
   health?(): Promise<Partial<Health>> | Partial<Health>;
-  /** Ends running work; open streams can still send their end. */
+  /** Ends running work, while open event streams can still send their last events. */
   stop?(): Promise<void>;
-  /** Ends processes and connections when no stream is open any more. */
+  /** Ends processes and connections after all event streams are closed. */
   close?(): Promise<void>;
 };

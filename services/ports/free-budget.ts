@@ -14,9 +14,9 @@ export interface FreeBudget {
   /** Returns how many free tokens the user may still receive today. */
   remaining(userId: number): Promise<number>;
   /**
-   * Reserves tokens before they are used, at most what is left. Returns undefined when nothing is
-   * left. A reservation is not a limit: like a turn that was allowed to start, the work is not cut
-   * when it uses more.
+   * Reserves tokens before they are used, at most what is left of the day's budget. Returns
+   * undefined when nothing is left. The reservation does not limit the work: a turn that has
+   * started is not cut off when it uses more.
    */
   reserve(grant: {
     userId: number;
@@ -29,6 +29,9 @@ export interface FreeBudget {
 }
 
 export interface FreeReservation {
-  /** Replaces the reservation with the tokens used. Without this call the reservation counts. */
+  /**
+   * Replaces the reserved amount with the used amount. Without this call, the reserved amount
+   * counts as used.
+   */
   settle(tokens: number): Promise<void>;
 }

@@ -2,11 +2,11 @@ import type { BrowserPackages } from './browser-packages.ts';
 import type { PageTarget } from './page-target.ts';
 import type { PreviewTarget } from './preview-names.ts';
 
-/** What a name in an address leads to. */
+/** What a host name or path prefix leads to. */
 export type Resolution =
   /** A published site; its files are in the edition store. */
   | { kind: 'edition' }
-  /** A project's preview. `isUp`: its server runs, so that nothing must be woken. */
+  /** A project's preview. `isUp` means that its server runs and need not be started. */
   | ({ kind: 'box'; isUp: boolean } & PreviewTarget)
   | { kind: 'gone' };
 
@@ -20,7 +20,7 @@ export interface GatewayChannel {
   dial(project: string): Promise<PageTarget>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
-  /** A page of the site was opened. Does not wait and never fails. */
+  /** Records that a page of a site was opened. Does not wait and never fails. */
   recordVisit(site: string): void;
 }
 

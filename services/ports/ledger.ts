@@ -1,6 +1,6 @@
 /**
- * The token ledger (ADR 063, ADR 014). Each entry is appended once per (kind, ref). The balance is
- * their sum and never negative.
+ * The token ledger (ADR 063, ADR 014). The pair (kind, ref) identifies an entry, so each entry is
+ * added only once. The balance is the sum of all entries and never negative.
  */
 export interface Ledger {
   balance(userId: number): Promise<{ tokens: number; held: number; used: number }>;
@@ -31,8 +31,9 @@ export interface Ledger {
    */
   hold(hold: { run: string; userId: number; wanted: number }): Promise<{ held: number }>;
   /**
-   * Charges `used` for the run, at most what other holds leave of the balance, and closes its hold.
-   * A second call changes nothing. Returns the charge and the remaining balance.
+   * Charges `used` tokens for the run and closes its hold. The charge is limited to the part of the
+   * balance that other holds do not reserve. A second call changes nothing. Returns the charge and
+   * the remaining balance.
    */
   capture(charge: {
     run: string;

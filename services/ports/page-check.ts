@@ -20,8 +20,8 @@ export type PageReport = {
 type PageRequest = { origin: string; address: string; signal: AbortSignal };
 
 /**
- * A part of a page: the page's location, viewport, the element by its selector and tag, and the
- * rectangle inside it (CSS pixels).
+ * A part of a page to photograph: the page's location and viewport, the element by selector and
+ * tag, and the rectangle within the element in CSS pixels.
  */
 export type PageElementRequest = PageRequest &
   Pick<PagePart, 'path' | 'viewport' | 'selector' | 'tag' | 'rect'>;

@@ -31,8 +31,8 @@ type PaymentSession = { payBody: string; providerRef: string | null };
 export type OrderReference = { orderNo: string; providerRef: string | null };
 
 /**
- * `eventId` is the provider's id of this payment or message. `forUs`: the payment went to this
- * merchant and application.
+ * `eventId` is the provider's id of this payment or message. `forUs` is false when the payment went
+ * to another merchant or application.
  */
 export type PaymentReport = {
   eventId: string;
@@ -45,8 +45,8 @@ export type PaymentReport = {
 export type PaymentState = PaymentReport | { kind: 'open' | 'unknown' };
 
 /**
- * A message whose signature is valid: a report, one that requires a query to the provider (`ask`),
- * or an irrelevant one (`other`).
+ * A message with a valid signature: a report, a message after which the provider must be queried
+ * (`ask`), or an irrelevant one (`other`).
  */
 export type WebhookEvent =
   | PaymentReport
@@ -94,8 +94,8 @@ export interface PayProvider extends Omit<PayGateway, 'acknowledgement'> {
 }
 
 /**
- * `down`: not reached, or an invalid response. `refused`: the provider rejected the request.
- * `forged`: not from the provider. The text is for the log.
+ * `down`: the provider was not reached or sent an invalid response. `refused`: the provider
+ * rejected the request. `forged`: the provider did not send the message. The text is for the log.
  */
 export class PayProviderError extends Error {
   readonly kind: 'down' | 'refused' | 'forged';

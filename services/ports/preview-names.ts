@@ -1,6 +1,6 @@
 /**
- * `isGuarded`: only members know the name, and only files the page consists of are served
- * (ADR 051).
+ * The project that a preview's name leads to. With `isGuarded`, only the project's members know the
+ * name, and only files that belong to the page are served (ADR 051).
  */
 export type PreviewTarget = { project: string; isGuarded: boolean };
 

@@ -15,26 +15,27 @@ export type FinishedTurn = {
 
 /**
  * What the model receives besides the user's note, and who pays: the product (`isFree`), or the
- * user as for any turn. `isUsedUp`: the user pays only because the day's free budget is used up.
+ * user as for any turn. With `isUsedUp`, the user pays only because the day's free budget is used
+ * up.
  */
 export type RepairContext = { details: string; isFree: boolean; isUsedUp?: boolean };
 
 /** Checks and repairs what a turn created (ADR 027); the interface the conversation uses. */
 export interface Repairs {
   /**
-   * Opens the check of a turn; `begin` starts it once the turn has ended. Null when nothing can be
-   * run.
+   * Opens the check of a turn; call `begin` when the turn has ended. Returns null when the project
+   * cannot be started.
    */
   openCheck(turn: FinishedTurn): Promise<{ run: string; begin(): void } | null>;
   /**
-   * The user sends a prompt: the current check is out of date, and the count of attempts restarts
-   * (FIX-007).
+   * Call it when the user sends a prompt: it stops the outdated check and restarts the count of
+   * attempts (FIX-007).
    */
   handleUserPrompt(project: string): Promise<void>;
   /**
-   * The user changed files by a save or a restore: the result is checked once changes pause, and
-   * not repaired automatically. Returns the check's run; null when nothing is running that could be
-   * checked.
+   * Call it after the user saved or restored files. The result is checked when no further change
+   * arrives for a while, and it is not repaired automatically. Returns the check's run; null when
+   * the project is not running.
    */
   handleManualChange(
     change: Pick<FinishedTurn, 'project' | 'userId' | 'version'>,

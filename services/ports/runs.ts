@@ -22,8 +22,8 @@ export type RunRow = {
 export interface Runs {
   /**
    * Creates a run and starts its lease. Throws `fail('taskRunning')` or `fail('commandRunning')`
-   * when the user or the project has one. With `queued` it takes the lock but waits for
-   * `handle.start()`.
+   * when the user or the project already has a run of that kind. With `queued`, the run blocks
+   * others in the same way, but its work begins only with `handle.start()`.
    */
   open(input: {
     kind: RunKind;
@@ -36,19 +36,20 @@ export interface Runs {
   /** Returns the newest run of a project of that kind. */
   latest(project: string, kind: RunKind): Promise<RunRow | undefined>;
   /**
-   * Replays the log after `after`, then follows it until the last event. Rejects with
-   * `fail('notFound')` beyond the end of the log. Exception: the reader of a run that died may have
-   * seen events that were never stored, and gets the last event, numbered after those. A follower
-   * more than 1 MB behind is cut: its iteration ends early, and it reconnects by seq. No reader
-   * slows the writer.
+   * Replays the log after the event number `after`, then follows it until the last event. Rejects
+   * with `fail('notFound')` for a number beyond the end of the log. One exception: a reader may
+   * have seen events that a dead process never stored; it gets the last event, with the next
+   * number. A follower that is more than 1 MB behind is cut off and reconnects with its last
+   * number. No reader slows down the writer.
    */
   follow(run: string, after: number, signal?: AbortSignal): AsyncIterable<LoggedEvent>;
-  /** Returns false when no reader of this run can have seen an event of that number. */
+  /** Returns false when no reader of this run can have received an event with that number. */
   mayHaveSent(run: RunRow, after: number): boolean;
   /** Ends a run whose lease has expired. Returns false when its process is alive. */
   endIfAbandoned(run: string): Promise<boolean>;
   /**
-   * Requests the run to stop and waits for its last event; a run that has ended keeps its status.
+   * Requests the run to stop and waits for its last event. Returns the final status; a run that has
+   * already ended keeps its status.
    */
   stop(run: string): Promise<RunStatus>;
 }
@@ -61,8 +62,8 @@ export interface RunHandle {
   readonly signal: AbortSignal;
   start(): Promise<void>;
   /**
-   * Appends an event. Followers receive it at once; the table within 50 ms or 4 KB, or once the
-   * database is back.
+   * Appends an event. Followers receive it at once. It is written to the table within 50 ms or
+   * after 4 KB, or when the database is available again.
    */
   append(event: RunEvent): void;
   /**
@@ -74,9 +75,10 @@ export interface RunHandle {
   transactAsOwner<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /**
    * Writes the last event, sets the status and ends the lease; `within` adds its writes to the same
-   * transaction. Readers get the last event once everything is stored. When another process has
-   * taken the run over, nothing is written and readers here get the stored last event. When the
-   * database does not come back in time, readers get an interrupted event.
+   * transaction. Readers get the last event only after everything is stored. When another process
+   * has taken over the run, nothing is written, and readers of this process get the last event that
+   * the other process stored. When the database stays unavailable too long, readers get an
+   * `INTERRUPTED` event.
    */
   end(
     status: RunStatus,
@@ -85,7 +87,8 @@ export interface RunHandle {
     within?: (tx: Database) => Promise<FinalWrites>,
   ): Promise<void>;
   /**
-   * Ends the run for readers in this process and leaves its row to the process that takes it over.
+   * Ends the run for readers of this process only. The run's row stays unfinished for the process
+   * that takes it over.
    */
   abandon(): Promise<void>;
 }
@@ -97,7 +100,7 @@ export type RunEndFields = {
   refused?: number[];
   fixed?: AppliedFix[];
 };
-/** What `within` adds: events before the last one, and columns. */
+/** Additional writes of `within`: events before the last one, and columns of the run. */
 export type FinalWrites = { before?: RunEvent[]; fields?: RunEndFields } | undefined;
 
 type RunUsage = {

@@ -1,8 +1,8 @@
 /** A file created by a build, with its path in the output folder. */
 export type BuiltFile = { path: string; bytes: Uint8Array };
 /**
- * Stores a build of the sources with that fingerprint. If it throws, the run fails. `log` writes to
- * the run's log.
+ * Stores a production build. `fingerprint` identifies its sources. If it throws, the run fails.
+ * `log` writes to the run's log.
  */
 export type BuildStore = (build: {
   fingerprint: string;
@@ -14,34 +14,35 @@ export type BuildStore = (build: {
 
 /**
  * How the conversation uses the running project (ADR 068, ADR 075). Without a sandbox these calls
- * do nothing instead of throwing. `write` and `endTurn` record their change at once; their promises
- * resolve when the sandbox is up to date, and callers need not wait.
+ * do nothing instead of throwing. `write` and `endTurn` record their change at once. Their promises
+ * resolve when the sandbox has the change; callers need not wait.
  */
 export interface ProjectRuntime {
   readonly available: boolean;
   /** Returns whether the project's page is being served now. */
   isServing(project: string): boolean;
   /**
-   * Called when a prompt is sent: opens the sandbox and mirrors the head version, so that both are
-   * ready when files close.
+   * Called when a prompt is sent. It opens the sandbox and copies the head version into it, so that
+   * both are ready when the first file is written.
    */
   prewarm(project: string): void;
   /**
-   * Mirrors files of the current turn as they close. They survive a sandbox that is recreated
-   * before `endTurn`.
+   * Copies files of the current turn into the sandbox as soon as their actions close. If the
+   * sandbox is replaced before `endTurn`, the files are copied again.
    */
   write(
     project: string,
     changes: { write: { path: string; bytes: Uint8Array }[]; remove: string[] },
   ): Promise<void>;
   /**
-   * Ends the turn: its files are now the head version, or are dropped when no version was created.
+   * Ends the turn: its files now belong to the head version, or are dropped when no version was
+   * created.
    */
   endTurn(project: string): Promise<void>;
   /**
-   * Attaches to the running command, or to its finished log when files and command are unchanged;
-   * otherwise starts it. Returns the run to follow. Throws `fail('commandRunning')` when another
-   * command is running.
+   * Attaches to the command if it is running, or to its finished log if command and files are
+   * unchanged; otherwise starts it. Returns the run to follow. Throws `fail('commandRunning')` when
+   * another command is running.
    */
   startCommand(input: {
     project: string;
@@ -50,9 +51,9 @@ export interface ProjectRuntime {
     commandStr?: string | undefined;
   }): Promise<{ run: string; attached: boolean }>;
   /**
-   * Builds the project's current files for production in a run of command 4; the preview does not
-   * change. `keep` stores the output before the run ends, and the DONE event contains `address`. If
-   * a publish is running, returns its run; if another command is running, throws
+   * Builds the project's current files for production (command 4) without changing the preview.
+   * `keep` stores the output before the run ends, and the DONE event contains `address`. If a
+   * publish is running, returns its run. If another command is running, throws
    * `fail('commandRunning')`.
    */
   publish(input: {
@@ -61,6 +62,6 @@ export interface ProjectRuntime {
     address: string;
     keep: BuildStore;
   }): Promise<{ run: string }>;
-  /** Ends everything of a project when it is deleted. */
+  /** Ends everything that runs for a project when the project is deleted. */
   removeProject(project: string): Promise<void>;
 }

@@ -8,14 +8,14 @@ export interface SandboxHost {
   /** Why user code cannot run here, as readable text; empty when it can. */
   readonly reason: string;
   /**
-   * Returns the project's sandbox, resumed if it exists, otherwise a new one. Rejects with
-   * `SandboxUnavailable` when none can be created, also when all places are in use.
+   * Returns the project's sandbox: the existing one, resumed if it was suspended, otherwise a new
+   * one. Rejects with `SandboxUnavailable` when none can be created, or when all places are in use.
    */
   open(project: string): Promise<Sandbox>;
   /**
-   * Opens the project's sandbox, waits in order of arrival while all places are in use (PP-19), and
-   * keeps the sandbox from being ended for another project until the returned function is called.
-   * Rejects with the signal's reason when aborted.
+   * Opens the project's sandbox. While all places are in use, waits in order of arrival (PP-19).
+   * Until the returned function is called, the sandbox is not ended to make room for another
+   * project. Rejects with the signal's reason when aborted.
    */
   reserve(project: string, wait: SandboxWait): Promise<() => void>;
   /** Returns the existing sandbox of a project, if any. */
@@ -48,7 +48,7 @@ export interface Sandbox {
   /** Lists regular files in the project directory, without node_modules and symlinks. */
   list(under?: string): Promise<string[]>;
   exec(command: string, options: ExecOptions): Execution;
-  /** Returns a host-side UNIX socket that reaches the port inside the box. */
+  /** Returns a host-side UNIX socket that reaches the port inside the sandbox. */
   expose(port: number): Promise<{ socketPath: string }>;
   suspend(): Promise<void>;
   resume(): Promise<void>;

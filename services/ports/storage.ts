@@ -1,7 +1,8 @@
 import type { UploadCredentials } from '../../domain/entities/resource.ts';
 
 /**
- * What a client may upload for 15 minutes: nothing outside `path`, no other suffix, nothing larger.
+ * What a client may upload within 15 minutes: only below `path`, only with this suffix, and at most
+ * `maxBytes`.
  */
 export type UploadGrant = { path: string; suffix: string; type: string; maxBytes: number };
 

@@ -5,12 +5,13 @@ export type Version = {
   number: number;
   parent: number | null;
   manifest: Manifest;
-  /** Of a restore: the version whose files it took. */
+  /** For a restore, the version whose files it restored. */
   origin?: number | null;
 };
 
 /**
- * The version store (ADR 062): every turn, save and restore is a commit, and nothing is ever lost.
+ * The version store (ADR 062). Every turn, save and restore creates a version, so no state of the
+ * files is lost.
  */
 export interface Versions {
   head(project: string): Promise<Version | null>;
@@ -32,9 +33,12 @@ export interface Versions {
    * not depend on the project's size.
    */
   read(project: string): AsyncIterable<[path: string, bytes: Uint8Array]>;
-  /** Returns the paths that the newest versions changed, the latest first (ADR 080). */
+  /** Returns the paths that the newest versions changed, latest first (ADR 080). */
   recentChanges(project: string): Promise<string[]>;
-  /** Returns the number of the newest version of a time, else of the first version. */
+  /**
+   * Returns the number of the version that was newest at a time; the first version if the time is
+   * earlier than all.
+   */
   versionAt(project: string, at: Date): Promise<number | null>;
   /**
    * Stores a blob before its version exists, so that a closed action survives a crash (ADR 008).

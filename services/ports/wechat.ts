@@ -1,6 +1,6 @@
 /**
- * A user scanned one of this service's codes: `openId` identifies the user to this official
- * account, `scene` the code.
+ * A user scanned one of this service's codes. `openId` identifies the user towards this official
+ * account, `scene` identifies the code.
  */
 export type ScanEvent = { kind: 'scanned'; openId: string; scene: string };
 

@@ -1,5 +1,6 @@
-// Bundles our scripts of previewed pages: `node bundle-page-scripts.ts <target folder>`. It is a
-// process of its own, because the bundler takes 80 MB that no later request needs.
+// Bundles our scripts for previewed pages: `node bundle-page-scripts.ts <target folder>`. It runs
+// as a separate process, because the bundler takes 80 MB of memory, which is freed when the process
+// ends.
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,5 +24,5 @@ for (const [name, { source, format }] of Object.entries(pageScripts)) {
   await writeFile(join(temporary, name), output[0].code);
 }
 await mkdir(dirname(target), { recursive: true });
-// If another process was faster, its result is equally good.
+// If another process has already written the folder, keep that result, because it is identical.
 await rename(temporary, target).catch(() => rm(temporary, { recursive: true, force: true }));

@@ -4,8 +4,8 @@ import { escapeHtml } from './escape-html.ts';
 export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn' | 'unavailable';
 
 /**
- * The gateway's own small pages in the visitor's language. They state the facts and what happens
- * next.
+ * The texts of the gateway's own pages in the visitor's language: what is the case, and what
+ * happens next.
  */
 const pageTexts: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
   zh_CN: {
@@ -68,7 +68,7 @@ const pageTexts: Record<Language, Record<GatewayPage, readonly [title: string, t
   },
 };
 
-/** What a visitor reads while other projects get their place first (PP-19). */
+/** Shown while other projects get a sandbox before this one (PP-19). */
 const aheadTexts: Record<Language, (ahead: number) => string> = {
   zh_CN: (ahead) => `前面还有 ${ahead} 个`,
   en_US: (ahead) => `${ahead} ahead of you`,
@@ -76,12 +76,12 @@ const aheadTexts: Record<Language, (ahead: number) => string> = {
   ko_KR: (ahead) => `앞에 ${ahead}건이 있습니다`,
 };
 
-/** `ahead`: the projects that get a place before this one. */
+/** `ahead` is the number of projects that get a sandbox before this one. */
 export type PageDetail = { problem?: string; ahead?: number };
 
 /**
- * Redirects a reloaded page that lost its prefix. The bridge stored the prefix in the window's
- * name.
+ * A script for a page that was reloaded without its path prefix: it redirects to the address with
+ * the prefix, which the bridge stored in the window's name.
  */
 const restorePrefixScript = `<script>try {
 const { prefix } = JSON.parse(name);
@@ -96,8 +96,8 @@ const reloads: { [Kind in GatewayPage | 'astray']?: string } = {
 };
 
 /**
- * Returns a gateway page. `astray`: the address names no project, but the window's name may contain
- * its prefix (GAP-36).
+ * Returns a gateway page. `astray` is the page for an address that names no project; the window's
+ * name may contain the missing prefix (GAP-36).
  */
 export function gatewayPage(
   kind: GatewayPage | 'astray',

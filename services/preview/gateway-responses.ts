@@ -50,7 +50,10 @@ export function sendUpState(response: ServerResponse, prefix: string, isUp: bool
   response.end();
 }
 
-/** Handles a request without a project. Redirects absolute paths of a prefixed page. */
+/**
+ * Handles a request that names no project. If a page below a prefix requested an absolute path,
+ * redirects to the path with the prefix.
+ */
 export function redirectStrayPath(
   request: IncomingMessage,
   response: ServerResponse,

@@ -33,11 +33,14 @@ export type GatewayOptions = TargetDeps & {
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;
-  /** The workbench is isolated for WebContainers, so its frames must send the same policy. */
+  /**
+   * True when the workbench is cross-origin isolated for WebContainers; then its frames must send
+   * the same policy.
+   */
   isolated?: boolean;
-  /** Our proxy sets the client's address. */
+  /** True when our proxy sets the client's address in a header. */
   trustProxy?: boolean;
-  /** How long a request's body may make no progress. */
+  /** How long the body of a request may make no progress before the connection is cut. */
   bodyIdleMs?: number;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -47,14 +50,17 @@ export type Gateway = {
   /** Resolves with the port it listens on. */
   listen(port: number, host: string): Promise<number>;
   /**
-   * Call it when the names of a project have changed; without `project` when those of any project
-   * may have changed. Ends the connections under an old name.
+   * Call it when the names of a project have changed; without `project`, when names of any project
+   * may have changed. Ends open connections to a name that no longer leads to the project.
    */
   recheck(project?: string): void;
   close(): Promise<void>;
 };
 
-/** A page that lost its live connection checks here whether to reload, without waking a server. */
+/**
+ * A page that lost its live connection requests this path to learn whether it should reload. The
+ * request does not start a server.
+ */
 const upPath = `${reservedPreviewPath}up`;
 
 type RequestHandlers = {
@@ -62,7 +68,7 @@ type RequestHandlers = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 };
 
-/** A request's target, from its address alone. */
+/** The target of a request, read from its address alone. */
 type PreviewRequest = { name: string; path: string; prefix: string };
 
 /**
@@ -87,7 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (await published?.(request, response)) return;
     if (isolated) response.setHeader('cross-origin-embedder-policy', 'credentialless');
     const place = locate(request);
-    // The same address for every project, so that a browser caches one copy.
+    // These files have the same address for every project, so that a browser caches them once.
     if (!place && request.url?.startsWith(browserPath))
       return serveReservedPath(request, response, { path: request.url, prefix: '' }, packages);
     if (!place) return redirectStrayPath(request, response, hasPathForm);
@@ -101,7 +107,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Promise<void> {
     const { name, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') return sendPreflight(response, prefix);
-    // Our own paths, identical under every name.
+    // The gateway's own paths, which are identical under every name.
     if (path.startsWith(reservedPreviewPath) && path !== upPath)
       return serveReservedPath(request, response, place, packages);
     const named = await channel.resolve(name);
@@ -167,8 +173,8 @@ function createLocator(
 }
 
 /**
- * Returns the path that a project's server expects of an upgrade: the live connection of Vite's
- * page contains the project in both kinds of address.
+ * Returns the path that the project's server expects for an upgrade. Vite's live connection names
+ * the project in its path, both for host and for prefix addresses.
  */
 function upgradePath(request: IncomingMessage, place: PreviewRequest, project: string): string {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
@@ -176,7 +182,10 @@ function upgradePath(request: IncomingMessage, place: PreviewRequest, project: s
   return isLive ? previewPrefix(project) + search : place.path;
 }
 
-/** Creates the HTTP server. Requests that fail get a page, upgrades end. */
+/**
+ * Creates the HTTP server. A request that fails gets an error page; a failed upgrade closes the
+ * connection.
+ */
 function createPreviewServer(
   { bodyIdleMs = limits.transport.bodyIdleMs, log }: GatewayOptions,
   { handle, handleUpgrade }: RequestHandlers,
@@ -200,7 +209,7 @@ function createPreviewServer(
 
 function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) response.destroy();
-  // The waiting page reloads by itself until the services are back.
+  // The waiting page reloads itself until the services respond again.
   else if (error instanceof ServicesAway) sendGatewayPage(request, response, '', 503, 'waiting');
   else sendGatewayPage(request, response, '', 502, 'failed');
 }

@@ -12,7 +12,7 @@ type OpenResponsesDeps = {
 };
 
 /**
- * Tracks open connections and responses by the name of their request. They end when the name no
+ * Tracks open connections and responses by the name in their address. Ends them when the name no
  * longer leads to the project.
  */
 export class OpenResponses {
@@ -33,7 +33,10 @@ export class OpenResponses {
     if (!this.isRechecking) void this.recheckWhileOpen().catch(() => {});
   }
 
-  /** Ends the responses of a project (of all without one) whose name no longer leads to it. */
+  /**
+   * Ends the open responses of a project whose name no longer leads to it. Without `project`,
+   * checks all projects.
+   */
   recheck(project?: string): void {
     void this.recheckNames(project).catch((error) =>
       this.deps.log('names of a preview not asked for', { error: String(error) }),
@@ -46,8 +49,8 @@ export class OpenResponses {
   }
 
   /**
-   * Checks the names regularly, because another process may change one and unused ones expire. Ends
-   * when no response is open.
+   * Checks the names regularly, because another process may change a name, and unused names expire.
+   * Stops when no response is open.
    */
   private async recheckWhileOpen(): Promise<void> {
     const { clock, log } = this.deps;

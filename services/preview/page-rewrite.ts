@@ -21,7 +21,8 @@ export function injectBridge(prefix: string): Transform {
     done = true;
     const all = Buffer.concat(held);
     held = [];
-    // Without a head, search the same number of bytes however the page was split.
+    // Without a head, search exactly the first `searchBytes` bytes, so that the result does not
+    // depend on how the page was split.
     const start = all.subarray(0, headEnd ?? searchBytes).toString('latin1');
     stream.push(
       headEnd === undefined ? addBridge(start, prefix) : start + bridgeTag(prefix),
@@ -83,11 +84,12 @@ export function addBridge(page: string, prefix: string): string {
 }
 
 /**
- * Adds the prefix to addresses, because the browser sends no referrer from an opaque frame:
- * absolute imports, `src`, `href`, `url(…)`, and the places where Vite writes its base.
+ * Adds the path prefix to addresses in a text: absolute imports, `src`, `href`, `url(…)`, and the
+ * places where Vite writes its base. A frame with an opaque origin sends no referrer, so the
+ * gateway could not find the project otherwise.
  */
 export function addPrefix(text: string, kind: 'html' | 'js' | 'css', prefix: string): string {
-  // A module of Vite contains the style sheet as a string with escaped quotes.
+  // Vite serves a style sheet as a JavaScript string, in which quotes are escaped.
   const css = (source: string) => source.replace(/(url\(\s*\\?["']?)\/(?![/~])/g, `$1${prefix}/`);
   if (kind === 'css') return css(text);
   const imports = text
@@ -100,15 +102,15 @@ export function addPrefix(text: string, kind: 'html' | 'js' | 'css', prefix: str
 }
 
 /**
- * Ends of statements, rules and tags. No pattern above contains one, so a text may be split after
- * any of them.
+ * Characters that end statements, rules and tags. No pattern above can match across one, so a text
+ * may be split after each of them.
  */
 const isSplitPoint = (character: string | undefined) =>
   character === ';' || character === '}' || character === '>';
 
 /**
- * Works like `addPrefix`, but yields to other requests between the steps of a long text. A step in
- * which no statement ends is data and is left unchanged.
+ * Works like `addPrefix`, but lets other requests run between the steps of a long text. A step
+ * without any split point is data, not code, and is left unchanged.
  */
 export async function addPrefixInSteps(
   text: string,

@@ -24,7 +24,10 @@ const bundler = join(import.meta.dirname, 'bundle-page-scripts.ts');
 const cache = join(import.meta.dirname, '../../node_modules/.cache/sayso/page-scripts');
 let bundle: Promise<Map<PageScriptName, Buffer>> | undefined;
 
-/** Returns one of our scripts, bundled for the browser. They are bundled once per source state. */
+/**
+ * Returns one of our scripts, bundled for the browser. The bundle is created again only when the
+ * sources change.
+ */
 export async function readPageScript(name: PageScriptName): Promise<Buffer> {
   bundle ??= readBundle().catch((error) => {
     bundle = undefined;

@@ -5,9 +5,10 @@ const secretNames =
 const secretEndings = /\.(?:env|sqlite3?|db|pem|key|log|sql)$/i;
 
 /**
- * Whether a private preview without our own server refuses a path (ADR 051): dot files and source
- * maps, and on a source server (`of` the project) also manifests and other files that no page
- * requests. Its modules must be served, because only our own server knows which belong to the page.
+ * Returns whether a path of a private preview is refused (ADR 051). It applies when the project is
+ * not served by our own dev server. Dot files and source maps are refused; for a server that serves
+ * sources (`of` is `project`), also manifests and other files that no page requests. Other sources
+ * must be served, because only our own server knows which ones belong to the page.
  */
 export function isPrivatePath(path: string, of: 'project' | 'build'): boolean {
   let plain: string;

@@ -12,8 +12,8 @@ import { addBridge, addPrefixInSteps, injectBridge, rewriteKindOf } from './page
 import { responseHeaders, upgradeLines } from './response-headers.ts';
 
 /**
- * One request to a project's server: the path as that server knows it, and the prefix of an opaque
- * frame, if any. `isGuarded`: the server must serve only what is part of the page.
+ * One request to a project's server: the path as that server knows it, and the path prefix if the
+ * page has an opaque origin. With `isGuarded`, the server must serve only what belongs to the page.
  */
 export type ProxyRequest = { project: string; path: string; prefix: string; isGuarded: boolean };
 
@@ -27,7 +27,10 @@ const hopByHop = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** Makes our dev server serve only what is part of the page (`templates/web/page-guard.mjs`). */
+/**
+ * This header makes our dev server serve only what belongs to the page
+ * (`templates/web/page-guard.mjs`).
+ */
 const guardHeader = 'x-sayso-guard';
 
 /**
@@ -52,7 +55,8 @@ function upstreamHeaders(
       continue;
     passed[name] = value;
   }
-  // A page must pass through the gateway in full: a 304 would skip the bridge of a newer server.
+  // Always request the complete page: with status 304 the browser would show a cached page with an
+  // older bridge.
   if (headers.accept?.includes('text/html')) {
     delete passed['if-none-match'];
     delete passed['if-modified-since'];
@@ -118,8 +122,8 @@ function sendResponse(
     answer.pipe(injectBridge('')).pipe(response);
     return;
   }
-  // The server's page names its live connection by the project's uuid. Below a label the browser
-  // must use the label instead.
+  // The page of the dev server names its live connection by the project's uuid. A private project's
+  // page must use the secret name from the address instead.
   const relabel = { from: previewPrefix(project), to: prefix };
   void rewriteBody(answer, kind, prefix, relabel).then(
     (body) => {
@@ -131,8 +135,8 @@ function sendResponse(
 }
 
 /**
- * Rewrites a body for an opaque frame. A body above `limits.preview.rewriteBytes` passes unchanged,
- * but a page still gets the bridge.
+ * Rewrites the body of a response for a page below a prefix. A body larger than
+ * `limits.preview.rewriteBytes` passes unchanged, but a page still gets the bridge.
  */
 export async function rewriteBody(
   body: Readable,

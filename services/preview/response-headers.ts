@@ -39,7 +39,7 @@ const passedHeaders = new Set([
 const passedAtUpgrade =
   /^(?:connection|upgrade|sec-websocket-(?:accept|protocol|extensions|version))$/i;
 
-/** Returns the headers for the visitor. Nothing in an opaque frame may have our origin. */
+/** Returns the headers for the visitor. A frame with an opaque origin must not get our origin. */
 export function responseHeaders(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => passedHeaders.has(name)),
@@ -63,7 +63,7 @@ function rewriteLocation(location: string, prefix: string): string | undefined {
   if (!URL.canParse(location, 'http://localhost')) return undefined;
   const { protocol, hostname, pathname, search, hash } = new URL(location, 'http://localhost');
   if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  // The project sees its host as `localhost`.
+  // The project's server believes that its host is `localhost`.
   if (/^[a-z][a-z\d+.-]*:/i.test(location))
     return hostname === 'localhost' ? prefix + pathname + search + hash : location;
   return prefix && location.startsWith('/') && !location.startsWith('//')

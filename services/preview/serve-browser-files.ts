@@ -28,7 +28,7 @@ export async function serveBrowserFile(
   { headers, prefix, packages }: BrowserFileContext,
 ): Promise<boolean> {
   const send = (type: string, body: Buffer | string, more: Record<string, string> = {}) => {
-    // The build page has no origin, so everything here must be readable by any origin.
+    // The build page has an opaque origin, so every origin must be allowed to read these files.
     response.writeHead(200, {
       'content-type': type,
       'cache-control': 'no-cache',
@@ -41,7 +41,8 @@ export async function serveBrowserFile(
   };
   if (name === 'builder.js' || name === 'page.js')
     return send(contentTypeOf(name), await readPageScript(name));
-  // The build page shares its host with pages not keyed by origin, and has no origin anyway.
+  // `?0` turns off origin-keyed agent clusters, because other pages of this host do not use them
+  // either. The build page has an opaque origin anyway.
   if (name === 'builder')
     return send(contentTypeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });
   if (name === 'page')
@@ -77,8 +78,8 @@ function browserPage({ modules }: BrowserPackages, prefix: string): string {
 }
 
 /**
- * Serves a project that runs only in the browser: a file of its `public` folder, else the page if
- * HTML is accepted.
+ * Serves a project that runs only in the browser: a file of its `public` folder, otherwise the page
+ * if the request accepts HTML.
  */
 export async function serveBrowserProject(
   file: (path: string) => Promise<Uint8Array | undefined>,

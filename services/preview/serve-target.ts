@@ -16,11 +16,14 @@ export type TargetDeps = {
   clock: Clock;
 };
 
-/** How long a visitor waits for a server that starts or restarts before a waiting page is shown. */
+/** How long a visitor waits for a starting server before the waiting page is shown. */
 const startWaitMs = 20_000;
 const retryMs = 60;
 
-/** Serves one request from where the project's page is, or shows why it cannot. */
+/**
+ * Serves one request from the place where the project's page is, or with a page that explains why
+ * it cannot be served.
+ */
 export async function serveTarget(
   deps: TargetDeps,
   request: IncomingMessage,
@@ -61,7 +64,10 @@ export async function serveTarget(
 const isFinal = ({ kind }: PageTarget) =>
   kind === 'unknown' || kind === 'failed' || kind === 'queued';
 
-/** Retries until an attempt succeeds or the time is up. This hides a restart in between. */
+/**
+ * Retries until an attempt succeeds or the time is up, so that visitors do not notice a restart of
+ * the server.
+ */
 async function retryWithin(
   { channel, clock }: TargetDeps,
   project: string,
@@ -86,7 +92,9 @@ async function retryWithin(
   }
 }
 
-/** Whether a private project's path is blocked when no server of ours guards it. */
+/**
+ * Returns whether a path of a private project is blocked here, because no server of ours checks it.
+ */
 function isBlockedPath(found: PageTarget, path: string): boolean {
   if (found.kind === 'files') return isPrivatePath(path, 'build');
   return found.kind === 'server' && !found.guardsPaths && isPrivatePath(path, 'project');

@@ -9,9 +9,10 @@ const maxHouseholds = 10_000;
 export type MayWake = (request: IncomingMessage, project: string) => boolean;
 
 /**
- * Creates the check whether a visitor may wake a project's sleeping server. A household may wake a
- * limited number of different projects within a time, so that a visitor who tries many addresses
- * cannot evict everyone's servers. Requests of this machine do not count.
+ * Creates the check whether a visitor may start a project's sleeping server. A household (an IPv4
+ * address or an IPv6 /64) may start only a limited number of different projects within a time.
+ * Otherwise one visitor could try many addresses and evict the servers of everyone else. Requests
+ * from this machine do not count.
  */
 export function createWakeLimiter({
   clock,

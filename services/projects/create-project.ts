@@ -8,11 +8,14 @@ import { type Database, transaction } from '../store/transaction.ts';
 import type { ProjectRow } from './project-row.ts';
 import type { ProjectsOptions } from './projects-options.ts';
 
-/** `title` is the claim's or the run's title, used until a user names the project. */
+/** `title` is a provisional title, used until the user names the project. */
 export type ProjectClaim = { uuid: string; userId: number; title: string; webType: 0 | 1 };
 type NewProject = ProjectClaim & { initial: Partial<typeof projects.$inferInsert> };
 
-/** Fills a new project with a copy's contents in the same transaction: all or nothing. */
+/**
+ * Fills a new project with contents in the transaction that creates it, so that no incomplete
+ * project remains.
+ */
 export type FillProject = (tx: Database, row: ProjectRow) => Promise<void>;
 
 export type CreateProjectDependencies = Pick<ProjectsOptions, 'db' | 'clock' | 'planOf'> &
@@ -54,7 +57,10 @@ export async function findOrCreateProject(
   });
 }
 
-/** Serializes a user's new projects until the transaction ends, so that the quota holds. */
+/**
+ * Locks the user's row, so that the user's new projects are created one after the other and the
+ * quota holds.
+ */
 export async function lockUser(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -74,7 +80,7 @@ export async function insertProject(
   return row as ProjectRow;
 }
 
-/** Throws the error of an exceeded quota where the user cannot have another project. */
+/** Throws the quota error when the user may not have another project. */
 export async function assertQuota(
   { quotaError }: Pick<CreateProjectDependencies, 'quotaError'>,
   db: Database,

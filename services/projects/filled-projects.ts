@@ -24,8 +24,9 @@ type ProjectCopy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isM
 export function createFilledProjects(deps: CreateProjectDependencies) {
   return {
     /**
-     * Creates the caller's copy under an unused uuid that was issued to them (GAP-39). Unless it is
-     * `named`, the client names it by `create` afterwards.
+     * Creates the caller's copy of a project under an unused uuid that was issued to them (GAP-39).
+     * With `named`, the title is final; otherwise the client names the copy with `create`
+     * afterwards.
      */
     async fork(
       { uuid, named = 0, ...copy }: ProjectCopy & { uuid: string; named?: 0 | 1 },
@@ -41,7 +42,10 @@ export function createFilledProjects(deps: CreateProjectDependencies) {
       if (!created) throw fail('notFound');
     },
 
-    /** Creates a copy that the user accepts from another user; it counts for the quota (GAP-49). */
+    /**
+     * Creates a copy that the user accepts from another user. It counts towards the user's quota
+     * (GAP-49).
+     */
     async createGift(
       { uuid, isManage, ...copy }: ProjectCopy & { uuid: string },
       fill: FillProject,
@@ -62,8 +66,8 @@ export function createFilledProjects(deps: CreateProjectDependencies) {
     },
 
     /**
-     * Imports projects from a file, all or none; each counts for the quota (GAP-48). If
-     * `beforeImport` throws in their transaction, none is imported.
+     * Imports projects from a file: all of them or none. Each counts towards the quota (GAP-48).
+     * `beforeImport` runs in the same transaction; if it throws, nothing is imported.
      */
     async importProjects(
       userId: number,

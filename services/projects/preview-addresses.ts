@@ -11,7 +11,10 @@ type Deps = {
 
 /** Creates the reader of preview addresses, for users who may open the project (ADR 051). */
 export function createPreviewAddresses({ previewNames, previewDomains: domains, readable }: Deps) {
-  /** Returns the preview's name and the URL of its page; the URL is empty where there is none. */
+  /**
+   * Returns the preview's name and the URL of its page; the URL is empty when the project has no
+   * page.
+   */
   async function preview({
     uuid,
     grade,

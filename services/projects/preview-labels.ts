@@ -21,7 +21,10 @@ export const randomLabel = (): string => previewLabel(randomBytes(previewLabelBy
 export const isIdle = ({ usedAt }: Pick<LabelRow, 'usedAt'>, clock: Clock): boolean =>
   usedAt <= ago(clock, idleMs);
 
-/** Returns what a name leads to: the uuid of a public project, or a label in use. */
+/**
+ * Returns the project that a name leads to. The name is the uuid of a public project, or the label
+ * of a private one that is still in use.
+ */
 export async function readTarget(deps: Deps, name: string): Promise<PreviewTarget | undefined> {
   const { db, clock } = deps;
   if (!isPreviewLabel(name)) {
@@ -58,7 +61,10 @@ export async function recordUse(
     .where(and(eq(previewLabels.label, label), lte(previewLabels.usedAt, ago(clock, noteMs))));
 }
 
-/** Sets a new label if `instead` is still the project's label or it has none. */
+/**
+ * Sets a new label, if `instead` is still the current label or the project has no label. Otherwise
+ * returns the current label.
+ */
 export function replaceLabel({ db, clock }: Deps, uuid: string, instead?: string): Promise<string> {
   const fresh = { label: randomLabel(), usedAt: clock.now() };
   return transaction(db, async (tx) => {
@@ -73,7 +79,7 @@ export function replaceLabel({ db, clock }: Deps, uuid: string, instead?: string
       .from(previewLabels)
       .where(eq(previewLabels.projectUuid, uuid))
       .for('update');
-    // Another request was first.
+    // Another request has already replaced the label.
     if (row && row.label !== instead) return row.label;
     await tx.update(previewLabels).set(fresh).where(eq(previewLabels.projectUuid, uuid));
     return fresh.label;

@@ -24,14 +24,17 @@ const { knownMs } = limits.preview.label;
 const maxKnown = 1_000;
 
 /**
- * Creates the host names of previews (ADR 051): the uuid of a public project, or a random label of
- * a private one, which its members get. Callers request a name only for a user who may open the
- * project.
+ * Creates the host names of previews (ADR 051). A public project uses its uuid. A private project
+ * uses a random label that only its members get. Callers request a name only for a user who may
+ * open the project.
  */
 export function createPreviewNames(deps: { db: Database; clock: Clock }) {
   const { db, clock } = deps;
   const listeners = new Set<(project: string) => void>();
-  /** Recent results: a page loads many files at once, and one query serves them all. */
+  /**
+   * Recently resolved names. A page loads many files at once, and one query is enough for all of
+   * them.
+   */
   const known = new Map<string, PreviewTarget & { at: number }>();
   /** Names for the server's own browser, each of which leads to a project. */
   const internalNames = new Map<string, string>();
@@ -52,7 +55,7 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
     const begun = changes;
     const found = await readTarget(deps, name);
     known.delete(name);
-    // A read concurrent with a change may be outdated.
+    // Do not cache a result that was read while a name changed: it may be outdated.
     if (found && begun === changes) known.set(name, { ...found, at: now });
     if (known.size > maxKnown) known.delete(known.keys().next().value ?? '');
     return found;
@@ -64,7 +67,9 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
     return label;
   }
 
-  /** Returns the name for a user who may open the project; reading it counts as use. */
+  /**
+   * Returns the name for a user who may open the project. Reading it counts as use of the label.
+   */
   async function nameOf({ uuid, grade }: PreviewProject): Promise<string> {
     if (grade === grades.public) return uuid;
     const row = await findLabel(db, uuid);
@@ -87,8 +92,8 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
     },
 
     /**
-     * Sets another name on the owner's request; the old one stops working. A public project keeps
-     * its uuid.
+     * Replaces the label at the owner's request; the old label stops working. A public project
+     * keeps its uuid.
      */
     async renew({ uuid, grade }: PreviewProject): Promise<string> {
       if (grade === grades.public) return uuid;
@@ -96,8 +101,8 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
     },
 
     /**
-     * Deletes the label before the project becomes public or private: an old label must not work
-     * again.
+     * Deletes the label before the project changes between public and private, so that an old label
+     * never works again.
      */
     deleteLabel: (uuid: string): Promise<void> => deleteLabel(db, uuid),
 
@@ -105,8 +110,8 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
     notifyChanged: notifyListeners,
 
     /**
-     * Opens a name for the server's own browser until it is closed: it has full access and does not
-     * count as use.
+     * Creates a temporary name for the server's own browser. It gives full access, does not count
+     * as use, and works until it is closed.
      */
     openInside(project: string): { name: string; close(): void } {
       const name = randomLabel();

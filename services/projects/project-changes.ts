@@ -43,8 +43,8 @@ export function createProjectChanges(deps: Deps) {
     },
 
     /**
-     * Sets who may open the project (GAP-41, MEM-022); the plan is also required to make it public
-     * again.
+     * Sets who may open the project (GAP-41, MEM-022). Both directions, also back to public, need a
+     * plan that allows it.
      */
     async setGrade(
       userId: number,
@@ -73,7 +73,7 @@ export function createProjectChanges(deps: Deps) {
       await updateProject(deps, { uuid }, { status });
     },
 
-    /** Renames a project that no user has named yet. */
+    /** Gives a project a title, unless a user has named it. */
     async suggestTitle(uuid: string, title: string): Promise<void> {
       const short = shortTitle(title);
       if (!short) return;
@@ -85,7 +85,7 @@ export function createProjectChanges(deps: Deps) {
   };
 }
 
-/** Updates a project that is not deleted; undefined where there is none. */
+/** Updates a project that is not deleted. Returns undefined when there is no such project. */
 export async function updateProject(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   where: { id: number; userId: number } | { uuid: string },

@@ -21,7 +21,8 @@ import { unnamedStatement } from '../store/unnamed-statement.ts';
 import { responseColumns, toListedProject } from './project-row.ts';
 
 /**
- * The text that a user wrote in a chat: a plain text, or the texts beside the pictures of a prompt.
+ * SQL for the text that a user wrote in a chat: the content itself, or the texts of a content that
+ * also has pictures.
  */
 const promptText = sql<string>`case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
   else (select coalesce(string_agg(part ->> 'text', ' '), '') from jsonb_array_elements(${messages.content}) as part) end`;
@@ -57,8 +58,8 @@ function ownProjects(
 }
 
 /**
- * Prepares a page's query once per query shape: building its text costs a third of running it
- * (P12).
+ * Prepares the query of a page once per query shape, because building its text takes a third of the
+ * time of running it (P12).
  */
 function preparePage(db: Database, shape: QueryShape) {
   const own = ownProjects(shape, db);
@@ -66,7 +67,7 @@ function preparePage(db: Database, shape: QueryShape) {
   const time = shape.orderBy === 'updateTime' ? projects.updatedAt : projects.createdAt;
   const favourites = shape.pinned ? [sql`${projects.favouredAt} desc nulls last`] : [];
   const page = db
-    // Count in a subquery, so that an index can end the page early.
+    // Count in a subquery, so that the database can read the page from an index and stop early.
     .select({ ...responseColumns, total: sql<number>`(${countOf(db, own)})::int`, hasPicture })
     .from(projects)
     .where(own)
@@ -97,11 +98,11 @@ export function createProjectList(db: Database, previewDomains: readonly string[
     userId: number,
     asked: PageInput,
   ): Promise<Omit<CallData<typeof calls.pageList>, 'quota'>> => {
-    const wanted = asked.serachName?.trim().toLowerCase() ?? '';
+    const wanted = (asked.serachName ?? asked.searchName)?.trim().toLowerCase() ?? '';
     const { page, count } = preparedFor(asked, wanted !== '');
     const offset = (asked.pageNum - 1) * asked.pageSize;
     const found = await page.execute({ userId, wanted, limit: asked.pageSize, offset });
-    // A page beyond the last one has no row with the total.
+    // A page beyond the last one has no row, so the total must be counted separately.
     const total =
       found[0]?.total ??
       (offset === 0 ? 0 : ((await count.execute({ userId, wanted }))[0]?.total ?? 0));
@@ -127,8 +128,8 @@ function countOf(db: Database, condition: SQL | undefined) {
 }
 
 /**
- * Selects the user's projects in whose chats they wrote the text. Responses are not searched: they
- * contain files, which would match everything.
+ * Selects the user's projects in whose chats the user wrote the text. Answers are not searched:
+ * they contain files, in which nearly every word occurs.
  */
 function projectsWithPrompt(db: Database, userId: Placeholder, wanted: Placeholder) {
   return db
@@ -145,7 +146,7 @@ function projectsWithPrompt(db: Database, userId: Placeholder, wanted: Placehold
     );
 }
 
-/** Returns the first match in each project, cut to its surrounding text. */
+/** Returns the first match in each project with the text around it. */
 async function excerptsOf(
   db: Database,
   rows: { uuid: string }[],

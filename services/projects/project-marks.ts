@@ -18,7 +18,10 @@ import {
 
 export type ProjectMarks = ReturnType<typeof createProjectMarks>;
 
-/** Creates an owner's marks on a project; setting one does not count as a change of the project. */
+/**
+ * Creates the marks that an owner sets on a project, such as favourite. Setting one does not change
+ * the project's modification date.
+ */
 export function createProjectMarks({
   db,
   clock,
@@ -59,8 +62,8 @@ export function createProjectMarks({
     },
 
     /**
-     * Shares a project or stops that (GAP-50). Throws `communityPrivate` for a private project,
-     * `communityEmpty` for one with nothing to look at yet.
+     * Shares a project or ends its sharing (GAP-50). Throws `communityPrivate` for a private
+     * project, and `communityEmpty` for a project without a page.
      */
     setShared(
       userId: number,
@@ -68,7 +71,7 @@ export function createProjectMarks({
     ): Promise<Project> {
       const key = { id: parseProjectId(id), userId };
       return transaction(db, async (tx) => {
-        // A project that is shared already keeps its position.
+        // Sharing a project again keeps its position in the community.
         const [row] = await tx
           .select()
           .from(projects)

@@ -26,9 +26,9 @@ export const responseColumns = {
 type ResponseRow = Pick<ProjectRow, keyof typeof responseColumns>;
 
 /**
- * Returns the stored preview address under the project's uuid: for a private project it shows that
- * there is a page, but not its address. Empty unless it is below one of the preview domains: old
- * rows may contain any URL.
+ * Returns the stored preview address under the project's uuid. For a private project it only shows
+ * that a page exists, because the uuid does not open it. Returns '' for an address outside the
+ * preview domains, because old rows may contain any URL.
  */
 export function previewUrlOf(
   { uuid, previewUrl }: Pick<ResponseRow, 'uuid' | 'previewUrl'>,
@@ -37,7 +37,9 @@ export function previewUrlOf(
   return ownPreviewAddress(previewUrl, { uuid, name: uuid, domains });
 }
 
-/** Converts a row to PROJ-001's wire format; one id has two names (ODD-15). */
+/**
+ * Converts a row to the wire format of PROJ-001, in which the id appears under two names (ODD-15).
+ */
 export function toProject(row: ResponseRow, previewDomains: readonly string[]): Project {
   const { uuid, title, grade, isManage, chatId, webType, status, fromType } = row;
   const id = String(row.id);
@@ -71,8 +73,8 @@ export function toListedProject(
 }
 
 /**
- * Parses an id. An impossible id throws `notFound` like an unknown one, before the database rejects
- * the type.
+ * Parses an id. A text that cannot be an id throws `notFound`, like an unknown id, before the
+ * database would reject it.
  */
 export function parseProjectId(id: string): number {
   if (!/^\d{1,15}$/.test(id)) throw fail('notFound');

@@ -27,9 +27,9 @@ import { removeProjects } from './remove-projects.ts';
 export type ProjectsService = ReturnType<typeof createProjects>;
 
 /**
- * Creates projects and their uuids (PROJ-001…008, GAP-28, GAP-34, GAP-40). Every read resolves the
- * id together with its owner; unknown ones and those of others both throw `fail('notFound')`
- * (ADR 073).
+ * Creates projects and their uuids (PROJ-001…008, GAP-28, GAP-34, GAP-40). Every read checks the id
+ * together with its owner. An unknown project and another user's project throw the same
+ * `fail('notFound')` (ADR 073).
  */
 export function createProjects({
   db,
@@ -62,8 +62,8 @@ export function createProjects({
     },
 
     /**
-     * Creates a project, idempotent per uuid (PROJ-004); a row that a run created gets the client's
-     * title and settings once.
+     * Creates a project once per uuid (PROJ-004). If a run has already created the row, the
+     * client's title and settings are stored in it once.
      */
     async create(
       userId: number,
@@ -86,8 +86,8 @@ export function createProjects({
     },
 
     /**
-     * Claims a project for a starting run (GAP-34): the caller's own one, or a new one from an
-     * unused uuid issued to them; status becomes processing.
+     * Claims a project for a starting run (GAP-34): the caller's own project, or a new one from an
+     * unused uuid issued to them. Sets its status to processing.
      */
     async claim(claim: ProjectClaim): Promise<ProjectRow> {
       if (!isUuid(claim.uuid)) throw fail('notFound');
@@ -116,8 +116,8 @@ export function createProjects({
     },
 
     /**
-     * Deletes own projects with all their rows (ADR 079), all of them for 'all'; those with a
-     * running generation are skipped.
+     * Deletes the user's own projects with all their rows (ADR 079); with 'all', every one of them.
+     * Skips projects with a running generation.
      */
     async remove(
       userId: number,

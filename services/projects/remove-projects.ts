@@ -7,8 +7,8 @@ export type RemoveRows = (tx: Database, uuids: readonly string[]) => Promise<voi
 type ProjectKey = { id: number; uuid: string };
 
 /**
- * Removes own projects and every row that refers to them; skips those that a run is writing now.
- * The ledger keeps its entries.
+ * Removes a user's own projects and every row that refers to them. Skips projects to which a run is
+ * writing. The ledger keeps its entries.
  */
 export async function removeProjects(
   tx: Database,

@@ -22,8 +22,8 @@ export const projects = pgTable(
       .references(() => users.id),
     title: text().notNull(),
     /**
-     * 1 when the user or the client has named the project. Until then the title that a run gives
-     * may replace it.
+     * 1 when the user or the client has named the project. Before that, a run's title may replace
+     * the title.
      */
     named: integer().notNull().default(0),
     grade: integer().$type<1 | 2>().notNull(),

@@ -16,14 +16,14 @@ export type BuildStoreDeps = {
   clock: Clock;
   /** Pictures of the pages by version. */
   pictures: Pick<PagePictures, 'find'>;
-  /** What visitors get; written after each change. */
+  /** The files that visitors get; updated after each change. */
   files: Pick<EditionFiles, 'updateProject'>;
   parsing: Pick<Parsing, 'forUser'>;
 };
 
 /**
- * Creates the store that turns a build of exactly the head version into the current edition. Throws
- * `versionConflict` if a turn or a save changed the project in between.
+ * Creates the store that turns a build of the head version into the current edition. Throws
+ * `versionConflict` if a turn or a save has changed the project since that version.
  */
 export function createBuildStore(
   { db, clock, pictures, files, parsing }: BuildStoreDeps,
@@ -43,8 +43,8 @@ export function createBuildStore(
       parser: parsing.forUser(project.userId),
     });
     const at = clock.now();
-    // This renews the date of existing bodies, so that the sweep keeps them until the edition
-    // references them.
+    // This also renews the date of bodies that exist already, so that the sweep does not remove
+    // them before the edition refers to them.
     await storeBlobs(db, bodies, at);
     signal.throwIfAborted();
     await addEdition(db, {

@@ -7,7 +7,10 @@ import type { Badge } from './badge.ts';
 import type { EditionFile } from './schema.ts';
 import { writeFiles } from './write-files.ts';
 
-/** Increase it when the same edition is written in another form: then all sites are rewritten. */
+/**
+ * Increase this number when files of an unchanged edition must be written in another form. Then all
+ * sites are written again.
+ */
 const format = 1;
 
 type Options = {
@@ -23,15 +26,18 @@ export type EditionFiles = ReturnType<typeof createEditionFiles>;
 type SiteSource = NonNullable<Awaited<ReturnType<typeof readSource>>>;
 
 /**
- * Keeps the files that visitors get equal to the database (ADR 054). Call it after the database
- * has changed: what is written is always the latest state, so a lost or doubled call does no harm.
+ * Updates the files that visitors get from the database (ADR 054). Call it after the database has
+ * changed. It always writes the latest state, so a missed or repeated call does no harm.
  */
 export function createEditionFiles(options: Options) {
   const { db, store, badge, log } = options;
   const pending = new Map<string, Promise<unknown>>();
   let isClosed = false;
 
-  /** Runs the writes of one site one after another: two would remove each other's bodies. */
+  /**
+   * Runs the writes of one site one after the other, because concurrent writes would remove each
+   * other's bodies.
+   */
   function enqueue<Result>(site: string, work: () => Promise<Result>): Promise<Result> {
     const mine = (pending.get(site) ?? Promise.resolve()).then(work, work);
     pending.set(site, mine);
@@ -40,7 +46,7 @@ export function createEditionFiles(options: Options) {
     return mine;
   }
 
-  /** Writes a site where it differs from the database. Returns whether there is such a site. */
+  /** Writes a site if its files differ from the database. Returns whether the site exists. */
   function update(site: string): Promise<boolean> {
     return enqueue(site, async () => {
       const source = await readSource(db, site);
@@ -91,8 +97,8 @@ export function createEditionFiles(options: Options) {
     },
 
     /**
-     * Compares every site with the database: the services may have stopped between a change and its
-     * write.
+     * Compares every site with the database, because the services may have stopped between a change
+     * and the update of the files.
      */
     async reconcile(): Promise<void> {
       await updateAll(await findSites(db));
@@ -132,7 +138,7 @@ async function writeSite(
   await draft.publish(files);
 }
 
-/** Reads what a site is made from; `at` and `kept` change with every edition. */
+/** Reads everything that a site is made from. `at` and `kept` change with every edition. */
 async function readSource(db: Database, site: string) {
   const [row] = await db
     .select({
@@ -155,7 +161,8 @@ async function readSource(db: Database, site: string) {
   const shown = kept.find(({ number }) => number === current);
   return {
     ...{ project, owner, current },
-    // Sites of an account that is to be deleted are offline. They return if the account is kept.
+    // Sites of an account that will be deleted are offline. They return if the user keeps the
+    // account.
     isOnline: shown !== undefined && leaving === null,
     at: shown?.at.getTime() ?? 0,
     kept: kept.map(({ number }) => number),
@@ -163,8 +170,8 @@ async function readSource(db: Database, site: string) {
 }
 
 /**
- * Returns the files of the current edition, then those of the others that never change: pages that
- * were opened before the last publishing still load them.
+ * Returns the files of the current edition, then files of earlier editions whose content never
+ * changes. A page that was opened before the last publishing still loads those.
  */
 async function readEntries(
   db: Database,

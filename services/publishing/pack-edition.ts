@@ -21,7 +21,10 @@ type PackOptions = {
   parser: Parser;
 };
 
-/** The path of the link preview's picture in an edition, unless the project has a file there. */
+/**
+ * The path of the link preview's picture in an edition. If the project has a file there, no picture
+ * is added.
+ */
 export const cardPicturePath = 'link-card.jpg';
 
 export type PackedEdition = {
@@ -32,9 +35,9 @@ export type PackedEdition = {
 };
 
 /**
- * Makes an edition of a build's files: checks paths and limits, adds link previews to pages,
- * compresses bodies once. `isProjectFile`: whether the project itself has a file at a path
- * (`public/…`). Throws `filesTooLarge`.
+ * Makes an edition from the files of a build: checks paths and limits, adds link previews to pages,
+ * and compresses each body once. `isProjectFile` returns whether the project itself contains a file
+ * at a path (`public/…`). Throws `filesTooLarge`.
  */
 export async function packEdition(
   files: AsyncIterable<BuiltFile>,
@@ -88,7 +91,7 @@ function isPrivate(path: string): boolean {
   );
 }
 
-/** Throws `filesTooLarge` for a file, or an edition with it, above the limits. */
+/** Throws `filesTooLarge` when the file, or the edition including the file, exceeds a limit. */
 function checkSize({ path, bytes }: BuiltFile, all: { files: number; bytes: number }): void {
   const { maxFiles, maxFileBytes, maxBytes } = limits.publishing;
   if (bytes.byteLength > maxFileBytes)
@@ -97,7 +100,7 @@ function checkSize({ path, bytes }: BuiltFile, all: { files: number; bytes: numb
   if (all.bytes > maxBytes) throw fail('filesTooLarge', {}, `a site may have ${maxBytes} bytes`);
 }
 
-/** Adds the tags of link previews to a page. A page that cannot be parsed has none. */
+/** Adds the tags of link previews to a page. A page that cannot be parsed stays unchanged. */
 async function addLinkTags(
   { path, bytes }: BuiltFile,
   image: string | undefined,

@@ -19,7 +19,7 @@ export type PublishingOptions = BuildStoreDeps & {
   versions: Pick<Versions, 'head'>;
   projects: Pick<ProjectsService, 'own'>;
   runtime: Pick<ProjectRuntime, 'available' | 'publish'>;
-  /** The address of published sites. Its port is known once the gateway listens. */
+  /** The address of published sites. Its port is known when the gateway listens. */
   place: PreviewPlace;
   retention: Pick<Retention, 'statusOf'>;
   /** Returns six random characters of `a-z0-9`. */
@@ -111,7 +111,7 @@ export function createPublishing(options: PublishingOptions) {
     async unpublish(userId: number, uuid: string): Promise<Publication> {
       const project = await projects.own(uuid, userId);
       const { attempt } = await read(userId, uuid);
-      // A running attempt would put the site online again.
+      // Stop a running attempt to publish, because it would put the site online again.
       if (attempt?.status === 'running') await runs.stop(attempt.run);
       await setCurrentEdition(db, project.uuid, null);
       await files.updateProject(project.uuid);

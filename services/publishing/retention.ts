@@ -11,14 +11,17 @@ type Options = { db: Database; clock: Clock; quotaOf: (userId: number) => Promis
 export type Retention = ReturnType<typeof createRetention>;
 
 /**
- * Limits the sites that stay online permanently to the quota of the user's plan (GAP-66). The
- * oldest projects use the quota first. Any other site goes offline when it was not opened for a week. Its
- * name and editions stay, so publishing again restores it.
+ * Limits how many of a user's sites stay online permanently (GAP-66). The quota of the user's plan
+ * is used for the oldest projects first. Any other site goes offline when nobody opened it for a
+ * week. Its name and editions are kept, so publishing again restores it.
  */
 export function createRetention({ db, clock, quotaOf }: Options) {
   const now = () => clock.now().getTime();
 
-  /** Returns the online sites by age of their project, and when they go offline if idle. */
+  /**
+   * Returns the online sites, oldest project first, with the time at which each goes offline if
+   * nobody opens it.
+   */
   async function onlineSites(userId?: number) {
     const rows = await db
       .select({
@@ -47,8 +50,8 @@ export function createRetention({ db, clock, quotaOf }: Options) {
 
   return {
     /**
-     * Returns the plan's quota, how much is used, and until when this project's site stays if it is
-     * not opened; null: permanently.
+     * Returns the plan's quota, how much of it is used, and until when this project's site stays
+     * online without visitors; null: permanently.
      */
     async statusOf(userId: number, uuid: string): Promise<Publication['keeping']> {
       const shown = await onlineSites(userId);
@@ -67,7 +70,8 @@ export function createRetention({ db, clock, quotaOf }: Options) {
         const shown = all.filter((site) => site.userId === userId);
         const beyond = shown.slice(Math.min(shown.length, await quotaOf(userId)));
         for (const { uuid, number } of beyond.filter(({ until }) => until <= now())) {
-          // If it was published again meanwhile, it has another edition.
+          // If the site was published again in the meantime, its edition differs, and this update
+          // changes nothing.
           const stillIdle = and(eq(sites.projectUuid, uuid), eq(sites.current, number));
           swept += (
             await db

@@ -2,8 +2,8 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { moment } from '../store/columns.ts';
 
 /**
- * A file of a published site: its body, and the compressed bodies. `immutable`: the file's name
- * changes with its contents. Every string here is the hash of a blob.
+ * A file of a published site: the hashes of its body and of the compressed bodies, which are stored
+ * as blobs. `immutable` means that the file's name changes with its contents.
  */
 export type EditionFile = { hash: string; br?: string; gzip?: string; immutable?: true };
 export type EditionManifest = Record<string, EditionFile>;
@@ -20,7 +20,10 @@ export const sites = pgTable('sites', {
   visitedAt: moment(),
 });
 
-/** Published editions, each complete: going back changes one number. */
+/**
+ * Published editions. Each is complete, so returning to an earlier one only changes
+ * `sites.current`.
+ */
 export const editions = pgTable(
   'editions',
   {

@@ -9,7 +9,7 @@ import type { EditionFile } from './schema.ts';
 
 type Options = {
   site: string;
-  /** Exact names, the first of two equal ones counts. */
+  /** Files by exact name. If a name occurs twice, the first entry counts. */
   entries: Iterable<readonly [string, EditionFile]>;
   /** Undefined for a body that was lost. */
   bodyOf(hash: string): Promise<Uint8Array | undefined>;
@@ -20,8 +20,8 @@ type Options = {
 type Rewriting = Pick<Options, 'bodyOf' | 'home'> & { draft: EditionDraft; prefix: string };
 
 /**
- * Writes the bodies of an edition as visitors get them: with the badge, and once more with
- * prefixed addresses for `/~{name}/`. Returns the files by their names.
+ * Writes the bodies of an edition as visitors get them: with the badge, and a second time with
+ * prefixed addresses for `/~{name}/`. Returns the files by name.
  */
 export async function writeFiles(
   draft: EditionDraft,

@@ -6,7 +6,7 @@ import type { RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { type RepairSources, repairDetails } from './repair-details.ts';
 import { readRepairs, recordAttempt } from './repair-rows.ts';
 
-/** Asks the model for a repair, or reports why not. */
+/** Starts a repair by the model, or reports why there is none. */
 export async function decideRepair(
   { db, clock, requestRepair: ask, free, hasModel, runs }: RepairDeps,
   {
@@ -26,7 +26,7 @@ export async function decideRepair(
   const { project, userId, language, variant } = turn;
   const signature = signatureOfAll(problems);
   const canAsk = await hasModel();
-  // The user may switch it off meanwhile, so read the setting again after the wait.
+  // The user may switch automatic repair off during the wait, so read the setting again afterwards.
   const { sentAt } = await readRepairs(db, project);
   await clock.sleep(lockedFor(sentAt, clock.now().getTime()), signal);
   const repairs = await readRepairs(db, project);

@@ -1,15 +1,15 @@
 import { importSpecifier, type ModuleReader, type ProjectTexts } from './module-reader.ts';
 
 /**
- * Returns the only file of the project that exports a name, and how to import it; undefined for
- * none and for several.
+ * Returns the only file of the project that exports a name, and how to import the name. Returns
+ * undefined when no file or several files export it.
  */
 export async function findOnlyExporter(
   name: string,
   { texts, modules }: { texts: ProjectTexts; modules: ModuleReader },
   except: readonly (string | undefined)[],
 ) {
-  // Most files do not contain the name, and parsing all of them would be slow.
+  // Parse only files that contain the name, because parsing all files would be slow.
   const mentioning = [...texts].filter(
     ([path, text]) => !except.includes(path) && text.includes(name),
   );

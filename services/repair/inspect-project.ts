@@ -16,8 +16,8 @@ type InspectInput = {
 };
 
 /**
- * Returns the current problems: those that are known already, of the build and of the page. Looks at
- * the page only if the dev server is up.
+ * Returns the current problems: those already known, those of the build, and those of the page.
+ * Opens the page only if the dev server runs.
  */
 export async function inspectProject(
   deps: RepairDeps,
@@ -37,7 +37,8 @@ export async function inspectProject(
     await deps.pictures
       .storePicture(project, version, picture)
       .catch((error) => deps.log('picture not kept', { project, error: String(error) }));
-  // The page's own errors are consequences of what is known, and that more exactly.
+  // When problems are already known, leave out the page's errors: they follow from those problems
+  // and are less exact.
   const rest = known.length > 0 ? problems.filter(({ kind }) => kind === 'build') : problems;
   return { problems: worthSaying([...known, ...rest]), hasBrowser };
 }

@@ -5,8 +5,8 @@ import type { Runs } from '../ports/runs.ts';
 import { type FindFile, readToolOutput } from './tool-output.ts';
 
 /**
- * Returns the problems in the output of a project's newest command, if it failed. A user may
- * request a repair of what no check has seen.
+ * Returns the problems in the output of a project's newest command, if the command failed. It is
+ * used when the user requests a repair and no check has run.
  */
 export async function readFailedOutput(
   runs: Runs,

@@ -12,9 +12,8 @@ const around = 3;
 const maxLine = 200;
 
 /**
- * Describes the problems for the model as exactly as known: each with its place and the lines
- * around it. Output of tools and pages is quoted as data, since a visitor of the page may have
- * written it.
+ * Describes the problems for the model, each with its place and the lines around it if known.
+ * Quotes the output of tools and pages as data, because a visitor of the page may have written it.
  */
 export function repairDetails(problems: readonly Problem[], sources: RepairSources): string {
   const { texts } = sources;
@@ -43,9 +42,13 @@ const kinds: Record<Problem['kind'], string> = {
   request: 'asked for by the page',
   blank: 'the page is empty: look for what never renders',
   answer: 'the page itself',
+  lost: 'worked in the version before your change',
 };
 
-/** Naming a file here also brings its content into the request. */
+/**
+ * Names the files from which a problem may come. A named file's content becomes part of the
+ * request.
+ */
 function likely(one: Problem, sources: RepairSources): string[] {
   const files = likelyFiles(one, sources);
   return files.length > 0 ? [`  It may come from: ${files.join(', ')}`] : [];

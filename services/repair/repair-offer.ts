@@ -4,8 +4,8 @@ import type { RepairDeps } from './repair-deps.ts';
 import type { RepairState } from './repair-rows.ts';
 
 /**
- * Returns who pays if the user requests a repair now. Problems that a check found are repaired
- * free of charge, a few times.
+ * Returns who pays if the user requests a repair now. A limited number of repairs of problems that
+ * a check found is free.
  */
 export async function readOffer(
   { runs, versions, free }: Pick<RepairDeps, 'runs' | 'versions' | 'free'>,

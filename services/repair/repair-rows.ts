@@ -53,8 +53,8 @@ export async function recordAttempt(
 }
 
 /**
- * Takes the right to send a repair now (FIX-005). Of concurrent calls one succeeds. Returns false
- * within `lockMs` of the last one (5 s).
+ * Claims the right to send a repair now (FIX-005). Of concurrent calls only one succeeds. Returns
+ * false within `lockMs` (5 s) after the last repair.
  */
 export async function acquireRepair(
   db: Database,

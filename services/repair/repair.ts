@@ -27,8 +27,8 @@ export type RepairOptions = Omit<RepairDeps, 'runs'> & {
 export type RepairService = Repairs & { handlers: HandlersOf<typeof calls, Caller, CallContext> };
 
 /**
- * Checks and repairs the results of turns (ADR 027). A check is a durable run of its own, so it
- * emits events like any other, can be followed after a reload, and ends with its process.
+ * Checks and repairs the results of turns (ADR 027). A check is a durable run, so its events are
+ * logged, a reloaded page can follow it, and recovery ends it when its process dies.
  */
 export function createRepairs({ projects, ...deps }: RepairOptions): RepairService {
   const { db, clock, runs, runtime, log } = deps;
@@ -37,7 +37,7 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
     endCheck(handle, log, new Error('abandoned')),
   );
 
-  /** Executes a check in the background and ends its run with the result. */
+  /** Runs a check in the background and ends its run with the result. */
   function lead(handle: RunHandle, check: Promise<void>): void {
     void check.then(
       () => endCheck(handle, log),
@@ -63,7 +63,8 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
 
     async handleManualChange({ project, userId, version }) {
       if (!runtime.isServing(project)) return null;
-      // Another change may follow soon, so only the last one is checked.
+      // Stop the previous check: further changes may follow soon, and only the last state is
+      // checked.
       await stopCheck(runs, project);
       const handle = await runs.open({
         kind: 'check',

@@ -12,11 +12,13 @@ import { inspectProject } from './inspect-project.ts';
 import { createModuleReader, type ModuleReader, type ProjectTexts } from './module-reader.ts';
 import type { CheckedChange, RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { readRepairs, resetAttempts } from './repair-rows.ts';
+import { runStages } from './run-stages.ts';
+import { withTypes } from './with-types.ts';
 
 /**
  * Executes one check up to its last event (ADR 027): builds, inspects the page, applies simple
- * fixes and inspects again, then asks the model or reports why not. Throws the signal's reason when
- * it is stopped. Fixes applied until then stay.
+ * fixes and inspects again, then asks the model for a repair or reports why it does not. When it is
+ * stopped, it throws the signal's reason, and fixes applied before stay.
  */
 export async function runCheck(
   deps: RepairDeps,
@@ -52,13 +54,19 @@ export async function runCheck(
     });
     signal.throwIfAborted();
     const sources = { texts, modules: await modules.readAll(texts) };
-    const problems = found.map((one) => locateProblem(one, sources));
+    let problems = await withTypes(deps, {
+      ...{ userId: turn.userId, sources, paths, signal },
+      problems: found.map((one) => locateProblem(one, sources)),
+    });
     if (problems.length === 0) {
-      await resetAttempts(db, project);
-      return update({ phase: 'clean', problems: [], hasBrowser });
+      update({ phase: 'clean', problems: [], hasBrowser });
+      const site = { ...turn, version: check.version, texts, paths, signal };
+      problems = hasBrowser ? await runStages(deps, site, update) : [];
+      if (problems.length === 0) return resetAttempts(db, project);
+      update({ phase: 'looking' });
     }
     update({ problems, hasBrowser });
-    // The same problems remain after a fix, so the fix was wrong.
+    // If the same problems remain after a fix, the fix did not help, so do not fix again.
     const signature = signatureOfAll(problems);
     const isNew = mayFix && !tried.has(signature);
     tried.add(signature);
@@ -71,8 +79,8 @@ export async function runCheck(
 }
 
 /**
- * Executes a check of a user's own change: waits until no change arrives for a while, then inspects
- * the page and reports the problems. The user's own code is not fixed unless they request it.
+ * Executes a check of a user's own change. Waits until no further change arrives for a while, then
+ * inspects the page and reports the problems. The user's own code is fixed only if they request it.
  */
 export async function runManualCheck(
   deps: RepairDeps,
@@ -107,7 +115,7 @@ export async function runManualCheck(
   );
 }
 
-/** Looks at the files of the head before anything is started (ADR 082). */
+/** Runs the static look on the files of the head before anything is started (ADR 082). */
 function lookAtFiles(
   { parsing, prepared, packageExports }: RepairDeps,
   {
@@ -132,7 +140,7 @@ function lookAtFiles(
   );
 }
 
-/** Whether the files are a site. Notes and texts cannot be started. */
+/** Returns whether the files form a site. Notes and plain texts cannot be started. */
 const isRunnable = (texts: ProjectTexts): boolean =>
   texts.has('package.json') || texts.has('index.html');
 

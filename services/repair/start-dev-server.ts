@@ -10,8 +10,8 @@ const maxAttempts = 5;
 export type StartResult = { isUp: boolean; output: string };
 
 /**
- * Starts the current page of a project, or attaches to it if it runs. Returns the output of the
- * commands and whether the page is up.
+ * Starts the current page of a project, or attaches to its running server. Returns the output of
+ * the commands and whether the page is served.
  */
 export async function startDevServer(
   { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },
@@ -29,7 +29,8 @@ export async function startDevServer(
       if ('status' in event && event.status === 'DONE') isUp = true;
       over = isLastEvent(event, 'command');
     }
-    // A follower that was cut reconnects. One that got no new event has reached the end.
+    // When the follower was disconnected, follow again. Without a new event since the last time,
+    // the run has ended.
     if (after === before) break;
   }
   signal.throwIfAborted();

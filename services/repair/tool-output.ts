@@ -9,7 +9,7 @@ export type FindFile = (raw: string) => string | null;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
-/** The end of a path is enough to find a file of the project. */
+/** Longer paths are cut at the front, because the end of a path is enough to find the file. */
 const maxPath = 2 * limits.files.pathMax;
 
 /** Finds a file by the end of its path, because tools run in a different directory. */
@@ -17,7 +17,7 @@ export function fileFinder(paths: Iterable<string>): FindFile {
   const known = new Set(paths);
   return (raw) => {
     const [plain = ''] = raw.replace(/^file:\/\//, '').split(/[?#]/, 1);
-    // Each folder above the file costs one more lookup.
+    // Limit the length first, because each folder in the path costs one more lookup.
     const parts = plain.slice(-maxPath).replace(/\\/g, '/').split('/');
     for (let from = 0; from < parts.length; from++) {
       const path = parts
@@ -30,14 +30,14 @@ export function fileFinder(paths: Iterable<string>): FindFile {
   };
 }
 
-/** A problem in a line, and how many of the lines `below` it covers. */
+/** A problem found in a line, and how many of the following lines belong to it. */
 type ToolMessage = { found: Problem; lines: number };
 type OutputReader = {
   pattern: RegExp;
   read(match: RegExpMatchArray, find: FindFile, below: readonly string[]): ToolMessage | undefined;
 };
 
-/** A tool's message and its place are within this many lines. */
+/** The maximum number of lines between a tool's message and the line that names the file. */
 const linesBelow = 6;
 
 const readers: readonly OutputReader[] = [
@@ -123,15 +123,15 @@ function framePosition(
 }
 
 /**
- * Returns the problems in a command's output as exactly as they can be read (Vite, Rolldown,
- * TypeScript, npm, Node). Falls back to its error lines, or to all of it as one entry (FIX-002,
- * FIX-003). Reads line by line in linear time.
+ * Returns the problems in a command's output (Vite, Rolldown, TypeScript, npm, Node). If no known
+ * message is found, returns the lines that look like errors, or the whole output as one problem
+ * (FIX-002, FIX-003). Reads line by line in linear time.
  */
 export function readToolOutput(output: string, find: FindFile): Problem[] {
   const text = output.replace(colours, '').replace(/\r\n?/g, '\n');
   const lines = text.split('\n');
   const read: Problem[] = [];
-  /** For each reader, the line up to which it has read. */
+  /** For each reader, the number of the first line that no earlier match has used. */
   const until = readers.map(() => 0);
   for (const [i, line] of lines.entries()) {
     const inLine: { at: number; found: Problem }[] = [];

@@ -16,10 +16,10 @@ type RegisterOptions = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
 };
 
 /**
- * Registers an upload (RES-013, GAP-55) after checking it: it is in the caller's own folder, was
- * uploaded within the last hour, is within its kind's size limit, and its first bytes match its
- * suffix. An upload that is too large, does not match or exceeds the quota is removed. The size is
- * the one in the storage. Two concurrent registrations cannot both use the last space.
+ * Registers an upload (RES-013, GAP-55) after these checks: it is in the caller's own folder, was
+ * uploaded within the last hour, is within the size limit of its kind, and its first bytes match
+ * its suffix. Removes an upload that is too large, does not match or exceeds the quota. Uses the
+ * size that the storage reports. Two concurrent registrations cannot both use the last free space.
  */
 export async function registerUpload(
   options: RegisterOptions,

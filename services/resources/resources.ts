@@ -47,7 +47,8 @@ export function createResources(options: ResourcesOptions) {
 
     /**
      * Reads and removes an upload of this user that is to be imported (ADR 045). Throws
-     * `importInterrupted` if there is none, the given error if it is too large, or `storageDown`.
+     * `importInterrupted` if it does not exist, the error `tooLarge` if it is too large, or
+     * `storageDown`.
      */
     take(userId: number, what: Omit<TakeInput, 'folder'>): Promise<Uint8Array> {
       if (!take) throw fail('notFound', {}, 'no storage is configured');
@@ -98,8 +99,8 @@ export function createResources(options: ResourcesOptions) {
     },
 
     /**
-     * Lists a user's objects in the storage and returns the function that removes them: the
-     * account's rows are erased in between.
+     * Lists a user's objects in the storage and returns the function that removes them. The list is
+     * needed first, because the account's rows are erased in between.
      */
     async prepareRemoval(userId: number): Promise<() => Promise<void>> {
       const rows = await db
@@ -132,7 +133,7 @@ async function issueCredentials(
     type,
     maxBytes,
   };
-  // A bucket stores the header with the object.
+  // A bucket stores this header with the object, so it must be part of the upload.
   const asDownload = isActive(kind) ? { 'content-disposition': 'attachment' } : {};
   const keys = await withStorageErrors(storage.issueCredentials(grant));
   return {

@@ -14,9 +14,10 @@ const jobName = 'storage';
 const hourly = '40 * * * *';
 
 /**
- * Removes uploads that were never registered, and objects that a failed deletion left. Returns
- * their number. Registration accepts only uploads at most half as old, so it never conflicts with
- * the sweep. If an object was replaced in the storage, its row gets the current size.
+ * Removes uploads that were never registered, and objects that remained after a failed deletion.
+ * Returns their number. It cannot conflict with a registration: a registration accepts only uploads
+ * at most half as old as those removed here. If an object was replaced in the storage,
+ * updates the size in its row.
  */
 export async function sweepStorage({ db, clock, storage, site }: SweepOptions): Promise<number> {
   const before = clock.now().getTime() - limits.storage.orphanMs;
@@ -52,8 +53,8 @@ export async function sweepStorage({ db, clock, storage, site }: SweepOptions): 
 }
 
 /**
- * Schedules the sweep every hour: in the 15 minutes that credentials are valid, many unregistered
- * files can be uploaded.
+ * Schedules the sweep every hour, because a user can upload many unregistered files while
+ * credentials are valid (15 minutes).
  */
 export async function scheduleStorageSweep(
   jobs: Jobs,

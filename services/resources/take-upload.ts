@@ -12,10 +12,10 @@ type TakeOptions = {
 export type TakeInput = { folder: string; path: string; maxBytes: number; tooLarge: ErrorName };
 
 /**
- * Creates the function that reads a user's upload for one import and removes it before it is used:
- * if the process is killed in between, nothing was imported, and the user uploads again. Throws
- * `importInterrupted` for a missing upload or another user's, `tooLarge` for more than `maxBytes`,
- * and StorageUnavailable if the storage cannot be reached.
+ * Creates the function that reads a user's upload for one import. It removes the upload before the
+ * import begins: if the process is killed in between, nothing was imported and the user uploads
+ * again. Throws `importInterrupted` for a missing upload or another user's, the error `tooLarge`
+ * for more than `maxBytes`, and StorageUnavailable if the storage cannot be reached.
  */
 export function createTakeUpload({ storage, site, log }: TakeOptions) {
   return async function take({ folder, path, maxBytes, tooLarge }: TakeInput): Promise<Uint8Array> {
@@ -33,8 +33,8 @@ export function createTakeUpload({ storage, site, log }: TakeOptions) {
 }
 
 /**
- * Claims an upload in the transaction of an import: of two imports that read it, only one succeeds.
- * Throws `importInterrupted` for the other.
+ * Claims an upload in the transaction of an import. If two imports read the same upload, only one
+ * succeeds; the other throws `importInterrupted`.
  */
 export async function claimUpload(tx: Database, path: string, at: Date): Promise<void> {
   const claimed = await tx

@@ -5,7 +5,7 @@ import type { Database } from '../store/open-database.ts';
 import { runs } from '../store/schema/index.ts';
 
 /**
- * Thrown when another process has taken the run over. What this process did after that is not
+ * Thrown when another process has taken over the run. Nothing that this process does after that is
  * stored.
  */
 export class LeaseLost extends Error {}
@@ -41,9 +41,8 @@ export async function renewLease(
 }
 
 /**
- * Tracks database outages. No lease can be renewed during an outage, so an expired lease proves
- * nothing until the database has been back for one full lease: its process may be alive and about
- * to renew it.
+ * Tracks database outages. During an outage no process can renew a lease. So an expired lease shows
+ * that its process is dead only when the database has been back for one full lease.
  */
 export function createOutageTracker(clock: Clock) {
   let isAway = false;

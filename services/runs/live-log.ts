@@ -4,8 +4,8 @@ import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 type Follower = { wake(): void };
 
 /**
- * The log of a run that lives in this process: every event in order, and its followers. Followers
- * are cursors into one array, so a slow one costs no memory and never slows the writer.
+ * The log of a run in the memory of the process that owns it, with its followers. A follower is
+ * only an index into one array, so a slow follower costs no memory and never slows the writer.
  */
 export class LiveLog {
   readonly events: LoggedEvent[];
@@ -40,8 +40,8 @@ export class LiveLog {
   }
 
   /**
-   * Yields the events after `after` until the log ends. A follower may fall up to 1 MB behind.
-   * Beyond that the iteration ends, and the reader reconnects by seq.
+   * Yields the events after `after` until the log ends. A follower that is more than 1 MB behind is
+   * ended; its reader reconnects with the last event number.
    */
   async *follow(after: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent> {
     let cursor = after;

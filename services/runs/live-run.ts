@@ -19,7 +19,10 @@ export type LiveRunDeps = {
   clock: Clock;
   owner: string;
   outage: OutageTracker;
-  /** Returns the end of a run that another process owns: its row and the last event of its log. */
+  /**
+   * Returns the end of a run that another process has taken over: its row and the last event of its
+   * log.
+   */
   readEnd(run: string): Promise<{ row: RunRow; last: RunEvent } | undefined>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -35,7 +38,10 @@ export class LiveRun implements RunHandle {
   readonly id: string;
   readonly log: LiveLog;
   readonly ended: Promise<RunStatus>;
-  /** After a takeover, readers may have seen more than the log holds. */
+  /**
+   * True for a run that was taken over: its readers may have seen events that the log does not
+   * contain.
+   */
   readonly isTakenOver: boolean;
   row: RunRow;
   private readonly deps: LiveRunDeps;
@@ -142,10 +148,7 @@ export class LiveRun implements RunHandle {
     await this.closeForReaders();
   }
 
-  /**
-   * Stores the end in one transaction: the last event is in the log exactly when the run has ended
-   * and `within` is done.
-   */
+  /** Stores the end in one transaction: the last event, the status, and the writes of `within`. */
   private async storeEnd({
     status,
     last,
@@ -199,8 +202,8 @@ export class LiveRun implements RunHandle {
   }
 
   /**
-   * Closes the run for readers here. Emits the last event stored by the process that took it over,
-   * or INTERRUPTED if there is none yet.
+   * Closes the run for readers of this process. Emits the last event that the process which took it
+   * over has stored, or INTERRUPTED if there is none yet.
    */
   private async closeForReaders(): Promise<void> {
     const found = this.isLost ? await this.deps.readEnd(this.id).catch(() => undefined) : undefined;
@@ -210,7 +213,7 @@ export class LiveRun implements RunHandle {
     ]);
   }
 
-  /** Call it after `row` has the end: a reader of the last event must find the run ended. */
+  /** Call it after `row` is updated: a reader of the last event must see that the run has ended. */
   private close(status: RunStatus, last: RunEvent[]): void {
     for (const event of last) this.log.add(event, JSON.stringify(event).length);
     this.row = { ...this.row, seq: this.log.seq };

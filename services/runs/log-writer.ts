@@ -18,8 +18,9 @@ type LogWriterDeps = {
 };
 
 /**
- * Writes the events of a run to the table in batches of 50 ms or 4 KB. While the database is away,
- * events wait here up to a limit and are retried. Readers get them from memory meanwhile.
+ * Writes the events of a run to the table in batches, every 50 ms or 4 KB. While the database is
+ * unavailable, events wait in memory up to a limit and are retried. Readers get events from memory,
+ * without waiting for the table.
  */
 export class LogWriter {
   private readonly deps: LogWriterDeps;
@@ -29,7 +30,7 @@ export class LogWriter {
   /** Bytes since the last flush, and whether a flush is scheduled within 50 ms. */
   private unflushedBytes = 0;
   private isDue = false;
-  /** The seq up to which events must be stored now. */
+  /** The event number up to which events must be stored now. */
   private wanted = 0;
   private isStoring = false;
 
@@ -46,7 +47,7 @@ export class LogWriter {
     else if (!this.isDue) void this.flushSoon();
   }
 
-  /** Events that are not known to be stored. */
+  /** Events that are not yet known to be stored. */
   get unstored(): readonly PendingEvent[] {
     return this.waiting;
   }
@@ -57,7 +58,7 @@ export class LogWriter {
     this.bytes = this.waiting.reduce((sum, one) => sum + one.text.length, 0);
   }
 
-  /** Stops writing. The owner stores what is left. */
+  /** Stops writing. The owner stores the remaining events. */
   close(): void {
     this.stopping.abort();
   }
@@ -103,7 +104,8 @@ export class LogWriter {
       await clock.sleep(retryDelay(failures), this.stopping.signal).catch(() => {});
       return;
     }
-    // A retry would be refused again. Readers here have the events, but a replay lacks this batch.
+    // The database rejects this batch, so a retry would fail again. Drop it: current readers have
+    // its events, but a later replay will lack them.
     this.markStored(batch.at(-1)?.seq ?? 0);
     this.deps.onStuck();
   }

@@ -11,8 +11,8 @@ import { toRow } from './run-row.ts';
 import { readLog } from './stored-log.ts';
 
 /**
- * Ends a run whose process is gone. It must call `handle.end`. `log` holds every stored event of
- * the run.
+ * Ends a run whose process has died; it must call `handle.end`. `log` contains every stored event
+ * of the run.
  */
 export type AbandonedHandler = (
   run: RunRow,
@@ -32,7 +32,7 @@ type Options = {
   closed: AbortSignal;
 };
 
-/** Creates the take-over of runs whose process is gone (ADR 075). */
+/** Creates the recovery of runs whose process has died (ADR 075). */
 export function createRecovery({ deps, live, trackRun, closed }: Options) {
   const { db, clock, owner, outage, log } = deps;
   const abandoned = new Map<RunKind, AbandonedHandler>();
@@ -66,7 +66,7 @@ export function createRecovery({ deps, live, trackRun, closed }: Options) {
       await abandoned.get(row.kind)?.(run.row, run, events);
     } catch (error) {
       log('abandoned run not ended by its kind', { run: id, error: String(error) });
-      // The handler has not stored the result of the run yet. The next sweep retries.
+      // The database failed before the handler stored the result. Leave the run to the next sweep.
       if (isDatabaseUnavailable(error)) return run.abandon().then(() => false);
     }
     await run.end('interrupted', { status: 'INTERRUPTED', code: 200 });
@@ -82,14 +82,17 @@ export function createRecovery({ deps, live, trackRun, closed }: Options) {
     return rows.map((row) => row.id).filter((id) => !live.has(id));
   }
 
-  /** Readers poll four times a second. This check writes nothing while the run is alive. */
+  /**
+   * Ends a run whose lease has expired. Readers call it four times a second, so it writes nothing
+   * while the run is alive.
+   */
   async function endDead(id: string): Promise<boolean> {
     const [dead] = await deadRuns(and(eq(runs.id, id), lt(runs.leaseUntil, clock.now())));
     return dead === undefined ? false : takeOver(dead);
   }
 
   /**
-   * Returns the wait in ms until the next sweep, which is when a lease of another process can first
+   * Returns how many ms to wait until the next sweep: until the first lease of another process can
    * expire.
    */
   async function nextSweepMs(): Promise<number> {
@@ -102,7 +105,8 @@ export function createRecovery({ deps, live, trackRun, closed }: Options) {
   }
 
   async function watch(): Promise<void> {
-    // A process that starts just after another was killed must not miss the end of its leases.
+    // When this process starts just after another was killed, sweep as soon as that process's
+    // leases expire.
     let wait = await nextSweepMs().catch(() => limits.run.sweepMs);
     while (!closed.aborted) {
       await clock.sleep(wait, closed).catch(() => {});

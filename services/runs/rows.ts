@@ -15,7 +15,10 @@ export const runRows: FeatureRows = {
   person: { erase: (tx, userId) => removeLogs(tx, eq(runs.userId, userId)) },
 };
 
-/** Sets a turn's version to the repaired version, so that a rewind to its answer restores it. */
+/**
+ * Replaces a turn's version by its repaired version, so that a rewind to the turn's answer restores
+ * the repaired files.
+ */
 export async function setTurnVersion(db: Database, run: string, version: number): Promise<void> {
   await db.update(runs).set({ version }).where(eq(runs.id, run));
 }

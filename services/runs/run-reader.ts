@@ -50,8 +50,8 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
   }
 
   async function endOf(id: string): Promise<{ row: RunRow; last: RunEvent } | undefined> {
-    // The new owner may die too: then its lease has to expire before a third process takes over.
-    // Wait for two leases.
+    // The new owner may die too. Its lease must then expire before a third process takes over, so
+    // wait for two leases.
     const until = clock.now().getTime() + 2 * limits.run.leaseMs;
     for (;;) {
       const row = await read(id);
@@ -67,7 +67,7 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
   function reaches(row: RunRow, after: number): boolean {
     if (after <= row.seq || row.status === 'interrupted') return true;
     // Another process owns or owned the run. It may have sent events that are not stored yet, or
-    // never will be.
+    // that never will be.
     return !isOver(row) && live.get(row.id)?.isTakenOver !== false;
   }
 
@@ -101,15 +101,16 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
   }
 
   /**
-   * Yields the last event to a reader that still lacks it when the log of an ended run has no more
-   * events.
+   * When the log of an ended run has no more events, yields the last event to a reader that does
+   * not have it yet.
    */
   async function* missingEnd(
     row: RunRow,
     { cursor, after }: { cursor: number; after: number },
   ): AsyncGenerator<LoggedEvent> {
-    // A reader that has the last event does not reconnect. If this reader is ahead of the log, the
-    // process died before it stored those events, so yield the last event under the next number.
+    // A reader that has received the last event does not reconnect. If a reader's number is beyond
+    // the log, the process died before it stored those events; so yield the last event under the
+    // next number.
     const isLacking = cursor > row.seq || (cursor === after && row.status === 'interrupted');
     if (cursor === row.seq && !isLacking) return;
     const last = isLacking ? await lastEventOf(row) : undefined;
@@ -127,7 +128,7 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
 }
 
 /**
- * Releases a reader that leaves while no event arrives. A plain generator would first wait for its
+ * Makes a follower end at once when its reader leaves. A plain generator would end only after its
  * next event.
  */
 function cancellable(

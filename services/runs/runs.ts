@@ -18,8 +18,8 @@ export type RunsOptions = {
   /** Identifies this process among those that share the database. */
   owner: string;
   /**
-   * True when no other process shares the database (embedded mode). At boot, every run of another
-   * owner is then abandoned, whatever its lease says.
+   * True when no other process shares the database (embedded mode). Then every unfinished run found
+   * at the start was abandoned, even if its lease has not expired.
    */
   isOnlyProcess?: boolean;
   log?: (message: string, detail: Record<string, unknown>) => void;
@@ -40,8 +40,8 @@ export type RunsService = Runs & {
 };
 
 /**
- * Creates the service of durable runs (ADR 008, ADR 075; GAP-31). Rows and logs are in the
- * database; readers of a run of this process follow its log in memory.
+ * Creates the service of durable runs (ADR 008, ADR 075; GAP-31). Rows and logs are stored in the
+ * database. Readers in the process that owns a run follow its log in memory.
  */
 export function createRuns({
   db,
@@ -71,7 +71,8 @@ export function createRuns({
 
   function trackRun(run: LiveRun): LiveRun {
     live.set(run.id, run);
-    // The run may have been lost and taken over here again since.
+    // Remove the run only if it is still this one: the process may have lost the run and taken it
+    // over again.
     void run.ended.then(() => live.get(run.id) === run && live.delete(run.id));
     return run;
   }
@@ -80,7 +81,7 @@ export function createRuns({
     if (closing) throw fail('shuttingDown');
     let row = await insert(deps, input);
     if (!row) {
-      // A run whose process died may block this one. End dead runs first, then retry.
+      // A run of a dead process may block the new one, so end such runs first and retry.
       for (const id of await recovery.deadRuns()) await recovery.takeOver(id);
       row = await insert(deps, input);
     }

@@ -15,9 +15,9 @@ import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /**
- * Durable runs (ADR 008, ADR 027, ADR 075): generations, enhancements, commands and checks.
- * `queued` waits for a free slot; a leased row is the lock of GAP-31: the unique indexes allow one
- * chat run at a time per user and per project, and one command per project.
+ * Durable runs (ADR 008, ADR 027, ADR 075): generations, enhancements, commands and checks. A
+ * `queued` run waits for a free slot. Active rows are also the locks of GAP-31: unique indexes
+ * allow one chat run at a time per user and per project, and one command per project.
  */
 export const runs = pgTable(
   'runs',
@@ -37,8 +37,8 @@ export const runs = pgTable(
     owner: text().notNull(),
     leaseUntil: moment().notNull(),
     /**
-     * Fence token. It grows with each take-over: a process that lost the run cannot write with its
-     * old number.
+     * Fence token: it grows with each take-over, so that writes of a process that lost the run are
+     * refused.
      */
     fence: integer().notNull().default(1),
     /** Number of the last event in the log. */
@@ -53,14 +53,14 @@ export const runs = pgTable(
       own?: boolean;
       capped?: boolean;
     }>(),
-    /** Parser numbers of the actions that were refused and not repaired later in the answer. */
+    /** Numbers of the actions that were refused and not corrected later in the answer. */
     refused: jsonb().$type<number[]>(),
     /** Small faults of the answer's files that the service fixed before the run ended. */
     fixed: jsonb().$type<AppliedFix[]>(),
     createdAt: moment().notNull(),
     startedAt: moment(),
     /**
-     * When the preview of this turn first responded; the p50 and p90 of the waiting time come from
+     * When the preview of this turn first responded. The displayed waiting time is computed from
      * it.
      */
     readyAt: moment(),

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 
 export type BrowserPackagesOptions = {
   prepared: () => Promise<Template>;
-  /** The script that builds them, `templates/web/browser-packages.mjs`. */
+  /** The path of the script that builds the packages, `templates/web/browser-packages.mjs`. */
   script: string;
   /** Aborts the build. */
   signal: AbortSignal;
@@ -22,8 +22,8 @@ export type BrowserPackagesOptions = {
 const Modules = z.record(z.string(), z.string());
 
 /**
- * Builds the template's packages for the browser runner on the first call and keeps them with the
- * template. Retries after a failure.
+ * Builds the template's packages for the browser runner on the first call, and stores them beside
+ * the template. After a failure, the next call tries again.
  */
 export function createBrowserPackages({
   prepared,
@@ -50,7 +50,8 @@ export function createBrowserPackages({
         [script, template.directory, temporary, tools, ...pageImports(template.direct)],
         { signal },
       );
-      // If another process that shares the template was faster, its result is equally good.
+      // If another process that shares the template was faster, keep its result, which is
+      // identical.
       await rename(temporary, directory).catch(() => {});
     } finally {
       await rm(temporary, { recursive: true, force: true });

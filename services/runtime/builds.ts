@@ -7,7 +7,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 import { readBuiltFiles } from './built-files.ts';
 
-/** The build that is shown as a project's page. The `bytes` of one `userId` count together. */
+/**
+ * The build that is shown as a project's page. The sizes of one user's builds are added up, and
+ * limited together.
+ */
 const CurrentBuild = z.object({
   build: z.string().regex(/^[0-9a-f]{16}$/),
   fingerprint: z.string(),
@@ -107,7 +110,8 @@ export class Builds {
       const current = await this.read(project);
       if (current && now - current.usedAt <= limits.builds.keptMs) continue;
       const found = await stat(this.folderOf(project)).catch(() => undefined);
-      // A build may just be copied into a folder without a pointer.
+      // An entry without a pointer may be a build that is being copied right now, so keep a young
+      // one.
       if (!found || (!current && now - found.mtimeMs <= limits.builds.leftoverMs)) continue;
       await this.drop(project);
       swept++;
@@ -147,7 +151,10 @@ export class Builds {
         await rm(join(this.folderOf(project), name), { recursive: true, force: true });
   }
 
-  /** Drops a user's least recently used builds until the rest fit, but never that of `project`. */
+  /**
+   * Drops a user's least recently used builds until the rest fits, but never the build of
+   * `project`.
+   */
   private async dropOldest(userId: number, project: string): Promise<void> {
     const all = await Promise.all((await readdir(this.directory)).map((one) => this.read(one)));
     const own = all

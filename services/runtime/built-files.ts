@@ -4,15 +4,15 @@ import type { BuiltFile } from '../ports/runtime.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 
 /**
- * A file of at least this size that takes less than this part of it on disk is sparse. No build
- * writes such a file.
+ * A file of at least this size that occupies less than this fraction of it on disk is sparse. No
+ * real build writes such a file.
  */
 const sparse = { fromBytes: 64 * 1024, part: 1 / 256 };
 
 /**
- * Reads the files of `dist` (or `build`) one at a time. Returns undefined when it has no
- * index.html. Throws `filesTooLarge` above the limits of a published site, before reading and again
- * while reading: the sandbox may still write.
+ * Reads the files of `dist` (or `build`) one by one. Returns undefined when there is no index.html.
+ * Throws `filesTooLarge` above the limits of a published site. The limits are checked before and
+ * during reading, because the sandbox may still write.
  */
 export async function readBuiltFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile> | undefined> {
   const all = await box.list();

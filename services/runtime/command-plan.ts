@@ -2,12 +2,18 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { PackageJson } from './package-check.ts';
 
-/** RUN-002: 1 install, 2 build-dev, 3 other, 4 web build. */
+/**
+ * The command numbers of RUN-002: 1 installs, 2 starts the dev server, 3 is any other command, 4
+ * builds for the web.
+ */
 export type CommandNumber = 1 | 2 | 3 | 4;
 
 export type ServerPlan = {
   command: string;
-  /** The fixed port of our server. 0 for any other: the first port that listens (ADR 068). */
+  /**
+   * The fixed port of our own dev server. For any other server 0, which means the first port that
+   * listens (ADR 068).
+   */
   port: number;
 };
 
@@ -23,8 +29,8 @@ const flag = /^-[\w-]+(?:=[\w.:/-]+)?$/;
 const flagValue = /^[\w.:/-]+$/;
 
 /**
- * Splits a command into words. One pattern for the whole command would nest quantifiers; checking
- * single words takes linear time.
+ * Splits a command into words, which are then checked one by one in linear time. One pattern for
+ * the whole command would need nested quantifiers, which can take exponential time.
  */
 const splitWords = (command: string) => command.split(/\s+/);
 
@@ -64,8 +70,8 @@ export function checkCommand(command: CommandNumber, commandStr: string | undefi
 }
 
 /**
- * Returns what a command's text adds to its number; undefined if it adds nothing, so that both
- * forms count as one command.
+ * Returns the part of a command's text that is not implied by its number; undefined if there is
+ * none. So `npm install` and the bare number 1 count as the same command.
  */
 export function normaliseCommand(
   command: CommandNumber,
@@ -79,7 +85,7 @@ export function normaliseCommand(
 }
 
 /**
- * Returns the packages that an install command adds by name. Anything else is npm's plain install.
+ * Returns the packages that an install command names. Without names it is a plain `npm install`.
  */
 export function packagesToAdd(commandStr: string | undefined): string[] {
   return (commandStr ?? '').trim().split(/\s+/).slice(2);

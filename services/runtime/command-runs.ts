@@ -39,7 +39,10 @@ type RunningCommand = Omit<CommandInput, 'project'> & {
 type FinishedCommand = { run: string; fingerprint: string };
 type StartedCommand = { run: string; attached: boolean };
 
-/** Plain install and dev server start: two steps of one chain, requested at any time. */
+/**
+ * Whether a request is a plain install or a start of the dev server. Both are requested at any time
+ * and may wait for each other.
+ */
 const isInstallOrStart = ({ command, commandStr }: Pick<CommandInput, 'command' | 'commandStr'>) =>
   command < 3 && commandStr === undefined;
 
@@ -54,12 +57,15 @@ export function createCommandRuns(deps: CommandRunsDeps) {
   const open = new Set<Promise<unknown>>();
   /** The user who last ran a command of a project. */
   const users = new Map<string, number>();
-  /** Serializes callers, so that two at the same moment do not both find nothing running. */
+  /**
+   * Handles the requests of one project one after the other, so that two concurrent requests cannot
+   * both find that nothing is running.
+   */
   const inOrder = createKeyedQueue();
 
   /**
-   * Attaches to a run or starts one (GAP-31). While an install or a server start runs, the other
-   * of them and a publish wait for its end instead of failing.
+   * Attaches to a run or starts one (GAP-31). While an install or a server start runs, the other of
+   * the two, or a publish, waits for its end instead of failing.
    */
   async function start(asked: CommandInput): Promise<StartedCommand> {
     for (;;) {
@@ -150,8 +156,8 @@ function fingerprintOf(work: RunningProject, command: CommandNumber): Promise<st
 }
 
 /**
- * Whether a request gets the running command. A starting dev server serves newer files too. Other
- * commands must have the same files.
+ * Returns whether a request attaches to the running command. A starting dev server also serves
+ * newer files; for other commands the files must be the same.
  */
 function isSameCommand(
   now: RunningCommand,
@@ -166,7 +172,7 @@ function isSameCommand(
   );
 }
 
-/** Whether what a finished command left behind is still there. */
+/** Returns whether the result of a finished command still exists. */
 async function isStillValid(
   { runs, sandboxes, builds }: CommandRunsDeps,
   work: RunningProject,

@@ -30,8 +30,8 @@ export type CommandDeps = {
 type CommandResult = { code: number; problem?: string; done?: boolean; error?: number };
 
 /**
- * Executes one command up to its last event (GAP-35): the wait for a sandbox (PP-19), output lines,
- * DONE with the address for 2 and 4, an error for a non-zero status, END.
+ * Executes one command up to its last event (GAP-35): the wait for a sandbox (PP-19), the output
+ * lines, DONE with the address for commands 2 and 4, an error for a non-zero exit status, and END.
  */
 export async function runCommand(
   deps: CommandDeps,
@@ -62,7 +62,8 @@ export async function runCommand(
     };
     if (isFailure(error)) result = { code: 1, problem: error.message, error: error.entry.code };
   } finally {
-    // Free the place later, because the project's next command or a visit often follows at once.
+    // Free the place in the queue after a delay, because the project's next command or a visitor
+    // often follows at once.
     void deps.clock.sleep(limits.sandbox.lingerMs, deps.closing).then(leave, leave);
   }
   if (handle.signal.aborted && handle.signal.reason === 'stop') {
@@ -128,7 +129,7 @@ async function buildSite(
   if (!plan) return { code: 1, problem: 'package.json has no build script' };
   if (plan.skipsTypes) say('Building without the type check.\n');
   const fingerprint = await work.workspace.fingerprint();
-  // Remove old output first: when a build writes nothing, the previous files must not be stored.
+  // Remove old output first, so that a build that writes nothing does not store the previous files.
   const options = {
     timeoutMs: limits.command.buildMs,
     maxOutputBytes: limits.command.outputBytes,
@@ -149,7 +150,7 @@ async function buildSite(
   }
   const files = await readBuiltFiles(await work.workspace.sync());
   if (!files) return nothing;
-  // The output may contain part of a change made during the build, so reject it.
+  // The output may contain a part of a change made during the build, so reject the output.
   if ((await work.workspace.fingerprint()) !== fingerprint)
     throw fail('versionConflict', {}, 'the project was changed while it was built');
   await keep({ fingerprint, files, log: say, signal });

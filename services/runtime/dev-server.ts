@@ -6,7 +6,7 @@ import type { Execution, Sandbox } from '../ports/sandbox.ts';
 import type { ServerPlan } from './command-plan.ts';
 
 const pollMs = 15;
-/** How long a server may return a status other than 200 before that is final. */
+/** How long a server may return a status other than 200 until the start counts as failed. */
 const errorStatusMs = 6_000;
 const maxOutputCharacters = 64 * 1024;
 const settledPath = `${reservedPreviewPath}settled`;
@@ -80,8 +80,8 @@ export class DevServer {
   }
 
   /**
-   * Waits until `/` returns 200, or resolves with the reason why not. Concurrent callers share one
-   * check.
+   * Waits until `/` returns 200. Resolves with the reason if it does not. Concurrent callers share
+   * one check.
    */
   ready(): Promise<Readiness> {
     this.readiness ??= this.pollUntilReady().finally(() => {
@@ -95,8 +95,8 @@ export class DevServer {
   }
 
   /**
-   * Call it when the files are complete. Our server then forgets failed lookups. Resolves when it
-   * has, or is restarting.
+   * Call it when the files are complete, so that our server forgets imports that it could not find
+   * before. Resolves when the server has done so or restarts.
    */
   async forgetFailedLookups(): Promise<void> {
     if (this.plan.port === 0 || !this.alive) return;

@@ -8,7 +8,7 @@ import type { Builds } from './builds.ts';
 import { createPageWait, type PageWait } from './page-wait.ts';
 import type { RunningProject } from './running-project.ts';
 
-/** How long a failed start is not retried by further requests. */
+/** For this time after a failed start, requests get the same failure instead of a new attempt. */
 const failureCacheMs = 3_000;
 
 export type PageFinderDeps = {
@@ -24,8 +24,8 @@ export type PageFinderDeps = {
 };
 
 /**
- * Creates the search for where a project's page is served from: its build, its dev server, which
- * is woken or started, or the browser.
+ * Creates the search for the place from which a project's page is served: its stored build, its dev
+ * server, which is started if needed, or the visitor's browser.
  */
 export function createPageFinder(deps: PageFinderDeps): (project: string) => Promise<PageTarget> {
   const { builds, clock, closing, projectAt } = deps;
@@ -40,7 +40,7 @@ export function createPageFinder(deps: PageFinderDeps): (project: string) => Pro
       await live.box.resume();
       return { kind: 'server', guardsPaths: live.guardsPaths, ...(await live.socket()) };
     }
-    // A page sends many requests at once. They share one start, and its failure for a short time.
+    // A page sends many requests at once. They share one start and, for a short time, its failure.
     let starting = pendingStarts.get(project);
     if (!starting) {
       const wait = createPageWait(clock, closing);
@@ -59,7 +59,10 @@ export function createPageFinder(deps: PageFinderDeps): (project: string) => Pro
   };
 }
 
-/** Starts a project's server, or returns that a browser runs it or why it cannot start. */
+/**
+ * Starts a project's server. Returns where the page is, that a browser runs it, or why it cannot
+ * start.
+ */
 async function startPage(
   deps: PageFinderDeps,
   work: RunningProject,
@@ -82,7 +85,8 @@ async function startPage(
     return failedStart(deps, project, { error, isLeft: wait.signal.aborted });
   } finally {
     wait.end();
-    // Free the place later, because the visitor's browser requests the rest of the page at once.
+    // Free the place in the queue after a delay, because the visitor's browser requests the rest of
+    // the page at once.
     if (leave) void clock.sleep(limits.sandbox.lingerMs, closing).then(leave, leave);
   }
 }

@@ -23,14 +23,19 @@ export function readPackageJson(text: string | undefined): PackageJson | undefin
 /** Development tools: a site runs and builds without them. */
 const devTools =
   /^(?:eslint|prettier|typescript|globals|husky|lint-staged|typescript-eslint|(?:eslint|prettier)-.+|@(?:eslint|types|typescript-eslint)\/.+)$/;
-/** Models often write old majors of these. The template's versions work with that code. */
+/**
+ * Models often request old major versions of these packages. The template's versions work with that
+ * code too.
+ */
 const interchangeable = new Set(['vite', '@vitejs/plugin-react']);
 
 export type PackageCheck = {
   /** Packages to install: `name@range`. Empty means that nothing must be downloaded. */
   missing: string[];
   ready: number;
-  /** Requested in another version, and replaced by the prepared one. */
+  /**
+   * Packages that the project requests in another version, for which the prepared version is used.
+   */
   substituted: { name: string; wanted: string; version: string }[];
   leftOut: string[];
 };
@@ -44,8 +49,8 @@ export type PreparedPackages = {
 };
 
 /**
- * Returns the package.json for an install: the template's packages plus the project's. Otherwise
- * npm would remove the whole template from the sandbox's view, file by file (20 s), to add one
+ * Returns the package.json to install: the template's packages plus the project's own. With only
+ * the project's, npm would first remove the template's packages file by file (20 s) to add one
  * package (1 s).
  */
 export function mergeManifest(

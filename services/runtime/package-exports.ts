@@ -9,7 +9,7 @@ import type { Template } from './template.ts';
 
 export type PackageExportsOptions = {
   prepared: () => Promise<Template>;
-  /** The script that lists them, `templates/web/package-exports.mjs`. */
+  /** The path of the script that lists the exports, `templates/web/package-exports.mjs`. */
   script: string;
   /** Aborts the listing. */
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export type PackageExportsOptions = {
 };
 
 export type PackageExportsList = {
-  /** Returns what is known now: nothing until the template is installed and listed. */
+  /** Returns the exports known now: none before the template is installed and listed. */
   current(): PackageExports;
   /** Lists the exports on the first call and keeps them with the template. Retries after a failure. */
   prepare(): Promise<PackageExports>;
@@ -26,8 +26,8 @@ export type PackageExportsList = {
 const Names = z.record(z.string(), z.array(z.string()));
 
 /**
- * Lists what the template's packages really export, once for each version of the template: names
- * that a package does not export are the most common fault of old habits (ADR 082).
+ * Lists what the template's packages export, once per version of the template. Models often import
+ * names that existed only in older versions (ADR 082).
  */
 export function createPackageExports({
   prepared,

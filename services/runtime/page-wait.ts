@@ -2,13 +2,15 @@ import type { Clock } from '../ports/clock.ts';
 import type { PageTarget } from '../ports/page-target.ts';
 import type { SandboxWait } from '../ports/sandbox.ts';
 
-/** A waiting page reloads within 2 s. Without a reload for this long, the visitor has left. */
+/**
+ * The waiting page reloads every 2 s. When no reload arrives for this time, the visitor has left.
+ */
 const leftAfterMs = 30_000;
 
 export type PageWait = SandboxWait & {
   /** Call it when a visitor requests the page. */
   request(): void;
-  /** The wait is over: the page has a sandbox, or cannot have one. */
+  /** Ends the wait: the page has a sandbox, or cannot get one. */
   end(): void;
   /** Resolves when the page must wait for a sandbox; undefined if it never does. */
   queued(): Promise<PageTarget | undefined>;

@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const maxRunMs = 300_000;
 
 /**
- * Runs a script under our Node until it ends. It is killed when this process exits or `signal`
- * aborts, since its result would be unused.
+ * Runs a script with this Node until it ends. Kills it when this process exits or `signal` aborts,
+ * because nobody would use its result.
  */
 export async function runScript(
   args: string[],
@@ -27,7 +27,8 @@ export async function runScript(
   try {
     await running;
   } finally {
-    // After a kill it may still be writing. The caller removes its files, so wait for its end.
+    // A killed script may still be writing. Wait for its end, because the caller then removes its
+    // files.
     await ended;
     process.off('exit', end);
   }

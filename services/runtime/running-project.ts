@@ -113,7 +113,7 @@ export class RunningProject {
       if (before && before !== this.installed && before.box === this.installed?.box)
         await this.stopServer();
       const server = await this.ensureServer(plan);
-      // A server that was started ahead has already printed its startup.
+      // If the server was started ahead of time, print the output that it has already written.
       if (server.output) say(server.output);
       const quiet = server.onOutput(say);
       const stop = () => void server.stop();
@@ -128,8 +128,8 @@ export class RunningProject {
   }
 
   /**
-   * Starts the dev server ahead of time if nothing must be installed. It tolerates files that are
-   * still arriving.
+   * Starts the dev server ahead of time, if nothing must be installed. Files of the turn may still
+   * be missing.
    */
   async startAhead(): Promise<void> {
     if (!this.liveServer) await this.enqueue(() => this.startAheadNow());
@@ -141,7 +141,7 @@ export class RunningProject {
     if (!wanted || checkPackages(wanted, (await this.prepared()).versions).missing.length > 0)
       return;
     const plan = await this.plan(undefined);
-    // Only our server survives an incomplete project.
+    // Only our own server tolerates an incomplete project.
     if (
       !plan ||
       plan.port === 0 ||
@@ -168,7 +168,7 @@ export class RunningProject {
     if (server?.alive) await server.stop();
   }
 
-  /** Serializes installs and starts in one sandbox. */
+  /** Runs installs and server starts of one sandbox one after the other. */
   private enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = this.queue.then(work);
     this.queue = next.catch(() => {});
@@ -258,7 +258,10 @@ export class RunningProject {
   }
 }
 
-/** Whether a promise is pending. A settled one resolves before the next turn of the event loop. */
+/**
+ * Returns whether a promise is pending. A settled promise resolves before the next turn of the
+ * event loop.
+ */
 function isPending(promise: Promise<unknown>): Promise<boolean> {
   const over = () => false;
   return Promise.race([
@@ -268,8 +271,8 @@ function isPending(promise: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Returns the terminal lines when nothing was downloaded. They must not contain a word that counts
- * as an error by RUN-006.
+ * Returns the terminal lines for an install without downloads. They must not contain a word that
+ * RUN-006 counts as an error.
  */
 function installSummary({ ready, substituted, leftOut }: PackageCheck): string {
   const lines = [`${ready} packages are part of the prepared set: nothing to download.`];

@@ -35,7 +35,7 @@ export type RuntimeOptions = StatusSources & {
   prepared: () => Promise<Template>;
   /** Resolves when the packages of the browser runner are built. */
   packages: () => Promise<unknown>;
-  /** Lists what the template's packages export, when nothing else is to be prepared. */
+  /** Lists what the template's packages export. It runs after all other preparation. */
   listExports?: () => Promise<unknown>;
   /** The runner that the operator prefers. */
   runner?: Runner | undefined;
@@ -46,7 +46,7 @@ export type RuntimeOptions = StatusSources & {
 
 export type Runtime = ProjectRuntime & {
   handlers: HandlersOf<typeof runtimeContract, unknown, object>;
-  /** Returns where a project's page is served from. Wakes or starts what it needs. */
+  /** Returns where a project's page is served from. Starts or resumes the server if needed. */
   target(project: string): Promise<PageTarget>;
   /** Installs the template once and prepares it for the browser. Need not be awaited. */
   prepare(): Promise<void>;
@@ -159,7 +159,10 @@ function createRuntimeHandlers(options: RuntimeOptions): Runtime['handlers'] {
   };
 }
 
-/** Installs the template and warms it up, or loads the packages of the browser runner. */
+/**
+ * Installs the template and prepares it for the browser; without a sandbox, builds the packages of
+ * the browser runner instead.
+ */
 async function prepareTemplate({
   sandboxes,
   clock,
@@ -178,7 +181,7 @@ async function prepareTemplate({
     if (await warmTemplate({ template, sandboxes, clock }))
       log('template prepared', { ms: clock.now().getTime() - began });
   } catch (error) {
-    // Projects then prepare for themselves, or report that the template is missing.
+    // Projects then prepare themselves, or report that the template is missing.
     log('template not prepared', { error: String(error) });
   }
   await listExports().catch(() => {});

@@ -15,7 +15,7 @@ type SandboxUpkeepDeps = {
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** Keeps a project's sandbox equal to its files while a turn writes them. */
+/** Updates a project's sandbox with the files that a turn writes. */
 export function createSandboxUpkeep({
   sandboxes,
   projects,
@@ -25,7 +25,10 @@ export function createSandboxUpkeep({
   closing,
   log,
 }: SandboxUpkeepDeps): Pick<ProjectRuntime, 'prewarm' | 'write' | 'endTurn'> {
-  /** Logs sandbox errors: the conversation never waits for, or fails with, a sandbox. */
+  /**
+   * Logs errors of the sandbox instead of throwing them, because a conversation must not fail with
+   * its sandbox.
+   */
   async function runLogged(project: string, work: () => Promise<unknown>): Promise<void> {
     if (sandboxes.name === 'none') return;
     await work().catch(
@@ -46,7 +49,7 @@ export function createSandboxUpkeep({
       work.workspace.stage(changes);
       await runLogged(project, async () => {
         await work.workspace.sync();
-        // Not awaited: an install may be running, and it must not delay the answer.
+        // Do not wait: an install may be running, and it must not delay the answer.
         if (!commands.isRunning(project)) void runLogged(project, () => work.startAhead());
       });
     },

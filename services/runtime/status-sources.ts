@@ -5,11 +5,14 @@ type Status = CallData<typeof runtime.status>;
 
 /** Values of other services that the server status includes. */
 export type StatusSources = {
-  /** p50 and p90 of send → ready, seconds; null before five runs. */
+  /**
+   * The median and the 90th percentile of the seconds from prompt to working page; null before five
+   * runs.
+   */
   usual?: () => Promise<Status['usual']>;
   /** The median cost of a turn in tokens; null while unknown. */
   usualCost?: () => Promise<Status['usualCost']>;
-  /** Whether plans are sold here, and what each user may use if not. */
+  /** Whether plans are sold here; if not, how many tokens each user may use. */
   plans?: Status['plans'];
   /** Whether the operator allows the services to read web pages. */
   readsPages?: boolean;

@@ -21,9 +21,9 @@ import { runScript } from './run-script.ts';
 
 const run = promisify(execFile);
 
-/** No install takes this long. An older incomplete one is abandoned. */
+/** No install takes this long, so an older incomplete install was abandoned. */
 const leftoverMs = 60 * 60_000;
-/** A template that no process has started with for this long is unused. */
+/** A template counts as unused when no process has started with it for this long. */
 const unusedMs = 30 * 24 * 60 * 60_000;
 /** The interval at which a claim is renewed, and the age at which its process counts as dead. */
 const claimMs = 2_000;

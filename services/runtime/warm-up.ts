@@ -12,9 +12,9 @@ const cacheName = '.vite';
 const pollMs = 50;
 
 /**
- * Lets Vite prepare the template's packages for the browser once and stores the result with the
- * template. The first page of a project then needs no bundling (about a second). Runs in a sandbox
- * like any project. A project with other plugins prepares its own.
+ * Lets Vite bundle the template's packages for the browser once, in a sandbox like any project, and
+ * stores the result with the template. Then the first page of a project needs no bundling, which
+ * takes about a second. A project with other Vite plugins bundles its packages itself.
  */
 export async function warmTemplate({
   template,
@@ -57,7 +57,7 @@ function warmUpFiles({ direct }: Template): Record<string, string> {
           `import * as entry${index} from '${entry}';\nconsole.log(entry${index});\n`,
       )
       .join(''),
-    // The same config that generated projects have: Vite's cache is valid only for the same
+    // Use the same config as generated projects, because Vite's cache is valid only for the same
     // plugins.
     'vite.config.ts':
       "import tailwindcss from '@tailwindcss/vite';\nimport react from '@vitejs/plugin-react';\nimport { defineConfig } from 'vite';\nexport default defineConfig({ plugins: [react(), tailwindcss()] });\n",
@@ -100,10 +100,10 @@ export async function storePrepared(
       await mkdir(dirname(target), { recursive: true });
       if (bytes) await writeFile(target, bytes);
     }
-    // Readable for every sandbox user, whatever our umask is.
+    // Every sandbox user must be able to read the files, whatever our umask is.
     await makeAccessible(temporary);
-    // If another process that shares the template was faster, its result is equally good and may be
-    // in use.
+    // If another process that shares the template was faster, keep its result: it is identical and
+    // may be in use.
     await rename(temporary, join(modules, cacheName)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });

@@ -3,12 +3,15 @@ import type { Sandbox, SandboxHost, SandboxWait } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import { fingerprintOf } from '../versions/index.ts';
 
-/** The current state of a file: in the head version, or written by the current turn. */
+/**
+ * The current state of a file. `bytes` is set when the current turn wrote it; otherwise it is in
+ * the head version.
+ */
 type FileState = { hash: string; bytes?: Uint8Array };
 
 /**
- * Mirrors one project into its sandbox: the head version, overlaid with the files of the current
- * turn. Writes only differences.
+ * Copies one project into its sandbox: the head version, and over it the files of the current turn.
+ * Writes only differences.
  */
 export class Workspace {
   private readonly project: string;
@@ -19,7 +22,9 @@ export class Workspace {
   private mirrored = new Map<string, string>();
   private box: Sandbox | undefined;
   private mirroring: Promise<unknown> = Promise.resolve();
-  /** The mirror that has not started yet. It includes everything staged until then. */
+  /**
+   * The next update, which has not started yet. It will include all files staged until it starts.
+   */
   private pendingMirror: Promise<Sandbox> | undefined;
 
   constructor(options: { project: string; sandboxes: SandboxHost; versions: Versions }) {
@@ -42,7 +47,9 @@ export class Workspace {
     return next;
   }
 
-  /** Waits for a place for the sandbox and keeps it until the returned function is called. */
+  /**
+   * Waits for a place for the sandbox, and holds the place until the returned function is called.
+   */
   reserve(wait: SandboxWait): Promise<() => void> {
     return this.sandboxes.reserve(this.project, wait);
   }
@@ -89,8 +96,8 @@ export class Workspace {
   }
 
   private async wanted(): Promise<{ wanted: Map<string, FileState>; head: number | undefined }> {
-    // Copy the staged files before reading the head: a turn that ends in between removes its files
-    // from `staged`, and they are in the newer head.
+    // Copy the staged files before reading the head. A turn that ends in between moves its files
+    // from `staged` to a newer head, which this function then reads.
     const flight = [...this.staged];
     const head = await this.versions.head(this.project);
     const wanted = new Map<string, FileState>(

@@ -26,8 +26,9 @@ export type CaptchaInput = {
 export type Captchas = ReturnType<typeof createCaptchas>;
 
 /**
- * Creates graphic captchas (GAP-09): four characters, 300 s, one attempt each, stored as hashes.
- * Scripts can read the picture, so a proof of work is required too; neither replaces a limit.
+ * Creates picture captchas (GAP-09): four characters, valid for 300 s and one attempt, stored as
+ * hashes. Scripts can read such pictures, so a proof of work is required too. Neither of the two
+ * replaces rate limits.
  */
 export function createCaptchas({
   db,
@@ -56,8 +57,8 @@ export function createCaptchas({
     },
 
     /**
-     * Returns whether the answer and the proof are right. The captcha is used up either way; only a
-     * missing proof does not use it up and throws `proofMissing`.
+     * Returns whether the answer and the proof are right. The captcha is used up in both cases.
+     * Only a missing proof throws `proofMissing` and does not use it up.
      */
     async verify({
       graphCaptcha = '',

@@ -7,8 +7,8 @@ import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * The origin of a request, as limits count it. `household`: an IPv4 address or an IPv6 /64.
- * `network`: the /24 or /48 around it.
+ * The origin of a request for rate limits. `household` is an IPv4 address or an IPv6 /64; `network`
+ * is the /24 or /48 around it.
  */
 export type ClientNetwork = { household: string; network: string };
 export const clientNetworkOf = (ip: string): ClientNetwork => ({
@@ -18,7 +18,7 @@ export const clientNetworkOf = (ip: string): ClientNetwork => ({
 
 /** The keys by which attempts are counted; stored as hashes. */
 export const attemptKeys = {
-  /** A name as it was typed, whether or not it exists. */
+  /** The key for a name as typed, whether or not such a user exists. */
   name: (name: string) => `name ${name}`,
   household: (ip: string) => `household ${householdOf(ip)}`,
   registrations: (ip: string) => `registrations ${householdOf(ip)}`,

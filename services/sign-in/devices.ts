@@ -9,7 +9,7 @@ export type DeviceRow = Pick<
   'family' | 'createdAt' | 'rotatedAt' | 'ip' | 'userAgent'
 >;
 
-/** One session, all but one, or all (`except: null`). */
+/** Which sessions to end: one, all except one, or all (`except: null`). */
 type DeviceChoice = { only: string } | { except: string | null };
 
 export type Devices = ReturnType<typeof createDevices>;

@@ -7,12 +7,15 @@ import type { Database } from '../store/transaction.ts';
 import { claimIdentity } from './identity-rows.ts';
 
 /**
- * The identity kind of an account created with an e-mail address: a sign-in name that proves
- * nothing.
+ * The identity kind of an e-mail address with which an account was created. It can be used to sign
+ * in, but the address is not verified.
  */
 const emailName = 'email-name';
 
-/** Returns the form of a name by which attempts are counted: the same for all its spellings. */
+/**
+ * Returns the normalized form of a name, so that attempts with different spellings of one name
+ * count together.
+ */
 export function normalizeLoginName(name: string): string {
   const phone = plainPhone(name);
   return isPhone(phone) ? phone : usernameKey(name);

@@ -8,8 +8,8 @@ import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * The lifetime of a code by purpose. `hand-over`: a session in another window (ADR 071). `link`:
- * linking a provider to which the user was redirected.
+ * The lifetime of a code by purpose. `hand-over` opens a session in another window (ADR 071).
+ * `link` links a provider's account after the redirect to the provider.
  */
 const lives = { 'hand-over': limits.handOver.lifeMs, link: limits.oauth.attemptMs } as const;
 export type CodePurpose = keyof typeof lives;

@@ -19,7 +19,9 @@ export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
  * otherwise a flood of sign-ins would use up the memory and threads.
  */
 export function createPasswordHashes(now: PasswordCost = strong) {
-  /** A hash that no password matches; unknown names are compared with it. */
+  /**
+   * A hash that no password matches. Checking it for an unknown name takes as long as a real check.
+   */
   const nobody = formatHash(now, Buffer.alloc(16), Buffer.alloc(hashBytes));
   const queue = new ConcurrencyLimit(limits.password.hashesAtOnce, limits.password.hashesWaiting);
 
@@ -45,7 +47,8 @@ export function createPasswordHashes(now: PasswordCost = strong) {
     },
 
     /**
-     * Returns whether the password matches; without a hash it does the same work and returns false.
+     * Returns whether the password matches. Without a hash it does the same amount of work and
+     * returns false, so that the time does not reveal whether the user exists.
      */
     async verify(hash: string | undefined, password: string): Promise<boolean> {
       const read = readHash(hash ?? nobody) ?? readHash(nobody);
@@ -55,8 +58,8 @@ export function createPasswordHashes(now: PasswordCost = strong) {
     },
 
     /**
-     * Returns whether the hash has other parameters than today's, so that it should be replaced
-     * while the password is available.
+     * Returns whether the hash has other parameters than today's. It should then be replaced while
+     * the plain password is known, at sign-in.
      */
     isOutdated(hash: string): boolean {
       const parameters = readHash(hash)?.parameters;

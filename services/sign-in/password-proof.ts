@@ -40,7 +40,10 @@ export function createPasswordProof({ db, devices, codes, hashes, tries }: Optio
     return isRight;
   }
 
-  /** Requires a fresh proof before a sign-in method changes (ASVS 7.5.1). */
+  /**
+   * Throws unless the caller has just proven their identity; required before a sign-in method
+   * changes (ASVS 7.5.1).
+   */
   async function assertProven(
     caller: Caller,
     { oldPassword, captcha }: { oldPassword?: string; captcha?: string },

@@ -23,9 +23,9 @@ type Deps = {
 };
 
 /**
- * Creates the function that creates an account, with which the user then signs in (PP-09). Each
- * account gets tokens, so creating one requires a captcha, and a household can create only a
- * limited number a day.
+ * Creates the function that creates an account for signing in with a password (PP-09). Each new
+ * account gets tokens, so it requires a captcha, and each household can create only a limited
+ * number a day.
  */
 export function createPasswordRegistration({ db, clock, captchas, ways, hashes, tries }: Deps) {
   return async function register(

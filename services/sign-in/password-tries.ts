@@ -18,9 +18,9 @@ export type PasswordTries = ReturnType<typeof createPasswordTries>;
 type Rule = { counted: string; beforeCaptcha: number; perDay: number };
 
 /**
- * Counts failed and pending attempts (GAP-08). For anonymous callers it counts by the typed name,
- * whether or not it exists, and by household: counting by account would reveal which names belong
- * together.
+ * Counts failed and pending attempts (GAP-08). Attempts of anonymous callers count by the typed
+ * name, whether or not it exists, and by household. Counting by account would reveal which names
+ * belong to the same account.
  */
 export function createPasswordTries({
   db,
@@ -51,13 +51,13 @@ export function createPasswordTries({
     return false;
   }
 
-  /** Locks in one order, so that two attempts cannot deadlock. */
+  /** Takes the locks in sorted order, so that two attempts cannot deadlock. */
   async function lock(tx: Database, rules: readonly Rule[]): Promise<void> {
     for (const hash of rules.map(({ counted }) => hashOf(counted)).sort())
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`password ${hash}`}))`);
   }
 
-  /** Counts an attempt before it is made, so that concurrent ones count too. */
+  /** Counts an attempt before the password is checked, so that concurrent attempts count too. */
   function recordAttempt(rules: readonly Rule[], isCleared: boolean): Promise<number[]> {
     return transaction(db, async (tx) => {
       await lock(tx, rules);
@@ -76,8 +76,8 @@ export function createPasswordTries({
   return {
     /**
      * Begins an anonymous attempt. Throws `captchaWrong` (21) if a captcha is required and not
-     * solved, and `tooMany`, even with a captcha, after too many failures of the name or the
-     * household in a day.
+     * solved. After too many failures of the name or the household in a day, throws `tooMany` even
+     * with a captcha.
      */
     async beginAttempt(name: string, ip: string, captcha: CaptchaInput): Promise<number[]> {
       const rules = [
@@ -109,8 +109,8 @@ export function createPasswordTries({
     },
 
     /**
-     * Begins an attempt of the signed-in owner to confirm their password. It is counted separately,
-     * so that attempts of strangers cannot lock the owner out.
+     * Begins an attempt of the signed-in owner to confirm their password. These attempts are
+     * counted separately, so that strangers who try passwords cannot lock the owner out.
      */
     async beginConfirmation(userId: number): Promise<void> {
       const { triesBeforeCaptcha: beforeCaptcha, triesPerDay: perDay, tryWindowMs } = password;

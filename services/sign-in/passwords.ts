@@ -62,7 +62,7 @@ export function createPasswords({
 
     /**
      * Signs in (AUTH-024). An unknown name and a wrong password give the same error after the same
-     * work.
+     * amount of work, so that a caller cannot tell which names exist.
      */
     async login(
       { username, password, ...captcha }: Credentials & CaptchaInput,

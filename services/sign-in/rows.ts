@@ -27,7 +27,7 @@ export const signInRows: FeatureRows = {
     passwordTries,
   ],
   person: {
-    /** The user's row stays, anonymous, because the ledger refers to it. */
+    /** The user's row stays in anonymous form, because the ledger refers to it. */
     kept: [users],
     async erase(tx, userId) {
       const numbers = await phonesOf(tx, userId);
@@ -45,7 +45,7 @@ export async function phonesOf(tx: Database, userId: number): Promise<string[]> 
   return phones.map(({ phone }) => phone);
 }
 
-/** Removes expired captchas: every visitor who signs in creates one. */
+/** Removes expired captchas. Even visitors without an account create them. */
 export async function sweepCaptchas(db: Database, now: Date): Promise<void> {
   await db.delete(captchas).where(lt(captchas.expiresAt, now));
 }
@@ -53,7 +53,7 @@ export async function sweepCaptchas(db: Database, now: Date): Promise<void> {
 /** Removes expired codes, attempts and sessions. */
 export async function sweepSignIn(db: Database, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  // Kept a day longer than they are valid, because the limits on sending count them.
+  // Keep codes and attempts a day after they expire, because the rate limits count them.
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, ago(dayMs)));
   await db.delete(passwordTries).where(lt(passwordTries.at, ago(dayMs)));
   await db.delete(handOvers).where(lt(handOvers.expiresAt, now));

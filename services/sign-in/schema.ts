@@ -12,8 +12,8 @@ export const users = pgTable(
     usernameKey: text(),
     inviteCode: text().notNull(),
     /**
-     * The user whose invitation code was used, and (`source`) the site this user came from
-     * (ROUTE-009, ROUTE-010).
+     * `invitedBy` is the user whose invitation code was used. `source` is the site from which this
+     * user came (ROUTE-009, ROUTE-010).
      */
     invitedBy: bigint({ mode: 'number' }),
     source: text(),
@@ -61,8 +61,8 @@ export const identities = pgTable(
 );
 
 /**
- * One family of refresh tokens (ADR 013): the token of generation n is derived, so its successor
- * can be returned again.
+ * One session: a family of refresh tokens (ADR 013). Tokens are derived from the family and a
+ * generation number instead of random, so that the current token can be returned again.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',

@@ -40,9 +40,9 @@ export function createSessions({
 
   return {
     /**
-     * Starts a session; pass a transaction's handle to start it together with the user. `unproven`:
-     * nothing shows that the account's owner signed in (a session that was handed over, a new
-     * identity), so it does not count as a fresh sign-in.
+     * Starts a session. Pass a transaction's handle to start it together with the user. With
+     * `unproven`, the session does not count as a fresh sign-in, because nothing shows that the
+     * owner signed in: it was handed over from another window, or its identity is new.
      */
     async open(
       handle: Database,
@@ -106,7 +106,7 @@ export function createSessions({
   };
 }
 
-/** Moves a session on to its next token; undefined where the token is no longer valid. */
+/** Replaces a session's token by its next one; undefined if the given token is no longer valid. */
 async function rotate(
   tx: Database,
   claim: { family: string; generation: number },
@@ -126,12 +126,14 @@ async function rotate(
       .where(eq(refreshTokens.family, row.family));
     return { userId: row.userId, generation: row.generation + 1 };
   }
-  // Use the absolute difference: a clock that was set back must not extend the grace.
+  // Compare the absolute difference, so that a clock that was set back does not extend the grace
+  // period.
   const inGrace =
     Math.abs(now.getTime() - row.rotatedAt.getTime()) <= limits.session.refreshGraceMs;
   if (claim.generation === row.generation - 1 && inGrace)
     return { userId: row.userId, generation: row.generation };
-  // A replaced token was reused: it was stolen, so end the session for both sides.
+  // A replaced token was used again, so it was probably stolen. End the session for the user and
+  // for the thief.
   await revoke(tx, now, { family: row.family, reason: 'reuse' });
   return undefined;
 }

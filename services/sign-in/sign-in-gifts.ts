@@ -9,8 +9,8 @@ import type { Database } from '../store/transaction.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Credits the first sign-in's gift (GAP-19); the ledger's (kind, ref) prevents a second credit even
- * if this runs twice.
+ * Credits the gift of the first sign-in (GAP-19). Its (kind, ref) in the ledger is unique per user,
+ * so a second call credits nothing.
  */
 export async function creditFirstSignIn(
   tx: Database,

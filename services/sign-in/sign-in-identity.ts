@@ -52,9 +52,9 @@ export async function signInIdentity(
 }
 
 /**
- * Returns whether a sign-in by this identity proves ownership of the account. An identity that was
- * added later proves it only after some days: until then the owner can find it in the account's
- * activity and remove it, and a stranger who added it cannot lock the owner out.
+ * Returns whether a sign-in with this identity proves ownership of the account. An identity that
+ * was added later proves it only after some days. Until then the owner can see the new identity in
+ * the account's activity and remove it, and a stranger who added it cannot lock the owner out.
  */
 export async function isEstablishedIdentity(
   tx: Database,
@@ -94,9 +94,9 @@ export async function recordFailedSignIn(
 }
 
 /**
- * Records a proven sign-in. The first one credits the gift tokens (GAP-19); after a month without
- * one, another gift becomes available. If nothing is sold (`givesGifts` is false), no gift is
- * given. When the server begins to sell, each user's next sign-in credits the first gift.
+ * Records a proven sign-in. The first one credits gift tokens (GAP-19). After a month without a
+ * sign-in, another gift becomes available. If nothing is sold (`givesGifts` is false), there are no
+ * gifts; if the operator starts to sell later, each user's next sign-in credits the first gift.
  */
 export async function recordSignIn(
   tx: Database,
@@ -135,8 +135,8 @@ async function hasSignedIn(tx: Database, userId: number): Promise<boolean> {
 }
 
 /**
- * Returns the user who owns an invitation code, or null (GAP-18). Throws where no new account is
- * allowed: `registrationClosed`, `invitationNeeded`.
+ * Returns the id of the user who owns an invitation code; null without a code (GAP-18). Throws
+ * `registrationClosed` or `invitationNeeded` when no new account is allowed.
  */
 export async function findInviter(
   tx: Database,

@@ -40,8 +40,8 @@ type AdmitInput = Visitor & { arrival?: SignUpOrigin; username?: string | null }
 export type SignInService = ReturnType<typeof createSignIn>;
 
 /**
- * Creates sign-in: captchas, SMS codes, sessions and one-time hand-over codes; one user per
- * identity, whichever method is used.
+ * Creates sign-in: captchas, SMS codes, sessions and one-time hand-over codes. Every sign-in method
+ * finds or creates one user per identity.
  */
 export function createSignIn(options: Options) {
   const { db, clock, ways } = options;
@@ -80,9 +80,10 @@ export function createSignIn(options: Options) {
     ways,
 
     /**
-     * Opens a session for the identity's user, in the transaction that uses up the proof. Creates
-     * the account where `REGISTER` allows it, else throws `registrationClosed` or
-     * `invitationNeeded`. The caller first asserts that the sign-in method is offered.
+     * Opens a session for the user of an identity, in the transaction that uses up the proof, for
+     * example a code. Creates an account if `REGISTER` allows it; otherwise throws
+     * `registrationClosed` or `invitationNeeded`. The caller must first check that the sign-in
+     * method is offered.
      */
     admit,
 

@@ -40,7 +40,10 @@ export function createSmsLimits({
     return sent?.times ?? 0;
   }
 
-  /** Returns true from the third send to a phone or household within 10 min. */
+  /**
+   * Returns whether a captcha is required: from the third message to a phone or household within 10
+   * min.
+   */
   async function needsCaptcha(
     handle: Database,
     phone: string,
@@ -77,8 +80,9 @@ export function createSmsLimits({
   } = limits.sms;
 
   /**
-   * Caps sends per phone, household, network, and in total, against SMS fraud and harassment. The
-   * caps also hold for callers who solve captchas. No household or network can use up the total.
+   * Limits messages per phone, per household, per network and in total, against SMS fraud and
+   * harassment. Solving captchas does not lift these limits. The limits per household and network
+   * are low enough that none of them can use up the total.
    */
   async function assertWithinLimits(
     handle: Database,

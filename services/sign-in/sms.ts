@@ -21,8 +21,8 @@ type RedeemInput = { phone: string; purpose: Purpose; code: string; captcha: Cap
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
 /**
- * Creates SMS codes (GAP-09): one per phone a minute, the graphic captcha from the third, five
- * attempts, stored as hashes.
+ * Creates SMS codes (GAP-09): at most one per phone and minute, a captcha from the third message
+ * on, five attempts per code, stored as hashes.
  */
 export function createSmsCodes({
   db,
@@ -91,8 +91,8 @@ export function createSmsCodes({
         await sender.sendCode({ phone, code, purpose });
       } catch (error) {
         const problem = error instanceof SmsDeliveryError ? error.problem : 'down';
-        // If nothing was sent, nothing counts against the user; if a message may be under way, its
-        // code stays valid.
+        // If nothing was sent, the attempt must not count against the user. If the message may have
+        // been sent, keep its code valid.
         if (problem !== 'unconfirmed') await db.delete(smsCodes).where(eq(smsCodes.id, id));
         throw fail(refusals[problem], {}, error instanceof Error ? error.message : String(error));
       }

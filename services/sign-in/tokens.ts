@@ -10,22 +10,22 @@ const typ = 'at+jwt';
 export type AccessClaims = { userId: number; family: string };
 
 /**
- * Maximum number of cached verified tokens; beyond it the oldest entry is verified again on its
- * next use.
+ * Maximum number of cached verified tokens. The oldest one is dropped beyond that, and verified
+ * again on its next use.
  */
 const mostProved = 2_000;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
 /**
- * Creates the two kinds of token (ADR 013, GAP-05) and the hash for stored codes; all derive from
- * one secret of the services.
+ * Creates access and refresh tokens (ADR 013, GAP-05) and hashes for stored codes. All keys derive
+ * from one secret of the services.
  */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(hash(secret, 'access'));
   const refreshKey = hash(secret, 'refresh');
-  // An active client sends the same token for 15 minutes: signature and claims stay valid, only the
-  // expiry must be checked.
+  // Cache verified tokens: a client sends the same token for 15 minutes, and only its expiry can
+  // change in that time.
   const proved = new Map<string, { claims: AccessClaims; expiresAt: Date }>();
 
   return {
@@ -52,8 +52,8 @@ export function createTokens(secret: string) {
     },
 
     /**
-     * Returns `<family>.<generation>.<proof>`: opaque to the client, and derived instead of random,
-     * so that the previous token's successor can be returned again for a few seconds.
+     * Returns the refresh token `<family>.<generation>.<proof>`. It is derived instead of random,
+     * so that the successor of the previous token can be returned again for a few seconds.
      */
     signRefresh(family: string, generation: number): string {
       return `${family}.${generation}.${hash(refreshKey, `${family}:${generation}`)}`;
@@ -70,8 +70,8 @@ export function createTokens(secret: string) {
     },
 
     /**
-     * Hashes values that are compared, never read back: captchas, SMS and hand-over codes. The same
-     * text has another hash for another `purpose`.
+     * Hashes values that are only compared: captchas, SMS codes and hand-over codes. The same text
+     * has a different hash for each `purpose`.
      */
     hashCode: (purpose: string, code: string) => hash(secret, `${purpose}\n${code}`),
   };

@@ -13,8 +13,8 @@ type NewUser = {
 };
 
 /**
- * Inserts a user with new numbers and returns the id; a username that is taken is left out, so
- * check first where it matters.
+ * Inserts a user with new random numbers and returns the id. If the username is taken, the user
+ * gets none, so check first where the name matters.
  */
 export async function createUser(
   tx: Database,
@@ -37,7 +37,7 @@ export async function createUser(
         createdAt: now,
         lastSignInAt: now,
       })
-      // Both numbers are random; in the rare case that one is taken, draw again.
+      // The two numbers are random. In the rare case that one is already used, draw again.
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made) return made.id;
@@ -48,8 +48,7 @@ export async function createUser(
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Changes a user's row, only where `condition` holds too. Returns whether it did. An erased user is
- * never changed.
+ * Changes a user's row if `condition` holds. Returns whether it did. Never changes an erased user.
  */
 export async function updateUser(
   tx: Database,
@@ -66,8 +65,8 @@ export async function updateUser(
 }
 
 /**
- * Inserts the user that owns what the product itself publishes. It has no sign-in method. Returns
- * the id; undefined where its number exists already.
+ * Inserts the user that owns the sites which the product itself publishes. It has no sign-in
+ * method. Returns the id; undefined if the user exists already.
  */
 export async function createSystemUser(
   tx: Database,

@@ -10,8 +10,8 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 });
 
 /**
- * An error of a failed query includes its parameters as text; without this, megabytes of bytes
- * would be printed as decimals.
+ * The error of a failed query prints its parameters. Print only the size of a byte array, because
+ * its megabytes would be printed as decimal numbers.
  */
 function namedBySize(bytes: Uint8Array): Uint8Array {
   return Object.defineProperty(bytes.subarray(), 'toString', {

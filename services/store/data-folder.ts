@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 const othersPermissions = 0o077;
 const sticky = 0o1000;
 
-/** Names that only this product creates in a folder. */
+/** Names that only this product creates, by which its data folder is recognized. */
 const ownEntries = [
   'secrets.json',
   'postgresql',
@@ -16,14 +16,14 @@ const ownEntries = [
 ];
 
 /**
- * Creates the data folder, for this user only: it contains the database, secrets and uploads. A
- * folder that was open to other users is closed, unless it does not belong to the product. Returns
- * the message for the operator, if any.
+ * Creates the data folder so that only this user can access it: it contains the database, secrets
+ * and uploads. If the folder is open to other users, access is removed, unless it is not a folder
+ * of this product. Returns a message for the operator, if any.
  */
 export function openDataFolder(path: string): string | undefined {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { mode, uid } = statSync(path);
-  // Windows has no such modes.
+  // Windows has no such permission bits.
   if (process.platform === 'win32' || (mode & othersPermissions) === 0) return undefined;
   const was = `${path} was open to other users of this machine (mode ${(mode & 0o7777).toString(8)})`;
   const names = readdirSync(path);

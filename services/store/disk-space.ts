@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { megabyte } from '../../domain/units.ts';
 
-/** More than the largest save and a new log file need together. */
+/** More than the largest save and a new log file of PostgreSQL need together. */
 const reserve = 64 * megabyte;
 
 /**
- * Returns a check that rejects with `ENOSPC` while the disk under `directory` has less than 64 MB
- * left. PostgreSQL stops for all users when it cannot write its log; refusing a transaction before
- * it begins stops nothing else.
+ * Returns a check that rejects with `ENOSPC` while the disk of `directory` has less than 64 MB
+ * left. When PostgreSQL cannot write its log, it stops for all users. Refusing a transaction before
+ * it begins affects only that transaction.
  */
 export function createDiskSpaceCheck(directory: string): () => Promise<void> {
   return async () => {

@@ -15,11 +15,11 @@ type Owner = { pid: number; host: string; started: string };
 export class DirectoryInUse extends Error {}
 
 /**
- * Makes this process the only owner of an embedded database's directory: the services hold state in
- * memory that two owners would not share. Each process first writes its own claim and then reads
- * the claims of others, so the later of two processes sees the earlier claim and withdraws its own.
- * The claim of a live process is never removed; that of a dead process is. Returns the function
- * that releases the lock.
+ * Makes this process the only owner of an embedded database's directory, because the services hold
+ * state in memory that two processes would not share. A process first writes its own claim and then
+ * reads the other claims. So the later of two processes sees the earlier claim and withdraws its
+ * own. Claims of dead processes are removed, claims of live ones never. Returns the function that
+ * releases the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const claims = `${resolve(directory)}.owner`;
@@ -45,7 +45,8 @@ async function claim(directory: string, claims: string): Promise<void> {
     const rival = await findLiveOwner(claims);
     if (!rival) return;
     await rm(join(claims, ownClaimFile), { force: true });
-    // Two processes that start at the same moment both withdraw: each retries after a random delay.
+    // Two processes that start at the same moment both withdraw their claims. Each retries after a
+    // random delay.
     if (attempt === 3 || !rival.young)
       throw new DirectoryInUse(describeOwner(directory, rival.owner, join(claims, rival.name)));
     await new Promise((later) => setTimeout(later, 20 + Math.random() * 200));
@@ -87,8 +88,8 @@ async function readOwner(path: string): Promise<Owner | undefined> {
 }
 
 async function isAlive(owner: Owner): Promise<boolean> {
-  // A process on another machine cannot be checked; taking its directory could destroy rows, so the
-  // operator must decide.
+  // We cannot check whether a process on another machine is alive. Taking its directory could
+  // destroy data, so the operator must decide.
   if (owner.host !== hostname()) return true;
   try {
     process.kill(owner.pid, 0);
@@ -99,8 +100,8 @@ async function isAlive(owner: Owner): Promise<boolean> {
 }
 
 /**
- * Returns when a process started, in clock ticks since boot (Linux): it distinguishes a reused
- * process id from the old one; '' elsewhere.
+ * Returns when a process started, in clock ticks since boot; '' on systems other than Linux. A
+ * later process with the same id has another start time.
  */
 async function processStart(pid: number): Promise<string> {
   try {

@@ -5,12 +5,12 @@ import type { Pool } from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** The key of our advisory lock; any fixed number works. */
+/** The key of the advisory lock for migrations; any fixed number works. */
 const migrationLock = 7_290_041;
 
 /**
- * Applies the missing migrations. One process migrates at a time, in one transaction: a killed
- * process leaves nothing behind.
+ * Applies the missing migrations in one transaction, so that a killed process leaves nothing
+ * behind. Only one process migrates at a time.
  */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();

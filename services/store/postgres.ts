@@ -19,8 +19,8 @@ const defaultConnections: Connections = {
   lockMs: 10 * seconds,
 };
 /**
- * How much later than the server's statement timeout the client stops waiting. The client's timeout
- * is only for a server that cannot be reached.
+ * The client stops waiting for a statement this much later than the server's own timeout. The
+ * client's timeout only matters when the server cannot be reached.
  */
 const keepAliveMs = 5 * seconds;
 
@@ -76,9 +76,9 @@ async function prepareAndMigrate(
 }
 
 /**
- * An `error` event without a listener ends the process. The pool listens on idle connections only,
- * so a connection that breaks between two statements of a transaction needs its own listener. The
- * next statement on it is rejected, which is enough.
+ * An `error` event without a listener would end this process. The pool listens only on idle
+ * connections, so each connection needs its own listener for a break between two statements of a
+ * transaction. The next statement then fails, which is enough.
  */
 function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {});
@@ -86,9 +86,8 @@ function ignoreConnectionErrors(pool: pg.Pool): void {
 }
 
 /**
- * Returns the pool, but a connection that Drizzle takes for a transaction is always released:
- * Drizzle does not release it when `begin` itself fails. A failed connection attempt throws
- * `DatabaseUnavailable`.
+ * Wraps the pool so that a connection for a transaction is always released: Drizzle does not
+ * release it when `begin` itself fails. A failed connection attempt throws `DatabaseUnavailable`.
  */
 function releasingPool(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
@@ -106,7 +105,7 @@ function releasingPool(pool: pg.Pool): pg.Pool {
           isOut = false;
         };
         client.release = giveBack;
-        // Not `client.release`: by then the next transaction may have the client.
+        // Do not call `client.release` here: the next transaction may already use the client.
         afterTransaction(() => giveBack(true));
         return client;
       };

@@ -17,7 +17,7 @@ export function transaction<T>(database: Database, work: (tx: Database) => Promi
 
 /**
  * Makes `transaction` on this database open a scope in which `assertNoTransaction` throws. `may`
- * rejects when no transaction may begin now.
+ * rejects to refuse a transaction before it begins.
  */
 export function scopeTransactions<Db extends Database>(
   database: Db,
@@ -40,15 +40,17 @@ export function scopeTransactions<Db extends Database>(
 }
 
 /**
- * Runs `after` when the transaction of this call has ended, committed or not. For the connection
- * pool, which must release its client then.
+ * Runs `after` when the current transaction has ended, committed or not. The connection pool then
+ * releases its client.
  */
 export function afterTransaction(after: () => void): void {
   const mine = scope.getStore();
   if (mine) mine.after = after;
 }
 
-/** Throws while a transaction of this call is open. For the client of the outer database. */
+/**
+ * Throws while a transaction is open in the current call. Called when the outer database is used.
+ */
 export function assertNoTransaction(): void {
   if (scope.getStore()?.open)
     throw new Error('A transaction is open here: use its handle, not the outer database');

@@ -6,12 +6,12 @@ import type { Clock } from '../ports/clock.ts';
 export class DatabaseUnavailable extends Error {}
 
 /**
- * SQLSTATEs of a server that restarts, is full, is a replica, or exceeded a statement or lock
- * timeout.
+ * PostgreSQL error codes (SQLSTATE) of a server that restarts, has too many connections, is
+ * read-only, or exceeded a timeout for a statement or a lock.
  */
 const busy = /^(08...|25006|40001|40P01|53300|55P03|57014|57P01|57P02|57P03)$/;
 const network = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-/** node-postgres sets neither class nor code for these. */
+/** Messages of node-postgres errors that have neither a class nor a code. */
 const broken =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Client was closed/;
 
@@ -20,7 +20,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   let ofDatabase = false;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return true;
-    // Other network failures have the same codes: they count only below a database query.
+    // Other network failures have the same codes, so these count only when a database query failed.
     ofDatabase ||= cause instanceof DrizzleQueryError;
     const code = 'code' in cause ? String(cause.code) : '';
     if (busy.test(code)) return true;
@@ -30,14 +30,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 type RetryOptions = {
-  /** How long to retry; read after each failure, as a process that is ending has less time. */
+  /**
+   * How long to retry. Read again after each failure, because a process that shuts down has less
+   * time.
+   */
   retryForMs?: () => number;
   onUnavailable?: (error: unknown) => void;
 };
 
 /**
- * Retries `work` with back-off while the database is unavailable. `work` must be repeatable: a
- * commit whose response was lost counts as a failure here.
+ * Retries `work` with back-off while the database is unavailable. `work` must be repeatable: when
+ * the response to a commit is lost, the commit may have succeeded although it counts as failed.
  */
 export async function retryWhileUnavailable<T>(
   clock: Clock,

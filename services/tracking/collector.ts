@@ -15,9 +15,9 @@ const picture = Buffer.from(pixel, 'base64');
 type Options = { tracking: Pick<TrackingService, 'collect'>; log: Log };
 
 /**
- * Adds `GET|POST /track/{kind}` and, for the web tier in front, the same below `/servers` (GAP-62).
- * A GET always returns the pixel and a POST 204, whatever was sent and even if storing failed. A
- * visitor who refuses tracking is not stored.
+ * Adds `GET|POST /track/{kind}` and, behind the web tier, the same below `/servers` (GAP-62). A GET
+ * always returns the tracking pixel and a POST always 204, even if the data was invalid or storing
+ * failed. A visitor who refuses tracking is not stored.
  */
 export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
   for (const path of ['/track/:kind', `${collectorPath}/:kind`]) {
@@ -47,8 +47,8 @@ export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
 }
 
 /**
- * Parses a form or a JSON object, whatever its content type: `sendBeacon` sends text/plain where it
- * may send nothing else.
+ * Parses a form or a JSON object without regard to the content type, because `sendBeacon` often
+ * sends both as text/plain.
  */
 async function fieldsOf(request: Request): Promise<BeaconFields> {
   const bytes = await readBody(request, limits.tracking.bodyBytes);

@@ -19,7 +19,7 @@ export const beacons = pgTable(
     kind: text().$type<BeaconKind>().notNull(),
     at: moment().notNull(),
     visitorUuid: uuid().notNull(),
-    /** The user id that the page sent; null for a visitor. It proves nothing. */
+    /** The user id that the page sent, unverified; null for a visitor. */
     userId: bigint({ mode: 'number' }),
     action: text().$type<BeaconAction>(),
     url: text().notNull(),

@@ -6,8 +6,8 @@ import { beacons, runs, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 /**
- * One day (UTC, `YYYY-MM-DD`): distinct visitors and payments from beacons; sign-ups, prompts and
- * builds from the tables.
+ * One day in UTC (`YYYY-MM-DD`). Visitors and payments come from beacons; sign-ups, prompts and
+ * builds come from the tables.
  */
 export type DailyVisits = {
   day: string;
@@ -22,8 +22,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const buildCommands = [commands.buildDev, commands.webBuild].map(String);
 
 /**
- * Returns the last `days` days, newest first, including empty days; at most as many as beacons are
- * kept.
+ * Returns the last `days` days, newest first, including days without visits. Returns no more days
+ * than beacons are kept.
  */
 export async function readDailyVisits(
   db: Database,

@@ -8,8 +8,8 @@ import { limits } from '../../domain/limits/index.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
 
 /**
- * A chat as bolt.diy exports it: messages of the AI SDK, old (`content`) or new (`parts`), and a
- * description.
+ * A chat as bolt.diy exports it: a description, and messages of the AI SDK in the old format
+ * (`content`) or the new one (`parts`).
  */
 export const BoltChat = z.object({
   description: z.string().nullish(),
@@ -86,7 +86,7 @@ function contentOf(
       ? [known.data.type === 'text' ? { ...known.data, text: clean(known.data.text) } : known.data]
       : [];
   });
-  // An answer is text; only prompts contain pictures.
+  // An answer is always stored as text, because only prompts contain pictures.
   return role === 'assistant' || read.every(({ type }) => type === 'text')
     ? messageText(read)
     : read;
@@ -101,8 +101,8 @@ function createdAt({ createdAt: at }: BoltMessage): string | undefined {
 }
 
 /**
- * Yields the files that an answer wrote, in order. Skips paths that a project may not contain: the
- * exporting service skipped them too.
+ * Yields the files that an answer wrote, in order. Skips paths that a project may not contain, as
+ * bolt.diy did.
  */
 function* filesOf(answer: string): Generator<[path: string, text: string]> {
   const parser = createArtifactParser();

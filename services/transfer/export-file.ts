@@ -10,8 +10,8 @@ import { toProjectFile } from '../versions/index.ts';
 type ExportSource = { db: Database; versions: Pick<Versions, 'files'> };
 
 /**
- * Exports the projects as one JSON file (GAP-48), generated while it is read, one project in memory
- * at a time.
+ * Exports the projects as one JSON file (GAP-48). The file is generated while it is read, so only
+ * one project is in memory at a time.
  */
 export function exportFile(
   source: ExportSource,

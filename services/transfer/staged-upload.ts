@@ -4,12 +4,12 @@ import type { ResourcesService } from '../resources/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 type StagedUpload = Parameters<ResourcesService['take']>[1];
-/** Called in the transaction of the import. */
+/** Marks the upload as imported; called in the transaction of the import. */
 export type ClaimUpload = (tx: Database) => Promise<void>;
 
 /**
- * Creates the function that processes uploads, with at most `heldBytes` of them in memory at a
- * time; it throws `tooMany` beyond that.
+ * Creates the function that processes uploads. At most `heldBytes` of uploads are in memory at a
+ * time; beyond that it throws `tooMany`.
  */
 export function createStagedUploads({ take, claim }: Pick<ResourcesService, 'take' | 'claim'>) {
   let heldBytes = 0;
@@ -18,7 +18,7 @@ export function createStagedUploads({ take, claim }: Pick<ResourcesService, 'tak
     what: StagedUpload,
     use: (bytes: Uint8Array, claim: ClaimUpload) => Promise<Result>,
   ): Promise<Result> {
-    // A refused upload stays in the storage for the next attempt.
+    // Refuse before the upload is read, so that it stays in the storage for the next attempt.
     if (heldBytes + what.maxBytes > limits.transfer.heldBytes)
       throw fail('tooMany', { seconds: 10 });
     heldBytes += what.maxBytes;

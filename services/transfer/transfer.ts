@@ -52,7 +52,10 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
   }
 
   return {
-    /** Exports one own project, or all; throws `invalidInput` for neither. */
+    /**
+     * Exports one project of the user, or all of them. Throws `invalidInput` when the request names
+     * neither.
+     */
     async export(
       userId: number,
       { site_uuid: uuid, all }: CallArguments<typeof calls.exportChats>,
@@ -88,7 +91,10 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
           );
     },
 
-    /** Creates a project from other files, which become its first version. */
+    /**
+     * Creates a project whose first version contains files from elsewhere, such as a folder or a
+     * ZIP.
+     */
     importFiles(
       userId: number,
       input: CallArguments<typeof calls.importFiles>,
@@ -125,7 +131,7 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
 
 const toImportSummary = ({ id, uuid, title }: ProjectRow) => ({ id: String(id), uuid, title });
 
-/** Parses a time from a file, never a future one (ADR 023); returns now where there is none. */
+/** Parses a time from a file; returns now when it is missing or in the future (ADR 023). */
 function parsePastTime(now: Date, text: string | undefined): Date {
   const at = new Date(text ?? Number.NaN);
   return at.getTime() <= now.getTime() && at.getTime() > 0 ? at : now;

@@ -6,8 +6,8 @@ import { blobs } from '../store/schema/index.ts';
 /** Bodies read or written in one statement. */
 const perStatement = 200;
 /**
- * Storing a body again renews its date, so that the sweep cannot remove it before its manifest
- * exists. Once a day is enough.
+ * Storing an existing body renews its date, at most once a day, so that the sweep does not remove
+ * it before a new manifest refers to it.
  */
 const renewAfterMs = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ export function toBlob(bytes: Uint8Array): Blob {
   return { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength, bytes };
 }
 
-/** Stores bodies by the SHA-256 of their bytes. Existing ones stay. */
+/** Stores bodies under the SHA-256 of their bytes; existing bodies stay. */
 export async function storeBlobs(db: Database, bodies: Blob[], now: Date): Promise<void> {
   const unique = [...new Map(bodies.map((body) => [body.hash, body])).values()];
   for (let from = 0; from < unique.length; from += perStatement) {

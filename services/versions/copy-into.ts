@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
+import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MessageWriter } from '../ports/messages.ts';
 import type { ProjectRow } from '../projects/index.ts';
@@ -23,16 +24,15 @@ type Copy = {
 };
 
 /**
- * Copies the chat up to `until` (all of it without one) and one version's files into a new
- * project. With `moment`, both are those of that past moment.
+ * Copies the chat up to the message `until` (without it, the whole chat) and the files of one
+ * version into a new project. With `moment`, copies both as they were at that earlier time.
  */
 export async function copyInto(
   { clock, messages }: CopyDeps,
   tx: Database,
   { to, from, until, moment }: Copy,
 ): Promise<void> {
-  // Blocks a concurrent deletion of the source: its bodies must not be removed before they are
-  // referenced here.
+  // Lock the source project, so that its files are not deleted before the copy refers to them.
   const [source] = await tx
     .select({ head: projects.head })
     .from(projects)
@@ -41,7 +41,8 @@ export async function copyInto(
   if (!source) throw fail('notFound');
   if (!moment) await assertNotGenerating(tx, from.uuid);
   const number = moment?.number ?? (until ? await versionNumberAt(tx, until) : (source.head ?? 0));
-  const manifest = await manifestOf(tx, from.uuid, number);
+  const all = await manifestOf(tx, from.uuid, number);
+  const manifest = to.userId === from.userId ? all : withoutRules(all);
   if (number > 0) {
     const { number: first } = await addVersion(tx, {
       project: to.uuid,
@@ -54,16 +55,24 @@ export async function copyInto(
   }
   const said = await visibleMessages(tx, from.uuid, moment ? { id: moment.lastMessageId } : until);
   if (said.length === 0) return;
-  // The runs stay with the source: they were paid for there, and their versions are not copied.
+  // Do not copy the runs: they were paid for in the source project, and their versions are not
+  // copied.
   await messages.insert(
     tx,
     said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })),
   );
 }
 
+/**
+ * The rules of a project speak to the model with the voice of its owner, so those of another user
+ * are not copied (GEN-047).
+ */
+const withoutRules = <Body>(manifest: Record<string, Body>): Record<string, Body> =>
+  Object.fromEntries(Object.entries(manifest).filter(([path]) => !isRulesFile(path)));
+
 type VersionKey = { project: string; number: number };
 
-/** Copies a version's picture: the page is the same, so its picture is too. */
+/** Copies the picture of a version; the page is the same in the copy. */
 async function copyPicture(tx: Database, from: VersionKey, to: VersionKey): Promise<void> {
   const [picture] = await tx
     .select()

@@ -6,8 +6,8 @@ export type FileDiff = {
 };
 
 /**
- * Above this many line pairs, lines are counted without their order. This is fast, and exact enough
- * for a card.
+ * Above this many pairs of lines, count lines without regard to their order. That is fast, and
+ * exact enough for a summary.
  */
 const maxOrderedPairs = 4_000_000;
 

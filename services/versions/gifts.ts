@@ -20,9 +20,9 @@ type GiftsDeps = CopyDeps & {
 const { gifts: giftLimits } = limits.versions;
 
 /**
- * Creates gifts: copies of projects that users offer each other (GAP-49). Nothing is copied before
- * the receiver accepts, so that nobody can fill another user's list of projects. A gift is the
- * project at the time of the offer.
+ * Creates gifts: copies of projects that users offer each other (GAP-49). The project is copied
+ * only when the receiver accepts, so that nobody can fill another user's list of projects. The copy
+ * shows the project as it was at the time of the offer.
  */
 export function createGifts(deps: GiftsDeps) {
   const { db, clock, projects: owners } = deps;
@@ -85,8 +85,8 @@ export function createGifts(deps: GiftsDeps) {
     },
 
     /**
-     * Makes the copy, which counts for the quota like any project. Above the quota, the gift stays
-     * pending.
+     * Accepts a gift and creates the copy, which counts towards the user's quota. Above the quota,
+     * the gift stays pending.
      */
     async accept(userId: number, id: string): Promise<{ uuid: string }> {
       const uuid = randomUUID();
@@ -97,7 +97,7 @@ export function createGifts(deps: GiftsDeps) {
       return owners.createGift(
         { uuid, userId, title: gift.title, webType, isManage },
         async (tx, to) => {
-          // It may have been accepted in another tab. Make one copy only.
+          // Lock the gift: another tab may be accepting it, and there must be only one copy.
           await lockGift(tx, clock.now(), { userId, id });
           const moment = { number: gift.version ?? 0, lastMessageId: gift.lastMessageId ?? 0 };
           await copyInto(deps, tx, { to, from: source, until: null, moment });
@@ -129,8 +129,8 @@ async function recipientOf(db: Database, userNo: string, senderId: number): Prom
 }
 
 /**
- * Throws `giftsToday` or `giftsWaiting`. Serializes the gifts of one sender and those to one
- * receiver.
+ * Throws `giftsToday` or `giftsWaiting` when no further gift is allowed. Locks by sender and by
+ * receiver, so that concurrent offers are counted one after the other.
  */
 async function assertGiftAllowed(
   tx: Database,

@@ -17,9 +17,9 @@ export function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the manifest after `changes` and the bodies it needs; null when nothing differs. A path
- * that differs only in spelling (case, Unicode form) replaces the old one. Throws `filesTooLarge`
- * beyond the limits, `pathRefused` if a file would be a directory.
+ * Returns the manifest after `changes`, and the bodies to store for it; null when nothing differs.
+ * A path that differs from an existing one only in case or Unicode form replaces it. Throws
+ * `filesTooLarge` above the limits, and `pathRefused` if a file would have the path of a directory.
  */
 export function applyChanges(
   head: Manifest,

@@ -51,8 +51,8 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
     },
 
     /**
-     * Rewinds to a message (ADR 079). Later messages are hidden, not removed. The files of that
-     * time become a new version.
+     * Rewinds a project to a message (ADR 079). Later messages are hidden, not removed. The files
+     * of that time are restored as a new version.
      */
     async rewind(userId: number, uuid: string, messageId: string): Promise<{ isManage: 0 | 1 }> {
       const project = await owners.own(uuid, userId);
@@ -71,7 +71,8 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
         });
         await messages.hideAfter(tx, project.uuid, message.id, clock.now());
         await setManaged(tx, project.uuid, isManage);
-        // A generation that began meanwhile would read the old files. Check again.
+        // A generation may have begun in the meantime, and it would read the old files. Check
+        // again.
         await assertNotGenerating(tx, project.uuid);
         return { isManage, version };
       });
@@ -115,9 +116,9 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
 }
 
 /**
- * Restores the files of version `number` as a new version. Returns null when nothing differs.
- * Fails with 703 while a generation writes, and with 409 when the head is newer than `base`,
- * which the caller has seen.
+ * Restores the files of version `number` as a new version. Returns null when nothing differs. Fails
+ * with 703 while a generation writes, and with 409 when the head is newer than `base`, the version
+ * that the caller has seen.
  */
 async function restoreVersion(
   clock: Clock,

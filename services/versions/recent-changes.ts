@@ -4,10 +4,13 @@ import type { Database } from '../store/open-database.ts';
 import { versions } from '../store/schema/index.ts';
 import { changedPaths } from './version-rows.ts';
 
-/** A version that changes a larger share of its files made the project and is no recent change. */
+/**
+ * A version that changes a larger share of the files rebuilt the project; it is not counted as a
+ * recent change.
+ */
 const maxShare = 0.5;
 
-/** Returns the paths that the newest versions of a project changed, the latest first. */
+/** Returns the paths that the newest versions of a project changed, latest first. */
 export async function recentChanges(db: Database, project: string): Promise<string[]> {
   const rows = await db
     .select({ manifest: versions.manifest })
@@ -25,7 +28,10 @@ export async function recentChanges(db: Database, project: string): Promise<stri
   return [...recent];
 }
 
-/** Returns the number of the newest version of that time, else the first; null without versions. */
+/**
+ * Returns the number of the version that was newest at a time, or of the first version if the time
+ * is earlier. Returns null for a project without versions.
+ */
 export async function versionAt(db: Database, project: string, at: Date): Promise<number | null> {
   const [newest] = await db
     .select({ number: versions.number })

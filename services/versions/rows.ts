@@ -3,7 +3,7 @@ import type { ArchiveEntry, FeatureRows } from '../ports/feature.ts';
 import type { Versions } from '../ports/versions.ts';
 import { blobs, projectGifts, versionPictures, versions } from './schema.ts';
 
-/** Bodies stay: `sweepBlobs` removes those that no manifest names any more. */
+/** File bodies are not removed here: `sweepBlobs` removes bodies to which no manifest refers. */
 export const versionRows: FeatureRows = {
   tables: [blobs, versions, versionPictures, projectGifts],
   project: {

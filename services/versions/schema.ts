@@ -32,7 +32,9 @@ export const versions = pgTable(
     manifest: jsonb().$type<Manifest>().notNull(),
     /** How many files differ from the parent; null for versions older than this column. */
     touched: jsonb().$type<{ added: number; changed: number; removed: number }>(),
-    /** Of a restore: the version whose files it took; 0 is the state before the first version. */
+    /**
+     * For a restore, the version whose files it restored; 0 is the state before the first version.
+     */
     origin: integer(),
     runId: uuid(),
     at: moment().notNull(),
@@ -54,8 +56,8 @@ export const versionPictures = pgTable(
 );
 
 /**
- * A copy that one user offers another: the project as it is at that moment. The project is copied
- * when the receiver accepts. The row stays until it expires, so that gifts can be counted.
+ * A copy that one user offers another. It shows the project at the time of the offer and is created
+ * when the receiver accepts. The row stays until it expires, so that a user's gifts can be counted.
  */
 export const projectGifts = pgTable(
   'project_gifts',
@@ -70,7 +72,7 @@ export const projectGifts = pgTable(
       .references(() => users.id),
     projectUuid: uuid().notNull(),
     title: text().notNull(),
-    /** The version and the last message that are given; null: there is none. */
+    /** The version and the last message to copy; null if there was none. */
     version: integer(),
     lastMessageId: bigint({ mode: 'number' }),
     status: text().$type<'pending' | 'accepted' | 'declined'>().notNull(),

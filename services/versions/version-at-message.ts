@@ -4,9 +4,9 @@ import { runs, versions } from '../store/schema/index.ts';
 import type { MessageRow } from './visible-messages.ts';
 
 /**
- * Returns the number of the version at the time of a message: that of its own turn, else the newest
- * until then. The messages of a copy or an import are older than its first version and get that
- * one. 0: there was no version yet.
+ * Returns the number of the version at the time of a message: the version of its own turn,
+ * otherwise the newest version until then. Messages of a copy or an import are older than its first
+ * version, so they get the first version. Returns 0 when there was no version yet.
  */
 export async function versionNumberAt(db: Database, message: MessageRow): Promise<number> {
   if (message.role === 'assistant' && message.runId) {

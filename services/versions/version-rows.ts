@@ -37,8 +37,8 @@ export async function manifestOf(db: Database, project: string, number: number):
 }
 
 /**
- * Returns the project's head and locks its row until the transaction ends, which serializes
- * commits. Throws `notFound`.
+ * Returns the project's head. Locks the project's row until the transaction ends, so that commits
+ * are made one after the other. Throws `notFound`.
  */
 export async function lockHead(tx: Database, project: string): Promise<Version | null> {
   const [row] = await tx

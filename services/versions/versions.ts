@@ -14,8 +14,8 @@ export type VersionsService = Versions & {
   /** Removes old bodies that no version and no edition uses. For the nightly job (ADR 079). */
   sweepBlobs(olderThan: Date): Promise<number>;
   /**
-   * Adds the first version of a project that is created in `tx`; nothing if there are no files.
-   * Throws as `commit` does.
+   * Adds the first version of a project that is created in `tx`. Adds none if there are no files.
+   * Throws the same errors as `commit`.
    */
   createFirst(tx: Database, project: string, files: readonly FileChange[]): Promise<void>;
 };
@@ -40,7 +40,8 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
     runId,
     base,
   }: Parameters<Versions['commit']>[0]): Promise<Version | null> {
-    // Check the new files before the lock, so that a refusal does not block other commits.
+    // Check the new files before locking the project, so that a refused commit does not block
+    // others.
     applyChanges(
       {},
       changes.filter((change) => change.bytes !== null),

@@ -17,7 +17,8 @@ export async function bind(
   { userId, session, openId }: Scan,
 ): Promise<BindScanStatus> {
   if (userId === null || session === null || openId === null) return 'BINDING_FAIL';
-  // A session that has ended, perhaps because it was stolen, must not bind.
+  // The session may have ended, perhaps because it was stolen. Then it must not bind a WeChat
+  // account.
   const asker = await findActiveSession(tx, session);
   if (!asker) return 'BINDING_FAIL';
   await lockIdentity(tx, { kind: 'wechat', subject: openId });
@@ -29,7 +30,7 @@ export async function bind(
 }
 
 /**
- * Returns where the session is used, for the audit log: WeChat reports the scan, not the device
+ * Returns the device of the session for the audit log. WeChat reports only the scan, not the device
  * that showed the code.
  */
 async function findActiveSession(

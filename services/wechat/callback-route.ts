@@ -7,8 +7,8 @@ const path = '/notify/wechat';
 
 /**
  * Adds the WeChat webhook (ADR 072). WeChat checks the address by GET and sends events by POST. An
- * unsigned message is refused. All others, even unknown ones, get `success`, or WeChat would send
- * them again.
+ * unsigned message is refused. Every signed message, even an unknown one, is answered with
+ * `success`, because WeChat would otherwise send it again.
  */
 export function addWechatRoute(app: App, wechat: WechatService): void {
   const { account } = wechat;

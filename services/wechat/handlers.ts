@@ -47,15 +47,18 @@ export function wechatHandlers(
 }
 
 /**
- * The key of the requesting browser. Only the web tier sets it, from a cookie that no script can
- * read.
+ * Returns the key that identifies the browser. The web tier sets this header from a cookie that
+ * scripts cannot read.
  */
 function browserKeyOf(header: CallContext['header']): string {
   const key = header('x-browser-key') ?? '';
   return /^[\w-]{22,128}$/.test(key) ? key : '';
 }
 
-/** Without phone and code nothing is checked; with one of them, both are (BIND-007). */
+/**
+ * Returns the phone and the code to verify; undefined if both are empty. If only one is given, both
+ * are verified, which fails (BIND-007).
+ */
 function proofOf({
   phone = '',
   captcha = '',

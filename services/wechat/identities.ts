@@ -21,8 +21,8 @@ export async function findSubject(
 }
 
 /**
- * Returns the registration state of a WeChat user (GAP-13); read at each poll, since a phone may
- * have been bound meanwhile.
+ * Returns the registration state of a WeChat user (GAP-13). It is read at each poll, because a
+ * phone may have been bound in the meantime.
  */
 export async function readSignInState(
   handle: Database,

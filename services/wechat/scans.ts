@@ -32,8 +32,8 @@ export type Scans = ReturnType<typeof createScans>;
 export function createScans({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
-     * Requests a code from WeChat and stores it only on success. Its scene is not the session key,
-     * so a phone cannot query the session.
+     * Requests a code from WeChat and stores it if that succeeds. The scene in the code differs
+     * from the session key, so the phone that scans the code cannot query the session.
      */
     async open(
       account: WechatAccount,
@@ -62,8 +62,8 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
     ...createAuthorizations({ db, clock }),
 
     /**
-     * Returns the sign-in of a key, for the browser that requested it; undefined for unknown,
-     * foreign, used and expired ones.
+     * Returns the sign-in for a session key, if this browser requested it. Returns undefined for a
+     * key that is unknown, used or expired, or that another browser requested.
      */
     async find(sessionKey: string, browserKey: string, handle = db): Promise<Scan | undefined> {
       const [scan] = await handle
@@ -124,12 +124,12 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
   };
 }
 
-/** Creates the bindings by WeChat's own page. */
+/** Creates the bindings that use WeChat's own page instead of a code. */
 function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
-     * Starts a binding by WeChat's own page instead of a code: its scene is the state, which allows
-     * only letters and digits.
+     * Starts a binding on WeChat's own page. The scene is sent as the page's `state` parameter,
+     * which may contain only letters and digits.
      */
     async beginAuthorization(
       asker: Required<Pick<ScanRequest, 'userId' | 'session'>>,
@@ -147,7 +147,7 @@ function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
       return scene;
     },
 
-    /** Returns the visit of a state, for the session that started it. */
+    /** Returns the started binding for a `state`, if this session started it. */
     async findAuthorization(
       scene: string,
       { id, session }: { id: number; session: string },
@@ -167,9 +167,9 @@ function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
 }
 
 /**
- * Records a scan; undefined for unknown and expired codes, and for a second scan: the first
- * scan counts, and an event that WeChat delivers again changes nothing. A scanned sign-in stays
- * valid longer while its user enters a phone.
+ * Records a scan. Returns undefined for an unknown or expired code, and for a second scan: only the
+ * first scan counts, even if WeChat delivers it again. A scanned sign-in is valid longer, because
+ * its user may have to enter a phone number.
  */
 async function recordScan(
   tx: Database,

@@ -3,9 +3,9 @@ import type { BindScanStatus } from '../../domain/entities/wechat.ts';
 import { moment } from '../store/columns.ts';
 
 /**
- * A code that was shown for scanning. Its session key is stored as a hash; WeChat sends the scene
- * when the code was scanned, so knowing one does not reveal the other. A row accepts one scan and
- * is used once.
+ * A code that was shown for scanning. The page polls with the session key, which is stored as a
+ * hash. WeChat reports a scan with the scene. Knowing one does not reveal the other. A code can be
+ * scanned once and used once.
  */
 export const wechatScans = pgTable(
   'wechat_scans',

@@ -19,15 +19,18 @@ export type ScanSessionInput = { sessionKey: string; browserKey: string; visitor
 export type PhoneProof = { phone: string; captcha: string } & CaptchaInput;
 
 type WechatSignInDeps = { db: Database; clock: Clock; scans: Scans; signIn: SignInService };
-/** The WeChat user and the phone that they proved to have. */
+/** A WeChat user, and the phone number that they have verified. */
 type Proven = { openId: string; phone: string };
 
-/** Creates sign-in by a scanned code (GAP-13): one use, by the browser that requested it. */
+/**
+ * Creates sign-in by a scanned code (GAP-13). A code works once, and only in the browser that
+ * requested it.
+ */
 export function createWechatSignIn(deps: WechatSignInDeps) {
   const { db, scans, signIn } = deps;
 
   /**
-   * Uses up the code in the transaction that opens the session: if that fails, the code stays
+   * Uses up the code in the transaction that opens the session. If that fails, the code stays
    * valid.
    */
   function consumeScan(
@@ -43,7 +46,7 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
   }
 
   return {
-    /** Signs in after REG (AUTH-019). */
+    /** Signs in a known user, whose scan status is REG (AUTH-019). */
     takeTokens: (asking: ScanSessionInput): Promise<SignedIn> =>
       consumeScan(asking, async (tx, _, openId) => {
         if ((await readSignInState(tx, openId)) !== 'REG') throw fail('scanExpired');
@@ -52,8 +55,8 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
       }),
 
     /**
-     * Signs in after NO_REG and REG_NO_PHONE: with a verified phone, or with none (BIND-007). A
-     * phone of another account throws `alreadyBound`.
+     * Signs in after the scan status NO_REG or REG_NO_PHONE, with a verified phone or without one
+     * (BIND-007). Throws `alreadyBound` for a phone of another account.
      */
     async enter(
       asking: ScanSessionInput,
@@ -86,7 +89,8 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
 }
 
 /**
- * Adds the WeChat identity to the phone's account, new or existing, unless it has another one.
+ * Adds the WeChat identity to the account of the phone, which is created if needed. Fails if the
+ * account has another WeChat identity.
  */
 async function enterByPhone(
   { clock, signIn }: WechatSignInDeps,
@@ -111,8 +115,8 @@ async function enterByPhone(
 }
 
 /**
- * Adds the phone to the WeChat user's own account. Accounts are never moved or merged: a phone
- * that is taken stays where it is.
+ * Adds the phone to the WeChat user's own account. Accounts are never merged: a phone that another
+ * account has stays there.
  */
 async function addPhone(
   { clock, signIn }: WechatSignInDeps,

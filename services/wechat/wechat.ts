@@ -34,9 +34,9 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
   };
 
   /**
-   * Handles a scan. For a sign-in it only records who scanned; a binding happens here, once. A
-   * failed binding becomes BINDING_FAIL; if even that cannot be written it throws, and WeChat
-   * retries.
+   * Handles a scan. For a sign-in, it only records who scanned. For a binding, it binds the
+   * account, once. A failed binding is stored as BINDING_FAIL; if even that fails, it throws, and
+   * WeChat retries.
    */
   async function handleScan(scanned: ScanEvent): Promise<void> {
     try {
@@ -105,8 +105,8 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
     },
 
     /**
-     * Binds the returning user, once; EXPIRED where the visit did not begin in this session, or is
-     * too late.
+     * Binds the WeChat account of the returning user, once. Returns EXPIRED if this session did not
+     * start the binding, or if too much time has passed.
      */
     async completeAuthorization(
       user: Caller,

@@ -1,4 +1,5 @@
 import { contract } from '../../domain/contract/index.ts';
+import { errors } from '../../domain/errors.ts';
 import { artifact } from '../support/conversation.ts';
 import type { Random } from '../support/faults.ts';
 import { tinySite } from '../support/tiny-site.ts';
@@ -7,13 +8,17 @@ import { type Product, waitUntil } from './product.ts';
 
 type Stage = { product: Product; person: Person; random: Random };
 export type Attack = {
-  /** The number of the finding. */
+  /** The number of the finding in the security inspection. */
   id: string;
   what: string;
-  /** Needs boxes. */
+  /** Whether the attack needs sandboxes, so that the whole product must run. */
   isWhole: boolean;
-  /** Prepares what is not measured. Returns the attack, which ends by itself. */
+  /** Prepares everything that is not measured. Returns the attack, which ends by itself. */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
+  /** Codes with which the product defends itself; any other refusal measures nothing. */
+  refusals?: readonly number[];
+  /** Whether the answers of a round show that it did what the attack is about. */
+  hasHappened?(answers: readonly unknown[]): boolean;
 };
 
 const prompt = { request_type: 'generate_website_chat', prompt: 'more' } as const;
@@ -22,7 +27,16 @@ const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const patience = 60_000;
 
-/** People with a project each: a user has one generation at a time. */
+/** Whether every answer is a stream that came to its end. */
+const areEnded = (answers: readonly unknown[]) =>
+  answers.every((answer) => typeof answer === 'string' && answer.includes('"status":"END"'));
+const endsWith = (end: RegExp) => (answers: readonly unknown[]) =>
+  answers.every((answer) => typeof answer === 'string' && end.test(answer));
+
+/**
+ * New people with a project each: a user has one generation at a time, and the balance of a new
+ * user lasts for one round.
+ */
 const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
   times(3, async () => {
     const one = await product.person();
@@ -30,30 +44,32 @@ const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
     return { one, site_uuid, send: () => one.follow({ site_uuid, ...prompt }) };
   });
 
-/** Three answers at once whose texts crash the parser, each time new texts. */
+/** Sends three answers at once whose texts crash the parser, with new texts each time. */
 async function crashParsers(stage: Stage) {
   const { product, random } = stage;
-  const people = await crowd(stage);
   const crash = (name: number) => [
     `src/a-${name}.ts`,
     `export const a = ${name}${'+1'.repeat(75_000)};\n`,
   ];
-  return () => {
+  return async () => {
+    const people = await crowd(stage);
     const names = Array.from({ length: 4 }, () => random.between(1, 1e9));
     product.setModel({ text: artifact(Object.fromEntries(names.map(crash))), chunk: 4_000 });
     return Promise.all(people.map(({ send }) => send()));
   };
 }
 
-/** Answers as fast as the network, in tens of thousands of events. */
+/** Sends an answer as fast as the network, in tens of thousands of events. */
 async function answerFast(stage: Stage) {
   const body = Array.from({ length: 30_000 }, (_, i) => `export const value${i} = ${i};\n`).join(
     '',
   );
-  const people = await crowd(stage);
   const script = { text: artifact({ 'src/a.txt': body }), chunk: 30 };
   stage.product.setModel(script);
-  return () => Promise.all(people.map(({ send }) => send()));
+  return async () => {
+    const people = await crowd(stage);
+    return Promise.all(people.map(({ send }) => send()));
+  };
 }
 
 async function freezeCommand({ product, person }: Stage) {
@@ -83,15 +99,20 @@ async function rewritePages({ product, person }: Stage) {
   const { preview_name: name } = await person.chat(uuid);
   const host = `${name}.preview.localhost`;
   await waitUntil(async () => (await product.visit(host)).status === 200, patience);
+  const paths = [
+    [host, '/x.js'],
+    [host, '/y.html'],
+    ['localhost', `/~${name}/x.js`],
+  ] as const;
   return () =>
     times(6, async () => {
-      await product.visit(host, '/x.js');
-      await product.visit(host, '/y.html');
-      await product.visit('localhost', `/~${name}/x.js`);
+      const statuses: number[] = [];
+      for (const [at, path] of paths) statuses.push((await product.visit(at, path)).status);
+      return statuses;
     });
 }
 
-/** Runs a script in a box of a new project. */
+/** Runs a script in the sandbox of a new project. */
 async function runInBox({ person }: Stage, script: string, files = {}, which: 3 | 4 = 3) {
   const uuid = await person.newProject({ ...tinySite(), ...files, 'attack.mjs': script });
   await person.follow({ site_uuid: uuid, ...command, command: 3, command_str: 'node --version' });
@@ -105,14 +126,15 @@ for (let i = 0; i < 12; i++)
 setTimeout(() => process.exit(), 8000);
 `;
 const makeFiles = `import { mkdirSync, writeFileSync } from 'node:fs';
-for (let d = 0; d < 120; d++) { mkdirSync('d' + d); for (let i = 0; i < 1000; i++) writeFileSync('d' + d + '/' + i, ''); }
+for (let d = 0; d < 120; d++) { mkdirSync('d' + d, { recursive: true }); for (let i = 0; i < 1000; i++) writeFileSync('d' + d + '/' + i, ''); }
 `;
 const sparseBuild = {
   'package.json': JSON.stringify({
     ...{ name: 'a', private: true, type: 'module' },
     scripts: {
       dev: 'vite',
-      build: 'mkdir -p dist; for i in $(seq 24); do truncate -s 60M dist/f$i; done',
+      build:
+        'mkdir -p dist && echo a > dist/index.html && for i in $(seq 24); do truncate -s 60M dist/f$i; done',
     },
   }),
 };
@@ -120,14 +142,49 @@ const sparseBuild = {
 async function slowTexts(stage: Stage) {
   const fence = `\`\`\`${' '.repeat(2_000)}x\n`.repeat(50);
   const files = { 'src/main.ts': `from${' '.repeat(64_000)}`, 'src/b.ts': slowScript };
-  const people = await crowd(stage, tinySite());
   stage.product.setModel({ text: `${fence}${artifact(files)}`, chunk: 4_000 });
-  const walk = async ({ one, site_uuid, send }: (typeof people)[number]) => {
+  type Attacker = Awaited<ReturnType<typeof crowd>>[number];
+  const walk = async ({ one, site_uuid, send }: Attacker) => {
     const answer = await send();
     await one.save(site_uuid, { 'src/c.ts': slowScript });
     return answer;
   };
-  return () => Promise.all(people.map(walk));
+  return async () => Promise.all((await crowd(stage, tinySite())).map(walk));
+}
+
+/** Files that re-export each other in a circle, and import what none of them has. */
+async function exportInCircle(stage: Stage) {
+  const names = Array.from({ length: 60 }, (_, i) => i);
+  const exports = (file: number) =>
+    Array.from({ length: 1_200 }, (_, i) => `n${file}x${i}=1`).join(',');
+  const files = Object.fromEntries(
+    names.map((i) => [
+      `src/a${i}.ts`,
+      `export * from './a${(i + 1) % 60}';export const ${exports(i)};\n`,
+    ]),
+  );
+  const main = names.map((i) => `import { none } from './a${i}';\nnone();`).join('\n');
+  stage.product.setModel({ text: artifact({ 'src/b.ts': 'export const b = 1;\n' }), chunk: 4_000 });
+  return async () => {
+    const people = await crowd(stage, { ...tinySite(), ...files, 'src/main.jsx': main });
+    return Promise.all(people.map(({ send }) => send()));
+  };
+}
+
+/** Edits whose every block is found only by its words. */
+async function editMuch(stage: Stage) {
+  const line = (i: number) => `line number ${i} of a file that many blocks change`;
+  const file = Array.from({ length: 3_000 }, (_, i) => line(i)).join('\n');
+  const block = (i: number) =>
+    `<<<<<<< SEARCH\n  line   number ${i} of a file that many blocks change\n=======\n${line(i)}!\n>>>>>>> REPLACE\n`;
+  const edit = (from: number) =>
+    `<appAction type="edit" filePath="src/big.txt">\n${Array.from({ length: 120 }, (_, i) => block(from + i)).join('')}</appAction>`;
+  const text = `<appArtifact id="a" title="A">${Array.from({ length: 10 }, (_, i) => edit(i * 200)).join('')}</appArtifact>`;
+  stage.product.setModel({ text, chunk: 4_000 });
+  return async () => {
+    const people = await crowd(stage, { ...tinySite(), 'src/big.txt': file });
+    return Promise.all(people.map(({ send }) => send()));
+  };
 }
 
 async function floodJson({ person }: Stage) {
@@ -143,36 +200,83 @@ async function floodJson({ person }: Stage) {
     );
 }
 
-async function callMuch({ person }: Stage) {
-  const line = `export const words = 'the quick brown fox jumps over the lazy dog';\n`;
-  const uuid = await person.newProject();
-  for (let i = 0; i < 6; i++)
-    await person.save(uuid, { [`src/part-${i}.ts`]: `// ${i}\n${line.repeat(13_000)}` });
-  return () =>
-    times(20, () =>
-      person.call(contract.chat.context, { site_uuid: uuid, prompt: 'the quick brown fox' }),
-    );
+async function callMuch({ product }: Stage) {
+  // Files that a model may see, of the text that takes longest to search.
+  const body = '\u4e00'.repeat(79_000);
+  const prompt = `\u4e00${Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x4e01 + 3 * i)).join('\u4e00')}`;
+  // A user's limit per minute ends the calls of one person after three rounds.
+  const people = await times(8, async () => {
+    const one = await product.person();
+    const site_uuid = await one.newProject();
+    for (let i = 0; i < 60; i += 10)
+      await one.save(
+        site_uuid,
+        Object.fromEntries(
+          Array.from({ length: 10 }, (_, j) => [`src/part-${i + j}.ts`, `// ${i + j}\n${body}`]),
+        ),
+      );
+    return { one, site_uuid };
+  });
+  let round = 0;
+  return () => {
+    const { one, site_uuid } = people[round++ % people.length] as (typeof people)[number];
+    return times(20, () => one.call(contract.chat.context, { site_uuid, prompt }));
+  };
 }
 
-/** The attacks of the inspection that stopped or slowed the product for everybody. */
+/** The attacks of a security inspection that stopped or slowed down the product for all users. */
 export const attacks: Attack[] = [
-  { id: 'C1', what: 'texts that crash parsers', isWhole: false, prepare: crashParsers },
-  { id: 'C1', what: 'answers as fast as the network', isWhole: false, prepare: answerFast },
-  { id: 'C2', what: 'flags without end', isWhole: true, prepare: freezeCommand },
-  { id: 'C3', what: 'pages that are slow to rewrite', isWhole: true, prepare: rewritePages },
+  {
+    ...{ id: 'C1', what: 'texts that crash parsers', isWhole: false, prepare: crashParsers },
+    hasHappened: areEnded,
+  },
+  {
+    ...{ id: 'C1', what: 'answers as fast as the network', isWhole: false, prepare: answerFast },
+    hasHappened: areEnded,
+  },
+  {
+    ...{ id: 'C2', what: 'flags without end', isWhole: true, prepare: freezeCommand },
+    refusals: [errors.badArguments.code],
+  },
+  {
+    ...{ id: 'C3', what: 'pages that are slow to rewrite', isWhole: true, prepare: rewritePages },
+    hasHappened: (answers) => answers.flat().every((status) => status === 200),
+  },
   {
     ...{ id: 'H4', what: 'tarballs nobody reads', isWhole: true },
     prepare: (stage) => runInBox(stage, stallReaders),
+    hasHappened: endsWith(/"status":"END","code":0/),
   },
   {
     ...{ id: 'H5', what: 'a sparse build', isWhole: true },
     prepare: (stage) => runInBox(stage, '', sparseBuild, 4),
+    // The build itself succeeds; what it left is refused.
+    hasHappened: endsWith(new RegExp(`"code":${errors.filesTooLarge.code},"content":"exit 1"`)),
   },
-  { id: 'H7', what: 'texts for slow expressions', isWhole: false, prepare: slowTexts },
+  {
+    ...{ id: 'S1', what: 're-exports in a circle', isWhole: false, prepare: exportInCircle },
+    hasHappened: areEnded,
+  },
+  {
+    ...{ id: 'S2', what: 'edits of many blocks', isWhole: false, prepare: editMuch },
+    hasHappened: areEnded,
+  },
+  {
+    ...{ id: 'H7', what: 'texts for slow expressions', isWhole: false, prepare: slowTexts },
+    hasHappened: areEnded,
+  },
   {
     ...{ id: 'M6', what: '120,000 files in a box', isWhole: true },
     prepare: (stage) => runInBox(stage, makeFiles),
+    hasHappened: areEnded,
   },
-  { id: 'M7', what: 'JSON with 250,000 keys', isWhole: false, prepare: floodJson },
-  { id: 'M8', what: 'costly calls, 20 at once', isWhole: false, prepare: callMuch },
+  {
+    ...{ id: 'M7', what: 'JSON with 250,000 keys', isWhole: false, prepare: floodJson },
+    refusals: [errors.invalidInput.code, errors.tooLarge.code],
+  },
+  {
+    ...{ id: 'M8', what: 'costly calls, 20 at once', isWhole: false, prepare: callMuch },
+    refusals: [errors.stillWorking.code],
+    hasHappened: (answers) => answers.some((answer) => (answer as { code: number }).code === 200),
+  },
 ];

@@ -10,13 +10,16 @@ import { tinySite } from '../support/tiny-site.ts';
 import type { Person } from './person.ts';
 import { isOk, killProcess, type Product, publishedHost, waitUntil } from './product.ts';
 
-/** `awayMs`: from the kill until everything is ready again. `kept`: what was checked, and held. */
+/**
+ * `awayMs` is the time from the kill until everything works again. `kept` names what was checked
+ * and was not lost.
+ */
 export type KillResult = { awayMs: number; kept: string };
 type Stage = { product: Product; person: Person; random: Random };
 export type Kill = {
   name: string;
   maxMs: number;
-  /** Needs boxes and the web tier. */
+  /** Whether the test needs sandboxes and the web tier. */
   isWhole: boolean;
   run(stage: Stage): Promise<KillResult>;
 };
@@ -26,7 +29,7 @@ const maxPostgresMs = 15_000;
 const patience = 120_000;
 const runsAtOnce = 4;
 
-/** Throws when something was not kept. */
+/** Throws when something was lost. */
 function assertKept(isKept: boolean, what: string): void {
   if (!isKept) throw new Error(`Not kept: ${what}`);
 }
@@ -50,7 +53,7 @@ const isAllReady = async ({ isReady, gatewayState }: Product) =>
 
 /** Starts a generation that streams slowly, and returns once it has closed at least one file. */
 async function startStream({ product, person, random }: Stage) {
-  // It would take 12 s; two files are closed after about 12 events.
+  // The whole answer would take 12 s; two files are closed after about 12 events.
   product.setModel({ text: parts(12), chunk: 20, delayMs: 200 });
   const uuid = await person.newProject({ 'saved.txt': 'kept' });
   const events = random.between(15, 40);
@@ -63,7 +66,7 @@ async function startStream({ product, person, random }: Stage) {
   return uuid;
 }
 
-/** Waits until a run has ended, and checks what is kept of it. */
+/** Waits until a run has ended, and checks that its result was not lost. */
 async function auditStream(
   { person }: Stage,
   uuid: string,
@@ -99,7 +102,7 @@ async function killEmbeddedDatabase(stage: Stage): Promise<KillResult> {
       (await isAllReady(product)) &&
       (await stage.person.call(contract.account.tokens, {}).catch(() => undefined))?.code === 200,
   );
-  // The services go on from memory while the database restarts.
+  // While the database restarts, the services continue with the events in memory.
   return { awayMs, kept: await auditStream(stage, uuid, 'done') };
 }
 
@@ -155,7 +158,10 @@ async function killParser({ product, person }: Stage): Promise<KillResult> {
   return { awayMs, kept: 'the next turn checks its files' };
 }
 
-/** The generations of services on PostgreSQL: a process that starts at once takes them over. */
+/**
+ * Kills services on PostgreSQL during a generation. A second process, which starts at once, takes
+ * the generation over.
+ */
 async function killOnPostgres(): Promise<KillResult> {
   const text = parts(12);
   const model = await startLoopbackModel({ text, chunk: 20, stallAfter: 30 });

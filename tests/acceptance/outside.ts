@@ -1,5 +1,5 @@
-// The outside parties of an acceptance run, in a thread: the model, and a package registry whose
-// every tarball is large.
+// The external services of an acceptance run, in a separate thread: the model, and a package
+// registry in which every tarball is large.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';

@@ -8,7 +8,7 @@ export const secrets = { APP_KEY: 'ak_acceptance', APP_SECRET: 'a-secret-of-the-
 export type Person = Awaited<ReturnType<typeof createPerson>>;
 type Answer<Data> = { code: number; message: string; data: Data };
 
-/** Signs in a new user by SMS. Their calls reach the services as those of the web tier do. */
+/** Signs in a new user by SMS. The user's calls reach the services like calls from the web tier. */
 export async function createPerson(url: string) {
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   let token = '';
@@ -22,7 +22,7 @@ export async function createPerson(url: string) {
     return fetch(`${url}${path}`, { method, headers, ...(body && { body }) });
   }
 
-  /** Sends a call and returns its response as it is, for streams. */
+  /** Sends a call and returns the raw response, for streams. */
   function send<C extends Call>(call: C, input: CallInput<C>): Promise<Response> {
     const params = Object.keys(call.params.shape);
     const rest = Object.entries(input).filter(([name]) => !params.includes(name));
@@ -37,7 +37,7 @@ export async function createPerson(url: string) {
     return (await answer.json()) as Answer<CallData<C>>;
   }
 
-  /** Sends a call that must succeed. */
+  /** Sends a call and throws if it fails. */
   async function need<C extends Call>(one: C, input: CallInput<C>): Promise<CallData<C>> {
     const { code, message, data } = await call(one, input);
     if (code !== 200) throw new Error(`${one.method} ${one.path}: ${code} ${message}`);

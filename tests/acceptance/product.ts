@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Worker as Thread } from 'node:worker_threads';
@@ -11,21 +10,25 @@ import type { Script } from '../support/loopback-model.ts';
 import { freePort } from '../support/signed-call.ts';
 import { startWorker } from '../support/worker-process.ts';
 import { createPerson, type Person, secrets } from './person.ts';
+import { createRunFolder } from './run-folder.ts';
 
 export type Tier = 'services' | 'gateway' | 'web';
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 type Options = {
-  /** With the built web tier and boxes, as `npm start`; else services and gateway only. */
+  /**
+   * True to start the whole product with the built web tier and sandboxes, as `npm start` does;
+   * false to start only services and gateway.
+   */
   isWhole: boolean;
 };
 
 /**
- * Starts the product in processes of its own, with a data folder of its own and a model and a
- * package registry on loopback, which a thread serves.
+ * Starts the product in separate processes with a separate data folder. A thread serves the model
+ * and the package registry on loopback.
  */
 export async function startProduct({ isWhole }: Options) {
-  const folder = mkdtempSync(join(tmpdir(), 'sayso-acceptance-'));
-  const dataDir = join(folder, 'data');
+  const folder = createRunFolder();
+  const dataDir = join(folder.path, 'data');
   const outside = await startOutside();
   const [services, gateway, web] = [await freePort(), await freePort(), await freePort()];
   const env = {
@@ -40,6 +43,9 @@ export async function startProduct({ isWhole }: Options) {
   const launcher = isWhole
     ? startWorker('scripts/start.mjs', [], env)
     : startWorker('tests/faults/processes/launch.mjs', [bareTiers(env, dataDir, services)]);
+  const killLauncher = () => launcher.child.kill();
+  process.on('exit', killLauncher);
+  void launcher.exited.then(() => process.off('exit', killLauncher));
   const url = `http://127.0.0.1:${services}`;
   const product = {
     ...{ dataDir, url, launcher, gatewayPort: gateway, webUrl: `http://127.0.0.1:${web}` },
@@ -47,19 +53,19 @@ export async function startProduct({ isWhole }: Options) {
     person: () => createPerson(url),
     pid: (tier: Tier) => newestPid(join(dataDir, 'logs', `${tier}.log`)),
     isReady: () => isOk(`${url}/ready`),
-    /** What the services report of the gateway; '' while they do not answer. */
+    /** Returns what the services report about the gateway; '' while they do not respond. */
     gatewayState: () =>
       fetch(`${url}/health`)
         .then(async (answer) => ((await answer.json()) as { gateway: string }).gateway)
         .catch(() => ''),
     /** Requests a path of a preview or published site. */
     visit: (host: string, path = '/') => visit(gateway, host, path),
-    /** Processes below the services whose command line matches. */
+    /** Returns the descendants of the services' process whose command line matches. */
     servicesProcesses: (command: RegExp) => findDescendants(product.pid('services'), command),
     async stop() {
       await launcher.stop();
       await outside.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      folder.remove();
     },
   };
   try {
@@ -85,7 +91,7 @@ function bareTiers(env: Record<string, string>, dataDir: string, port: number): 
   return JSON.stringify({ logs: join(dataDir, 'logs'), tiers });
 }
 
-/** Serves the outside parties from a thread, so that they do not delay what is measured here. */
+/** Serves the external services from a thread, so that they do not delay what is measured here. */
 async function startOutside() {
   const thread = new Thread(new URL('./outside.ts', import.meta.url));
   const addresses = await new Promise<{ modelUrl: string; registryUrl: string }>(
@@ -152,9 +158,9 @@ function newestPid(log: string): number {
   return pid;
 }
 
-/** Kills one process like a power cut, and waits until it is gone. */
+/** Kills a process with SIGKILL, as a power cut would, and waits until it is gone. */
 export async function killProcess(pid: number | undefined): Promise<void> {
-  // Process 0 would be the group of the tests.
+  // A signal to process 0 would reach the group of the tests themselves.
   if (!pid) throw new Error('There is no such process');
   process.kill(pid, 'SIGKILL');
   await waitUntil(() => isGone(pid), 30_000);
@@ -187,7 +193,7 @@ function findDescendants(root: number, command: RegExp): number[] {
   return [...parents.keys()].filter((pid) => isBelow(pid) && command.test(lineOf(pid)));
 }
 
-/** Has the services publish their selected cases. Returns the host of one of these sites. */
+/** Makes the services publish their example cases. Returns the host of one of these sites. */
 export async function publishedHost(person: Person): Promise<string> {
   const { data } = await person.call(contract.gallery.cases, {});
   const [first] = (data as { list: { previewUrl: string }[] }).list;

@@ -1,4 +1,4 @@
-/** An answer of a model, good or bad, and the files, texts and commands that it must lead to. */
+/** An answer of a model, good or bad, with the files, text and commands that it must result in. */
 export type CorpusAnswer = {
   name: string;
   /** The project's files before the answer. */
@@ -13,7 +13,7 @@ export type CorpusAnswer = {
   title?: string;
   /** Shell and start actions, in order. */
   commands?: string[];
-  /** False: the stream ended before the answer was complete. */
+  /** False when the stream ended before the answer was complete. */
   whole?: boolean;
 };
 

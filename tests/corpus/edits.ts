@@ -13,7 +13,9 @@ const App = `export function App() {
 const head = { 'src/App.tsx': App };
 const title = App.replace('Counter', 'Zähler');
 
-/** Edits whose search text occurs once, occurs nearly, occurs twice, or does not occur. */
+/**
+ * Edits whose search text occurs once, occurs in a similar form, occurs twice, or does not occur.
+ */
 export const edits: CorpusAnswer[] = [
   {
     name: 'an edit that fits',

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { codeFor, enter, newPhone } from './support/people.ts';
 import { complaints } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -20,8 +21,8 @@ async function openCentre(page: Page): Promise<void> {
 }
 
 /**
- * Signs in the test account without a code, so that a user can sign in on several devices within a
- * minute.
+ * Signs in the test account without a code. So a test can sign in on several devices within a
+ * minute, although codes are limited to one per minute.
  */
 async function enterAsAda(page: Page): Promise<void> {
   await page.goto('/');

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { languages } from '../../domain/locale.ts';
+import { test } from './support/journey.ts';
 import { complaints, promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { fromAnywhere } from './support/people.ts';
 import { preview, promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -60,7 +61,7 @@ test('an app signs a user in, sends a prompt and receives a message when the sit
     'href',
     /^http/,
   );
-  // The chat did not open the preview, so nothing of the generated page is on screen.
+  // The chat has not opened the preview, so nothing of the generated page is visible.
   await expect(preview(page).locator('body')).toBeHidden();
   const reports = await told();
   expect(reports.map(({ type }) => type)).toEqual(['buildDone']);
@@ -78,7 +79,8 @@ test('messages before the page listens are not lost, and nothing flickers [APP-0
     addEventListener('DOMContentLoaded', () =>
       window.postMessage({ type: 'app_init', window: 'app', theme: 'dark' }, location.origin),
     );
-    // Check in every frame: a user does not see what no frame paints.
+    // Check in every animation frame, because something that was visible for one frame only would
+    // be missed otherwise.
     const look = () => {
       const box = document.querySelector('#prompt');
       if (box?.checkVisibility()) document.documentElement.dataset.flashed = 'yes';
@@ -140,7 +142,7 @@ test('the dev page simulates an app and shows the messages it receives [GAP-63]'
     await page.getByRole('button', { name: bridge }).click();
     await page.getByLabel(t('devShell.prompt')).fill('一个番茄钟');
     await page.getByRole('button', { name: t('devShell.open') }).click();
-    // A guest's prompt is not sent, and the app is informed.
+    // A guest's prompt is not sent, and the app gets the error code 401.
     await expect(
       page.getByRole('listitem').filter({ hasText: bridge }).filter({ hasText: '"code":401' }),
     ).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { enter } from './support/people.ts';
 import { preview, promptBox, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';

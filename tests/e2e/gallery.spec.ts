@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { arrowTo, tabTo } from './support/keys.ts';
 import { enter } from './support/people.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';
@@ -23,7 +24,10 @@ const openMenu = async (page: Page) => {
   return page.getByRole('dialog', { name: t('projects.title') });
 };
 
-/** Copies cases by API calls, so that there is a list without generations; returns their titles. */
+/**
+ * Copies cases by API calls, so that the list has projects without generating any. Returns their
+ * titles.
+ */
 async function copyCases(page: Page, count: number): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const base = '/servers/auto-website-bff/api/v1';
@@ -92,13 +96,13 @@ test('a user finds, marks and copies an old project with the keyboard only [GAP-
   await page.keyboard.press('ArrowDown');
   const row = menu.getByRole('link', { name: cafe });
   await expect(row).toBeFocused();
-  // From the project to its star, then to its other actions.
+  // Move from the project to its favourite button, then to its other actions.
   await page.keyboard.press('Tab');
   await expect(
     menu.getByRole('button', { name: t('projects.favour', { title: cafe }) }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
-  // The row has its actions once the page knows the user.
+  // The row has its actions as soon as the page has loaded the user.
   await tabTo(
     page,
     menu.getByRole('region', { name: t('projects.favourites') }).getByRole('link', { name: cafe }),
@@ -213,7 +217,7 @@ test('a thousand projects load while scrolling, and each is found at once by sea
     },
     ...{ createTime: '2026-01-02 10:00:00', updateTime: '2026-01-02 10:00:00' },
   }));
-  // No plan allows a thousand projects, so this test simulates the list; the bench `projects`
+  // No plan allows a thousand projects, so this test simulates the list. The benchmark `projects`
   // measures the server.
   await page.route('**/projects/pageList?**', async (route) => {
     const query = new URL(route.request().url()).searchParams;

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { languages } from '../../domain/locale.ts';
+import { test } from './support/journey.ts';
 import { tabTo } from './support/keys.ts';
 import { enter, fromAnywhere, signInByPhone } from './support/people.ts';
 import { complaints, preview, promptBox, untilReady } from './support/studio.ts';

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { answerWith, filesOf, todoAnswer } from './support/answers.ts';
+import { test } from './support/journey.ts';
 import { enter } from './support/people.ts';
+import { modelPort } from './support/products.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -9,17 +11,14 @@ test.describe.configure({ mode: 'serial' });
 let model: LoopbackModel;
 let first: string;
 test.beforeAll(async () => {
-  model = await startLoopbackModel(
-    { text: 'Nothing to do.' },
-    Number(process.env.E2E_MODEL_PORT ?? 4511),
-  );
+  model = await startLoopbackModel({ text: 'Nothing to do.' }, modelPort);
   first = await todoAnswer();
 });
 test.afterAll(() => model.close());
 
 /**
- * A string, because this program does not have the browser's types. Records how far the editor was
- * ever scrolled sideways.
+ * A script for the page, as text because this program does not have the browser's types. It records
+ * how far the editor was ever scrolled sideways.
  */
 const watchLineStarts = `window.aside = 0;
   document.addEventListener('scroll', ({ target }) => {
@@ -60,7 +59,8 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
     const task = preview(page).getByRole('checkbox').first();
     const before = await task.isChecked();
-    // The app may still be replaced by a hot update, which drops a click.
+    // A hot update may still replace the app in the page, and then a click is lost. Click again if
+    // needed.
     await expect(async () => {
       if ((await task.isChecked()) === before) await task.click({ force: true });
       expect(await task.isChecked()).toBe(!before);
@@ -69,7 +69,8 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
 
   await test.step('a reload in the middle of the second answer shows it whole', async () => {
     const answer = renamed('Harbour crew');
-    // A small share of the balance: an expensive next turn would ask for confirmation first.
+    // Use only a small share of the balance, because an expensive next turn would ask for
+    // confirmation.
     model.script({
       text: answer,
       chunk: 6,

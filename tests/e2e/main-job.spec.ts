@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { newPhone, signInByPhone } from './support/people.ts';
 import { complaints, preview, promptBox, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -35,7 +36,8 @@ test('a new user enters a prompt, signs in, and clicks the running app [GEN-042,
   await expect(app.getByRole('heading').first()).toBeVisible({ timeout: 20_000 });
   const task = app.getByRole('checkbox').first();
   const before = await task.isChecked();
-  // The app may still be replaced by a hot update, which drops a click.
+  // A hot update may still replace the app in the page, and then a click is lost. Click again if
+  // needed.
   await expect(async () => {
     if ((await task.isChecked()) === before) await task.click({ force: true });
     expect(await task.isChecked()).toBe(!before);
@@ -44,7 +46,8 @@ test('a new user enters a prompt, signs in, and clicks the running app [GEN-042,
 
   await test.step('a reload in the middle of the second prompt loses nothing [ROUTE-005, PROJ-033]', async () => {
     const address = page.url();
-    // Wait until the service has accepted the prompt: before that, the page asks whether to leave.
+    // Wait until the service has accepted the prompt. Before that, the page would ask whether to
+    // leave.
     const taken = page.waitForResponse(
       (response) => response.headers()['content-type']?.startsWith('text/event-stream') === true,
     );

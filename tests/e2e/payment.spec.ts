@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { tabTo } from './support/keys.ts';
 import { enter } from './support/people.ts';
 import { wordsOf } from './support/words.ts';
@@ -25,7 +26,7 @@ async function chooseChannel(page: Page, channel: string): Promise<void> {
 }
 
 /**
- * Returns the address in the QR code on the screen, when it is that of an order other than
+ * Returns the address in the QR code on the screen, as soon as it belongs to another order than
  * `before`.
  */
 async function codeOf(page: Page, channel: string, before = ''): Promise<string> {
@@ -74,7 +75,7 @@ test('the plans have a title, and the comparison is below them [PRICE-001]', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a guest sees the prices on home [HOME-008, PP-32]', async ({ page }) => {
-    // Home shows no prices while the services are slow to answer; the next visit does.
+    // If the services are slow, the home screen shows no prices at first, but the next visit does.
     await expect(async () => {
       await page.goto('/');
       await expect(page.getByRole('region', { name: t('pricing.strip') })).toContainText('¥1,680', {

@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { enter } from './support/people.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** Creates projects by API calls: a list needs no generations. */
+/** Creates projects by API calls, because a list needs no generated files. */
 async function make(page: Page, titles: string[]): Promise<void> {
   await page.evaluate(async (names) => {
     const base = '/servers/auto-website-bff/api/v1/projects';

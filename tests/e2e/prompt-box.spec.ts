@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { newPhone, signInByPhone } from './support/people.ts';
 import { promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';

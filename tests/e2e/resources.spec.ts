@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { png } from '../support/png.ts';
+import { test } from './support/journey.ts';
 import { arrowTo, tabTo } from './support/keys.ts';
 import { enter, operate } from './support/people.ts';
 import { complaints } from './support/studio.ts';
@@ -15,7 +16,10 @@ const picture = (name: string, bytes = 0) => ({
 const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
 const uploadButton = (page: Page) =>
   page.getByRole('button', { name: t('resources.upload'), exact: true });
-/** Waits for a toast and moves the pointer away: a toast covers buttons and stays open under it. */
+/**
+ * Waits for a toast and moves the pointer away, because a toast covers buttons and stays open under
+ * the pointer.
+ */
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible();
   await page.mouse.move(2, 2);
@@ -131,7 +135,7 @@ test('a user uploads, links to and deletes a file, also over the quota, with the
   await expect(page.getByText(t('resources.none')).first()).toBeVisible();
 
   const uploadByKey = async (file: ReturnType<typeof picture>) => {
-    // The browser ignores a key that arrives while it still moves the focus.
+    // The browser ignores a key that arrives while the focus is still moving, so press again.
     await expect(async () => {
       const chooser = page.waitForEvent('filechooser', { timeout: 3_000 });
       await page.keyboard.press('Enter');
@@ -170,7 +174,7 @@ test('a user uploads, links to and deletes a file, also over the quota, with the
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: t('common.cancel') })).toBeHidden();
   await expect(page.getByText(t('resources.none')).first()).toBeVisible();
-  // The lower dialog becomes the top one with a short delay.
+  // The lower dialog reacts to Esc only after a short delay, so press again.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 });

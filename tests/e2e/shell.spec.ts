@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { codeFor, newPhone } from './support/people.ts';
 import { complaints, promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -97,7 +98,7 @@ test('the first HTML of each host has its own title [VAR-005, VAR-002]', async (
   for (const variant of variants) {
     const host = variant === 'general' ? `localhost:${port}` : `${variant}.localhost:${port}`;
     const html = await (await request.get(`${baseURL}/`, { headers: { host } })).text();
-    // The scripts hold the titles of all variants, the heading only one.
+    // The scripts in the HTML contain the titles of all variants, the heading only one.
     const shown = variants.filter((one) => html.includes(`${t(`home.${one}.title`)}</h1>`));
     expect(shown).toEqual([variant]);
   }

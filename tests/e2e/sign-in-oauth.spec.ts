@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { codeFor, fromAnywhere, newPhone } from './support/people.ts';
 import { promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -59,7 +60,8 @@ for (const { name, login, person } of providers) {
     await page.getByRole('button', { name: person }).click();
     await expect(page.getByText(t('login.loginSuccess')).first()).toBeVisible();
     await isSignedIn(page);
-    // The return page's parameters are removed from the address: a reload does not return twice.
+    // The parameters of the return are removed from the address, so that a reload does not handle
+    // the return again.
     await expect(page).toHaveURL(/\/$/);
     await noToken(page);
   });
@@ -97,7 +99,7 @@ test('the inviter and the source are kept for the session and sent with the sign
 }) => {
   await fromAnywhere(page);
   await page.goto('/?invite=ABCD2345&f=https%3A%2F%2Fexample.com%2Fpost');
-  // The page is rendered before its scripts run, and only a running page stores anything.
+  // The page is rendered before its scripts run. Wait until a script has stored the origin.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('arrival'))).not.toBeNull();
   await page.goto('/');
   const dialog = await openDialog(page);

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
+import { test } from './support/journey.ts';
 import { codeFor, fromAnywhere, newPhone } from './support/people.ts';
 import { promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -30,7 +31,10 @@ async function showCode(dialog: Locator): Promise<void> {
   if (!(await agreed.isChecked())) await agreed.click();
 }
 
-/** Returns what a phone's camera reads from the screen. */
+/**
+ * Returns the content of the QR code on the screen, decoded from a screenshot as a phone's camera
+ * would.
+ */
 async function readCode(dialog: Locator): Promise<string> {
   const picture = dialog.getByRole('img', { name: t('wechat.image') });
   await expect(picture).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { enter, fromAnywhere, signInByPhone } from './support/people.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -15,8 +16,8 @@ const openSignIn = async (page: Page) => {
 };
 
 /**
- * Sets a password with the call of the user centre's form, in the session of this page: this test
- * covers the sign-in only.
+ * Sets a password with the API call of the user centre's form, in the session of this page. The
+ * form itself has its own test.
  */
 async function setPassword(page: Page): Promise<void> {
   const code = await page.evaluate(async (word) => {

@@ -1,11 +1,15 @@
-import { expect, type FrameLocator, test } from '@playwright/test';
+import { expect, type FrameLocator } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { enter } from './support/people.ts';
 import { complaints, preview, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-/** A prompt for each project, and a test of one thing that a user can do on its page. */
+/**
+ * For each project, a prompt that selects it, and a test of one thing that users can do on its
+ * page.
+ */
 const starters: Record<string, { prompt: string; use(page: FrameLocator): Promise<void> }> = {
   page: {
     prompt: 'A restaurant called Hill House: plum soup $9, a form to book a table',
@@ -52,7 +56,7 @@ const starters: Record<string, { prompt: string; use(page: FrameLocator): Promis
     async use(page) {
       const undo = page.getByRole('button', { name: /退一步/ });
       await expect(undo).toBeDisabled();
-      // Not every push moves a tile.
+      // A move in some directions moves no tile, so try all four.
       for (const way of ['向左', '向上', '向右', '向下']) {
         await page.getByRole('button', { name: way }).click();
         if (await undo.isEnabled()) break;

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { answerWith, answerWithEdits, todoFiles } from './support/answers.ts';
+import { test } from './support/journey.ts';
 import { enter, grantPlan } from './support/people.ts';
+import { modelPort } from './support/products.ts';
 import { preview, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -15,10 +17,7 @@ const usage = { input: 900, cached: 600, output: 200 };
 
 let model: LoopbackModel;
 test.beforeAll(async () => {
-  model = await startLoopbackModel(
-    { text: 'Nothing to do.' },
-    Number(process.env.E2E_MODEL_PORT ?? 4511),
-  );
+  model = await startLoopbackModel({ text: 'Nothing to do.' }, modelPort);
 });
 test.afterAll(() => model.close());
 
@@ -43,7 +42,8 @@ test('ten turns: created, changed, broken and repaired, undone, copied, edited, 
     await say(page, prompt);
     await expect.poll(() => ends.count(), { timeout: 60_000 }).toBeGreaterThan(before);
     await expect(button(page, t('chat.stop'))).toBeHidden({ timeout: 60_000 });
-    // CHAT-011: nothing is sent while the last answer is still being built.
+    // Wait until the page is ready, because no prompt can be sent while the last answer is being
+    // built (CHAT-011).
     await untilReady(page);
   };
   const phone = await enter(page);

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { enter, fromAnywhere } from './support/people.ts';
 import { promptBox, say } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { enter, grantPlan } from './support/people.ts';
 import { complaints, preview, promptBox, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -36,7 +37,8 @@ test('the workbench shows code, terminal and preview of the built project [GAP-7
 
   await test.step('no accessibility violation, in both themes', async () => {
     for (const theme of ['toDark', 'toLight'] as const) {
-      // The frame contains another page; the editor and terminal have third-party markup.
+      // Exclude the frame, which contains another page, and the editor and terminal, whose markup
+      // comes from libraries.
       const found = await new AxeBuilder({ page })
         .exclude('iframe')
         .exclude('.cm-editor')
@@ -63,7 +65,7 @@ test('the preview has another origin and cannot access the product [SEC-012, GAP
     try {
       parentDocument = String(window.parent.document.title);
     } catch {
-      // Expected.
+      // The browser must refuse this access.
     }
     return { cookies: document.cookie, parentDocument, origin: location.origin };
   });

@@ -10,8 +10,8 @@ const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-1-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
 
 /**
- * The 99th percentile of the time to open the store in a new process; other tests run at the same
- * time.
+ * The maximum 99th percentile of the time to open the store in a new process. It is higher when
+ * other tests run at the same time.
  */
 const bootMs = runsFaultsOnly ? 5_000 : 20_000;
 

@@ -25,7 +25,8 @@ it(
       await worker.kill();
       worker = new FaultProcess(data);
       await worker.until((line) => line.ready !== undefined);
-      // The job completes the stored event; then Stripe, which got no acknowledgement, repeats it.
+      // The job completes the stored event. Stripe got no acknowledgement and sends the event
+      // again.
       await worker.answer('reconcile');
       const between = await worker.answer('paid', { userId, orderNo });
       expect(

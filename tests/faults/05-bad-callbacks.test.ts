@@ -23,8 +23,8 @@ function flip(text: string, random: Random): string {
 }
 
 /**
- * Returns the fields of a form with the signature as bytes: forms that differ only in encoding are
- * equal.
+ * Returns the fields of a form with the signature as bytes, so that forms which differ only in
+ * encoding are equal.
  */
 function meaning(form: string): string {
   const fields = Object.fromEntries(new URLSearchParams(form));

@@ -36,7 +36,7 @@ const head = (line: string, headers: Record<string, string | number> = {}) =>
   ].join(crlf);
 const sms = contract.signIn.sendSms.path;
 
-/** Requests that break HTTP's own rules, or are at their edge; none of them is signed. */
+/** Unsigned requests that violate HTTP or are just within its limits. */
 const broken: ((random: Random) => string | Uint8Array)[] = [
   (random) => head(`GET ${sms} HTTP/1.1`).slice(0, random.between(1, 60)),
   (random) =>
@@ -81,7 +81,7 @@ const broken: ((random: Random) => string | Uint8Array)[] = [
   () => head('GET /websocket HTTP/1.1', { Upgrade: 'websocket', Connection: 'Upgrade' }),
 ];
 
-/** Bodies that pass the signature and must fail by themselves. */
+/** Bodies with a valid signature that must be refused because of their content. */
 const bodies: ((random: Random) => string | Uint8Array)[] = [
   (random) => '{"phone":"13800138000","notifyType":"LOGIN"}'.slice(0, random.between(0, 40)),
   (random) => '['.repeat(random.between(1, 10_000)),
@@ -135,8 +135,8 @@ async function signed(random: Random): Promise<Uint8Array> {
 }
 
 /**
- * Sends bytes on a separate connection and returns the response; a broken request may be cut
- * without one.
+ * Sends bytes on a separate connection and returns the response; '' when the server closes the
+ * connection without one.
  */
 function exchange(bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve) => {
@@ -162,7 +162,7 @@ it(
     const random = createRandom(faultSeed);
     const one = async () =>
       exchange(random.between(0, 2) ? random.pick(broken)(random) : await signed(random));
-    // What the first requests of a process load permanently does not count as growth.
+    // Memory that the first requests of a process allocate permanently does not count as growth.
     for (let i = 0; i < 100; i++) await one();
     const before = await memoryBytes();
     const statuses = new Map<string, number>();

@@ -15,7 +15,10 @@ const racers = 100;
 type Signed = { method: string; path: string; body: string; headers: Record<string, string> };
 type Options = { version?: 1 | 2; at?: number; nonce?: string; secret?: string };
 
-/** Calls that return an error of their own after the signature: unknown code, refused refresh. */
+/**
+ * Calls that fail after the signature check with their own error: an unknown code and a refused
+ * refresh.
+ */
 const posting = contract.signIn.redeemHandOver.path;
 const asking = contract.signIn.refresh.path;
 
@@ -103,7 +106,7 @@ withDatabase('row 7', (open) => {
   const flip = (hex: string, at: number) =>
     `${hex.slice(0, at)}${hex[at] === '0' ? '1' : '0'}${hex.slice(at + 1)}`;
 
-  /** Each attack turns a valid request into one that must be refused. */
+  /** Attacks that change a valid request into one that must be refused. */
   const attacks: Record<string, (random: Random, version: 1 | 2) => Promise<[Signed, TestApp?]>> = {
     async replay(random, version) {
       const request = await sign(random, { version });
@@ -220,7 +223,8 @@ withDatabase('row 7', (open) => {
       for (let race = 0; race < races; race++) {
         const nonce = randomBytes(18).toString('base64url');
         const same = await sign(random, { nonce });
-        // Half of them are identical, half are other requests with the same nonce.
+        // Half of the requests are identical, the other half are different requests with the same
+        // nonce.
         const all = await Promise.all(
           Array.from({ length: racers }, (_, i) => (i % 2 ? same : sign(random, { nonce }))),
         );

@@ -22,7 +22,7 @@ withDatabase('row 8', (open) => {
   const refreshes = () => asked.filter((path) => path.startsWith(signIn.refresh.path)).length;
 
   beforeAll(async () => {
-    // Fakes only the date: both tiers and the pages share this clock, and timers run normally.
+    // Fake only the date, which both tiers and the pages share. Timers run in real time.
     vi.useFakeTimers({ toFake: ['Date'] });
     app = await createTestApp(open(), { time: systemClock });
     web = await startWebTier(app, ({ url = '' }) => void asked.push(url));

@@ -27,8 +27,8 @@ withDatabase('row 9', (open) => {
   const isIn = async (pair: Pair) => (await app.call(account.user, {}, { as: pair })).code === 200;
 
   /**
-   * One history of a session: the tokens it received, how it rotated, and what must hold after
-   * every step.
+   * Runs one random history of a session and checks after every step that its tokens behave as
+   * required.
    */
   async function live(random: Random): Promise<string> {
     const begun = await app.call(signIn.redeemHandOver, {
@@ -43,7 +43,7 @@ withDatabase('row 9', (open) => {
       given.push(next);
       rotatedAt = app.clock.now().getTime();
     }
-    /** No token of the family is accepted any more. */
+    /** Checks that no token of the session is accepted any more. */
     async function isOver(): Promise<void> {
       for (const pair of given) {
         expect(await refresh(pair.refreshToken)).toMatchObject({ status: 401, code: 401 });
@@ -59,7 +59,8 @@ withDatabase('row 9', (open) => {
         return 'goes on';
       },
       /**
-       * The response was lost; the client asks again with its old token, early enough or too late.
+       * The response is lost, and the client asks again with its old token, within the grace period
+       * or after it.
        */
       async 'lost answer'() {
         const held = newest();
@@ -75,7 +76,7 @@ withDatabase('row 9', (open) => {
         expect(await isIn(again.data)).toBe(true);
         return 'goes on';
       },
-      /** Two to eight at once, as tabs without a lock. */
+      /** Two to eight refreshes at once, as from tabs without a lock. */
       async concurrent() {
         const held = newest();
         const answers = await Promise.all(
@@ -88,8 +89,8 @@ withDatabase('row 9', (open) => {
         return 'goes on';
       },
       /**
-       * An old token, used by its thief, or by its owner after a thief. Only the previous one is
-       * excused, and only for 10 s.
+       * An old token is used again, by a thief or, after a theft, by its owner. Only the previous
+       * token is accepted again, and only for 10 s.
        */
       async replay() {
         if (given.length < 2) return 'goes on';
@@ -105,7 +106,10 @@ withDatabase('row 9', (open) => {
         expect(answer.data.refreshToken).toBe(newest().refreshToken);
         return 'goes on';
       },
-      /** A token that was never issued ends no session: otherwise anyone could sign anyone out. */
+      /**
+       * A token that was never issued must not end a session, because otherwise anyone could sign
+       * anyone out.
+       */
       async forged() {
         const [family, generation, proof] = newest().refreshToken.split('.') as [
           string,

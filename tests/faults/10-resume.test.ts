@@ -47,8 +47,8 @@ withDatabase('row 10', (open) => {
 });
 
 /**
- * Reads a run like a browser whose connection breaks after about `events` events, and which resumes
- * each time by the last complete id.
+ * Reads a run like a browser whose connection breaks after about `events` events and which resumes
+ * each time after the last complete id.
  */
 async function readInPieces(runs: ReturnType<typeof createRuns>, run: string, events: number) {
   let text = '';

@@ -20,8 +20,8 @@ import { checkSyntax } from '../support/parsing.ts';
 
 const answers = faultCount(2000, 20);
 /**
- * A clock that runs faster than real time, so that a stall of two minutes and a run of fifteen end
- * soon.
+ * A clock that runs 600 times faster, so that a stall of two minutes and a run of fifteen minutes
+ * end soon.
  */
 const speed = 600;
 const fastClock: Clock = {
@@ -116,7 +116,7 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
         expect(['END', 'INTERRUPTED'], said).toContain(status);
         expect(kept, said).toEqual(await closedIn(events));
         expect(chat.list, said).toHaveLength(2);
-        // What was received is charged, however the answer ended.
+        // The received text is charged, however the answer ended.
         const cost = events.find((event) => 'type' in event && event.type === 'end_tokens');
         const charged =
           cost && 'type' in cost && cost.type === 'end_tokens' ? (cost.data.charged ?? 0) : 0;
@@ -125,7 +125,7 @@ it.each(['OpenAILike', 'Anthropic'] as const)(
           expect(charged, said).toBeGreaterThan(0);
       }
     }
-    // Twenty draws may all end the same way; a thousand may not.
+    // Twenty random endings may all be the same, a thousand may not.
     if (runsFaultsOnly) expect(Object.keys(seen).length).toBeGreaterThan(2);
     await talk.close();
   },
@@ -137,8 +137,8 @@ async function whole(
   run: string,
 ): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  // An endless answer may outrun its reader, who then resumes. After the last event there is
-  // nothing to resume.
+  // An endless answer may be faster than its reader, who is cut off and resumes. After the last
+  // event there is nothing to resume.
   const isOver = () => {
     const last = events.at(-1);
     return last !== undefined && ('status' in last || ('type' in last && last.type === 'error'));
@@ -150,7 +150,7 @@ async function whole(
   return events;
 }
 
-/** Returns what the text of the log closes, by the same rules as a reader of the log. */
+/** Returns the files that the text in the log closes, by the same rules as a recovery. */
 async function closedIn(events: RunEvent[]): Promise<Record<string, string>> {
   const turn = new Turn(new Map(), { checkSyntax });
   for (const event of events)

@@ -12,7 +12,10 @@ import { startWorker, type Worker } from '../support/worker-process.ts';
 const connections = faultCount(1_000, 60);
 const requests = faultCount(300, 40);
 const headersMs = 10_000;
-/** The server checks once a second, and a busy machine may be late. */
+/**
+ * How late a connection may be cut: the server checks once a second, and a busy machine may be
+ * late.
+ */
 const lateMs = runsFaultsOnly ? 3_000 : 10_000;
 
 let database: OpenDatabase;
@@ -37,8 +40,8 @@ afterAll(async () => {
 });
 
 /**
- * All kinds of slowness: a header that never ends, a request line that never ends, and no data at
- * all.
+ * Three kinds of slow clients: a header without an end, a request line without an end, and no data
+ * at all.
  */
 const beginnings = [
   'GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
@@ -88,7 +91,8 @@ it(`row 12: ${connections} slow connections to each tier are cut after ${headers
   for (let i = 0; i < connections; i++) {
     const beginning = beginnings[i % beginnings.length] as string;
     slow.push(loris(services.port, beginning), loris(webPort, beginning));
-    // Let the servers accept the connections: the queue for new connections is not tested here.
+    // Pause, so that the servers can accept the connections. The queue for new connections is not
+    // tested here.
     if (i % 100 === 99) await wait(20);
   }
   const beside = await p95(services.port);
@@ -99,7 +103,8 @@ it(`row 12: ${connections} slow connections to each tier are cut after ${headers
     expect(told).toMatch(/^(HTTP\/1\.1 408 |$)/);
   }
   expect((await fetch(`http://127.0.0.1:${services.port}/ready`)).status).toBe(200);
-  // Next to other tests the machine itself is slow; then only the number of served requests counts.
+  // When other tests run at the same time, the machine itself is slow, so then only count the
+  // requests that were served.
   if (runsFaultsOnly)
     expect(beside, `p95 beside them, against ${base.toFixed(1)} ms alone`).toBeLessThan(
       Math.max(2 * base, 5),

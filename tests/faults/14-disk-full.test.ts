@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
 const mount = mkdtempSync(join(tmpdir(), 'sayso-fault-14-'));
 afterAll(() => rmSync(mount, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A separate disk for the worker, which affects no other process of the machine. */
+/** A command that gives the worker its own small disk, so that no other process is affected. */
 const smallDisk = [
   'bwrap',
   '--dev-bind',
@@ -33,7 +33,7 @@ it.skipIf(reason)(
     const { userId, site } = await worker.answer('person');
     for (let time = 0; time < times; time++) {
       worker.lines.length = 0;
-      // Often almost no space is left, sometimes enough for a transaction to begin.
+      // Usually leave nearly no space, sometimes enough for a transaction to begin.
       worker.ask('save', {
         userId,
         site,

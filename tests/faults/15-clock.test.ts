@@ -9,7 +9,10 @@ const jumps = faultCount(50, 12);
 const hourMs = 60 * 60 * 1000;
 const { signIn, account, wechat } = contract;
 
-/** Something issued at a time of the services' clock, with its lifetime; `works` uses it. */
+/**
+ * Something that the services issued at a time of their clock, with its lifetime. `works` uses it
+ * and returns whether it was accepted.
+ */
 type Given = { what: string; at: number; lifeMs: number; works(): Promise<boolean> };
 
 withDatabase('row 15', (open) => {
@@ -69,8 +72,8 @@ withDatabase('row 15', (open) => {
       for (let jump = 0; jump < jumps; jump++) {
         const given = [await giveCode(), await giveHandOver(userId), await giveScan()];
         await app.clock.advance(random.between(0, limits.sms.codeMs * 1.2));
-        // Keep the clock within a day of the true time: otherwise the session's seven days would
-        // expire.
+        // Keep the clock within a day of the true time, because the session's seven days would
+        // expire otherwise.
         const by = random.pick([-24, -1, 0, 1, 24]) * hourMs - offset;
         offset += by;
         app.clock.set(by);
@@ -94,17 +97,18 @@ withDatabase('row 15', (open) => {
           );
         }
 
-        // The session itself is not lost, and its retired token has no longer grace than before.
+        // The session is not lost, and the replaced token is accepted no longer than without the
+        // jump.
         const old = refreshToken;
         const renewed = await app.call(signIn.refresh, {}, { headers: { 'refresh-token': old } });
         expect(renewed, `refresh after jump ${jump} by ${by}`).toMatchObject({ code: 200 });
         ({ accessToken, refreshToken } = renewed.data);
         tokens.push({ token: accessToken, at: now() });
-        // Within a minute anyone can request a code and sign in, even if codes were sent at a
-        // future time.
+        // Anyone can request a code and sign in within a minute, even if the clock has sent earlier
+        // codes at a time in the future.
         await app.clock.advance(limits.sms.resendMs);
         const again = await app.call(signIn.sendSms, { phone, notifyType: 'LOGIN' }, newIp());
-        // A captcha or an hourly limit may come first, but not an endless delay.
+        // A captcha or an hourly limit may apply, but there must be no endless delay.
         expect(again.data, `asking again after jump ${jump} by ${by}`).not.toMatchObject({
           name: 'smsTooSoon',
         });

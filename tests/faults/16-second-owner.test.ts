@@ -24,7 +24,7 @@ async function leave(worker: Worker): Promise<void> {
   await worker.exited;
 }
 
-/** Starts two processes at the same moment; at most one of them may open the database. */
+/** Starts two processes at the same moment. At most one of them may open the database. */
 async function contenders(round: number): Promise<Worker[]> {
   const workers = [open(`${round}a`), open(`${round}b`)];
   await Promise.all(workers.map((worker) => worker.waitForOutput(/written|refused/)));
@@ -32,7 +32,10 @@ async function contenders(round: number): Promise<Worker[]> {
   return workers;
 }
 
-/** Starts a process while another has the database open; sometimes a killed one left a lock. */
+/**
+ * Starts a process while another one has the database open. Sometimes a killed process has also
+ * left its lock.
+ */
 async function lateComers(round: number, random: Random): Promise<Worker[]> {
   if (random.between(0, 1)) {
     const dead = open(`${round}dead`, 0);

@@ -37,8 +37,8 @@ describe('row 17', () => {
   });
 
   /**
-   * One statement sees one snapshot: in each the balance is the sum of the entries, and the held
-   * amount is the sum of the open holds.
+   * Checks that the balance is the sum of the entries, and the held amount the sum of the open
+   * holds. One SQL statement reads all of them, so they belong to the same moment.
    */
   async function look(userId: number) {
     const { rows } = (await opened.db.execute(sql`
@@ -198,7 +198,7 @@ describe('row 17', () => {
   );
 });
 
-/** Returns the model's answer in one wave, and the usage that it reports. */
+/** Returns the model's random answer for one wave, with the reported usage. */
 function answer(random: Random) {
   if (random.next() < 0.1) return { status: random.pick([400, 401]) };
   const usage = { input: random.between(1, 60_000), cached: 0, output: random.between(0, 60_000) };

@@ -75,7 +75,7 @@ function hostilePath(random: Random): string {
   );
 }
 
-/** Places a link in the path, as a project's own code may do between two of our calls. */
+/** Creates a symbolic link in the path, as a project's own code may do between two of our calls. */
 function plant(random: Random): void {
   const place = join(project, random.pick(['link', 'file', 'a', 'src', 'A']));
   rmSync(place, { recursive: true, force: true, maxRetries: 5 });
@@ -109,8 +109,8 @@ it(`row 18: ${rounds} hostile paths and planted links: nothing outside the proje
   for (let round = 0; round < rounds; round++) {
     if (random.next() < 0.3) plant(random);
     const raw = hostilePath(random);
-    // Half of them pass the path guard of an artifact, half go directly to the host's file
-    // functions.
+    // Half of the paths go through the path guard of artifacts, the other half directly to the
+    // host's file functions.
     const read = readPath(raw);
     const path = random.next() < 0.5 ? (read.ok ? read.path : undefined) : raw;
     if (path === undefined) continue;

@@ -32,8 +32,8 @@ it(
     for (let kill = 0; kill < kills; kill++) {
       const dataDir = join(directory, `round-${kill}`);
       await cp(empty, dataDir, { recursive: true });
-      // The statements are counted when they begin, so the kill happens during the migration on a
-      // slow machine too.
+      // Count statements when they begin, so that the kill happens during the migration on a slow
+      // machine too.
       const at = random.between(1, 40);
       const killed = migrate(dataDir);
       await killed.waitForOutput(`statement ${at}\n`);

@@ -9,14 +9,17 @@ import { createRandom, faultCount, faultSeed } from '../support/faults.ts';
 import { startWorker } from '../support/worker-process.ts';
 
 /**
- * Numbers of backups and of restores: every second restore is killed after its tables are
+ * How many backups and restores are killed. Every second restore is killed after its tables are
  * committed.
  */
 const kills = { backup: faultCount(50, 1), restore: faultCount(50, 2) };
 const directory = mkdtempSync(join(tmpdir(), 'sayso-fault-23-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }));
 
-/** The server that is backed up, an empty one, and one with other users. */
+/**
+ * Data folders: of the server that is backed up, of an empty server, and of a server with other
+ * users.
+ */
 const [saved, empty, other] = ['saved', 'empty', 'other'].map((name) => join(directory, name)) as [
   string,
   string,
@@ -91,7 +94,7 @@ it(
     const before = await readFile(backup);
     for (let kill = 0; kill < kills.backup; kill++) {
       const next = join(directory, `next-${kill}.backup`);
-      // Every second kill is at one of the last steps: the commit and the file's rename.
+      // Every second kill is at one of the last steps: the commit, or the rename of the file.
       const at =
         kill % 2 === 0 ? random.between(1, whole.steps) : whole.steps - random.between(0, 2);
       const killed = await admin(saved, ['backup', next], at);
@@ -100,8 +103,8 @@ it(
       if (existsSync(`${next}.part`) && !existsSync(next)) {
         const place = await copyOf(empty, `part-${kill}`);
         const { status, said } = await admin(place, ['restore', `${next}.part`]);
-        // A backup killed between its last byte and its rename is complete; the restore of any
-        // other is refused and leaves the server unchanged.
+        // A backup that was killed between its last byte and its rename is complete. The restore of
+        // any other one is refused and leaves the server unchanged.
         if (status === 0)
           expect([await people(place), await filesOf(place)], `killed at ${at}`).toEqual(
             whatWasSaved,
@@ -114,7 +117,7 @@ it(
         }
         rmSync(place, { recursive: true, force: true, maxRetries: 5 });
       }
-      // The same name can be used again, unless a complete file has it.
+      // The same file name can be used again, unless a complete backup has it.
       const again = await admin(saved, ['backup', next]);
       expect([again.status, existsSync(`${next}.part`)], again.said).toEqual(
         again.said.includes('is there already') ? [1, false] : [0, false],
@@ -159,7 +162,7 @@ it(
           SANDBOX: 'none',
         });
         if (existsSync(join(place, '.restoring/restoration.json'))) {
-          // EX_CONFIG: the launcher does not restart it.
+          // With status 78 (EX_CONFIG) the launcher does not restart the services.
           expect(await start.exited, label).toBe(78);
           expect(start.output, label).toContain(`restore ${backup}`);
         } else {

@@ -47,7 +47,7 @@ it(
         expect(await auditEnded(worker, one)).toMatchObject({
           ...cleanAudit,
           status: 'done',
-          // Input from the cache is charged at a tenth.
+          // Input from the provider's cache is charged at a tenth.
           usage: 1110,
           charged: 1,
           filesKept: 12,

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Tier = { name: string; script?: string; args?: string[]; env?: Record<string, string> };
 
-/** Starts the launcher's children; each script is the whole program of its tier. */
+/** Starts the launcher's children. The script of each tier is its whole program. */
 async function launch(...tiers: Tier[]): Promise<Worker> {
   const all = tiers.map(({ name, script, args, env }) => {
     const file = join(folder, `${name}.mjs`);
@@ -137,7 +137,8 @@ it('has the killed services ready again within seconds, with every acknowledged 
     );
   await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
 
-  // It is there before the process is killed, which would not write it.
+  // The compile cache exists before the process is killed, because a killed process does not write
+  // it.
   expect(readdirSync(compiled.NODE_COMPILE_CACHE, { recursive: true }).length).toBeGreaterThan(100);
 
   const signIn = await fetch(`${url}/dev/sign-in`, {
@@ -179,7 +180,8 @@ it('has the killed services ready again within seconds, with every acknowledged 
   const died = performance.now();
   await expect.poll(isReady, { timeout: 60_000, interval: 20 }).toBe(true);
   const awayMs = performance.now() - died;
-  // Two seconds on an idle machine; the requirement is five, and this machine is shared.
+  // The requirement is five seconds, and an idle machine takes two. Allow more, because other tests
+  // use this machine too.
   expect(awayMs).toBeLessThan(25_000);
   expect(await call(contract.account.user.method, contract.account.user.path)).toMatchObject({
     code: 200,

@@ -4,9 +4,12 @@ import type { Person } from '../acceptance/person.ts';
 import { type Product, startProduct } from '../acceptance/product.ts';
 import { createRandom, faultSeed } from '../support/faults.ts';
 
-/** The limit of five seconds is that of a quiet machine: `npm run acceptance -- kills`. */
+/**
+ * How many times longer than the required five seconds a kill may take here, because other tests
+ * use this machine too. `npm run acceptance -- kills` checks the real limit.
+ */
 const slack = 24;
-/** `25-tier-killed` and `26-gateway-killed` kill the others. */
+/** The kills to repeat here. `25-tier-killed` and `26-gateway-killed` test the other ones. */
 const sample = ['embedded database, a run streaming', 'parser process'];
 
 let product: Product;

@@ -54,7 +54,7 @@ withDatabase('a backup', (open) => {
       await rm(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** Another machine: an empty folder and an empty database. */
+  /** Creates another installation: an empty folder and an empty database. */
   async function elsewhere() {
     const dataDir = await mkdtemp(join(tmpdir(), 'sayso-restore-'));
     places.push(dataDir);
@@ -69,7 +69,7 @@ withDatabase('a backup', (open) => {
   ) => restoreBackup({ db, clock, dataDir, force }, from);
 
   /**
-   * Returns a digest of the rows of every table except the log, to which the operator's own
+   * Returns a digest of the rows of every table except the audit log, to which the operator's own
    * commands add rows.
    */
   async function digests(db: OpenDatabase['db']): Promise<Record<string, unknown>> {
@@ -106,7 +106,7 @@ withDatabase('a backup', (open) => {
       expect([...(await again.services.versions.files(site)).values()]).toEqual([
         new Uint8Array([0, 255, 10, 9]),
       ]);
-      // A new user gets a new id: the sequences of the tables were restored too.
+      // A new user gets a new id, so the sequences of the tables were restored too.
       expect((await again.signIn()).isNew).toBe(true);
       await again.services.start();
       await again.close();

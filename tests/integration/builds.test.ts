@@ -73,7 +73,7 @@ describe('stored builds', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
 
-  /** Returns a box whose build is an index.html and the given number of other bytes. */
+  /** Returns a sandbox whose build is an index.html and the given number of other bytes. */
   function boxOf(bytes: number): Sandbox {
     const files = new Map([['dist/index.html', Buffer.from('page')]]);
     for (let i = 0; i * limits.publishing.maxFileBytes < bytes; i++)
@@ -109,7 +109,7 @@ describe('stored builds', () => {
       Array.from({ length: fits }, () => true),
     );
     await clock.advance(limits.builds.usedNotedMs + 1);
-    // The first build was opened again later, so it is not the oldest one, which is removed.
+    // The first build was opened again later. So another one was the oldest and was removed.
     expect(await has('p0')).toBe(true);
     await clock.advance(1_000);
     await keep('one-more', 1);

@@ -25,8 +25,8 @@ let home: string;
 const opened: OpenDatabase[] = [];
 
 /**
- * Returns a data directory as the last version with PGlite left it, with rows of every difficult
- * type.
+ * Creates a data directory like that of the last version with PGlite, with rows of every type that
+ * is difficult to copy.
  */
 async function writeOldDirectory(folder: string): Promise<void> {
   const steps = join(home, 'migrations');
@@ -158,7 +158,7 @@ function raise(): never {
   throw new Error('interrupted');
 }
 
-/** A database whose transactions do all their work and then fail. */
+/** Returns a database whose transactions do all their work and then fail. */
 function failingAtCommit(db: Database): Database {
   return withTransaction(db, (work) => async (tx) => {
     await work(tx);
@@ -166,7 +166,7 @@ function failingAtCommit(db: Database): Database {
   });
 }
 
-/** A database that loses a row before the copy is compared. */
+/** Returns a database that loses a row before the copy is compared. */
 function losingOneRow(db: Database): Database {
   return withTransaction(db, (work) => (tx) => {
     const execute = tx.execute.bind(tx);

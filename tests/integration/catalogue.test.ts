@@ -288,7 +288,8 @@ withDatabase('the catalogue', (open) => {
         isDisabled: true,
         disabledBecause: 'trialUsed',
       });
-      // As if another user had bought it with this phone before: only the number shows that.
+      // Act as if an earlier user with this phone had bought the trial. Only the hash of the number
+      // shows that.
       const [sold] = await open()
         .db.select()
         .from(fulfilments)

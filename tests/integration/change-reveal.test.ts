@@ -38,7 +38,7 @@ describe('the page of a preview after a turn', () => {
 
   const port = () => (server.address() as AddressInfo).port;
 
-  /** Returns the product's page with the preview in its frame, which has reported what it shows. */
+  /** Opens a product's page with the preview in its frame, which has reported what it shows. */
   async function open() {
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     await page.addInitScript(`
@@ -130,7 +130,8 @@ describe('the page of a preview after a turn', () => {
     await reveal(more);
     await act(opened);
     await inPage("document.querySelector('#far p').textContent = 'Closed'");
-    // The next request shows the change; were the first still waiting, it would show it too.
+    // If the first request were still waiting, it would show this change too, and there would be
+    // two reports.
     await reveal();
     await expect.poll(revealed).toBe(1);
     expect(await outlined()).toEqual(['Closed']);

@@ -64,7 +64,7 @@ describe('pointing at a part of a page', () => {
 
   const port = () => (server.address() as AddressInfo).port;
   /**
-   * Returns the product's page with the preview in its frame, and the parts that the frame
+   * Opens a product's page with the preview in its frame. Also returns the parts that the frame has
    * reported.
    */
   async function open() {
@@ -78,7 +78,7 @@ describe('pointing at a part of a page', () => {
         .map((one) => PreviewMessage.parse(one));
     const ask = (on: boolean) =>
       page.evaluate(`frames[0].postMessage({ type: 'CHOOSE_PART', on: ${on} }, '*')`);
-    /** Waits until the overlay covers the page, or until it is gone. */
+    /** Waits until the overlay covers the page (`is` is true), or until it is gone. */
     const covered = (is: boolean) =>
       expect
         .poll(

@@ -78,7 +78,7 @@ describeConversation('an answer that ends too soon', (stage) => {
     expect(said.events).toContainEqual(
       expect.objectContaining({ type: 'notice', reason: 'truncated', path: 'src/long.ts' }),
     );
-    // The charge is the input once and the output of all four parts.
+    // The user pays the input once, and the output of all four parts.
     expect(said.balance).toEqual({ tokens: 30_000 - 144, held: 0, used: 144 });
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/chat/message-text.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
+import { readLog } from '../../services/runs/stored-log.ts';
 import { sampleProject } from '../support/context-project.ts';
 import { answerText, artifact, createConversation } from '../support/conversation.ts';
 import { describeConversation, last } from '../support/conversation-suite.ts';
@@ -21,7 +22,7 @@ describeConversation('a model that asks for files first', (stage) => {
   const said = (messages: { content: string }[] | undefined) =>
     (messages ?? []).map(({ content }) => content).join('\n');
 
-  /** Returns a user with the sample project, which is too large to be shown whole. */
+  /** Creates a user with the sample project, which is too large to be shown as a whole. */
   async function start(tokens = 1_000_000) {
     const { conversation } = stage;
     const { userId, site } = await conversation.person(tokens);
@@ -67,12 +68,12 @@ describeConversation('a model that asks for files first', (stage) => {
     expect(second?.at(-1)?.content).toContain(files[moneyPath]);
     // A file that was read may be written whole (PP-34).
     expect((await stage.conversation.files(site))[moneyPath]).toBe(changed);
-    // The request is neither sent to the user nor stored.
+    // The request for files is neither sent to the user nor stored.
     expect(answerText(events)).not.toContain('appRead');
     const messages = await list();
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
     expect(messages.map(({ content }) => messageText(content)).join()).not.toContain('appRead');
-    // The input counts once, at the price at which it was read first.
+    // The input counts once, at the price of the first request.
     expect(used(events)).toMatchObject({ input: 22_000, cached: 0, output: 530, charged: 22_530 });
     expect(await balance()).toEqual({ tokens: 1_000_000 - 22_530, held: 0, used: 22_530 });
   });
@@ -116,6 +117,23 @@ describeConversation('a model that asks for files first', (stage) => {
     stage.model.script({ text: ask(moneyPath) }, { text: ask(moneyPath) });
     expect((await send()).at(-1)).toMatchObject({ type: 'error', code: 4003 });
     expect([await list(), (await balance()).tokens]).toEqual([[], 1_000_000]);
+  });
+
+  it('costs the words before its request only, when it asks again instead of answering [GEN-046]', async () => {
+    const { send, list, balance } = await start();
+    stage.model.script(
+      {
+        text: `I look first.\n${ask(moneyPath)}`,
+        usage: { input: 20_000, cached: 0, output: 30 },
+      },
+      { text: ask('src/lib/dates.ts'), usage: { input: 25_000, cached: 0, output: 40 } },
+    );
+    const events = await send();
+    expect(last(events)).toMatchObject({ status: 'END' });
+    expect(answerText(events).trim()).toBe('I look first.');
+    expect(messageText((await list())[1]?.content ?? '').trim()).toBe('I look first.');
+    expect(used(events)).toMatchObject({ input: 20_000, output: 30, charged: 20_030 });
+    expect((await balance()).tokens).toBe(1_000_000 - 20_030);
   });
 
   it('costs nothing when the user stops it while it reads [GEN-046]', async () => {
@@ -177,6 +195,41 @@ describeConversation('a model that asks for files first', (stage) => {
     expect(second?.input).toBeGreaterThan(first?.input ?? 0);
     expect((second?.input ?? 0) + (second?.output ?? 0)).toBeLessThanOrEqual(cap + 50);
   });
+
+  it.each([
+    ['written again', `<appAction type="file" filePath="${moneyPath}">blind</appAction>`],
+    [
+      'replaced by a renamed file',
+      `<appAction type="rename" filePath="src/lib/dates.ts" to="${moneyPath}"></appAction>`,
+    ],
+  ])(
+    'keeps a file that was deleted unseen and then %s, also when the process ends [PP-34, ADR 008]',
+    async (_, blind) => {
+      const { userId, site } = await start();
+      const dead = createConversation(stage.open().db, stage.model);
+      const remove = `<appAction type="delete" filePath="${moneyPath}"></appAction>`;
+      const text = artifact({ 'src/kept.ts': 'export const kept = 1;\n' }).replace(
+        '</appArtifact>',
+        `${remove}${blind}<appAction type="file" filePath="src/cut.ts">`,
+      );
+      stage.model.script({
+        text: `${text}cut${' '.repeat(100)}`,
+        stallAfter: Math.ceil(text.length / 20),
+      });
+      const { run } = await dead.send(userId, site, wish);
+      await expect
+        .poll(async () => JSON.stringify(await readLog(stage.open().db, run, 0)), {
+          timeout: 10_000,
+        })
+        .toContain('"reason":"unseen"');
+      expect(await stage.conversation.runs.recover()).toBe(1);
+      const after = await stage.conversation.files(site);
+      expect(after['src/kept.ts']).toContain('kept');
+      expect(after[moneyPath]).toBe(files[moneyPath]);
+      expect(after['src/lib/dates.ts']).toBe(files['src/lib/dates.ts']);
+      await dead.close();
+    },
+  );
 
   it('refuses a file that is written whole unseen, shows it, and takes the second try [PP-34]', async () => {
     const { send, site } = await start();

@@ -25,7 +25,7 @@ describeConversation('a generation whose process ends', (stage) => {
     await expect.poll(() => stored(run)).toBe(cut);
     expect(await dead.ledger.balance(userId)).toMatchObject({ held: expect.any(Number) });
 
-    // As if the process had died and another one had started on the same database.
+    // Act as if the process had died and another one had started on the same database.
     expect(await stage.conversation.runs.recover()).toBe(1);
     const events = (await logOf(stage.conversation, run)).map((one) => one.event);
     expect(last(events)).toEqual({ status: 'INTERRUPTED', code: 200, chat_id: site, version: 1 });
@@ -84,7 +84,7 @@ describeConversation('a generation whose process ends', (stage) => {
     });
     const sent = await slow.send(userId, site, 'sell flowers');
     await expect.poll(async () => (await slow.ledger.balance(userId)).held).toBeGreaterThan(0);
-    // The other process takes the run over, and the user continues there.
+    // The other process takes over the run, and the user continues there.
     expect(await stage.conversation.runs.recover()).toBe(1);
     stage.model.script({ text: artifact({ 'src/App.tsx': 'newer' }, 'Newer') });
     expect(
@@ -99,7 +99,7 @@ describeConversation('a generation whose process ends', (stage) => {
       type: 'chat',
     });
     const paid = await stage.conversation.ledger.balance(userId);
-    // Now the first process receives its whole answer.
+    // Now let the first process receive its whole answer.
     open();
     const seen = await slow.events(sent);
     // The first process sends the answer until its heartbeat notices the takeover.

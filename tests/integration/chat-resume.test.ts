@@ -12,7 +12,7 @@ describeConversation('an interrupted answer', (stage) => {
   const missing = artifact({ 'src/App.tsx': App });
 
   /**
-   * Returns a user whose first answer broke off inside `src/App.tsx`, after all continuations were
+   * Creates a user whose first answer was cut off inside `src/App.tsx` after all continuations were
    * used up.
    */
   async function interrupted() {

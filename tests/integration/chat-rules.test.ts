@@ -125,7 +125,7 @@ describeConversation('the numbers of the next prompt', (stage) => {
     const sent = messages.reduce((sum, { content }) => sum + content.length, 0) / 4;
     expect(Math.abs(warm.total - sent)).toBeLessThan(30);
     const right = await ask();
-    // Nothing of it is in the provider's cache any more.
+    // By now, the provider's cache contains nothing of the prompt any more.
     await clock.advance(6 * 60_000);
     const cold = await ask();
     expect(cold.price).toBeGreaterThan(cold.total);

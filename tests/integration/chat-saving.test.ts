@@ -177,7 +177,7 @@ describeConversation('saving and enhancing', (stage) => {
       'b.txt': '2',
       'c.txt': '3',
     });
-    // A part repeated after the save gets the same response and saves nothing.
+    // A part that is sent again after the save gets the same response and saves nothing.
     await save(userId, site, { 'c.txt': 'newer' });
     expect(await send(userId, site, three)).toEqual(answer);
     await send(userId, site, one);
@@ -259,7 +259,7 @@ describeConversation('saving and enhancing', (stage) => {
 
   it('ends a dead generation that blocks a save', async () => {
     const { userId, site } = await built();
-    // The clock of the dead process does not advance, so it renews no lease.
+    // The clock of the dead process does not advance, so it does not renew its lease.
     const dead = createConversation(stage.open().db, stage.model, {
       clock: new FakeClock(new Date().toISOString()),
     });

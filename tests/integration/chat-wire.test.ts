@@ -8,8 +8,8 @@ import { startLoopbackModel } from '../support/loopback-model.ts';
 type Block = { id: string; data: Record<string, unknown> };
 
 /**
- * Reads a stream as its bytes arrive: blocks of `id:` and `data:`, without pings. Time advances
- * meanwhile.
+ * Reads a stream into blocks of `id:` and `data:` without pings, as its bytes arrive. The fake
+ * clock advances in the meantime.
  */
 async function blocks(app: TestApp, response: Response): Promise<Block[]> {
   let text = '';

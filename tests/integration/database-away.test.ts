@@ -33,7 +33,7 @@ import { insertUser } from '../support/rows.ts';
 
 let url: string;
 let proxy: PostgresProxy;
-/** The address through the proxy, as the product uses it, and the direct one. */
+/** `opened` goes through the proxy, as the product does; `direct` does not. */
 let opened: OpenDatabase;
 let direct: OpenDatabase;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Ends a connection like a restart of the server. */
+/** Ends a connection of the database, as a restart of the server does. */
 async function terminate(pid: number | undefined): Promise<void> {
   const admin = new pg.Client(url);
   await admin.connect();
@@ -64,7 +64,7 @@ describe('a connection that breaks', () => {
         rows: { pid: number }[];
       };
       await terminate(rows[0]?.pid);
-      // The connection breaks while no statement runs, so no query receives the error.
+      // The connection breaks while no statement runs, so no query reports the error.
       await systemClock.sleep(200);
       await tx.execute(sql`select 1`);
     });
@@ -144,7 +144,7 @@ describe('a generation while the database is away', () => {
       return answerText(seen.map(({ event }) => event));
     };
     while ((await read()) !== text);
-    // The reader has the whole answer, although no part of it is in the table.
+    // The reader has the whole answer, although none of it is stored in the table.
     expect(answerText((await readLog(direct.db, sent.run, 0)).map(({ event }) => event))).toBe('');
     expect(await booksOf(sent.run)).toMatchObject({ holds: ['open'], versions: 0 });
     await systemClock.sleep(500);
@@ -246,7 +246,7 @@ describe('the end of a run that cannot be stored in time', () => {
       pass(limits.run.leaseMs + 10_000, otherClock),
     ]);
     proxy.acceptConnections();
-    // The other process reconnects first. It waits one lease, so that the owner can return.
+    // The other process reconnects first. It must wait one lease, so that the owner can return.
     await pass(limits.run.sweepMs + 1_000, otherClock);
     expect(await statusOf()).toBe('running');
     await pass(4_000);
@@ -289,7 +289,7 @@ describe('calls while the database does not answer', () => {
     const ready = await app.request('GET', '/ready');
     expect(ready.status).toBe(503);
     expect(performance.now() - began).toBeLessThan(10_000);
-    // Three statements without a response use all connections; the next statement waits for a
+    // Three statements without a response use all connections. The next statement waits for a
     // connection until its time limit.
     const held = [1, 2, 3].map(() => opened.db.execute(sql`select 1`).catch(() => {}));
     expect(await app.call(contract.projects.issueUuid, {}, { as: ada })).toMatchObject({

@@ -34,7 +34,9 @@ function ask(
   });
 }
 
-/** This machine's own network address, if it has one: requests to it never leave the machine. */
+/**
+ * This machine's address in its network, if it has one. Requests to it do not leave the machine.
+ */
 const lanAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && !one.internal && one.family === 'IPv4')?.address;

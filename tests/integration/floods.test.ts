@@ -157,7 +157,8 @@ describe('costly calls', () => {
     ).map(({ code }) => code);
     const { p99, count } = await probing.end();
     expect(codes).toEqual(Array.from({ length: 20 }, () => 200));
-    // A probe waits for the one call that runs, never for all of them.
+    // Another user's request waits at most for the call that is running, never for all waiting
+    // calls.
     expect(count).toBeGreaterThan(5);
     expect(p99).toBeLessThan(single * 3 + 1_000);
     expect(again).toBeLessThan(first);

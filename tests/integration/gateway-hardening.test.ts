@@ -90,7 +90,7 @@ describe('the gateway and hostile projects or visitors', () => {
   }
 
   /**
-   * Sends these lines and returns the response until the connection ends or the response contains
+   * Sends raw lines. Returns the response when the connection ends or the response contains
    * `until`.
    */
   function raw(
@@ -222,7 +222,8 @@ describe('the gateway and hostile projects or visitors', () => {
     answer = (request, response) => {
       if (request.url === '/poll') return void setTimeout(() => response.end('late'), 600);
       if (request.url === '/slow') {
-        // Reads nothing for a while: the visitor waits and must not be cut.
+        // The server reads nothing for a while. The visitor is waiting for it and must not be cut
+        // off.
         return void setTimeout(() => {
           let size = 0;
           request.on('data', (part: Buffer) => {

@@ -100,12 +100,12 @@ withDatabase('published sites from the gateway’s own process', (open) => {
     const before = (await see(name, '/')).text;
     await stage.store.remove(name);
     expect((await see(name, '/')).text).toBe(before);
-    // As if the process had ended after writing the database and before writing the files.
+    // Act as if the process had died after writing the database and before writing the files.
     await stage.store.withdraw(name, 'an earlier state');
     expect((await see(name, '/')).status).toBe(410);
     await stage.files.reconcile();
     expect((await see(name, '/')).text).toBe(before);
-    // A site that the database does not have is removed.
+    // A site that is not in the database is removed.
     await stage.store.withdraw('ghost-abc123', '');
     expect((await see('ghost-abc123', '/')).status).toBe(410);
     await stage.files.reconcile();
@@ -139,7 +139,7 @@ withDatabase('published sites from the gateway’s own process', (open) => {
     expect((await preview()).status).toBe(404);
     await services.close();
     const away = await preview();
-    // The waiting page reloads by itself.
+    // The response is the waiting page, which reloads itself.
     expect([away.status, away.text.includes('http-equiv="refresh"')]).toEqual([503, true]);
     await startServices();
     expect((await preview()).status).toBe(404);
@@ -156,7 +156,8 @@ withDatabase('published sites from the gateway’s own process', (open) => {
       expect(Buffer.concat(heard).toString()).toBe('');
     }
     expect(services.logged).toHaveLength(3);
-    // A gateway with the secret of another start serves sites and gets no answer from the services.
+    // A gateway with the secret of another start still serves sites, but the services do not answer
+    // it.
     const { name } = await published();
     const other = await startGatewayProcess(stage.dataDir, { ...point, secret: 'x'.repeat(16) });
     try {

@@ -49,7 +49,7 @@ withDatabase('gifts', (open) => {
     const codeOf = async (as: Person) =>
       (await invitation(as)).inviteInformation.inviteUrl.split('=')[1] ?? '';
     const idOf = async (as: Person) => Number((await user(as)).userId);
-    /** Charges `turns` turns on each of `days` days, at noon in Shanghai. */
+    /** Charges `turns` turns on each of the last `days` days, at noon in Shanghai. */
     async function build(userId: number, days: number, turns = 1): Promise<void> {
       for (let past = 0; past < days; past++)
         for (let turn = 0; turn < turns; turn++)

@@ -35,7 +35,7 @@ withDatabase('user groups', (open) => {
     if (!command) throw new Error(`not understood: ${line}`);
     return app.services.admin.run(command);
   }
-  /** Runs one turn; returns the refusal, if there was one. */
+  /** Runs one turn. Returns the name of the refusal, if it was refused. */
   async function use(userId: number, tokens: number): Promise<string | undefined> {
     const id = randomUUID();
     try {
@@ -76,7 +76,7 @@ withDatabase('user groups', (open) => {
       expect(await left(one)).toBe(5_000);
       expect(await use(one, 4_000)).toBeUndefined();
       expect(await left(one)).toBe(1_000);
-      // A turn that was allowed to start is not cut.
+      // A turn that was allowed to start may use more than what is left.
       expect(await use(one, 3_000)).toBeUndefined();
       expect([await left(one), await left(other)]).toEqual([0, 5_000]);
       expect(await use(one, 1)).toBe('dayAllowance');

@@ -5,7 +5,7 @@ import { describeConversation, last } from '../support/conversation-suite.ts';
 import { hostileSources } from '../support/hostile-sources.ts';
 import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts';
 
-/** Measures how long another user waits for a response during this work, at most. */
+/** Returns the longest time that another user waits for a response during this work. */
 async function probe<T>(
   talk: Conversation,
   begin: () => Promise<T>,
@@ -95,7 +95,7 @@ describeConversation('a file that crashes every parser', (stage) => {
     expect(others).toBeGreaterThan(0);
     expect(longestMs).toBeLessThan(10_000);
     expect(await talk.files(person.site)).toMatchObject(hostile);
-    // The import check still parses the other files.
+    // The static look still reads the other files.
     const broken = await save({
       'src/App.tsx': "import { none } from './lib';\nexport const App = none;\n",
       'src/lib.ts': 'export const a = 1;\n',
@@ -104,7 +104,7 @@ describeConversation('a file that crashes every parser', (stage) => {
       phase: 'broken',
       problems: [{ message: '"none" is not exported by "src/lib.ts"' }],
     });
-    // A repair by the service works too.
+    // A repair that the service starts works too.
     browser.reports = [thrown];
     answers(
       artifact({ 'src/App.tsx': 'export const App = () => <h1>ok</h1>;\n' }),

@@ -140,7 +140,7 @@ withDatabase('an import through the storage', (open) => {
     expect(await titles()).toEqual(['Tea']);
   });
 
-  /** Returns another process, whose copy of the storage still contains the upload. */
+  /** Creates another process, whose copy of the storage still contains the upload. */
   const another = async () => {
     const next = await createTestApp(open());
     const uploads = 'storage/application';
@@ -236,8 +236,8 @@ withDatabase('an import through the storage', (open) => {
   it('limits the memory of concurrent imports; a refused upload stays for the next attempt', async () => {
     const { storedBytes, heldBytes } = limits.transfer;
     expect(Math.floor(heldBytes / storedBytes)).toBeGreaterThan(1);
-    // One user has a limited number of concurrent imports; each is large enough that the first is
-    // not done when the last one arrives.
+    // A user may have only a few concurrent imports, so use several users. Each import is large
+    // enough to still run when the last one arrives.
     const people = await Promise.all(
       Array.from({ length: Math.floor(heldBytes / storedBytes) + 1 }, () => app.signIn()),
     );

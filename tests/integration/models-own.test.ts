@@ -67,7 +67,7 @@ withDatabase('a user’s own keys for models', (open) => {
     );
     const bob = await app.signIn();
     expect((await mine(bob)).keys).toEqual([]);
-    // A key copied to another user's row cannot be decrypted.
+    // A key that was copied to another user's row cannot be decrypted.
     const row = rows.at(-1);
     const bobs = await app.call(contract.account.user, {}, { as: bob });
     if (row)

@@ -92,7 +92,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire protocol of %s', (
       },
     ]);
     const body = server.requests.at(-1)?.body ?? {};
-    // A listed model has the limit of its card (MODEL-006).
+    // A listed model has the limit of the model list (MODEL-006).
     expect(body.max_tokens).toBe(family === 'Anthropic' ? 128_000 : 8000);
     expect(body.stream).toBe(true);
     const sent = JSON.stringify(body);

@@ -46,7 +46,7 @@ withDatabase('orders', (open) => {
     if (!bill) throw new Error('The house has no such bill');
     return bill;
   };
-  /** Pays at the simulator, without a callback. */
+  /** Pays at the simulator; the notification is lost. */
   async function payUnheard(payBody: string) {
     await paySimulatorOf(app).pay(codeOf(payBody), 'lost');
     return billOf(payBody);
@@ -128,7 +128,7 @@ withDatabase('orders', (open) => {
         );
         if (!message) throw new Error('The house said nothing');
         const { status } = await notify(app, message);
-        // A truncated message to WeChat's path only has an invalid signature.
+        // A truncated message to WeChat's path can only fail by its signature.
         expect(status).toBe(401);
         expect([await eventsOf(orderNo), await creditsOf(orderNo)]).toEqual([[], 0]);
       },
@@ -137,7 +137,7 @@ withDatabase('orders', (open) => {
     it('delivers an expired order that was paid in time and reported late', async () => {
       const { orderNo, payBody } = await order(app, person, channel);
       const bill = await payUnheard(payBody);
-      // No query and no job ran: the order has expired on our side, but is paid.
+      // Neither a query nor a job has run: the order has expired for us, but it is paid.
       await open()
         .db.update(orderRows)
         .set({ state: 'EXPIRED' })
@@ -184,7 +184,7 @@ withDatabase('orders', (open) => {
     const person = await app.signIn();
     const { orderNo, payBody, expiresAt } = await order(app, person, 'WECHAT');
     expect(expiresAt).toBe(clock.now().getTime() + 30 * 60_000);
-    // Providers receive the expiry to the second.
+    // The provider got the expiry exact to the second.
     await clock.advance(limits.pay.orderMs - 1_000);
     const later = await app.signIn(person.phone);
     expect(await statusOf(app, later, orderNo)).toBe('WAIT');
@@ -389,7 +389,7 @@ withDatabase('orders', (open) => {
     ]);
     expect([bill.status, await tokensOf(app, person)]).toEqual(['refunded', before]);
     expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
-    // Still paid: a delivered order stays delivered.
+    // A delivered order stays delivered.
     expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
     expect((await run({ do: 'orders' })).lines.find((line) => line.startsWith(orderNo))).toContain(
       'REFUNDED',

@@ -83,7 +83,7 @@ withDatabase('signing in by password', (open) => {
       }
     }
     expect(said.size).toBe(1);
-    // The hash takes most of the time; without it the response for an unknown name would be ten
+    // Hashing takes most of the time. Without a hash, the response for an unknown name would be ten
     // times faster.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
     await real.close();

@@ -48,7 +48,7 @@ describe.each(payChannels)('%s', (channel) => {
     const heard = await client.verifyWebhook(toWebhookRequest(first as (typeof messages)[number]));
     if (channel === 'PAYPAL') expect(heard).toMatchObject({ kind: 'ask', orderNo: bill.orderNo });
     else expect(heard).toMatchObject(said);
-    // PayPal: a status query captures the payment.
+    // PayPal captures the payment when its status is queried.
     expect(await client.query(order)).toMatchObject(said);
     const [last] = await house.seal(paid, ['paid'], undefined);
     expect(
@@ -56,7 +56,8 @@ describe.each(payChannels)('%s', (channel) => {
     ).toMatchObject(said);
   });
 
-  // An Alipay code that was not scanned and a PayPal order that was not approved end by themselves.
+  // An Alipay code that was not scanned, and a PayPal order that was not approved, expire by
+  // themselves.
   it('can be closed, also twice', async () => {
     const bill = paymentRequestOf(channel, clock, newOrderNo());
     const { payBody, providerRef } = await client.create(bill);
@@ -216,7 +217,7 @@ it.each(['ALI', 'WECHAT'] as const)(
   async (channel) => {
     const bill = paymentRequestOf(channel, clock, newOrderNo(), 'phone');
     const { payBody } = await provider(channel).create(bill);
-    // Alipay's address is its gateway, which redirects the browser.
+    // The address for Alipay is its gateway, which redirects the browser to the payment page.
     const address =
       channel === 'ALI'
         ? ((await fetch(payBody, { redirect: 'manual' })).headers.get('location') ?? '')

@@ -6,7 +6,7 @@ import { readPackageExports } from '../support/package-exports.ts';
 import { answerStyles, plantFaults, settleAnswer } from '../support/planted-answers.ts';
 
 const projects = soundProjects();
-/** A fixed sample; `npm run bench -- faults` plants all faults into all projects. */
+/** A fixed sample of projects. `npm run bench -- faults` plants all faults into all projects. */
 const sample = projects.filter((_, at) => at % 6 === 0);
 const rows = plantedFaults.map((fault, at) => ({
   name: fault.name,
@@ -15,7 +15,7 @@ const rows = plantedFaults.map((fault, at) => ({
   files: findPlace(fault, at * 5),
 }));
 
-/** Returns the first project from a place in the list on that has a place for a fault. */
+/** Returns the first project, starting at `from`, into which a fault can be planted. */
 function findPlace(fault: PlantedFault, from: number): ProjectFiles {
   const order = projects.map((_, at) => projects[(from + at) % projects.length]?.files);
   const found = order.find((files) => files && fault.plant(new Map(files)) !== undefined);

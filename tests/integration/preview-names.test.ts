@@ -25,7 +25,7 @@ withDatabase('names of previews', (open) => {
   });
   afterEach(() => app.close());
 
-  /** Creates a private project of Ada, who has the required plan. */
+  /** Creates a private project of Ada, whose plan allows that. */
   const make = async () => {
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: ada })).data;
     const { id } = (await app.call(projects.create, { uuid, title: 'Tea' }, { as: ada })).data;
@@ -36,7 +36,7 @@ withDatabase('names of previews', (open) => {
   const renew = (uuid: string, as = ada) => app.call(projects.renewPreview, { uuid }, { as });
   const setGrade = (id: string, grade: 1 | 2) =>
     app.call(projects.setGrade, { id, grade }, { as: ada });
-  /** Looks up a name as another process that received no notice of a change. */
+  /** Resolves a name in another process, which was not notified of a change. */
   const find = (name: string) => createPreviewNames({ db: open().db, clock: app.clock }).find(name);
   const usedAt = async (uuid: string) =>
     (
@@ -94,7 +94,7 @@ withDatabase('names of previews', (open) => {
       undefined,
       { project: uuid, isGuarded: true },
     ]);
-    // A process that received no notice uses its cache for `knownMs`.
+    // A process that was not notified may use its cache for `knownMs`.
     await app.clock.advance(knownMs);
     expect(await names.find(old)).toBeUndefined();
   });

@@ -210,7 +210,7 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
     expect(await read(inside.name, scripts)).toContain('sourceMappingURL=data:');
     inside.close();
     expect(await isShut(inside.name)).toBe(true);
-    // Everyone may open a public project, and so its sources.
+    // A public project shows its sources to everyone.
     const open = await machine.newProject(files);
     expect((await machine.visit(open, '/src/late.tsx', scripts)).text).toContain(
       'sourceMappingURL=data:',

@@ -21,7 +21,7 @@ withDatabase('offered projects', (open) => {
   afterAll(() => app.close());
 
   const userOf = async (as: Person) => (await app.call(contract.account.user, {}, { as })).data;
-  /** Returns a new user with a project of one file. */
+  /** Creates a user with a project of one file. */
   async function owner(word = 'tea') {
     const person = await app.signIn();
     const { uuid } = (await app.call(projects.issueUuid, {}, { as: person })).data;
@@ -77,7 +77,7 @@ withDatabase('offered projects', (open) => {
     for (let given = 0; given < plans.CODE_PLAN_FREE.projects + 1; given++)
       expect((await offer(await owner(), userNo)).code).toBe(200);
     expect((await app.call(projects.issueUuid, {}, { as: bob })).code).toBe(200);
-    // Accepted gifts count like any project; the one above the quota keeps waiting.
+    // Accepted gifts count towards the quota, and the one above it stays pending.
     const codes: number[] = [];
     for (const { gift } of await waiting(bob)) codes.push((await accept(bob, gift)).code);
     expect(codes).toEqual([200, 200, 200, 706]);

@@ -36,7 +36,7 @@ withDatabase('what a prompt reads of the versions', (open) => {
     await commit(write('b.ts', '3'));
     await commit({ path: 'a.ts', bytes: null });
     expect(await versions.recentChanges(project)).toEqual(['b.ts', 'd.ts']);
-    // An import of nearly everything is no recent change.
+    // An import that changes nearly all files does not count as a recent change.
     await commit(...['c.ts', 'd.ts', 'e.ts'].map((path) => write(path, 'imported')));
     expect(await versions.recentChanges(project)).toEqual(['b.ts', 'd.ts']);
   });

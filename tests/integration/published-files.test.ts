@@ -33,7 +33,10 @@ withDatabase('the files of published sites', (open) => {
   });
   afterEach(() => app.close());
 
-  /** Publishes an edition as an earlier version of the product did, which wrote no files. */
+  /**
+   * Publishes an edition like an earlier version of the product, which wrote no files for the
+   * gateway.
+   */
   async function publishEarlier(): Promise<void> {
     async function* built() {
       yield { path: 'index.html', bytes: new TextEncoder().encode('<body>one</body>') };

@@ -13,7 +13,7 @@ withDatabase('sites beyond a plan’s limit', (open) => {
   let clock: FakeClock;
   afterEach(() => stage.close());
 
-  /** Returns a user whose plan keeps `quota` sites, with the given number published. */
+  /** Creates a user whose plan keeps `quota` sites online, with `many` published sites. */
   async function published(quota: number, many: number) {
     clock = new FakeClock();
     stage = await openPublishing(open(), { clock, quota });

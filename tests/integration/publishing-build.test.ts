@@ -81,7 +81,7 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     expect(log).toContain('built in');
     const state = await publishing.read(machine.userId, project);
     expect(state).toMatchObject({ current: 1, changed: false, attempt: { status: 'done' } });
-    // The preview is still the dev server.
+    // Publishing has not changed the preview: it is still served by the dev server.
     expect((await machine.visit(project, '/')).text).toContain('/@vite/client');
     const box = machine.boxes.host.find(project);
     const made = await box?.readFile('dist/index.html');

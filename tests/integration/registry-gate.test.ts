@@ -116,7 +116,7 @@ it('drops slow readers, so that the next request of the box is served [SEC-H4]',
   await expect.poll(() => clock.sleeping).toBe(requestsPerBox);
   await clock.advance(slowGraceMs);
   expect(stalled.some(({ closed }) => closed)).toBe(false);
-  // The buffers of the kernel and Node count as read for a while.
+  // The buffers of the kernel and of Node take some data, which counts as read for a while.
   await clock.advance(60_000);
   expect(await next).toEqual({ status: 200, size: 20 * megabyte });
   for (const socket of stalled) socket.resume();
@@ -133,7 +133,8 @@ it('sends at most four requests for one box and sixteen in total to the registry
   const [first, ...others] = boxes as [RegistryGate, ...RegistryGate[]];
   const answers = askSix(first, 0);
   await expect.poll(() => open.length).toBe(requestsPerBox);
-  // The gate handles requests in order of arrival: after this response it has seen the six before.
+  // Requests are handled in order of arrival, so this response shows that the six before it have
+  // arrived.
   expect((await ask(first.socketPath, '/_all_docs')).status).toBe(403);
   expect(open).toHaveLength(requestsPerBox);
   answers.push(...others.flatMap((gate, i) => askSix(gate, i + 1)));

@@ -12,7 +12,7 @@ import {
   thrown,
 } from '../support/repair.ts';
 
-/** The maximum time of a poll on a busy machine. */
+/** The maximum time to poll on a busy machine. */
 const slow = { timeout: 15_000 };
 
 describeConversation('manual repair', (stage) => {

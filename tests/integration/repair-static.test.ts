@@ -17,7 +17,7 @@ const part = 'export const Part = () => <p>part</p>;\n';
 const single = (path: string, text: string) =>
   `<appArtifact id="a" title="Shop">\n<appAction type="file" filePath="${path}">\n${text}</appAction>\n</appArtifact>`;
 
-/** Enough large files that a request does not hold them all by itself. */
+/** Enough large files that the prompt does not contain all of them. */
 const filler = Object.fromEntries(
   Array.from({ length: 30 }, (_, at) => [
     `src/filler/part-${at}.ts`,
@@ -41,7 +41,7 @@ describeConversation('the static look', (stage) => {
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(
       withIcon.replace('{ Seedling }', '{ Sprout as Seedling }'),
     );
-    // The words of the model stay as they were.
+    // The text of the answer stays as the model wrote it.
     expect(answerText(turns[0] ?? [])).toContain('{ Seedling }');
     expect(checks[0]?.at(-1)).toMatchObject({ phase: 'clean', version: 1, fixed: [] });
     const { list } = await talk.call('getChat', ada.userId, { site_uuid: ada.site, type: 'chat' });
@@ -78,7 +78,7 @@ describeConversation('the static look', (stage) => {
   it('leaves what was wrong before the turn [FIX-009]', async () => {
     const { talk } = begin(undefined, options);
     const ada = await talk.person();
-    // The page loads both files; others cannot break it.
+    // The page loads both files. A file that is not loaded could not break it.
     const main = 'import "./App";\nimport "./old";\nimport "./new";\n';
     const site = { ...files, 'package.json': manifest, 'src/main.tsx': main };
     answers(artifact({ ...site, 'src/old.tsx': fine, 'src/new.tsx': fine }));

@@ -172,7 +172,7 @@ describeConversation('repair', (stage) => {
       'broken',
     ]);
     expect(checks.at(-1)?.at(-1)).toMatchObject({ why: 'attempts', attempts: 3 });
-    // The first repair has no delay.
+    // The clock has waited before each repair except the first.
     expect(clock.waited.length).toBeGreaterThanOrEqual(2);
     expect((await talk.ledger.balance(ada.userId)).tokens).toBe(30_000 - 84);
     await talk.close();

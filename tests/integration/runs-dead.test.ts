@@ -139,7 +139,7 @@ withDatabase('runs of a dead process', (open) => {
     for (let seq = 1; seq <= 4; seq++)
       expect(await watching.next()).toMatchObject({ value: { seq } });
     const { runs, clock } = service();
-    // The reader returns at once: the run still looks alive.
+    // The reader returns at once, because the run still looks alive.
     const row = await runs.get(run.id);
     expect(row && runs.mayHaveSent(row, 4)).toBe(true);
     let seen: LoggedEvent[] | undefined;
@@ -181,14 +181,14 @@ withDatabase('runs of a dead process', (open) => {
     let led: RunHandle | undefined;
     const keep = async (_: unknown, handle: RunHandle) => {
       led = handle;
-      // Paused in the middle of the takeover.
+      // Pause in the middle of the takeover.
       await new Promise(() => {});
     };
     second.runs.onAbandoned('chat', keep);
     void second.runs.recover();
     await until(() => led !== undefined);
     led = undefined;
-    // The process that led the run first takes it over again, with the same owner id.
+    // The process that first owned the run takes it over again, with the same owner id.
     const now = first.clock.now().getTime();
     await open()
       .db.update(runsTable)

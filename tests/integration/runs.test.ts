@@ -146,16 +146,16 @@ withDatabase('durable runs', (open) => {
       await first.clock.advance(limits.run.heartbeatMs);
       await until(async () => {
         const [row] = await open().db.select().from(runsTable).where(eq(runsTable.id, run.id));
-        // Wait until the heartbeat has written and sleeps again: time that passes earlier does not
-        // wake it.
+        // Wait until the heartbeat has been written and sleeps again, because advancing the clock
+        // earlier would not wake it.
         return (
           row?.leaseUntil.getTime() === first.clock.now().getTime() + limits.run.leaseMs &&
           first.clock.sleeping >= asleep
         );
       });
     }
-    // A second process whose clock is one second before the end of the lease, then one second
-    // after; the first process is dead, so its clock does not advance.
+    // A second process looks one second before the lease ends, and one second after. The clock of
+    // the first process does not advance, because that process is dead.
     const now = first.clock.now().getTime();
     const early = createRuns({
       db: open().db,
@@ -255,7 +255,7 @@ withDatabase('durable runs', (open) => {
       data('said at recovery'),
       { status: 'INTERRUPTED', code: 200 },
     ]);
-    // The process that seemed dead continues, but it must not write anything more.
+    // The process that seemed dead continues, but it must not be able to write anything.
     run.append(data('ghost'));
     await dead.clock.advance(50);
     await until(() => run.signal.aborted);
@@ -300,5 +300,22 @@ withDatabase('durable runs', (open) => {
     expect(await collect(runs.follow(run.id, 0))).toHaveLength(2);
     await sweepLogs(open().db, new Date(clock.now().getTime() + 1));
     await expect(collect(runs.follow(run.id, 0))).rejects.toMatchObject({ entry: { code: 404 } });
+  });
+
+  it('keeps the log of a project’s newest check for longer [FIX-026]', async () => {
+    const { runs, clock } = service();
+    const wanted = { ...(await input()), kind: 'check' as const };
+    const ids: string[] = [];
+    for (const name of ['old', 'new']) {
+      await clock.advance(1_000);
+      const run = await runs.open(wanted);
+      run.append(data(name));
+      await run.end('done', END);
+      ids.push(run.id);
+    }
+    await sweepLogs(open().db, new Date(clock.now().getTime() + 1));
+    const [old = '', newest = ''] = ids;
+    await expect(collect(runs.follow(old, 0))).rejects.toMatchObject({ entry: { code: 404 } });
+    expect(await collect(runs.follow(newest, 0))).toHaveLength(2);
   });
 });

@@ -65,7 +65,8 @@ describe.skipIf(reason)(`from a prompt to a page ${reason && `(skipped: ${reason
     expect(status(await send({ request_type: 'exe_npm', command: 1 }))).toEqual(['END']);
     const dev = await send({ request_type: 'exe_npm', command: 2 });
     expect(status(dev)).toEqual(['DONE', 'END']);
-    // The page was requested only when all its files existed, so the dev server did not restart.
+    // The page was requested only after all its files were written, so the dev server did not
+    // restart.
     expect(JSON.stringify(dev)).not.toMatch(/Internal server error|restarted/);
     const seen = new Set(['/']);
     for (const path of seen) {

@@ -7,7 +7,7 @@ import { tinySite } from '../support/tiny-site.ts';
 const reason = await sandboxProblem();
 
 it('can use the project’s directory wherever a sandbox starts [RUN-010]', () => {
-  // Otherwise the tests below would be skipped instead of failing.
+  // If this failed, the tests below would be skipped without notice.
   expect(reason).not.toBe('the sandbox starts but its files cannot be used');
 });
 
@@ -81,7 +81,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const site = tinySite();
     const project = await machine.newProject({
       ...site,
-      // Without a watcher, the server learns of the change only from the command.
+      // Without a file watcher, the server learns of a change only from our command.
       'vite.config.js': (site['vite.config.js'] ?? '').replace(
         'export default {',
         'export default { server: { watch: null },',
@@ -103,7 +103,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const project = await machine.newProject();
     const ask = (command: 1 | 2 | 3, commandStr?: string) =>
       machine.runtime.startCommand({ project, userId: machine.userId, command, commandStr });
-    // Of two requests at the same moment, one starts the install and the other follows it.
+    // Of two simultaneous requests, one starts the install and the other attaches to it.
     const [one, two] = await Promise.all([ask(1), ask(1)]);
     expect([one.attached, two.attached].sort()).toEqual([false, true]);
     expect(two.run).toBe(one.run);
@@ -111,8 +111,8 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
     const dev = await ask(2);
     expect(dev.attached).toBe(false);
     expect(await machine.runs.get(one.run)).toMatchObject({ status: 'done' });
-    // While the server starts, an install returns its finished run, a start returns this start, and
-    // any other command is refused.
+    // While the server starts, a request to install returns the finished install, a request to
+    // start attaches to this start, and any other command is refused.
     expect(await ask(1)).toEqual({ run: one.run, attached: true });
     expect(await ask(2)).toEqual({ run: dev.run, attached: true });
     await expect(ask(3, 'ls')).rejects.toMatchObject({ entry: { code: 703 } });
@@ -120,7 +120,7 @@ describe.skipIf(reason)(`projects run ${reason && `(skipped: ${reason})`}`, () =
       machine.runtime.startCommand({ project, userId: machine.userId, command: 4 }),
     ).rejects.toMatchObject({ entry: { code: 703 } });
     expect((await machine.run(project, 2)).rest.at(-1)).toEqual({ status: 'END', code: 0 });
-    // The packages change while the server restarts: the install waits for the restart.
+    // The packages change while the server restarts, so the install waits for the restart.
     await machine.commit(project, { 'src/main.jsx': '' });
     const again = await ask(2);
     const site = tinySite();

@@ -20,7 +20,7 @@ describe.skipIf(reason)(`the disk usage of a box ${reason && `(skipped: ${reason
   const find = async (pattern: RegExp, folder = boxes.dataDir): Promise<string[]> =>
     (await readdir(folder, { recursive: true })).filter((path) => pattern.test(path));
 
-  /** Runs a command until the box is removed; returns its output and its exit. */
+  /** Runs a command until the sandbox is removed; returns its output and its exit. */
   async function fill(box: Sandbox, script: string) {
     const running = box.exec(`${script}; echo filled; sleep 300`, {
       timeoutMs: 60_000,

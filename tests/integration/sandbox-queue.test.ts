@@ -20,7 +20,7 @@ describe.skipIf(reason)(
     });
     afterAll(() => boxes?.close());
 
-    /** Reserves a place; records what the waiting user is shown and whether they got the place. */
+    /** Reserves a place. Records what the waiting user is shown, and whether they got the place. */
     function enter(project: string, signal = never) {
       const shown: [ahead: number, seconds: number | undefined][] = [];
       const state = { shown, isIn: false };

@@ -18,7 +18,7 @@ let server: RunningServer;
 let ada: Person;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // A slow answer: streams are still open when the process has to stop.
+  // The answers are slow, so that streams are still open when the process must stop.
   app = await createTestApp(database, {
     time: systemClock,
     starter: createStarter({ totalMs: 60_000 }),
@@ -82,8 +82,8 @@ it('is not ready while the data folder is not writable, and names it as the reas
     read(await other.services.app.request('/ready', { headers: { 'accept-language': language } }));
   try {
     expect(await ready()).toMatchObject({ status: 200, code: 200 });
-    // Root may write into any folder, so a file takes the place of the disk: the product cannot
-    // create the folder again.
+    // Root can write into any folder. So put a file in the folder's place, which makes it
+    // impossible to create the folder again.
     await rename(parent, away);
     await writeFile(parent, '');
     expect(await ready()).toMatchObject({

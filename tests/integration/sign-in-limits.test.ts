@@ -29,7 +29,10 @@ withDatabase('limits of signing in', (open) => {
   const send = async (ip: string, graph = {}) =>
     (await app.call(signIn.sendSms, { phone: newPhone(), notifyType: 'LOGIN', ...graph }, at(ip)))
       .code;
-  /** Inserts messages sent before, each to another phone, as the table stores them. */
+  /**
+   * Inserts messages that were sent earlier to other phones, in the form in which the table stores
+   * them.
+   */
   async function sentBefore(
     times: number,
     { household, network }: { household: string; network: string },

@@ -47,7 +47,7 @@ describeConversation('going back, forking and sharing', (stage) => {
   }
   const chat = (userId: number, site: string) =>
     stage.conversation.call('getChat', userId, { site_uuid: site, type: 'chat' });
-  /** Three turns: a page, an answer without actions, another colour. */
+  /** Creates a user and runs three turns: a page, an answer without actions, and another colour. */
   async function built() {
     const { userId, site } = await stage.conversation.person(1_000_000);
     await say(userId, site, page, 'a tea shop');
@@ -100,7 +100,7 @@ describeConversation('going back, forking and sharing', (stage) => {
       [2, 'turn', null],
       [1, 'turn', null],
     ]);
-    // The page shows by its origin that the newest turn is undone.
+    // `origin` shows the page that the newest turn is undone.
     expect(await chat(userId, site)).toMatchObject({ version: 3, origin: 1 });
     expect(await ask('restore', userId, { uuid: site, number: 2 })).toEqual({
       version: 4,

@@ -21,8 +21,8 @@ beforeAll(async () => {
   database = await openTestDatabase();
   app = await createTestApp(database);
   services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
-  // A server created as Next creates its own, with the module that `npm start` loads before Next;
-  // it responds when a body has ended, as Next does.
+  // A server like Next's own, with the module that `npm start` loads before Next. Like Next, it
+  // responds when a body has ended.
   const server = `require('http').createServer((request, answer) => {
     let size = 0;
     request.on('data', (part) => { size += part.length; });
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Returns what a server sends on a connection, and when it closes it. */
+/** Returns what a server sends on a connection, and when it closes the connection. */
 function talk(
   port: number,
   begin: (socket: Socket) => void,

@@ -54,7 +54,7 @@ function ours(name: Name, key = secret) {
   return (phone: string) => sender.sendCode({ phone, code: '271828', purpose: 'LOGIN' });
 }
 
-/** The carriers' own clients, pointed at the same server. */
+/** The carriers' official clients, which send to the same server as ours. */
 const official: Record<Name, (key: string, phone: string) => Promise<unknown>> = {
   async aliyun(key, phone) {
     const config = new Config({

@@ -58,7 +58,7 @@ withDatabase('products sold once', (open) => {
       transaction(db, (tx) => shop().fulfil(tx, { userId, product, orderNo, now: clock.now() }));
     const answers = await Promise.all(users.map((userId, at) => fulfil(userId, `${code}-${at}`)));
     expect(answers.toSorted()).toEqual(['done', 'refused', 'refused']);
-    // A repeated delivery of the winner's order changes nothing.
+    // Delivering the winner's order again changes nothing.
     const winner = answers.indexOf('done');
     expect(await fulfil(users[winner] ?? 0, `${code}-${winner}`)).toBe('before');
     const rows = await db
@@ -95,7 +95,7 @@ withDatabase('products sold once', (open) => {
       expect((await eventsOf(refused?.orderNo ?? '')).map(({ outcome }) => outcome)).toContain(
         'refused',
       );
-      // A repetition changes nothing.
+      // Refunding again changes nothing.
       expect(await app.services.pay.orders.operator.refund(refused?.orderNo ?? '')).toMatchObject({
         ok: false,
       });

@@ -86,7 +86,7 @@ afterAll(async () => {
 });
 
 /**
- * Writes the project as the starter makes it, and the texts of every other topic and language for
+ * Writes the project that the starter makes, and the texts of all other topics and languages for
  * the type check.
  */
 async function write(name: string): Promise<void> {

@@ -244,7 +244,7 @@ describe.each(names)('%s', (name) => {
           })
         ).code,
       ).toBe(502);
-      // The row is deleted; the next sweep deletes the object that could not be deleted now.
+      // The row is deleted. The object could not be deleted now, so the next sweep deletes it.
       expect(
         (await app.call(contract.resources.remove, { ids: [data.resourceId] }, { as: ada })).data,
       ).toEqual({ deleted: 1 });

@@ -57,7 +57,7 @@ type Change = {
   query?: string;
 };
 
-/** Returns a PUT signed by our own code, with the changes of a hostile client. */
+/** Creates a PUT that our own code signed, with the changes of a hostile client. */
 async function put({
   by = keys,
   key,
@@ -344,7 +344,7 @@ it('allows a file to arrive slowly, but no other body [RES-012]', async () => {
       setTimeout(() => socket.write(body.subarray(10)), 600);
     });
   expect(await begin('storage.localhost')).toBe('HTTP/1.1 200');
-  // Unlike an upload, a call with a late body is cut, whether or not its path has a handler.
+  // A call whose body is late is cut off, whether or not its path exists. An upload has more time.
   const call = connect(strict.port, '127.0.0.1');
   call.write(`POST /servers/health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\r\nab`);
   call.on('error', () => {}).resume();

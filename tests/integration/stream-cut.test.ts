@@ -10,7 +10,9 @@ import { openBrowser, type Tab, type TestBrowser } from '../support/tabs.ts';
 import { importWeb, startWebTier, type WebTier } from '../support/web-tier.ts';
 
 const { signIn, chat, projects } = contract;
-/** How long the host allows one response to last, and how long the model of these tests streams. */
+/**
+ * How long the simulated host lets a response last, and how long the model of these tests streams.
+ */
 const hostLimitMs = 20_000;
 const answerMs = 120_000;
 const stepMs = 500;
@@ -69,8 +71,8 @@ withDatabase('a stream that the host cuts', (open) => {
   };
 
   /**
-   * Follows one prompt to its end as the page does; time advances by half a second after each
-   * network event.
+   * Follows one prompt to its end as the page does. The fake clock advances by half a second after
+   * each network event.
    */
   async function watch(phone: string) {
     await tab.send(signIn.sendSms, { phone, notifyType: 'LOGIN' });
@@ -120,7 +122,7 @@ withDatabase('a stream that the host cuts', (open) => {
       await new Promise((passed) => setTimeout(passed, 10));
     }
     cut = () => {};
-    // The same run without cuts.
+    // Read the same run without interruptions, to compare.
     let whole = '';
     for await (const { event } of tab.openEventStream(chat.follow, { run: seen.run, after: 0 }))
       if (event.type === 'data') whole += event.content;

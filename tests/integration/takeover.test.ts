@@ -25,8 +25,8 @@ withDatabase('a session without proof of identity', (open) => {
   });
 
   /**
-   * Returns the session that one of our pages hands to another window; a script in that page could
-   * steal it.
+   * Returns a session as one of our pages hands it to another window. A script that was injected
+   * into that page could steal it.
    */
   async function handOver(as: Session): Promise<Session> {
     const { data } = await app.call(oauth.handOver, {}, { as });
@@ -61,8 +61,7 @@ withDatabase('a session without proof of identity', (open) => {
     return app.call(oauth.link, { ...attempt, answer, linkCode: linkCode ?? '' });
   }
   /**
-   * Makes all calls that change the sign-in methods or delete the account; returns the code of
-   * each.
+   * Makes all calls that change sign-in methods or delete the account. Returns the code of each.
    */
   async function changes(as: Session): Promise<Record<string, number>> {
     const phone = { phone: '13700000077', captcha: testCode };

@@ -63,7 +63,7 @@ withDatabase('chats as files', (open) => {
     (await app.call(chat.getChat, { site_uuid: uuid, type: 'chat' }, { as })).data;
   const titles = async (as = ada) =>
     (await app.call(projects.pageList, {}, { as })).data.list.map(({ title }) => title).sort();
-  /** Returns everything that an import could have left. */
+  /** Counts the rows of all tables in which a failed import could have left something. */
   const rows = async () => [
     (await open().db.select().from(projectRows)).length,
     (await open().db.select().from(messages)).length,

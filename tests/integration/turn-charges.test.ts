@@ -64,7 +64,7 @@ withDatabase('the charge of a turn on the wire', (database) => {
       { as: person },
     );
 
-  /** Returns the charge, the payments of the free budget by kind, and the end of the turn. */
+  /** Returns the charge, the tokens that the free budget paid by kind, and how the turn ended. */
   async function bill(userId: number, events: SentEvent[]) {
     const { tokens, held } = await app.services.ledger.balance(userId);
     const rows = await database().db.select().from(freeTokens).where(eq(freeTokens.userId, userId));
@@ -222,7 +222,8 @@ withDatabase('the charge of a turn on the wire', (database) => {
     let before = asked();
     model.script({ text: missing, usage });
     await readEvents(await send(poor, person, site));
-    // The first correction was allowed to start and used up the rest of the free budget.
+    // The first correction was allowed to start and used up the free budget, so there is no second
+    // one.
     expect(asked() - before).toBe(2);
     before = asked();
     model.script({ text: missing, usage });

@@ -20,7 +20,9 @@ withDatabase('WeChat through the relay', (open) => {
     await app.close();
   });
 
-  /** A browser: it keeps cookies and identifies its page as ours. */
+  /**
+   * A browser that keeps cookies and sends its requests as a page of this site, or of another site.
+   */
   function browser(site: 'same-origin' | 'cross-site' = 'same-origin') {
     const jar = new Map<string, string>();
     const lines: string[] = [];

@@ -37,7 +37,7 @@ withDatabase('signing in with WeChat', (open) => {
     );
   }
 
-  /** A browser with a QR code on its screen. */
+  /** Shows a QR code in a new browser. */
   async function showCode(arrival: { invitationCode?: string; source?: string } = {}) {
     const headers = { ...newBrowser(), 'x-client-ip': address() };
     const { data } = await app.call(wechat.createSignInCode, arrival, { headers });

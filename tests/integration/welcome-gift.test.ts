@@ -4,12 +4,15 @@ import { describeConversation, last, type Stage } from '../support/conversation-
 import { realisticAnswer } from '../support/realistic-answer.ts';
 
 /**
- * Code takes 3.5 to 4 characters per token with the known tokenizers; the charge is what the
+ * Known tokenizers need one token per 3.5 to 4 characters of code. The product charges what the
  * provider reports.
  */
 const charactersPerToken = [4, 3.5];
 
-/** Counts as a provider does that caches the beginning of a request, or none with `forgets`. */
+/**
+ * Counts like a provider that caches the beginning of a request; with `forgets`, its cache is
+ * empty.
+ */
 function createCount(perToken: number) {
   let before = '';
   return (forgets: boolean) => (request: string, answer: string) => {
@@ -26,7 +29,7 @@ function createCount(perToken: number) {
 const edit = (search: string, replace: string) =>
   `Done.<appArtifact id="e" title="Edit"><appAction type="edit" filePath="index.html">\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n</appAction></appArtifact>`;
 
-/** Has a site made and changed twice, and returns what each turn was charged. */
+/** Creates a site and changes it twice. Returns what each turn was charged. */
 async function makeAndChange(
   stage: Stage,
   { tokens, perToken, isCold }: { tokens: number; perToken: number; isCold: boolean[] },
@@ -38,7 +41,8 @@ async function makeAndChange(
   const changed = title.replace(/<title>.*<\/title>/, '<title>Blue</title>');
   const again = changed.replace('Blue', 'Red');
   const count = createCount(perToken);
-  // The site lacks files that others import, so the product asks once, free of charge (FIX-009).
+  // The site lacks files that other files import, so the product asks the model once more, free of
+  // charge (FIX-009).
   const correction = 'There is nothing to add.';
   const answers = [text, correction, edit(title, changed), edit(changed, again)];
   stage.model.script(
@@ -72,9 +76,10 @@ describeConversation('the welcome gift', (stage) => {
       const tokens = limits.gift.firstSignInTokens;
       const isCold = [true, true, true];
       const [site = 0, ...changes] = await makeAndChange(stage, { tokens, perToken, isCold });
-      // The figure behind every "about … sites" is what a site takes (PP-31).
+      // The usual size of a site, from which every text "about … sites" is computed, must match
+      // what a site really costs (PP-31).
       expect(Math.abs(site / limits.usual.siteTokens - 1)).toBeLessThan(0.15);
-      // A change never sends more of the files than a third of what is left.
+      // A change never sends more than a third of the remaining balance for files.
       expect(site + (changes[0] ?? 0)).toBeLessThan(tokens);
       expect(Math.max(...changes)).toBeLessThan(10_500);
     },

@@ -45,7 +45,7 @@ export type CallOptions = {
 export type TestOptions = Replacements & {
   environment?: Record<string, string>;
   clock?: FakeClock;
-  /** The services' clock if a test needs real time: streams, runs. */
+  /** The clock of the services, for tests of streams and runs that need real time. */
   time?: Clock;
   /** Where a test reads the services' log. */
   log?: Log;
@@ -67,9 +67,9 @@ export async function createTestApp(
   }: TestOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
-  // A test that needs sandboxes sets SANDBOX itself. The template cache avoids a second
-  // installation. Most rules about money apply only where plans are sold, and no payment channel is
-  // configured here, so PLANS is on.
+  // Sandboxes are off unless a test sets SANDBOX. The shared template cache avoids a second
+  // installation. PLANS is on, because most rules about money apply only where plans are sold, and
+  // no payment channel is configured here.
   const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, PLANS: 'on', ...environment };
   const configuration = readConfiguration({
     EMBEDDED: '1',

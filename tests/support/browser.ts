@@ -11,10 +11,10 @@ const system = [
 const lightBrowser = '/usr/bin/chromium-headless-shell';
 
 /**
- * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the one from npm, unpacked
- * once. Chromium needs `--no-sandbox` as root and for the npm one. `light`: prefers the browser
- * without a user interface, which needs about half of the processor time, but lets a frame of
- * another site have a storage.
+ * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the one from npm, which is
+ * unpacked once. Chromium needs `--no-sandbox` as root and for the one from npm. `light` prefers
+ * the browser without a user interface, which needs about half of the processor time but, unlike
+ * the normal one, lets a frame of another site use storage.
  */
 export async function findBrowser({ light = false } = {}): Promise<{
   path: string;

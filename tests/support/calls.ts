@@ -27,17 +27,17 @@ type Answer<C> = C extends Call
   : never;
 
 /**
- * The answer to each call: its data, or a whole Response. If the answer throws a CallError, the
- * call is refused with that code and message.
+ * The answer to each call: its data, or a complete Response. If the function throws a CallError,
+ * the call is refused with that code and message.
  */
 export type Answers = { [Name in CallName]?: Answer<CallNamed<Name>> };
 
-/** A request as the services read it: defaults are filled in, query texts are parsed. */
+/** A request as the services would read it: with default values, and with parsed query texts. */
 export type ReceivedCall = { call: CallName; input: Record<string, unknown> };
 
 type Elsewhere = (url: URL, init: RequestInit) => Response | Promise<Response>;
 
-/** The site of the services as server actions know it; the browser calls them by path only. */
+/** The address of the services for server actions. The browser calls the services by path only. */
 const services = 'http://services.test';
 
 /**
@@ -119,7 +119,7 @@ function findCall(url: URL, { method = 'GET', body }: RequestInit): FoundCall | 
   return { name: name as CallName, call, params: first.params, payload };
 }
 
-/** Returns the values of a path's `{…}`, undefined if the path is another one. */
+/** Returns the values of a path's `{…}`; undefined if the path does not match. */
 function paramsOf(path: string, pathname: string): Record<string, string> | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const found = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname);
@@ -169,7 +169,7 @@ export const accountAnswers: Answers = {
   'account.permission': () => ({ userPermissionInfoList: [] }),
 };
 
-/** Returns the status of a server that runs nothing; `on`: it sells plans. */
+/** Returns the status of a server that runs no projects. With `on`, it sells plans. */
 export function serverStatus(on = true): CallData<Contract['runtime']['status']> {
   return {
     ...{ sandbox: 'none', reason: '', runners: [], usual: null, usualCost: null },
@@ -180,9 +180,9 @@ export function serverStatus(on = true): CallData<Contract['runtime']['status']>
 }
 
 /**
- * Prepares the web process for server actions, which run in the test's own process: `fetch` of
- * `serveCalls` receives their signed requests. Returns the headers of the page's request, to be
- * mocked as those of `next/headers`.
+ * Prepares server actions to run in the test's own process: the `fetch` of `serveCalls` receives
+ * their signed requests. Returns the headers of the page's request, with which a test mocks
+ * `next/headers`.
  */
 export function pageHeaders(): Headers {
   vi.stubEnv('APP_SECRET', 'secret-of-the-test');

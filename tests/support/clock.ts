@@ -2,7 +2,7 @@ import type { Clock } from '../../services/ports/clock.ts';
 
 type Sleeper = { at: number; wake: () => void };
 
-/** A clock that only a test advances. Sleepers whose time is reached wake in order. */
+/** A clock that only a test advances. Code that sleeps wakes in order when its time is reached. */
 export class FakeClock implements Clock {
   #now: number;
   #sleepers: Sleeper[] = [];
@@ -35,20 +35,25 @@ export class FakeClock implements Clock {
     this.#now += ms;
   }
 
-  /** The number of sleepers. A test polls it to detect that the code under test sleeps. */
+  /**
+   * How many calls of `sleep` are waiting. A test polls it to see that the code under test sleeps.
+   */
   get sleeping(): number {
     return this.#sleepers.length;
   }
 
   /**
-   * The number of sleepers that wake in exactly `ms` from now. A test that polls it waits for the
-   * sleeper it means, whatever else sleeps.
+   * How many calls of `sleep` end in exactly `ms` from now. A test polls it to wait for one
+   * particular sleep, whatever else sleeps.
    */
   sleepingFor(ms: number): number {
     return this.#sleepers.filter(({ at }) => at === this.#now + ms).length;
   }
 
-  /** Advances time, waking each sleeper at its own moment and letting it run before the next. */
+  /**
+   * Advances time. Each sleep ends at its own moment, and the code behind it runs before the next
+   * one ends.
+   */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     for (;;) {

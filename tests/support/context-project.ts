@@ -1,7 +1,7 @@
 /** A file of the sample project: its path, what it imports, and the texts that a visitor reads. */
 type SampleFile = readonly [path: string, imports: string, ...texts: string[]];
 
-/** A shop with an office behind it, as models write them: 48 files, English texts. */
+/** The files of a shop and its office as models write them: 48 files with English texts. */
 const sampleFiles: readonly SampleFile[] = [
   [
     'src/App.tsx',
@@ -95,7 +95,9 @@ const plainFiles: Record<string, string> = {
   'src/index.css':
     '@import "tailwindcss";\n@theme { --color-accent: #7a4b2a; --font-body: serif; }\n',
 };
-/** Words that code of every part of a shop uses, so that a word alone says little. */
+/**
+ * Words that occur in all parts of a shop's code, so that a single word does not identify a file.
+ */
 const vocabulary =
   'order price search item customer total list value filter stock cart state label select update amount date product open close review payment shipping basket page report table address'.split(
     ' ',

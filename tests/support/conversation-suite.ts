@@ -8,8 +8,8 @@ import { type LoopbackModel, startLoopbackModel } from './loopback-model.ts';
 export type Stage = { conversation: Conversation; model: LoopbackModel; open: () => OpenDatabase };
 
 /**
- * Runs a conversation suite on a database with the loopback model. Any problem the services log
- * fails the test.
+ * Runs a suite of conversation tests on a database with the loopback model. A problem that the
+ * services log fails the test.
  */
 export function describeConversation(name: string, suite: (stage: Stage) => void): void {
   const stage = {} as Stage;

@@ -19,7 +19,7 @@ export async function openTestDatabase(server = inject('postgresUrl')): Promise<
   };
 }
 
-/** Creates such a database and returns its URL, for a test that opens it itself. */
+/** Creates a migrated test database and returns its URL, for a test that opens it itself. */
 export async function createTestDatabase(server = inject('postgresUrl')): Promise<string> {
   if (!server) throw new Error('Only tests of the projects api and faults have a PostgreSQL');
   const name = `test_${randomBytes(6).toString('hex')}`;

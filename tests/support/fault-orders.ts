@@ -36,8 +36,8 @@ export function buildStripeCallback(orderNo: string): { body: string; signature:
 type Input = { userId: number; orderNo: string; body: string; signature: string };
 
 /**
- * Tasks of a services process that receives callbacks and is killed. Its clock is two minutes ahead
- * while it reconciles.
+ * Tasks for a worker process of the services that receives payment callbacks and is killed. While
+ * it reconciles, its clock is two minutes ahead, so that checks are due.
  */
 export async function orderTasks(
   db: Database,

@@ -20,9 +20,7 @@ export class FaultProcess {
   private readonly directory: string;
   private errors = '';
 
-  /**
-   * `within` is a command that wraps the worker, for instance one that provides a separate disk.
-   */
+  /** `within` is a command that wraps the worker, for example one that gives it a separate disk. */
   constructor(directory: string, modelUrl = '', within: readonly string[] = []) {
     this.directory = directory;
     const [command = '', ...args] = [
@@ -69,8 +67,8 @@ export class FaultProcess {
   }
 
   /**
-   * Returns the first matching line. Rejects if the process ends or after 5 min, which allows for a
-   * starved machine.
+   * Returns the first matching line. Rejects if the process ends, or after 5 min, because an
+   * overloaded machine may be that slow.
    */
   async until(fits: (line: Line) => boolean): Promise<Line> {
     const deadline = Date.now() + 300_000;

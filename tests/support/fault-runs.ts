@@ -34,7 +34,7 @@ export async function auditEnded(worker: FaultProcess, one: LedRun): Promise<Lin
   }
 }
 
-/** The audit of a run that left nothing half done. */
+/** The expected audit of a run after a kill that lost nothing. */
 export const cleanAudit = {
   filesMatch: true,
   held: 0,

@@ -12,7 +12,7 @@ type Parts = { folder: string; say: (message: object) => void; fillDisk: (leave:
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Tasks of the fault worker: the disk storage on a disk that fills up. */
+/** Tasks of the fault worker that upload to the disk storage while the disk fills up. */
 export function uploadTasks({
   folder,
   say,

@@ -1,5 +1,5 @@
-// A services process for the fault tests: real parts on a separate store, controlled by lines of
-// JSON, and killed.
+// A process of the services for the fault tests, with real parts and separate storage. Tests
+// control it with lines of JSON and kill it.
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { insertProject, insertUser } from './rows.ts';
 
 const [place = '', modelUrl = ''] = process.argv.slice(2);
 const began = performance.now();
-/** Either a PostgreSQL server, shared with other processes, or a data directory. */
+/** `place` is the URL of a PostgreSQL server that other processes share, or a data directory. */
 const isShared = place.startsWith('postgres:');
 const dataDir = isShared ? mkdtempSync(join(tmpdir(), 'sayso-worker-')) : place;
 const opened = isShared ? await openPostgres(place) : await openDatabase({ dataDir });
@@ -74,8 +74,8 @@ const tasks: Record<string, (input: Input) => Promise<object>> = {
   },
 
   /**
-   * Saves 1–50 files of 1 B–1 MB in a loop and reports each acknowledged version with the digest of
-   * its expected content. `leave` fills the disk meanwhile.
+   * Saves 1–50 files of 1 B–1 MB in a loop. Reports each acknowledged version with the digest of
+   * its expected content. With `leave`, the disk is filled in the meantime.
    */
   async save({ userId, site, seed, leave }) {
     const random = createRandom(seed);

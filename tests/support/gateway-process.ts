@@ -7,7 +7,7 @@ import { type ChannelServer, createChannelServer } from '../../services/gateway/
 import type { GatewayChannel } from '../../services/ports/gateway-channel.ts';
 import { startWorker, type Worker } from './worker-process.ts';
 
-/** Returns the path and secret of a socket between gateway and services, in a private folder. */
+/** Creates the path and secret of a socket between gateway and services, in a private folder. */
 export async function makeMeetingPoint() {
   const folder = await mkdtemp(join(tmpdir(), 'sayso-channel-'));
   return {
@@ -18,7 +18,7 @@ export async function makeMeetingPoint() {
 }
 export type MeetingPoint = Awaited<ReturnType<typeof makeMeetingPoint>>;
 
-/** Starts the services' end of the socket. `logged` has its log messages. */
+/** Starts the services' side of the socket. `logged` collects its log messages. */
 export async function serveChannel(
   { path, secret }: Pick<MeetingPoint, 'path' | 'secret'>,
   channel: GatewayChannel,

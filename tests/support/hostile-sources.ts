@@ -9,7 +9,7 @@ export const hostileSources: [name: string, text: string][] = [
   ['19,500 <a>', '<a>'.repeat(19_500)],
   ['75,000 +1', `export const a = 1${'+1'.repeat(75_000)};`],
   ['105,000 !', `export const a = ${'!'.repeat(105_000)}1;`],
-  // Nesting that only a grammar can detect, because it follows what looks like the start of a
+  // Nesting that only a real grammar can detect, because it follows what looks like the start of a
   // string.
   [
     '20,000 ( after an apostrophe in a regular expression',

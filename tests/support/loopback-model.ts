@@ -7,11 +7,16 @@ export type Usage = { input: number; cached?: number; output: number };
 /** The loopback model's response to one request. */
 export type Script = {
   text?: string;
+  /** What a model thinks before its text, in the way of OpenAI-compatible servers. */
+  thoughts?: string;
   /** Returns the text from the request, which is JSON. */
   reply?: (request: string) => string;
   /** Characters per event of the stream; default 20. */
   chunk?: number;
-  /** Bytes per socket write, which splits events and characters; default: one event per write. */
+  /**
+   * Bytes per write to the socket. If set, writes may split events and characters; by default each
+   * event is one write.
+   */
   writeBytes?: number;
   /** Real milliseconds between events. */
   delayMs?: number;
@@ -162,7 +167,8 @@ async function write(
   const bytes = Buffer.from(text);
   const step = writeBytes ?? bytes.length;
   for (let from = 0; from < bytes.length && !response.destroyed; from += step) {
-    // Wait for the write, so that a connection that breaks later has delivered it.
+    // Wait until the data is written, so that it is delivered even if the connection is broken
+    // next.
     await new Promise<void>((resolve) => {
       response.once('close', resolve);
       response.write(bytes.subarray(from, from + step), () => {

@@ -21,7 +21,7 @@ export type Machine = Awaited<ReturnType<typeof openMachine>>;
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
 /**
- * Opens everything that runs projects, with real boxes, a real database and a gateway on a free
+ * Opens everything that runs projects: real sandboxes, a real database, and a gateway on a free
  * port. `close` checks that nothing was logged.
  */
 export async function openMachine(limits: SandboxOptions['limits'] = {}) {

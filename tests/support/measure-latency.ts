@@ -1,5 +1,6 @@
 /**
- * Sends requests one after the other while other work runs. Returns how long the responses took.
+ * Sends requests one after the other while other work runs. Returns the 99th percentile of the
+ * response times, and their number.
  */
 export function measureLatency(ask: () => Promise<unknown>): {
   end(): Promise<{ p99: number; count: number }>;

@@ -8,7 +8,10 @@ export const parser = parsing.forUser(1);
 const known = new Map<string, ReturnType<SyntaxCheck>>();
 const check = createSyntaxCheck(parser);
 
-/** The real check, cached by text: property tests repeat the same texts thousands of times. */
+/**
+ * The real syntax check, cached by text, because property tests repeat the same texts thousands of
+ * times.
+ */
 export const checkSyntax: SyntaxCheck = (path, text) => {
   const key = `${path}\n${text}`;
   const found = known.get(key) ?? check(path, text);

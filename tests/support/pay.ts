@@ -67,7 +67,7 @@ export async function payBill(house: PaySimulator, payBody: string) {
   return bill;
 }
 
-/** Wire ids of the catalogue's first prices. */
+/** Ids of the catalogue's first prices, as on the wire. */
 export const pricing = {
   tokens: 'tokens_100-default',
   trial: 'CODE_PLAN_TASTE-default',

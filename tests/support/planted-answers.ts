@@ -7,27 +7,30 @@ import { createTurnLook, settleFaults } from '../../services/chat/settle-faults.
 import { Turn } from '../../services/chat/turn.ts';
 import { createModuleReader } from '../../services/parsing/index.ts';
 import type { Model } from '../../services/ports/model.ts';
+import type { TypeChecker } from '../../services/ports/type-check.ts';
 import { artifact, file } from '../corpus/answer.ts';
 import type { PlantedFault, ProjectFiles } from '../corpus/faults/planted-fault.ts';
 import { FakeClock } from './clock.ts';
 import { checkSyntax, parser } from './parsing.ts';
 
 /**
- * How an answer arrives. `strong`: whole. `truncated`: cut off by the output limit and continued.
- * `weak`: in a code fence and with the tags of another product.
+ * How an answer arrives. `strong`: complete. `truncated`: cut off by the output limit and
+ * continued. `weak`: inside a code fence, and with the tags of another product.
  */
 export const answerStyles = ['strong', 'truncated', 'weak'] as const;
 export type AnswerStyle = (typeof answerStyles)[number];
 
 export type PlantedAnswer = {
   files: ProjectFiles;
-  /** The sound project, from which the scripted model takes what it repairs. */
+  /** The project without faults, from which the scripted model takes its corrections. */
   sound: ProjectFiles;
   broken: readonly string[];
   style: AnswerStyle;
 };
 
-/** Plants faults into a copy of a sound project; returns those for which it has a place. */
+/**
+ * Plants faults into a copy of a project without faults. Returns the faults that could be planted.
+ */
 export function plantFaults(
   sound: ProjectFiles,
   faults: readonly PlantedFault[],
@@ -57,8 +60,8 @@ function piecesOf({ files, style }: PlantedAnswer): string[] {
 }
 
 /**
- * Returns a model that writes a planted answer and repairs it only if a broken file is in the
- * request with its path and its text.
+ * Returns a model that writes an answer with planted faults. It corrects a broken file only if the
+ * request contains the path and the text of that file.
  */
 export function createPlantedModel(answer: PlantedAnswer): Model & { requests: string[] } {
   const pieces = piecesOf(answer);
@@ -80,7 +83,7 @@ export function createPlantedModel(answer: PlantedAnswer): Model & { requests: s
 }
 
 function repairOf({ files, sound, broken }: PlantedAnswer, request: string): string {
-  // Fixers may have changed the imports at the beginning of the file.
+  // Compare only the end of a file, because fixers may have changed the imports at its beginning.
   const endOf = (path: string) => JSON.stringify(files.get(path)?.slice(-120)).slice(1, -1);
   const isShown = (path: string) => request.includes(path) && request.includes(endOf(path));
   const changed = broken.filter(isShown).map((path) => {
@@ -92,10 +95,11 @@ function repairOf({ files, sound, broken }: PlantedAnswer, request: string): str
   return changed.length > 0 ? artifact(...changed) : 'I do not see the file.';
 }
 
-/** Sends an answer the whole way from its characters to the files, with the product's own parts. */
+/** Passes an answer through all of the product's own parts, from its characters to the files. */
 export async function settleAnswer(
   answer: PlantedAnswer,
   packageExports: PackageExports,
+  types?: TypeChecker,
 ): Promise<{
   files: ProjectFiles;
   fixed: AnswerProcessor['fixed'];
@@ -110,10 +114,12 @@ export async function settleAnswer(
     onApplied() {},
   });
   const errors: unknown[] = [];
+  const { signal } = new AbortController();
   const look = createTurnLook(
     {
       packages: readPackages(),
       packageExports: () => packageExports,
+      types,
       log: (message, detail) => void errors.push({ message, ...detail }),
     },
     {
@@ -121,7 +127,7 @@ export async function settleAnswer(
       texts: new Map(),
       binary: [],
       modules: createModuleReader(parser),
-      checkSyntax,
+      ...{ checkSyntax, parser, signal, user: 1 },
     },
   );
   const model = createPlantedModel(answer);
@@ -131,7 +137,7 @@ export async function settleAnswer(
       ...{ language: 'en_US' as const, variant: 'general' as const, prompt: 'a site' },
       files: new Map(),
     },
-    signal: new AbortController().signal,
+    signal,
   };
   const rounds = {
     ...{ model, request, answer: processor, budget: undefined, spare: 100_000 },
@@ -139,7 +145,7 @@ export async function settleAnswer(
   };
   await generateAnswer({ model, request, answer: processor });
   await retryRefusedActions(rounds);
-  await settleFaults(look, rounds);
+  await settleFaults(look, rounds, signal);
   const problems = await look();
   await processor.close(true);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));

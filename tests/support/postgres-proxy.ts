@@ -35,7 +35,7 @@ export async function startPostgresProxy(url: string) {
       wire.server.write(bytes);
     });
     wire.server.on('data', (bytes) => {
-      // The server has executed the statement; only the response is lost.
+      // The server has executed the statement, and only its response is lost.
       if (isLosing) end(wire);
       else client.write(bytes);
     });
@@ -73,8 +73,9 @@ export async function startPostgresProxy(url: string) {
         for (const socket of [client, upstream]) socket.resume();
     },
     /**
-     * For `times` statements with this text, on connections that sent `after` before: the server
-     * executes each, and the connection breaks before the response.
+     * Drops the response to `times` statements that contain this text: the server executes each
+     * statement, and then the connection breaks. `after` limits this to connections that have sent
+     * that text before.
      */
     dropResponsesTo(text: string, times = 1, after = ''): void {
       breaking = { text, times, after };

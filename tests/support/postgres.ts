@@ -1,4 +1,4 @@
-// Starts the real PostgreSQL that the product embeds, for the tests of the projects api and faults.
+// Starts the real PostgreSQL that the product embeds, for the test projects `api` and `faults`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,9 +39,9 @@ const settings = {
 };
 
 export type TestServer = {
-  /** Does not end with a database name; its user is the superuser. */
+  /** The URL without a database name. Its user is the superuser. */
   url: string;
-  /** Ends every connection, as an upgrade does, and restarts after `awayMs`. */
+  /** Ends every connection, as an upgrade of the server does, and starts again after `awayMs`. */
   restart(awayMs?: number): Promise<void>;
   stop(): Promise<void>;
 };

@@ -18,6 +18,6 @@ const features = [
   versionRows,
 ];
 
-/** Removes projects' rows like the composed services, for tests of projects without them. */
+/** Removes the rows of projects from all features, for tests that do not compose the services. */
 export const removeRows = (tx: Database, uuids: readonly string[]): Promise<void> =>
   removeProjectRows(features, tx, uuids);

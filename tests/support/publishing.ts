@@ -209,7 +209,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     },
     visit: (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
       visit({ port: place.port, host: `${host}:${place.port}`, path, headers, method }),
-    /** Stops listening and abandons its runs without ending them, like a killed process. */
+    /** Stops listening and abandons its runs without ending them, as if the process were killed. */
     async abandon() {
       await gateway.close();
     },
@@ -225,8 +225,8 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
 type PublishedSite = { userId: number; uuid: string; name: string; host: string };
 
 /**
- * Runs a suite on a database, each test with a separate stage. `published` publishes a site of a
- * new user.
+ * Runs a suite on a database; each test gets its own stage. `published` publishes a site of a new
+ * user.
  */
 export function describePublishing(
   name: string,
@@ -252,7 +252,7 @@ export function describePublishing(
   });
 }
 
-/** Requests a page, unless `headers` specify otherwise. Bodies are returned as on the wire. */
+/** Requests a page as a browser does, unless `headers` differ. Returns the body as it was sent. */
 export function visit(options: {
   port: number;
   host: string;

@@ -41,7 +41,7 @@ export function checkOf(events: RunEvent[]): string | undefined {
 }
 
 /**
- * Sends a prompt and returns the checks that follow, with their results, until one starts no
+ * Sends a prompt and follows the checks after it, with their results, until a check starts no
  * further turn.
  */
 export async function sendAndFollow(
@@ -72,7 +72,7 @@ export function repairStage(stage: Stage) {
   return {
     begin(
       browser = scriptedBrowser(),
-      options: Pick<KitOptions, 'free' | 'starter' | 'packageExports'> = {},
+      options: Pick<KitOptions, 'free' | 'starter' | 'packageExports' | 'types' | 'stages'> = {},
     ) {
       const clock = createFastClock();
       return {

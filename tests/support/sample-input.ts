@@ -23,7 +23,7 @@ export type Field = {
   name: string;
   /** A list of ids, not a single one. */
   list: boolean;
-  /** True for path parameters and uuids, which identify something whatever their name. */
+  /** True for path parameters and uuids, which identify something whatever their names are. */
   isId: boolean;
 };
 

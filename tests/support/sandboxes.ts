@@ -48,8 +48,8 @@ export async function openSandboxes(
 let why: Promise<string> | undefined;
 
 /**
- * Returns why no box can run on this machine, or '' if one can. Suites add it to the title of
- * skipped tests.
+ * Returns why no sandbox can run on this machine; '' if one can. Suites add the reason to the title
+ * of skipped tests.
  */
 export function sandboxProblem(): Promise<string> {
   why ??= openSandboxes().then(async ({ host, close }) => {

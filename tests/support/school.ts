@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/locale.ts';
 
-/** Words that no pupil reads: of the shop, of simulators, and of the trade with tokens. */
+/** Words that pupils must not read: about the shop, the simulators, and buying tokens. */
 export const notForPupils: Record<Language, RegExp> = {
   en_US:
     /\b(tokens?|Ada|dev page|buy|bought|purchas\w+|upgrad\w+|membership|pricing|payments?|recharge|trial|plans?)\b/i,

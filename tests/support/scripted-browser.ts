@@ -2,11 +2,12 @@ import type { PageCheck, PageReport } from '../../services/ports/page-check.ts';
 
 export type ScriptedBrowser = PageCheck & {
   /**
-   * The results of the next checks, one each; after that the page is fine. `null` means no browser.
+   * The results of the next checks, one for each check. After these, pages are fine. `null` means
+   * that there is no browser.
    */
   reports: (Partial<PageReport> | null)[];
   readonly inspectedOrigins: string[];
-  /** Checks wait for this. */
+  /** Checks wait until this resolves. */
   until: Promise<unknown>;
 };
 

@@ -33,8 +33,8 @@ const offered = {
 
 type Answer = { code: number; message?: string; data?: unknown };
 /**
- * The server's responses by path, which a test changes. `sent` has the requests, except those for
- * sign-in ways and server features.
+ * The server's responses by path, which a test can change. `sent` contains the requests, except
+ * those for the sign-in methods and the server's features.
  */
 export const server: {
   answers: Record<string, Answer | (() => Promise<Answer>)>;
@@ -94,7 +94,10 @@ export function offer(change: Partial<typeof offered>): void {
   server.answers[`${auth}/v1/auth/providers`] = { code: 200, data: { ...offered, ...change } };
 }
 
-/** Waits until the sign-in methods are loaded; inert placeholders are shown until then. */
+/**
+ * Waits until the sign-in methods are loaded. Until then the dialog shows placeholders that cannot
+ * be pressed.
+ */
 export const canBePressed = () =>
   waitFor(() => expect(screen.getByRole('checkbox').closest('[inert]')).toBeNull());
 

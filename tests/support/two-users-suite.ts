@@ -29,10 +29,10 @@ const plain = ({ code, text }: CallResult) => ({ code, text: text.slice(0, 300) 
 const refusals = [400, 401, 403, 404, 4004];
 
 /**
- * The matrix of fault row 20: two users and a guest × every call of the contract × every id that
- * the call takes. Another user's id must give the same response as an unknown id, reveal none of
- * the owner's texts and change none of their rows. The same input with one's own ids must succeed,
- * so that no refusal is due to a malformed input.
+ * Tests two users and a guest with every call of the contract and every id that the call takes
+ * (fault row 20). Another user's id must give the same response as an unknown id, must reveal none
+ * of the owner's texts and must not change any of the owner's rows. The same input with the user's
+ * own ids must succeed, so that no refusal comes from a malformed input.
  */
 export function twoUsers(open: () => OpenDatabase): void {
   let app: TestApp;
@@ -63,7 +63,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     const fields = idFields(named);
     const bob = await settle(app, { depth: depthFor(named) });
     const guest = named.call.access === 'public' ? [undefined] : [];
-    // Replace each of Bob's ids alone, and then all of them, by Ada's.
+    // Replace each of Bob's ids by Ada's, first one at a time and then all of them.
     const targets = fields.length
       ? [...fields.map((field) => [field]), ...(fields.length > 1 ? [fields] : [])]
       : [[]];
@@ -80,7 +80,7 @@ export function twoUsers(open: () => OpenDatabase): void {
           plain(await told(unknownId)),
         );
         if (readsOpen.has(named.name)) continue;
-        // Public data may be read; no other call may use it.
+        // Public data may be read, but no other call may use it.
         expect(plain(await told((kind) => ada.ids[openOf[kind] ?? kind]))).toEqual(refused);
       }
     expect(await rowsOf(open().db, ada)).toBe(before);
@@ -90,8 +90,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     const { name } = (
       await app.call(contract.projects.preview, { uuid: ada.ids.projectUuid }, { as: ada.person })
     ).data;
-    // If nothing runs on the server, a known project name returns the page that is filled
-    // elsewhere.
+    // If nothing runs on the server, a known preview name returns the page that the product fills.
     expect((await visitPreview(port, name)).status).toBe(200);
     expect((await visitPreview(port, ada.ids.openProjectUuid)).status).toBe(200);
     const unknown = await visitPreview(port, randomUUID());
@@ -120,7 +119,7 @@ export function twoUsers(open: () => OpenDatabase): void {
           expect(told).toEqual(await visitPreview(port, randomUUID(), path));
       }
     }
-    // Even with a valid preview name, files that its page does not use are not returned.
+    // Even with a valid preview name, a file that the page does not use is not returned.
     expect((await visitPreview(port, name, '/note.txt')).text).not.toContain(ada.secrets[0]);
     expect(await rowsOf(open().db, ada)).toBe(before);
   });

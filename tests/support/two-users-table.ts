@@ -3,7 +3,7 @@ import type { Person } from './app.ts';
 import { testCode } from './app.ts';
 
 /**
- * A user's things that a call can refer to. The ids that begin with `open` belong to the project
+ * Everything of a user to which a call can refer. Ids that begin with `open` belong to a project
  * that everyone may read (GAP-29).
  */
 export type Belongings = {
@@ -30,8 +30,9 @@ export type IdKind =
   | 'gift';
 
 /**
- * What an id field of the contract refers to. The key is the field, `noun.field` or
- * `noun.verb.field`; the most specific one wins. `null` means it is no user's id; add the reason.
+ * What each id field of the contract refers to. The key is `field`, `noun.field` or
+ * `noun.verb.field`; the most specific key wins. `null` means that the field is not the id of
+ * something that a user owns; a comment gives the reason.
  */
 export const ids: Record<string, IdKind | null> = {
   uuid: 'projectUuid',
@@ -55,7 +56,7 @@ export const ids: Record<string, IdKind | null> = {
   // Known only to the browser that requested the code, which also sends another secret.
   sessionKey: 'signInCode',
   'wechat.bindStatus.sessionKey': 'bindCode',
-  // A secret the user provides; nothing stored is looked up by it.
+  // A secret that the user provides. Nothing is looked up by it.
   'models.saveKey.key': null,
   // Only a school has classes; `classrooms.test.ts` tries every caller.
   classroom: null,
@@ -63,7 +64,7 @@ export const ids: Record<string, IdKind | null> = {
   'resources.ids': 'resource',
   // Identifies a site, not a user.
   appKey: null,
-  // Sent by the client; the services identify the user by session.
+  // Sent by the client but not used: the services identify the user by the session.
   'resources.register.userId': null,
   // The client's own label of an upload; nothing is looked up by it.
   relatedId: null,
@@ -77,7 +78,7 @@ export const ids: Record<string, IdKind | null> = {
   chatId: null,
 };
 
-/** Inputs that the schema alone cannot produce. They are merged over the smallest one. */
+/** Inputs that cannot be derived from the schema. They replace fields of the smallest input. */
 export const samples: Record<
   string,
   Record<string, unknown> | ((whose: Belongings) => Record<string, unknown>)
@@ -123,8 +124,8 @@ export const readsOpen = new Set([
 ]);
 
 /**
- * Calls that cannot succeed here even with their own ids, and why. Without a reason a call must
- * succeed for the owner.
+ * Calls that cannot succeed here even with the user's own ids, with the reason. All other calls
+ * must succeed for the owner.
  */
 export const withoutControl: Record<string, string> = {
   'versions.shareTo': 'a copy is offered to somebody else, whom no id of one’s own names',

@@ -30,12 +30,12 @@ const pack = { productPricingId: 'tokens_100-default', channel: 'STRIPE' } as co
 
 const fixHint = 'see tests/support/two-users-table.ts';
 
-/** The setup a test needs: an account, a project with a file, or also a run. */
+/** What a test needs to exist: an account, a project with a file, or also a run. */
 export type Depth = 'account' | 'project' | 'run';
 
 /**
- * Signs a user in and creates a private project with a unique text. `open` adds one that everyone
- * may read.
+ * Signs in a user and creates a private project with a unique text. With `open`, it also creates a
+ * project that everyone may read.
  */
 export async function settle(
   app: TestApp,
@@ -116,8 +116,8 @@ const looksLikeId =
   /^(id|ids|uuid|run|session|family|key|ref)$|(_id|_ids|_uuid|_no|Id|Ids|Uuid|No|Key|Run|Session|Ref)$/;
 
 /**
- * Returns the fields of a call that identify a user's things. Throws if the table does not classify
- * one.
+ * Returns the fields of a call that identify something a user owns. Throws if the table does not
+ * classify a field.
  */
 export function idFields({ name, noun, call }: ContractCall): (Field & { kind: IdKind })[] {
   return fieldsOf(call).flatMap((field) => {
@@ -193,7 +193,7 @@ export const unknownId = (kind: IdKind): string =>
 
 export type CallResult = { code: number; text: string };
 
-/** Returns the response as one text, without request ids and the response's reference. */
+/** Returns the response as one text, without the request id and the reference number. */
 export async function sendCall(
   app: TestApp,
   { call }: ContractCall,
@@ -236,8 +236,8 @@ export function visitPreview(
 }
 
 /**
- * Columns the product updates over time: when it last queried a payment provider, and when it will
- * again.
+ * Columns that the product itself updates: when it last queried a payment provider, and when it
+ * will do so next.
  */
 const byTime = new Set(['askedAt', 'nextCheckAt']);
 

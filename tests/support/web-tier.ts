@@ -6,8 +6,8 @@ import { listen, type RunningServer } from '../../services/http/server.ts';
 import { type TestApp, testSecrets } from './app.ts';
 
 /**
- * Imports a module of the web tier. That tier has a separate tsconfig (DOM, no extensions), so a
- * test of both tiers declares the shared types itself, and each tier is compiled separately.
+ * Imports a module of the web tier. That tier has its own tsconfig (DOM types, imports without
+ * extensions), so its types are not visible here: a test of both tiers declares the types it needs.
  */
 export function importWeb<Exports>(file: string): Promise<Exports> {
   return import(
@@ -19,8 +19,8 @@ export type WebTier = Awaited<ReturnType<typeof startWebTier>>;
 
 /**
  * Starts the real relay and the real services on loopback, as a browser sees them. `before` gets
- * every request with its response, to count requests or to cut responses. `/dev/*` goes to a
- * separate relay, as in `app/dev`.
+ * every request with its response, so that tests can count requests or cut off responses. `/dev/*`
+ * has its own relay, as in `app/dev`.
  */
 export async function startWebTier(
   app: TestApp,

@@ -10,8 +10,8 @@ export type Program = {
 };
 
 /**
- * A test double of the documented `@webcontainer/api`: a test controls its programs' output and
- * exit. The real one boots only from its vendor's host.
+ * A fake of the documented `@webcontainer/api`, in which a test controls the output and the exit of
+ * programs. The real one starts only from its vendor's host.
  */
 export function containerDouble() {
   const files = new Map<string, string>();

@@ -9,8 +9,8 @@ import { startUpstream } from './upstream.ts';
 export type LoopbackWechat = Awaited<ReturnType<typeof startWechat>>;
 
 /**
- * Starts the simulated WeChat on a socket, for services configured as for the real one
- * (`environment`). Its phones call `notify`, which a test sets once its services run.
+ * Starts the simulated WeChat on a socket, for services that are configured as for the real one
+ * (`environment`). Its phones call `notify`, which a test sets when its services run.
  */
 export async function startWechat(clock: FakeClock) {
   let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () =>
@@ -45,7 +45,7 @@ export async function startWechat(clock: FakeClock) {
     setReceiver(where: typeof notify): void {
       notify = where;
     },
-    /** Returns an event as WeChat would post it now, for tests that corrupt or repeat it. */
+    /** Returns an event as WeChat would post it now, for tests that damage or repeat it. */
     seal: (fields: Record<string, string>, at = clock.now()) => sealEvent(account, fields, at),
     stop: () => server.stop(),
   };

@@ -84,7 +84,7 @@ export function startWorker(
 export type RunningServices = Worker & { port: number; previewPort: number };
 
 /**
- * Starts the services as `npm start` does, on free ports. Without sandboxes unless the environment
+ * Starts the services on free ports as `npm start` does. Sandboxes are off unless the environment
  * enables them.
  */
 export async function startServices(

@@ -2,12 +2,12 @@ import type { Edit, FaultFix } from './fault.ts';
 
 type FileChanges = { edits: Edit[]; rewrites: ((text: string) => string | undefined)[] };
 
-/** The files that fixes change: new text by path, null for a file that goes. */
+/** The files that fixes change, by path: the new text, or null for a deleted file. */
 export type FixedTexts = ReadonlyMap<string, string | null>;
 
 /**
- * Collects fixes whose offsets are those of one state of a project. A fix that touches the same
- * characters as one before it does not fit, and belongs to the next look.
+ * Collects fixes whose offsets all refer to the same state of a project. A fix that changes the
+ * same characters as an earlier one is rejected; the next look finds its fault again.
  */
 export class FixCollector {
   private readonly texts: ReadonlyMap<string, string>;
@@ -18,7 +18,10 @@ export class FixCollector {
     this.texts = texts;
   }
 
-  /** Returns the files that a fix would change, with all fixes before it; undefined if none. */
+  /**
+   * Returns the files as a fix would change them, after all fixes before it; undefined if the fix
+   * cannot be applied.
+   */
   plan(fix: FaultFix): FixedTexts | undefined {
     const planned = new Map<string, string | null>();
     for (const path of pathsOf(fix)) {
@@ -42,7 +45,7 @@ export class FixCollector {
     for (const path of fix.remove ?? []) this.removed.add(path);
   }
 
-  /** Returns everything that the accepted fixes change. */
+  /** Returns all changes of the accepted fixes. */
   changes(): Map<string, string | null> {
     const all = new Map<string, string | null>();
     for (const path of this.files.keys()) all.set(path, this.textOf(path) ?? null);
@@ -75,7 +78,7 @@ function changesOf({ edits = [], rewrite }: FaultFix, path: string): FileChanges
   };
 }
 
-/** Applies edits whose offsets are those of the text before; undefined when two overlap. */
+/** Applies edits whose offsets refer to the given text; undefined when two edits overlap. */
 function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
   let made = '';
   let at = 0;

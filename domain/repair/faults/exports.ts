@@ -1,15 +1,26 @@
 import { resolveImport } from '../../files/import-path.ts';
+import { limits } from '../../limits/index.ts';
 import type { ProjectView } from './fault.ts';
 
-/** Returns what a file exports; undefined when that is not known, since it may be anything. */
+/**
+ * Returns the names that a file exports; undefined when they are unknown, so that it may export any
+ * name.
+ */
 export type KnownExports = (path: string) => ReadonlySet<string> | undefined;
 
 type ExportView = Pick<ProjectView, 'modules' | 'paths'>;
-/** Returns the files of which a file re-exports everything; undefined for one that is not there. */
+/**
+ * Returns the files from which a file re-exports everything (`export *`); undefined stands for a
+ * package or a missing file.
+ */
 type Targets = (path: string) => readonly (string | undefined)[];
 
-/** Follows `export *` from file to file; one of a package, or of a file without module, is open. */
+/**
+ * Creates the function that returns the exports of a file. It follows `export *` from file to file.
+ * If that leads to a package, or to a file that could not be parsed, the exports are unknown.
+ */
 export function collectExports(view: ExportView): KnownExports {
+  const room = { left: limits.repair.look.collectedNames };
   const known = new Map<string, ReadonlySet<string> | undefined>();
   const resolved = new Map<string, readonly (string | undefined)[]>();
   const targetsOf: Targets = (path) => {
@@ -18,7 +29,7 @@ export function collectExports(view: ExportView): KnownExports {
     return targets;
   };
   return (path) => {
-    if (!known.has(path)) known.set(path, exportsOf(path, view, targetsOf));
+    if (!known.has(path)) known.set(path, exportsOf(path, view, targetsOf, room));
     return known.get(path);
   };
 }
@@ -28,26 +39,32 @@ function resolveTargets(path: string, { modules, paths }: ExportView): (string |
   return all.map(({ from }) => resolveImport(path, from, paths));
 }
 
-/** Visits each file once: many files may re-export the same ones, also in a circle. */
+/**
+ * Returns the exports of `root`. Visits each file once, because many files may re-export the same
+ * file, or each other.
+ */
 function exportsOf(
   root: string,
   { modules }: ExportView,
   targetsOf: Targets,
+  room: { left: number },
 ): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   const visited = new Set([root]);
-  // A set that grows while it is read serves as the list of what is left to do.
+  // A `for` loop over a set also visits elements that are added during the loop.
   for (const path of visited) {
     const module = modules.get(path);
     if (!module || module.isCommon) return undefined;
     if (path === root && !module.isOpen) return module.exports;
+    room.left -= module.exports.size + module.reExports.length + 1;
+    if (room.left < 0) return undefined;
     for (const name of module.exports) names.add(name);
     for (const target of module.isOpen ? targetsOf(path) : []) {
       if (target === undefined) return undefined;
       visited.add(target);
     }
   }
-  // `export *` leaves the default exports of others out.
+  // `export *` does not re-export the default export.
   if (!modules.get(root)?.exports.has('default')) names.delete('default');
   return names;
 }

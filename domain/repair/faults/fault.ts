@@ -2,10 +2,10 @@ import type { AppliedFix } from '../../entities/check.ts';
 import type { Problem } from '../../entities/problem.ts';
 import type { Module } from '../module.ts';
 
-/** Package specifier → the names that it exports. */
+/** The names that each package exports, by import specifier. */
 export type PackageExports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A project as the static look sees it: nothing of it is run. */
+/** A project as the static look reads it, without running anything. */
 export type ProjectView = {
   /** All files, also binary ones. */
   paths: ReadonlySet<string>;
@@ -22,26 +22,34 @@ export type ProjectView = {
 /** Replaces the characters `start` … `end` of a file. */
 export type Edit = { path: string; start: number; end: number; text: string };
 
-/** A small change that removes a fault with certainty; all of it is applied or nothing. */
+/** A small change that certainly removes a fault. It is applied completely or not at all. */
 export type FaultFix = {
   name: AppliedFix['name'];
   /** The name that was imported, added or found. */
   subject: string;
   edits?: Edit[];
-  /** Rewrites a file as it is after the fixes before; returns undefined to leave it. */
+  /**
+   * Rewrites a file after the earlier fixes were applied; returns undefined to leave the file
+   * unchanged.
+   */
   rewrite?: { path: string; with: (text: string) => string | undefined };
   remove?: string[];
 };
 
-/** Something that is certainly wrong, in a file that exists. */
+/** Something that is certainly wrong in an existing file. */
 export type Fault = {
   kind: Extract<Problem['kind'], 'build' | 'install' | 'page'>;
-  /** For a model: what is wrong, in the words of the build tools where they have some. */
+  /**
+   * Describes the fault for a model, in the words of the build tools if they have a message for it.
+   */
   message: string;
   file: string;
-  /** The offset in the file. */
+  /** The offset of the fault in the file. */
   at: number;
-  /** Computes the fix. An answer may hold thousands of faults, and only the first are fixed. */
+  /**
+   * Computes the fix. It is a function because an answer may have thousands of faults, of which
+   * only the first are fixed.
+   */
   fix?: (() => FaultFix | undefined) | undefined;
 };
 

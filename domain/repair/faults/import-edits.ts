@@ -3,7 +3,7 @@ import type { Edit } from './fault.ts';
 
 type WrittenName = Pick<ImportedName, 'kind' | 'name' | 'local' | 'isType'>;
 
-/** Returns an import statement of these names; '' for none. */
+/** Returns an import statement of these names; '' without names. */
 export function writeImport(from: string, names: readonly WrittenName[], isType = false): string {
   if (names.length === 0) return '';
   const whole = names
@@ -18,7 +18,10 @@ function writeName({ name, local, isType }: WrittenName, isWhollyType: boolean):
   return `${isType && !isWhollyType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`;
 }
 
-/** Writes an import statement again with other names, followed by `more`; nothing is left of none. */
+/**
+ * Returns the edit that replaces the names of an import statement and adds `more` after it. Without
+ * names, the statement is removed.
+ */
 export function replaceNames(
   { path, text }: { path: string; text: string },
   statement: Import,

@@ -7,8 +7,9 @@ const maxDepth = 12;
 class NotLiteral extends Error {}
 
 /**
- * Reads the JavaScript literal at the beginning of a text: objects, lists, strings, numbers, `true`,
- * `false`, `null`. Returns undefined when it holds anything else, so that nothing is run or guessed.
+ * Reads the JavaScript literal at the beginning of a text: objects, lists, strings, numbers,
+ * `true`, `false`, `null`. Returns undefined if it contains anything else, because code must not be
+ * run and a value must not be guessed.
  */
 export function readLiteral(text: string): Json | undefined {
   try {
@@ -19,7 +20,7 @@ export function readLiteral(text: string): Json | undefined {
   }
 }
 
-/** Reads marks, strings and words one by one, in linear time. */
+/** Reads punctuation, strings and words one by one, in linear time. */
 class Tokens {
   private readonly text: string;
   private at = 0;
@@ -39,7 +40,7 @@ class Tokens {
     return { word: this.readWord() };
   }
 
-  /** Reads the next token if it is this mark. */
+  /** Reads the next token if it is this punctuation character. */
   take(mark: string): boolean {
     const { at } = this;
     if (this.next().mark === mark) return true;

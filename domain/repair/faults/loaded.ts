@@ -5,13 +5,13 @@ import type { ProjectView } from './fault.ts';
 import { scriptsOf } from './page.ts';
 import { script } from './similar-path.ts';
 
-/** What loads files in ways that the imports of a module do not show. */
+/** Code that loads files in ways that a module's list of imports does not show. */
 const hidden = ['import.meta.glob', 'import.meta.url', 'require('];
 
 /**
- * Returns the scripts that the pages of a project and its configurations load; undefined where any
- * may be loaded: a page without a script, or an import of which only a running build knows what it
- * is. A fault that is hidden costs more than one too many.
+ * Returns the scripts that the pages and the configurations of a project load. Returns undefined if
+ * any script may be loaded: a page has no script, or an import can be resolved only at run time. In
+ * doubt, more scripts count as loaded, because a missed fault is worse than a superfluous one.
  */
 export function findLoaded(view: ProjectView): ReadonlySet<string> | undefined {
   const pages = pageScripts(view);
@@ -23,7 +23,8 @@ export function findLoaded(view: ProjectView): ReadonlySet<string> | undefined {
     if (!found) return undefined;
     for (const target of found) loaded.add(target);
   }
-  // Configurations run outside of the page, so what they import does not tell what the page loads.
+  // Configurations run outside of the page, so only their literal imports count; an import that
+  // cannot be resolved there does not matter.
   const configs = [...view.modules.keys()].filter(isConfig);
   const withConfigs = new Set([...loaded, ...configs]);
   for (const path of withConfigs) {
@@ -35,16 +36,19 @@ export function findLoaded(view: ProjectView): ReadonlySet<string> | undefined {
   return withConfigs;
 }
 
-/** Vite and its plugins read these by their names. */
+/** Whether a file is a configuration, which Vite or a plugin reads by its name. */
 const isConfig = (path: string): boolean => !path.includes('/') && path.includes('.config.');
 
-/** Returns the scripts of all pages; undefined when one is unknown or index.html has none. */
+/**
+ * Returns the scripts of all pages. Returns undefined when a script is unknown, or when index.html
+ * has no script.
+ */
 function pageScripts({ texts, paths }: ProjectView): string[] | undefined {
   const found: string[] = [];
   if (scriptsOf(texts.get('index.html') ?? '').length === 0) return undefined;
   for (const [page, text] of texts) {
     if (!page.endsWith('.html') || page.startsWith('public/')) continue;
-    // A script in the page itself may import any file.
+    // An inline script in the page may import any file.
     if (text.replaceAll('important', '').includes('import')) return undefined;
     for (const { from } of scriptsOf(text)) {
       const target = resolveImport(page, from, paths);
@@ -55,13 +59,13 @@ function pageScripts({ texts, paths }: ProjectView): string[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-/** Whether an address is one of another server or of the folder `public`. */
+/** Whether an address is on another server, or a file of the folder `public`. */
 const isElsewhere = (from: string, paths: ReadonlySet<string>): boolean =>
   from.startsWith('https:') ||
   from.startsWith('//') ||
   paths.has(`public/${from.slice(from.startsWith('/') ? 1 : 0)}`);
 
-/** Returns the files that a file imports; undefined when it may import others too. */
+/** Returns the files that a file imports; undefined when it may import other files too. */
 function importsOf(
   path: string,
   { modules, texts, paths, prepared }: ProjectView,

@@ -1,8 +1,8 @@
 import { isOneApart } from './nearest-name.ts';
 
 /**
- * What an icon is called where its usual name does not exist: brands, which the set has dropped,
- * names of other icon sets, and common words.
+ * Replacements for common names that the icon set does not have: brands, which it has dropped,
+ * names from other icon sets, and common words.
  */
 const otherNames: Readonly<Record<string, string>> = {
   github: 'GitBranch',
@@ -127,15 +127,18 @@ const otherNames: Readonly<Record<string, string>> = {
   world: 'Globe',
   earth: 'Earth',
 };
-/** The icon in place of one that nothing resembles. */
+/** The icon to use when no other icon is similar. */
 const plainIcon = 'Circle';
-/** No icon has a longer name, and each word of a name is compared with all icons. */
+/**
+ * No icon has a longer name. The limit bounds the work, because each word of a name is compared
+ * with all icons.
+ */
 const maxName = 80;
 
 /**
- * Returns the icon that is nearest to a name that the set does not have: the same word in other
- * case, a known other name, most words in common, one letter apart; else a plain one, because a
- * page with a plain icon works and one with a missing icon is blank.
+ * Returns the existing icon that is nearest to a missing one. It tries the same name in other case,
+ * a known other name, the most words in common, and one different letter. Otherwise it returns a
+ * plain icon, because a page with a plain icon works and a page with a missing icon is blank.
  */
 export function findNearestIcon(wanted: string, names: ReadonlySet<string>): string | undefined {
   if (wanted.length > maxName) return undefined;
@@ -164,7 +167,7 @@ function listIcons(names: ReadonlySet<string>): string[] {
   return icons;
 }
 
-/** The set has each icon under three names; only the plain one is used here. */
+/** Whether a name is the plain name of an icon. The set exports each icon under three names. */
 function isIcon(name: string, names: ReadonlySet<string>): boolean {
   return (
     /^[A-Z]/.test(name) && names.has(name) && names.has(`Lucide${name}`) && !/Icon$/.test(name)
@@ -178,8 +181,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns the icon that shares the most letters in words, less those it has beside them. The first
- * word says what is drawn, so it counts twice.
+ * Returns the icon that shares the most letters in equal words with the name, minus the letters of
+ * its other words. The first word says what is drawn, so it counts twice.
  */
 function findByWords(
   words: readonly string[],

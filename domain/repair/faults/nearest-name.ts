@@ -1,6 +1,6 @@
 /**
- * Returns the only name that differs in nothing but case, or in one character where it is long;
- * undefined when there is none or several.
+ * Returns the only name that differs just in case or, if the name is long, in one character.
+ * Returns undefined when no name or several names match.
  */
 export function findSameName(wanted: string, names: Iterable<string>): string | undefined {
   const all = [...names].filter((name) => name !== 'default');
@@ -12,10 +12,13 @@ export function findSameName(wanted: string, names: Iterable<string>): string | 
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Shorter names that differ in one character are often different things. */
+/** Shorter names that differ in one character often mean different things. */
 const minSpelled = 7;
 
-/** Whether one character was added, left out, replaced or exchanged with the next. */
+/**
+ * Whether two names differ by one character that was added, left out, replaced or swapped with the
+ * next.
+ */
 export function isOneApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

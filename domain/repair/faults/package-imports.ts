@@ -6,9 +6,12 @@ import { findNearestIcon } from './nearest-icon.ts';
 import { findSameName } from './nearest-name.ts';
 
 const iconPackage = 'lucide-react';
-/** What a package had as its default export in an earlier version. */
+/**
+ * For a package without a default export: the named export that was its default in an earlier
+ * version.
+ */
 const formerDefaults: Readonly<Record<string, string>> = { 'qrcode.react': 'QRCodeSVG' };
-/** Packages with the same names, where a name may have been expected in the other one. */
+/** Packages with similar exports: a name that is missing in one may be in the other. */
 const siblings: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['react-router'],
   'react-router': ['react-router-dom'],
@@ -24,8 +27,8 @@ type WrongName = { statement: Import; entry: ImportedName; wanted: string };
 type Source = { path: string; text: string };
 
 /**
- * Finds names that are imported from a prepared package, used as values, and not exported by it.
- * The page would stop at its first line.
+ * Finds names that are imported from a prepared package and used as values, but not exported by it.
+ * The browser refuses to run a page with such an import.
  */
 export const findPackageImports: FaultRule = ({ texts, modules, packageExports }) =>
   [...modules].flatMap(([path, { imports, values }]) =>
@@ -67,7 +70,10 @@ function fixName(
   return importAs(source, wrong, findSameName(wanted, exported), 'export');
 }
 
-/** A default import of a package that has none: the export of that name, or what it had before. */
+/**
+ * Fixes a default import from a package that has no default export: imports the named export of the
+ * same name, or the one that was the default before.
+ */
 function fixDefault(source: Source, wrong: WrongName, exported: ReadonlySet<string>) {
   const { local } = wrong.entry;
   const former = formerDefaults[wrong.statement.from];
@@ -86,7 +92,7 @@ function renameEntry(
   return { name: 'export', subject: entry.local, edits: [replaceNames(source, statement, names)] };
 }
 
-/** Imports another name under the one that the file uses. */
+/** Imports another export under the name that the file uses. */
 function importAs(
   { path }: Source,
   { entry }: WrongName,
@@ -108,7 +114,7 @@ function moveName(source: Source, { statement, entry }: WrongName, from: string)
   return { name: 'export', subject: entry.local, edits: [edit] };
 }
 
-/** Whether a name is the package's own, like `confetti` of `canvas-confetti`. */
+/** Whether a name is that of the package itself, like `confetti` for `canvas-confetti`. */
 function isNameOf(name: string, specifier: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
   const whole = plain(packageName(specifier) ?? '');
@@ -126,8 +132,8 @@ export function findUnlistedPackages(
     path.startsWith('src/')
       ? imports.flatMap(({ from, fromStart, isType, names }) => {
           const name = packageName(from);
-          // A name outside the prepared set may be an alias of the project. The build will report
-          // it if it is not.
+          // A name outside the prepared set may be an alias of the project. If it is not, the build
+          // reports it.
           if (!name || isType || !(name in prepared) || listed.has(name)) return [];
           if (names.length > 0 && !names.some(({ local }) => values.has(local))) return [];
           return [{ name, file: path, at: fromStart }];

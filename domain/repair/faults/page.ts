@@ -5,8 +5,8 @@ import { findSimilarPath } from './similar-path.ts';
 const page = 'index.html';
 
 /**
- * Finds what the page of a project lacks: its script, a language for screen readers, a title and an
- * icon, without which every visit logs a failed request.
+ * Finds what index.html lacks: a script, a language for screen readers, a title and an icon.
+ * Without an icon, every visit logs a failed request.
  */
 export const findPageFaults: FaultRule = (view) => {
   const text = view.texts.get(page);
@@ -32,7 +32,7 @@ export function scriptsOf(text: string): { from: string; start: number }[] {
   });
 }
 
-/** A script that does not exist leaves the page blank. */
+/** Finds scripts that do not exist, which leave the page blank. */
 function findScripts(text: string, { paths }: ProjectView): Fault[] {
   return scriptsOf(text).flatMap(({ from, start }): Fault[] => {
     const isOwn = /^\.?\/?src\//.test(from) || /\.[jt]sx$/.test(from);
@@ -49,7 +49,10 @@ function findScripts(text: string, { paths }: ProjectView): Fault[] {
   });
 }
 
-/** The language is set only where the script of the texts leaves no doubt. */
+/**
+ * Finds a page without a language. The fix sets the language only if the characters of the texts
+ * make it certain.
+ */
 function findLanguage(text: string, { texts }: ProjectView): Fault[] {
   const tag = /<html\b([^<>]*)>/i.exec(text);
   if (!tag || /\blang\s*=\s*["']?[a-z]/i.test(tag[1] ?? '')) return [];
@@ -64,7 +67,7 @@ function findLanguage(text: string, { texts }: ProjectView): Fault[] {
   return [pageFault('The page has no language', language, edit)];
 }
 
-/** Enough text to know its language. */
+/** How many characters are counted to detect the language. */
 const maxCounted = 200_000;
 
 function languageOf(texts: ReadonlyMap<string, string>): string | undefined {
@@ -120,7 +123,10 @@ function findIcon(text: string, { paths }: ProjectView): Fault[] {
   return [pageFault(`The icon "${href[2]}" does not exist`, 'favicon', edit)];
 }
 
-/** Returns the edit that adds a line at the end of the head, with the indent of its last line. */
+/**
+ * Returns the edit that adds a line at the end of the head, indented like the last line of the
+ * head.
+ */
 function inHead(text: string, line: string): Omit<Edit, 'path'> {
   const end = /<\/head\s*>/i.exec(text)?.index;
   if (end === undefined) {

@@ -6,20 +6,20 @@ import { removeStatement, replaceNames, writeImport } from './import-edits.ts';
 import { findSameName } from './nearest-name.ts';
 import { findSimilarPath } from './similar-path.ts';
 
-/** A module name in a file: where it is written, and what the file expects of it. */
+/** A module name in a file: where it is, and what the file imports from it. */
 type Reference = {
   path: string;
   from: string;
   fromStart: number;
   fromEnd: number;
-  /** The names the target must export; undefined when they are not known. */
+  /** The names that the target must export; undefined when they are unknown. */
   wanted: readonly string[] | undefined;
   statement?: Import;
 };
 
 /**
- * Finds imports of files that the project does not have, and of names that its files do not export.
- * Vite's dev server reports the second only in a running page.
+ * Finds imports of missing files, and imports of names that the project's files do not export.
+ * Vite's dev server does not report the latter before a page runs.
  */
 export const findProjectImports: FaultRule = (view) => {
   const exportsOf = collectExports(view);
@@ -81,20 +81,20 @@ function missingFile(
   return [{ ...fault, fix }];
 }
 
-/** A file of the folder `public` is imported by its address. */
+/** Whether an address is a file of the folder `public`, which is served below its own path. */
 function isPublic(from: string, { paths }: ProjectView): boolean {
   return from.startsWith('/') && paths.has(`public${from.split('?', 1)[0]}`);
 }
 
 /**
- * What `@/` means in the project. `none`: nobody defines it, so Vite does not resolve it. `other`:
- * the project's own configuration says, which is not run here.
+ * What the alias `@/` means in the project. `none`: it is not defined, so Vite cannot resolve it.
+ * `other`: the project's configuration defines it, and configurations are not run here.
  */
 type Alias = 'src' | 'none' | 'other';
 
 function aliasOf({ texts, paths }: ProjectView): Alias {
   const config = [...paths].find((path) => /^vite\.config\.[cm]?[jt]s$/.test(path));
-  // Another bundler, or a configuration that cannot be read, may define anything.
+  // The alias is unknown if there is another bundler, or a configuration that cannot be read.
   const text = config === undefined ? undefined : texts.get(config);
   if (text === undefined || /\bextensions\b/.test(text)) return 'other';
   if (!/alias|paths|@\//i.test(text)) return 'none';
@@ -104,7 +104,7 @@ function aliasOf({ texts, paths }: ProjectView): Alias {
   return isSrc ? 'src' : 'other';
 }
 
-/** Returns a file of a similar name, if it exports what is imported. */
+/** Returns a file with a similar name if it exports the imported names. */
 function findTarget(
   { path, from, wanted }: Reference,
   { paths }: ProjectView,
@@ -124,7 +124,7 @@ function pointTo({ path, from, fromStart, fromEnd }: Reference, target: string):
   return { name: 'path', subject: target, edits: [edit] };
 }
 
-/** An import of a style sheet that exists nowhere brings nothing, so it can go. */
+/** Removes the import of a style sheet that does not exist anywhere, because it has no effect. */
 function dropStyle(
   { path, from, statement }: Reference,
   { texts }: ProjectView,
@@ -163,7 +163,7 @@ function missingNames(
 
 type WrongName = { path: string; statement: Import; entry: ImportedName; target: string };
 
-/** Imports the matching export of the same file, or the name from the one file that exports it. */
+/** Imports the matching export of the same file, or the name from the only file that exports it. */
 function fixName(
   { path, statement, entry, target }: WrongName,
   { texts, modules }: ProjectView,
@@ -214,7 +214,7 @@ function matchingExport(
   return name === undefined ? undefined : { ...entry, kind: 'name', name };
 }
 
-/** Finds files that `lazy` loads although they have no default export. */
+/** Finds files that React's `lazy` loads although they have no default export. */
 function missingDefaults(
   path: string,
   { dynamicImports }: Module,
@@ -225,26 +225,28 @@ function missingDefaults(
     const target = isLazy ? resolveImport(path, from, paths) : undefined;
     const exported = target === undefined ? undefined : exportsOf(target);
     if (!exported || target === undefined || exported.has('default')) return [];
-    const named = [...exported];
-    const own =
-      target
-        .split('/')
-        .at(-1)
-        ?.replace(/\.\w+$/, '') ?? '';
-    const right = findSameName(own, named) ?? (named.length === 1 ? named[0] : undefined);
-    const loaded = (texts.get(path) ?? '').slice(start, end);
-    const text = `${loaded}.then((module) => ({ default: module.${right} }))`;
     return [
       {
         kind: 'build',
         message: `"default" is not exported by "${target}", which lazy() needs`,
         file: path,
         at: start,
-        fix: () =>
-          right
-            ? { name: 'export', subject: right, edits: [{ path, start, end, text }] }
-            : undefined,
+        fix: () => {
+          const right = findOwnName(target, exported);
+          if (!right) return undefined;
+          const loaded = (texts.get(path) ?? '').slice(start, end);
+          const text = `${loaded}.then((module) => ({ default: module.${right} }))`;
+          return { name: 'export', subject: right, edits: [{ path, start, end, text }] };
+        },
       },
     ];
   });
+}
+
+/** Returns the export that has the name of its file, or the only one. */
+function findOwnName(path: string, exported: ReadonlySet<string>): string | undefined {
+  const file = path.split('/').at(-1) ?? '';
+  const named = [...exported];
+  const own = findSameName(file.replace(/\.\w+$/, ''), named);
+  return own ?? (named.length === 1 ? named[0] : undefined);
 }

@@ -5,12 +5,12 @@ import { removeStatement, replaceNames } from './import-edits.ts';
 
 type Declared = { path: string; text: string; module: Module; view: ProjectView };
 
-/** Finds names that a file declares twice in one scope. No build tool accepts that. */
+/** Finds names that a file declares twice in one scope, which no build tool accepts. */
 export const findRedeclared: FaultRule = (view) =>
   [...view.modules].flatMap(([path, module]) => {
     const seen = new Set<string>();
     return module.redeclared.flatMap((one) => {
-      // One statement that repeats several names is one fault.
+      // A statement that repeats several names counts as one fault.
       const key = `${one.first.start} ${one.second.start}`;
       if (seen.has(key)) return [];
       seen.add(key);
@@ -52,7 +52,7 @@ function fixRedeclared(one: Redeclaration, declared: Declared): FaultFix | undef
 type Entry = { statement: Import | undefined; entry: ImportedName | undefined };
 type FullEntry = { statement: Import; entry: ImportedName };
 
-/** Returns the import that adds nothing: a repeated one, or one of a file that does not exist. */
+/** Returns the import to remove: a duplicate, or one from a file that does not exist. */
 function chooseWrong(entries: Entry[], { path, view }: Declared): FullEntry | undefined {
   const imports = entries.filter((one): one is FullEntry => !!one.statement && !!one.entry);
   const [first, second] = imports;
@@ -65,7 +65,7 @@ function chooseWrong(entries: Entry[], { path, view }: Declared): FullEntry | un
     first.entry.kind === second.entry.kind &&
     first.entry.name === second.entry.name;
   const isType = ({ statement, entry }: FullEntry) => statement.isType || entry.isType;
-  // A type import next to the import of the value is the one that can go.
+  // If one of two equal imports is a type import, remove that one.
   if (isSame) return isType(first) && !isType(second) ? first : second;
   const lost = imports.filter(isLost);
   return lost.length === 1 ? lost[0] : undefined;

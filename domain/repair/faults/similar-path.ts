@@ -1,12 +1,12 @@
 import { foldKey } from '../../files/path.ts';
 
-/** The ending of a script. */
+/** The file extension of a script. */
 export const script = /\.[cm]?[jt]sx?$/;
 const asset = /\.(?:css|json|svg|png|jpe?g|webp|gif|avif)$/i;
 
 /**
- * Returns the only file with the same name except for case, `-`, `_` and the ending of a script.
- * The folder decides between several.
+ * Returns the only file whose name matches except for case, `-`, `_` and the extension of a script.
+ * If several match, the folder decides.
  */
 export function findSimilarPath(wanted: string, paths: Iterable<string>): string | undefined {
   const name = bare(wanted).split('/').at(-1) ?? '';

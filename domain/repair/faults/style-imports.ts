@@ -5,7 +5,7 @@ import { findSimilarPath } from './similar-path.ts';
 
 const imported = /@import (?:url\()?["'](\.{1,2}\/[^"'?;\n]{1,300})["']/g;
 
-/** Finds style sheets that import one which the project does not have: the build stops there. */
+/** Finds style sheets that import a missing style sheet, which makes the build fail. */
 export const findStyleImports: FaultRule = (view) =>
   [...view.texts].flatMap(([path, text]) => {
     if (!path.endsWith('.css')) return [];
@@ -26,7 +26,10 @@ export const findStyleImports: FaultRule = (view) =>
     });
   });
 
-/** Imports the sheet of that name, or nothing, since there is nothing to import. */
+/**
+ * Imports the sheet with the same name from its actual folder. If there is none, removes the
+ * import.
+ */
 function fixImport(
   path: string,
   match: RegExpExecArray,

@@ -1,6 +1,6 @@
 import { type Json, readLiteral } from './literal.ts';
 
-/** Namespaces of version 4 for the keys of a configuration of version 3. */
+/** The prefixes of CSS variables in Tailwind 4 for the theme keys of a Tailwind 3 configuration. */
 const namespaces: Readonly<Record<string, string>> = {
   colors: 'color',
   fontFamily: 'font',
@@ -20,7 +20,9 @@ const namespaces: Readonly<Record<string, string>> = {
   aspectRatio: 'aspect',
   backgroundImage: 'background-image',
 };
-/** Keys that only say where to look, or what is the default now. */
+/**
+ * Keys that have no effect in Tailwind 4: they list files to scan, or set what is now the default.
+ */
 const meaningless = new Set([
   'content',
   'plugins',
@@ -32,8 +34,9 @@ const meaningless = new Set([
 ]);
 
 /**
- * Returns the CSS of version 4 for a configuration of version 3: '' when it states nothing,
- * undefined when it holds more than literals, or what has no counterpart.
+ * Converts a Tailwind 3 configuration to the CSS of Tailwind 4. Returns '' when the configuration
+ * changes nothing. Returns undefined when it contains more than literals, or settings that CSS
+ * cannot express.
  */
 export function writeTheme(config: string): string | undefined {
   const stated = readConfig(config);
@@ -49,7 +52,7 @@ export function writeTheme(config: string): string | undefined {
   return body.length === 0 ? dark : `${dark}@theme {\n${body.join('')}}\n`;
 }
 
-/** Returns the lines of one key of a theme; undefined when it has no counterpart. */
+/** Returns the CSS lines for one theme key; undefined when CSS cannot express it. */
 function writePart([key, value]: [string, Json]): string[] | undefined {
   if (key === 'container') return [];
   if (!isRecord(value)) return undefined;
@@ -70,14 +73,16 @@ function readConfig(text: string): Record<string, Json> | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-/** Returns the name that is exported, where it is one; it may be followed by its type. */
+/**
+ * Returns the name of the exported variable if the export is a plain name; a type may follow it.
+ */
 function nameOf(rest: string): string | undefined {
   const [name = '', after] = rest.replaceAll(';', ' ').trim().split(' ', 2);
   const isName = /^[A-Za-z_$][\w$]*$/.test(name) && !/^\d/.test(name);
   return isName && (after === undefined || after === 'satisfies') ? name : undefined;
 }
 
-/** Returns where the value of a variable begins; -1 where there is none. */
+/** Returns the offset at which the value of a variable begins; -1 if it is not declared. */
 function findDeclared(text: string, name: string): number {
   const found = ['const', 'let', 'var']
     .map((word) => text.indexOf(`${word} ${name}`))
@@ -108,7 +113,7 @@ function writeValue(name: string, value: Json, namespace: string): string[] | un
   return isRecord(value) && namespace === 'color' ? writeValues(name, value) : undefined;
 }
 
-/** A list of fonts, or a size with its line height. */
+/** Converts a list of fonts, or a font size with its line height. */
 function writeList(name: string, value: Json[], namespace: string): string[] | undefined {
   if (namespace === 'text') {
     const [size, more] = value;

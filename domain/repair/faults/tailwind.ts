@@ -11,12 +11,12 @@ const viteName = /^vite\.config\.[cm]?[jt]s$/;
 const pluginName = '@tailwindcss/vite';
 
 /**
- * Finds the form of Tailwind 3 in a project that gets Tailwind 4, where it is ignored without a
- * word: directives, the configuration file, the PostCSS plugin, and a missing Vite plugin.
+ * Finds what is written for Tailwind 3 in a project that gets Tailwind 4, which silently ignores
+ * it: directives, the configuration file, the PostCSS plugin, and a missing Vite plugin.
  */
 export const findTailwind: FaultRule = (view) => {
   const range = readRanges(view.texts.get('package.json'))?.get('tailwindcss');
-  // A project that states version 3 gets it, and its form is right.
+  // A project whose package.json requests version 3 gets version 3, so nothing is wrong.
   if (!('tailwindcss' in view.prepared) || (range !== undefined && isOld(range))) return [];
   const sheets = [...view.texts].filter(([path]) => path.endsWith('.css'));
   const uses = sheets.some(([, text]) => isTailwind(text));
@@ -35,7 +35,7 @@ function isTailwind(text: string): boolean {
   return directiveLines(text).length > 0 || /@import\s+(?:url\()?["']tailwindcss/.test(text);
 }
 
-/** Returns the lines that hold directives and nothing else, with their line breaks. */
+/** Returns the lines that contain only directives, with their line breaks. */
 function directiveLines(text: string): { start: number; end: number }[] {
   let start = 0;
   return text.split('\n').flatMap((line) => {
@@ -53,7 +53,7 @@ function findDirectives(path: string, text: string): Fault[] {
   const [first] = found;
   if (!first) return [];
   const has = /@import\s+(?:url\()?["']tailwindcss["']/.test(text);
-  // An import must stand before all rules, wherever the directives stood.
+  // `@import` must come before all other rules, so insert it at the start of the file.
   const start = /^\s*@charset[^;]*;[^\S\n]*\n?/.exec(text)?.[0].length ?? 0;
   const edits: Edit[] = [
     ...(has ? [] : [{ path, start, end: start, text: `${importLine}\n` }]),
@@ -70,16 +70,19 @@ function findDirectives(path: string, text: string): Fault[] {
   ];
 }
 
-/** Turns what a configuration states into `@theme`, in the sheet that imports Tailwind. */
+/**
+ * Converts the settings of a configuration to `@theme`, in the style sheet that imports Tailwind.
+ */
 function findConfig(view: ProjectView, sheets: [string, string][]): Fault[] {
   const { paths, texts } = view;
   const file = [...paths].find((path) => configName.test(path));
   const main = sheets.find(([, text]) => isTailwind(text));
   if (file === undefined || !main) return [];
   const [path, sheet] = main;
-  // A sheet that loads the configuration itself uses it.
+  // The style sheet loads the configuration itself with `@config`, so Tailwind 4 uses it.
   if (sheets.some(([, text]) => /@config\b/.test(text))) return [];
-  // A file that scripts import stays, so the theme is what tells that this was put right before.
+  // If scripts import the configuration, it must not be removed. An existing `@theme` then shows
+  // that it was converted before.
   const stays = isImported(file, view);
   if (stays && sheets.some(([, text]) => text.includes('@theme'))) return [];
   const theme = writeTheme(texts.get(file) ?? '');
@@ -92,7 +95,7 @@ function findConfig(view: ProjectView, sheets: [string, string][]): Fault[] {
           rewrite: { path, with: (text) => addTheme(text, theme) },
           ...(stays ? {} : { remove: [file] }),
         };
-  // A configuration that states nothing does no harm.
+  // A configuration without settings needs no fix.
   if (theme === '') return [];
   return [
     {
@@ -113,7 +116,7 @@ function isImported(file: string, { modules, paths }: ProjectView): boolean {
   );
 }
 
-/** Adds the theme after the imports. */
+/** Adds the theme after the imports of a style sheet. */
 function addTheme(text: string, theme: string): string {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => /^\s*@(?:import|charset)\b/.test(line));
@@ -123,7 +126,10 @@ function addTheme(text: string, theme: string): string {
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}\n${theme}\n${rest}`;
 }
 
-/** What a PostCSS configuration names that has nothing but Tailwind. */
+/**
+ * The only names in a PostCSS configuration that uses nothing but Tailwind; such a file can be
+ * removed.
+ */
 const knownInPostcss: ReadonlySet<string> = new Set([
   ...['plugins', 'tailwindcss', 'autoprefixer', 'tailwindcss/nesting', 'postcss-load-config'],
   '',
@@ -139,7 +145,10 @@ function namesIn(text: string): string[] {
   return [...quoted, ...keys];
 }
 
-/** Tailwind 4 is no PostCSS plugin: the build fails with one. */
+/**
+ * Finds Tailwind in the PostCSS configuration. Version 4 is not a PostCSS plugin, so the build
+ * fails.
+ */
 function findPostcss({ paths, texts }: ProjectView): Fault[] {
   const file = [...paths].find((path) => postcssName.test(path));
   const text = file === undefined ? undefined : texts.get(file);
@@ -158,7 +167,10 @@ function findPostcss({ paths, texts }: ProjectView): Fault[] {
   ];
 }
 
-/** Adds Tailwind's plugin to the configuration of Vite, where it is one of its usual forms. */
+/**
+ * Finds a missing Tailwind plugin in the configuration of Vite. The fix adds it if the
+ * configuration has a usual form.
+ */
 function findPlugin({ paths, texts, prepared }: ProjectView): Fault[] {
   const file = [...paths].find((path) => viteName.test(path));
   const text = file === undefined ? undefined : texts.get(file);
@@ -192,7 +204,10 @@ function findPlugin({ paths, texts, prepared }: ProjectView): Fault[] {
   ];
 }
 
-/** Tailwind 4 has a PostCSS plugin of another name, which does the same. */
+/**
+ * Whether the project uses Tailwind 4's own PostCSS plugin, which has another name and replaces the
+ * Vite plugin.
+ */
 function usesPostcss(
   { paths, texts }: Pick<ProjectView, 'paths' | 'texts'>,
   config: string,

@@ -7,7 +7,7 @@ import { hasUnsavedEdits } from '../project-stores';
 
 /**
  * The conversation with the model. Before each turn it saves the user's edits as a version, because
- * the model works on the stored files.
+ * the model works on the files that the service has stored.
  */
 export function conversationFeature(kernel: Kernel, others: { saving: Pick<Saving, 'save'> }) {
   const { effects, stores, host, clock, bus, setting } = kernel;
@@ -29,9 +29,9 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
   return {
     verbs: {
       ...{ stop, attachToRun, requestRepair, buildPlan, isRunning },
-      /** CHAT-014: a new turn closes an app's workbench and card. */
+      /** Sends the prompt. In an app, a new turn closes the workbench and the card (CHAT-014). */
       async send(options?: { isPlan?: boolean }): Promise<void> {
-        // Wait until the earlier messages are loaded. If the load failed, send nothing.
+        // Wait until the earlier messages are loaded. If they could not be loaded, send nothing.
         if (run.getState().opening) {
           await waitForState(run, ({ opening }) => !opening);
           if (isLoadFailed) return;

@@ -2,7 +2,7 @@ import { createElementPicker } from '@/lib/workbench/element-picker';
 import type { Runners } from '@/lib/workbench/runners';
 import type { Kernel } from '../kernel';
 
-/** "Change this" (PP-24): the user points at a part of the page. */
+/** Lets the user point at a part of the page and ask for a change of it (PP-24). */
 export function elementPickerFeature(
   { effects, stores }: Kernel,
   others: { runner: Pick<Runners, 'getState'> },

@@ -19,7 +19,8 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
   const { opening } = kernel.setting;
 
   /**
-   * Shows an opened project's page once, so that a user who switched to another view stays there.
+   * Shows an opened project's page once. If the user then chooses another view, it does not switch
+   * back.
    */
   function showExistingPreview(chat: Chat, runsIn: Runner): void {
     const { previewName, previewUrl } = project.getState();
@@ -30,7 +31,9 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
     view.setState(previewView(host.windowMode()));
   }
 
-  /** If the request fails, keeps the conversation that the first HTML already shows. */
+  /**
+   * Requests the project. If a request fails, the conversation of the first HTML stays on screen.
+   */
   function requestProject(uuid: string) {
     const chat = effects.chat(uuid);
     return Promise.all([
@@ -47,7 +50,9 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
     if (first) editor.follow(first.file_path);
   }
 
-  /** Attaches to the active run. Without a run, starts the project if its page is not served. */
+  /**
+   * Follows the active run. If there is none, starts the project unless its page is already served.
+   */
   async function goOn(uuid: string, chat: Chat, runsIn: Runner): Promise<void> {
     const isUp = project.getState().previewUrl !== '' || chat.files.length === 0 || chat.readOnly;
     if (chat.run?.status === 'running') await others.attachToRun(uuid, chat.run.id);
@@ -68,7 +73,7 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
         try {
           if (opening) showExistingPreview(opening.chat, await others.runner.current());
           const [chat, info, runsIn] = await requested;
-          // A turn that the user sent meanwhile is newer than this response.
+          // The user has sent a turn in the meantime, so this response is outdated.
           if (signal.aborted || (opening && run.getState().status === 'loading')) return;
           project.setState(projectStateOf({ chat, info }));
           showFiles(chat);

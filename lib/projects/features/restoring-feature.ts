@@ -14,15 +14,18 @@ type Needs = {
 export function restoringFeature({ effects, stores, bus, signal }: Kernel, others: Needs) {
   const { project, files, run } = stores;
 
-  /** Edits and a running answer are kept: the user meets the restored files when they save. */
+  /**
+   * Do not replace the files while the user has unsaved edits or an answer is arriving. The user
+   * will see the restored files when they save.
+   */
   const isReplaceable = () =>
     !signal.aborted && !hasUnsavedEdits(stores) && run.getState().status !== 'loading';
 
   return {
     verbs: {
       /**
-       * ADR 062: restores a version on top of the newest the user has seen; tree, editor and
-       * preview follow, also in other tabs. Throws a CallError.
+       * Restores a version on top of the newest version that the user has seen (ADR 062). File
+       * tree, editor and preview show it, also in other tabs. Throws a CallError.
        */
       async restore(number: number, seen?: number): Promise<void> {
         const { uuid } = project.getState();
@@ -48,7 +51,8 @@ export function restoringFeature({ effects, stores, bus, signal }: Kernel, other
         const stored = await effects.files(uuid).catch(() => null);
         if (!stored || !isReplaceable()) return;
         files.load(stored.files, stored.version, stored.origin);
-        // The other tab starts what runs on the server. A page in this browser is this tab's own.
+        // On the server, the other tab restarts the project. A page that runs in this browser must
+        // be rebuilt by this tab.
         if ((await others.runner.current()) !== 'remote' && stored.files.length > 0)
           void others.rebuild();
       },

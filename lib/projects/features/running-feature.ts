@@ -31,7 +31,7 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
       void bus.emit('page-served', { domain });
       if (id) void effects.savePreviewUrl(id, domain).catch(() => {});
     },
-    // An address in this browser only is not stored as the project's address.
+    // An address that works only in this browser is not stored as the project's address.
     built: (address) => void bus.emit('page-served', { domain: address, address }),
     pageSaid: (message) => void bus.emit('page-logged', message),
     showTrouble: () => host.windowMode().opensWorkbench && view.reveal(),
@@ -56,8 +56,8 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
     );
 
   /**
-   * GEN-009, RUN-016: runs the commands of the answer, or without a turn the commands that start
-   * any project.
+   * Runs the commands of an answer (GEN-009, RUN-016); without a turn, the commands that start any
+   * project.
    */
   async function runProjectCommands(turn?: Turn): Promise<void> {
     const target = site();
@@ -82,8 +82,8 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
   async function finishTurn({ turn, status, prompt }: ProjectEvents['turn-settled']) {
     if (turn.closedActionCount() === 0) return;
     await recordProject({ effects, project }, turn, prompt);
-    // Saves only the user's own edits: the service has stored the answer's files (GEN-008, ADR
-    // 075).
+    // Saves only the user's own edits, because the service has already stored the files of the
+    // answer (GEN-008, ADR 075).
     await others.saving.save();
     if (status !== 'done') return;
     build.setState({
@@ -101,7 +101,7 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
       terminals,
       /** Starts the project again: installs its packages and starts the dev server. */
       rebuild: () => runProjectCommands(),
-      /** PP-19: stops a command that waits for a sandbox, and gives its place to others. */
+      /** Stops a command that waits for a sandbox, so that others get its place (PP-19). */
       async stopWaiting(): Promise<void> {
         const { queued } = build.getState();
         if (queued) await effects.stop(queued.run);

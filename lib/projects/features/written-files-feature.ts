@@ -1,8 +1,8 @@
 import type { Kernel } from '../kernel';
 
 /**
- * RUN-012: opens the workbench for the file being written, but not inside an app. A removed file
- * also leaves the editor.
+ * Opens the workbench for the file that is being written, except inside an app (RUN-012). Closes a
+ * removed file in the editor.
  */
 export function writtenFilesFeature({ stores: { files, view, editor }, host }: Kernel) {
   files.onChange((change) => {

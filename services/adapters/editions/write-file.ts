@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Writes a file that is complete and on the disk under its name, or not there at all. */
+/**
+ * Writes a file completely or not at all: other readers never see a part of it, even after a crash.
+ */
 export async function writeWhole(path: string, body: Uint8Array | string): Promise<void> {
   const part = join(dirname(path), `.${randomUUID()}.part`);
   try {
@@ -20,7 +22,10 @@ export async function writeWhole(path: string, body: Uint8Array | string): Promi
   }
 }
 
-/** Flushes a folder's names. Systems that cannot flush a folder persist it themselves. */
+/**
+ * Flushes a folder, so that the names of its new files survive a crash. Some systems cannot flush a
+ * folder; the error is ignored there.
+ */
 export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => {});

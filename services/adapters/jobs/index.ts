@@ -10,8 +10,8 @@ type Options = {
 /** Retries a failed job after 30 s, 1 minute and 2 minutes. */
 const retryPolicy = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
 /**
- * After a full batch the next is fetched immediately, so that a backlog does not wait for one poll
- * per batch. Each job has its own result.
+ * Fetches the next batch immediately after a full one, so that a backlog does not wait two seconds
+ * per batch. Each job of a batch succeeds or fails by itself.
  */
 const workerOptions = {
   pollingIntervalSeconds: 2,

@@ -29,9 +29,9 @@ export function parseProviderName(name: string): ProviderName | undefined {
 export const localProviders: readonly ProviderName[] = ['OpenAILike', 'LMStudio', 'Ollama'];
 
 /**
- * Name, label, whether it reads images, context window in tokens (null = unknown here), and the
- * longest answer in tokens as the model's card says it. Where a card gives none, it is a length
- * that the provider takes.
+ * Name, label, whether the model reads images, context window in tokens (null = unknown), and the
+ * longest answer in tokens from the model's documentation. Where the documentation has no figure,
+ * it is a length that the provider accepts.
  */
 type Row = readonly [
   name: string,

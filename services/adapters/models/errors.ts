@@ -8,8 +8,8 @@ const dropped =
   /terminated|socket|ECONNRESET|EPIPE|other side closed|network|fetch failed|aborted|premature/i;
 
 /**
- * Converts a provider's failure (GAP-33). An error that is not a response of the provider is a
- * dropped connection.
+ * Converts an error of a provider into a `ModelError` (GAP-33). An error without an HTTP response
+ * is a dropped connection.
  */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
@@ -34,7 +34,7 @@ function fromResponse(cause: APICallError): ModelError {
     return new ModelError('too-long', cause.message);
   if (cause.statusCode !== undefined && overloaded.has(cause.statusCode))
     return new ModelError('overloaded', cause.message, retryAfterMs(cause.responseHeaders));
-  // No response, or one that started successfully and broke.
+  // There was no response, or the response began with a success status and then broke off.
   if (cause.statusCode === undefined || cause.statusCode < 300)
     return new ModelError('dropped', cause.message);
   if (cause.statusCode === 404) return new ModelError('gone', cause.message);

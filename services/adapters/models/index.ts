@@ -24,7 +24,7 @@ const noOutside: Pick<OutsideClient, 'fetch'> = {
   fetch: () => Promise.reject(new OutsideError('refused', 'no address is allowed')),
 };
 
-/** Lists are reloaded after this time; until the new one has loaded, the last one is used. */
+/** Reloads a model list after this time; the previous list is used until the new one has loaded. */
 const listKeptMs = 60_000;
 
 /**
@@ -136,7 +136,7 @@ function cachedFor<T>(clock: Clock, load: () => Promise<T>): () => Promise<T> {
     if (!last || now - last.at > listKeptMs) {
       const value = load();
       kept = { at: now, value: last ? last.value : value };
-      // No prompt waits for a slow list: the new one replaces the old when it has loaded.
+      // Continue with the old list, so that no prompt waits while the new one loads.
       if (last) value.then(() => (kept = { at: now, value })).catch(() => {});
     }
     return (kept as { value: Promise<T> }).value;

@@ -42,7 +42,7 @@ const TogetherList = z.array(
 type Fetch = typeof globalThis.fetch;
 type ListSource = { url: string; key?: string | undefined; read(body: unknown): ModelEntry[] };
 
-/** Local servers whose lists are read and that are searched on their default ports. */
+/** Local servers that are searched on their default ports, with the path of their model list. */
 const localServers = [
   { provider: 'Ollama', baseUrl: defaultAddresses.Ollama, listPath: 'api/tags' },
   { provider: 'LMStudio', baseUrl: defaultAddresses.LMStudio, listPath: 'v1/models' },
@@ -61,7 +61,10 @@ export async function dynamicModels(
   return answer.status === 'read' ? answer.models : [];
 }
 
-/** Requests the model list of a provider's endpoint; `none`: it has none or is not configured. */
+/**
+ * Requests the model list of a provider's endpoint. Returns `none` when the provider has no
+ * endpoint for it or is not configured.
+ */
 export async function askList(
   provider: ProviderName,
   config: ModelsConfig,
@@ -98,7 +101,7 @@ function readPrice(
   return input >= 0 && output >= 0 ? { input, output } : null;
 }
 
-/** Takes the longest answer from the list where it is a sensible number. */
+/** Uses the maximum answer length from the list, unless the number is too small to be real. */
 function readOutput(tokens: number | null | undefined): Partial<ModelEntry> {
   return Number.isSafeInteger(tokens) && tokens != null && tokens >= limits.models.turnCapRoom
     ? { maxTokenAllowed: tokens }
@@ -168,8 +171,8 @@ function listSource(provider: ProviderName, config: ModelsConfig): ListSource | 
 }
 
 /**
- * The list does not show which models read images: assume it for models at a compatible address of
- * the operator, and decide by the name for local ones.
+ * An OpenAI-compatible list does not show which models read images. Assume that all models at an
+ * address of the operator do; for models of a local server, guess from the name.
  */
 const readOpenAi = (provider: ProviderName) => (body: unknown) =>
   OpenAiList.parse(body).data.map((one) =>

@@ -8,7 +8,7 @@ import type { ModelMessage } from '../../ports/model.ts';
  * automatically.
  */
 const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } };
-/** Anthropic takes four marks; one is for the instructions. */
+/** Anthropic accepts four cache marks; one of them is used for the instructions. */
 const maxMarks = 3;
 
 /**
@@ -43,7 +43,7 @@ export function toPrompt(
   return { instructions, messages: rest };
 }
 
-/** Returns the last offsets that are worth a mark, by message. */
+/** Returns, for each message, the offsets that get a cache mark: the last `maxMarks` of all. */
 function lastMarks(messages: readonly ModelMessage[]): Map<ModelMessage, number[]> {
   const all = messages.flatMap((message) =>
     (message.stableEnds ?? []).map((end) => ({ message, end })),

@@ -24,8 +24,8 @@ import { createSdkModel } from './sdk-model.ts';
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Opens models with a user's own access. If the operator configured another address for a provider,
- * that address is used.
+ * Opens models with a user's own key or, for a local provider, on the user's own server. Other
+ * providers are called at the address that the operator configured.
  */
 export function createOwnAccess({
   config,
@@ -86,8 +86,8 @@ export function createOwnAccess({
   }
 
   /**
-   * Providers offer new models before their lists contain them. It is not known whether such a
-   * model reads images, so assume it does.
+   * A provider offers new models before its list contains them, so accept an unlisted name. It is
+   * not known whether such a model reads images; assume that it does.
    */
   function named({ provider: name, name: model }: ModelChoice): ModelEntry | null {
     const provider = parseProviderName(name);

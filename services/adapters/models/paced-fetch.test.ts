@@ -57,7 +57,7 @@ it('lets the event loop run after every 8 ms of work, whatever has arrived [SEC-
   isReading = false;
   expect(read.equals(bytes)).toBe(true);
   expect(loopOfPiece).toHaveLength(30);
-  // After three pieces, 9 ms are used.
+  // Each piece takes 3 ms, so three pieces use up the time of one turn (8 ms).
   for (const [i, loop] of loopOfPiece.entries())
     expect(loopOfPiece[i + 3] ?? Number.POSITIVE_INFINITY).toBeGreaterThan(loop);
 });
@@ -91,7 +91,7 @@ it('answers another request of the same process while a fast answer is processed
     isReading = false;
   });
   await expect.poll(() => answered, { timeout: 30_000, interval: 1 }).toBeGreaterThan(0);
-  // 200 pieces of 5 ms: without turns it would be answered after them.
+  // Reading takes 200 × 5 ms, so the other request was answered while the reading went on.
   expect(isReading).toBe(true);
   expect((await reading).equals(bytes)).toBe(true);
 });

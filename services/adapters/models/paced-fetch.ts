@@ -4,8 +4,8 @@ import { limits } from '../../../domain/limits/index.ts';
 type Fetch = typeof globalThis.fetch;
 
 /**
- * Hands out turns of work: in one turn of the event loop, waiting readers go on in the order they
- * came until `turnMs` is used. Then timers and sockets are served first.
+ * Divides work into turns. In one turn of the event loop, waiting readers continue in the order of
+ * their arrival until `turnMs` is used up; then timers and sockets are served.
  */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
@@ -36,7 +36,8 @@ export class Turns {
     const until = this.now() + this.turnMs;
     do {
       this.waiting.shift()?.();
-      // Called back when no promise is pending any more: the reader has used its piece.
+      // `nextTick` runs this callback when no promise is pending, so the reader has processed its
+      // piece.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     } while (this.waiting.length > 0 && this.now() < until);
     this.isScheduled = false;

@@ -11,11 +11,9 @@ import {
 } from '../../ports/model.ts';
 import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
+import { continuesAnswer, leastThinking } from './model-traits.ts';
 
-/**
- * How often an overloaded model is retried before any text arrived, the delay, and the maximum
- * delay.
- */
+/** Retries while a model is overloaded and has sent no text: number, first delay, maximum delay. */
 const retries = 2;
 const retryWaitMs = 1000;
 const maxRetryWaitMs = 30_000;
@@ -41,6 +39,7 @@ export function createSdkModel({
       model,
       ...toPrompt(request.messages, entry),
       maxOutputTokens: maxOutputOf(entry, request),
+      ...(request.thinking === 'least' ? leastThinking(entry) : {}),
       maxRetries: 0,
       abortSignal: controller.signal,
       // Failures arrive as parts of the stream; without a handler the SDK prints them.
@@ -68,13 +67,15 @@ export function createSdkModel({
     name: entry.name,
     free: false,
     own,
+    continuesAnswer: continuesAnswer(entry),
     stream: (request) => withRetries(request, answer, clock),
   };
 }
 
 /**
- * Returns the longest answer to a request: within the model's limit, the caller's, and what the
- * input leaves of the window. Code takes down to three characters a token.
+ * Returns the maximum length of an answer: the smallest of the model's limit, the caller's limit
+ * and what the input leaves of the context window. Estimates three characters per token, as in
+ * code.
  */
 function maxOutputOf(
   { maxTokenAllowed, context }: ModelEntry,
@@ -102,7 +103,7 @@ async function* withRetries(
     let spoke = false;
     try {
       for await (const event of answer(request)) {
-        spoke = true;
+        spoke ||= event.type !== 'thinking';
         yield event;
       }
       return;
@@ -159,6 +160,7 @@ function toUsage({
 
 function* toEvents(part: TextStreamPart<ToolSet>): Generator<ModelEvent> {
   if (part.type === 'text-delta' && part.text !== '') yield { type: 'text-delta', text: part.text };
+  if (part.type === 'reasoning-delta') yield { type: 'thinking', characters: part.text.length };
   if (part.type !== 'finish') return;
   const usage = toUsage(part.totalUsage);
   if (usage) yield { type: 'usage', usage };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** An address that receives secrets: https, or this machine. */
+/** An address that receives secrets, so it must be https or on this machine. */
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((address) => address.replace(/\/+$/, ''))

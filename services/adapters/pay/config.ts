@@ -6,7 +6,7 @@ import type { StripeConfig } from './stripe/index.ts';
 import type { WechatPayConfig } from './wechat/index.ts';
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-/** A payment provider's address: https, or this machine. */
+/** A payment provider's address, which must be https or on this machine. */
 const Address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((address) => address.replace(/\/+$/, ''))
@@ -16,7 +16,7 @@ const Address = z
   );
 
 const currencies = ['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'AUD', 'CAD'] as const;
-/** Yuan per unit, stored as ten-thousandths to avoid floats for money. */
+/** An exchange rate in yuan per unit, stored in ten-thousandths because floats are inexact. */
 const rate = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,4})?$/, 'must be a number like 7.25')

@@ -13,7 +13,7 @@ function keyOf(read: (pem: string) => KeyObject, labels: readonly string[]) {
       try {
         return read(form);
       } catch {
-        // Try the next form, if any.
+        // The key is not in this form; try the next one.
       }
     context.addIssue('is no key in PEM');
     return z.NEVER;

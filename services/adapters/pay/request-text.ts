@@ -42,7 +42,10 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Converts a decimal amount to cents; NaN, which equals no charge, when it is invalid. */
+/**
+ * Converts a decimal amount to cents. Returns NaN for an invalid amount, which never equals a
+ * charge.
+ */
 export function minorOf(decimal: string): number {
   try {
     return fenOf(decimal);

@@ -20,8 +20,8 @@ import { startEgress } from './registry/egress.ts';
 const text = z.string().trim().min(1).optional().catch(undefined);
 
 /**
- * Returns the default number of boxes for a machine with this much memory. An idle dev server uses
- * about 220 MB; one sixth of the memory stays for everything else (P15: 60 on 24 GiB).
+ * Returns the default number of sandboxes for a machine with this much memory. An idle dev server
+ * uses about 220 MB; one sixth of the memory stays for everything else (P15: 60 on 24 GiB).
  */
 export function maxSandboxesFor(memoryBytes: number): number {
   const { boxBytes, fewest } = catalogue.sandbox.held;
@@ -62,7 +62,7 @@ export type SandboxOptions = {
   limits?: Partial<HostLimits>;
   clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
-  /** Files that every box sees as `/opt/sayso/{name}`: the dev server's wrapper. */
+  /** Files that every sandbox sees as `/opt/sayso/{name}`: the dev server's wrapper. */
   files?: Record<string, string>;
   /** The template's node_modules, once installed. */
   modules?: () => Promise<string | undefined>;
@@ -81,6 +81,7 @@ type SandboxFacts = {
 };
 
 export { findNpm } from './bwrap/toolkit.ts';
+export { createTypeBoxes } from './bwrap/type-box.ts';
 export type LocalSandboxHost = SandboxHost & { facts?: SandboxFacts; sweep?(): Promise<void> };
 
 const sweepEveryMs = 5_000;
@@ -162,7 +163,8 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
 }
 
 /**
- * Runs a real box with the overlay, otherwise with copies. Returns the problem when neither starts.
+ * Starts a sandbox with an overlay file system and, if that fails, one with copied files. Returns
+ * which of them works, or the problem.
  */
 async function tryOverlay(
   create: (overlay: 'overlay' | 'copy') => BwrapHost,

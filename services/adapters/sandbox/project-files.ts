@@ -27,8 +27,8 @@ const maxEntries = 20_000;
 export class ProjectFiles {
   private readonly root: string;
   /**
-   * On the same file system, but inaccessible to the project. Files are completed here and renamed
-   * into place.
+   * A directory on the same file system that the project cannot access. Files are written here and
+   * then renamed into the project.
    */
   private readonly scratch: string;
   private readonly owner: { uid: number; gid: number } | undefined;
@@ -49,8 +49,8 @@ export class ProjectFiles {
   }
 
   /**
-   * Writes a whole file atomically: a reader in the box sees the old or the new one. Replaces an
-   * entry that is in the way of a directory.
+   * Writes a whole file atomically: a reader in the sandbox sees the old or the new one. Replaces
+   * an entry that is in the way of a directory.
    */
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const parts = splitSafePath(path);

@@ -29,8 +29,8 @@ export async function postToCarrier(
 }
 
 /**
- * A refused or unresolved connection sent nothing; after a timeout or a cut connection the result
- * is unknown.
+ * Returns whether the carrier may have received the request. A refused or unresolved connection
+ * sent nothing; after a timeout or a broken connection the result is unknown.
  */
 function wasSent(error: unknown): boolean {
   const code = causeOf(error);

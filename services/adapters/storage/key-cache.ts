@@ -8,8 +8,8 @@ const { credentialsMs, refreshMs } = limits.storage;
 const maxCachedKeys = 1_000;
 
 /**
- * Caches temporary keys, because the service that issues them limits requests. The same keys are
- * returned while a client may still use them for some time.
+ * Caches temporary keys, because the service that issues them limits requests. Keys are reused only
+ * while enough of their lifetime is left for an upload.
  */
 export function cacheKeys(clock: Clock, assume: (grant: UploadGrant) => Promise<TemporaryKeys>) {
   const kept = new Map<string, { keys: Promise<TemporaryKeys>; until: number }>();

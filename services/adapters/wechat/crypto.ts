@@ -10,7 +10,7 @@ import {
 export type MessageSecrets = { appId: string; token: string; aesKey: string };
 
 /**
- * WeChat pads to 32 bytes instead of AES's 16 (its PKCS7Encoder): Node's own padding would reject
+ * WeChat pads to a multiple of 32 bytes, while AES uses 16: Node's own padding check would reject
  * every second message.
  */
 const blockBytes = 32;

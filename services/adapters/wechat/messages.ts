@@ -25,8 +25,8 @@ const Event = z.object({
 });
 
 /**
- * A follower's scan is `SCAN` with the scene as its key; a new follower's is `subscribe`, and its
- * key has this prefix.
+ * WeChat reports a scan by a follower as the event `SCAN` with the scene as its key. For a new
+ * follower the event is `subscribe`, and this prefix precedes the scene.
  */
 const subscribeScenePrefix = 'qrscene_';
 

@@ -21,16 +21,15 @@ const CodeAnswer = z.object({
   expire_seconds: z.number().int().positive(),
 });
 
-/** The token expired or was replaced: retry once with a new one. */
+/** WeChat's error codes for an expired or replaced token: request a new token and retry once. */
 const tokenCodes = new Set([40001, 40014, 42001]);
-/** The code is invalid or was used before. */
+/** WeChat's error codes for a sign-in code that is invalid or was used before. */
 const usedCodes = new Set([40029, 40163, 42003]);
 
 /**
- * Client of an official account: `cgi-bin/stable_token`, whose token stays valid when another
- * instance requests it too, `cgi-bin/qrcode/create` with a text scene, and
- * `sns/oauth2/access_token`. Throws `wechatFailed` with WeChat's code in the detail, never a
- * secret.
+ * Client of an official account's API: its access token, QR codes with a text scene, and the user
+ * of a sign-in code. It requests `stable_token`, because that token stays valid when another
+ * instance requests it too. Throws `wechatFailed` with WeChat's code in the detail, never a secret.
  */
 export function createOfficialAccount({
   config,

@@ -13,7 +13,7 @@ export type SimulatedCode = {
   scannedBy: string | null;
 };
 type Code = SimulatedCode & { scene: string };
-/** The visits of the authorization page, by the code that each got. */
+/** The users who opened the authorization page, by the code that each of them received. */
 type Visits = Map<string, { openId: string; until: number }>;
 
 /** Delivers a notification to the callback route, as WeChat's servers do. */
@@ -40,9 +40,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export type SimulatedWechat = ReturnType<typeof createSimulatedWechat>;
 
 /**
- * Simulates WeChat, as far as sign-in and payment need it: `stable_token`, `qrcode/create`, the
- * silent web authorization, and phones that scan, which posts the event to the callback, encrypted
- * and signed like the real one (ADR 018). Its state is in memory only.
+ * Simulates WeChat, as far as sign-in and payment need it: its API, the silent web authorization,
+ * and phones that scan a code. A scan posts the event to the callback, encrypted and signed like a
+ * real one (ADR 018). Its state is in memory only.
  */
 export function createSimulatedWechat({
   clock,
@@ -84,7 +84,7 @@ export function createSimulatedWechat({
         query.get('response_type') === 'code' &&
         query.get('scope') === 'snsapi_base' &&
         /^[a-zA-Z0-9]{1,128}$/.test(state);
-      // As configured at the real WeChat, redirects go only to the account's domain.
+      // Like the real WeChat, redirect only to the domain configured for the account.
       const isOurs =
         URL.canParse(back) && new URL(back).origin === new URL(account.authorizePage).origin;
       if (query.get('appid') !== account.appId || !asks || !isOurs) return undefined;

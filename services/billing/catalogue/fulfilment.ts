@@ -21,10 +21,10 @@ type FulfilmentInput = { userId: number; product: SoldProduct; orderNo: string; 
 export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buyers }) {
   return {
     /**
-     * Fulfils a paid order in the caller's transaction, once: credits the tokens and grants the
-     * plan (GAP-26). `before`: the order was fulfilled earlier. A product is delivered even if it
-     * is no longer listed; but of two concurrent orders for a user's one trial or for the last
-     * seat, the second is `refused`.
+     * Fulfils a paid order once, in the caller's transaction: credits the tokens and grants the
+     * plan (GAP-26). Returns `before` when the order was fulfilled earlier. A product is delivered
+     * even if it is no longer listed. Two orders can compete for a user's only trial or for the
+     * last seat; the second one is `refused`.
      */
     async fulfil(
       tx: Database,
@@ -56,9 +56,9 @@ export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buye
     },
 
     /**
-     * Takes back what an order delivered, once, after a refund: the rest of its plan, and as many
-     * of its tokens as are free. Returns how many tokens; undefined where nothing was delivered or
-     * it was taken back before.
+     * Takes back what a refunded order delivered, once: the rest of its plan, and its tokens as far
+     * as they are not reserved or used. Returns the number of tokens; undefined when nothing was
+     * delivered or it was taken back before.
      */
     async revoke(
       tx: Database,

@@ -21,8 +21,8 @@ type OfferFilter =
   | { code: string; channel: string };
 
 /**
- * Returns the offers of a type in their order, the one with this code, or the one with this pricing
- * id; unlisted ones too.
+ * Returns all offers of a type in their order, the offer with a code, or the offer with a pricing
+ * id. Includes unlisted offers.
  */
 export async function readOffers(db: Database, which: OfferFilter): Promise<Offer[]> {
   const isWanted =

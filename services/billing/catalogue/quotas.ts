@@ -12,18 +12,22 @@ export type Quotas = {
 };
 
 const { code, projects, deployments, dbSize, resourceSpaceSize } = products;
-/** Includes the code, which is never null: a row of nulls only would be read as no product. */
+/**
+ * The columns to read. `code` is never null and must be included: Drizzle reads a joined row of
+ * only nulls as "no product".
+ */
 const sizes = { code, projects, deployments, dbSize, resourceSpaceSize };
 
 type Options = { db: Database; planOf: (userId: number) => Promise<PlanCode>; isSelling: boolean };
 
 /**
- * Creates the reader of quotas: the operator's value for this user, else that of their plan in the
- * catalogue. Where nothing is sold (`PLANS=off`) only the operator's values limit.
+ * Creates the reader of quotas. The operator's value for a user wins over the value of the user's
+ * plan in the catalogue. Where nothing is sold (`PLANS=off`), only the operator's values limit a
+ * user.
  */
 export function createQuotas({ db, planOf, isSelling }: Options) {
   return {
-    /** `known`: the user's plan, where the caller has read it already. */
+    /** Pass the user's plan as `known` when the caller has already read it. */
     async quotasFor(userId: number, known?: PlanCode): Promise<Quotas> {
       const plan = known ?? (await planOf(userId));
       const [row] = await db

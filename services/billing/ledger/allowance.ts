@@ -15,10 +15,10 @@ type Allowances = { perUser: number | null; perDay: number | null };
 type Options = { ledger: Ledger; db: Database; clock: Clock; allowances: Allowances };
 
 /**
- * Wraps the ledger for a server that sells nothing (`PLANS=off`, PP-17): a run is credited what it
- * needs when it begins, so the ledger rules stay the same and no balance runs out before the
- * operator's allowance is used. After that, runs are refused with `userAllowance` or
- * `dayAllowance`.
+ * Wraps the ledger for an installation that sells nothing (`PLANS=off`, PP-17). A run is credited
+ * the tokens it needs when it begins, so the balance never runs out and the ledger needs no special
+ * rule. Only the operator's allowance limits users: when it is used up, runs are refused with
+ * `userAllowance` or `dayAllowance`.
  */
 export function withAllowances({
   ledger,
@@ -57,7 +57,7 @@ export function withAllowances({
     if (today === 0) throw fail('dayAllowance');
   }
 
-  /** Credits what the user lacks to have `wanted` tokens that are not held; once for each `ref`. */
+  /** Credits what the user lacks to have `wanted` unreserved tokens. Credits once per `ref`. */
   async function give(userId: number, wanted: number, ref: string): Promise<void> {
     const { tokens, held } = await ledger.balance(userId);
     const missing = Math.ceil(wanted) - (tokens - held);

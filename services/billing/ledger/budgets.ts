@@ -50,7 +50,7 @@ export function withBudgets({
     return used?.tokens ?? 0;
   }
 
-  /** Returns what is left of the tightest budget. */
+  /** Returns how many tokens are left today, by the budget with the least left. */
   async function leftToday(userId: number): Promise<number> {
     const [quota] = await db
       .select({

@@ -6,14 +6,14 @@ import type { FreeBudget } from '../../ports/free-budget.ts';
 import { freeTokens } from '../../store/schema/index.ts';
 import { type Database, transaction } from '../../store/transaction.ts';
 
-/** Tokens that may be given free of charge per day (Shanghai time). */
+/** Maximum tokens per day (Shanghai time) that the product pays for. */
 export type FreeLimits = { perUser: number; perServer: number };
 
 type Options = { db: Database; clock: Clock; limits?: FreeLimits | undefined };
 
 /**
- * Creates the free budget over `free_tokens`. One advisory lock serializes the reservations of all
- * processes.
+ * Creates the free budget, stored in `free_tokens`. One advisory lock makes all processes reserve
+ * one after the other.
  */
 export function createFreeBudget({ db, clock, limits: most = limits.free }: Options): FreeBudget {
   async function leftToday(handle: Database, userId: number): Promise<number> {

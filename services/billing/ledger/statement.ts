@@ -44,7 +44,7 @@ export function createStatement({
   db: Database;
   clock: Clock;
   ledger: Pick<Ledger, 'balance'>;
-  /** Whether an export has the words of a school. */
+  /** True to write the export in the words of the school edition. */
   school?: boolean;
 }) {
   const texts = loadNounTexts('billing', { school });
@@ -159,8 +159,8 @@ async function toEntries(db: Database, rows: readonly Row[]): Promise<LedgerEntr
 }
 
 /**
- * The start of a message's text. It is cut in the database, because a message with pictures has
- * megabytes.
+ * SQL for the beginning of a message's text. The database cuts the text, because a message with
+ * pictures has megabytes.
  */
 const promptStart = sql<string | null>`left(case jsonb_typeof(${messages.content})
   when 'string' then ${messages.content} #>> '{}'

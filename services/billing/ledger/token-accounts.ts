@@ -20,7 +20,10 @@ export async function lockAccount(tx: Database, userId: number) {
   return account ?? emptyAccount;
 }
 
-/** Adds to the columns. The condition repeats the table's checks, so that a mistake here throws. */
+/**
+ * Adds amounts to the columns. The `where` condition repeats the table's check constraints, so that
+ * a wrong amount throws an error here.
+ */
 export async function changeAccount(
   tx: Database,
   userId: number,

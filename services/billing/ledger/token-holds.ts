@@ -38,8 +38,8 @@ export function createTokenHolds({
         const hold = await settleHold(tx, run, { status: 'captured', settledAt: clock.now() });
         if (!hold) return readEarlierCharge(tx, run);
         const account = await lockAccount(tx, hold.userId);
-        // Tokens that other holds of this user reserve are not available; the operator pays the
-        // overage (ADR 014).
+        // The user does not have the tokens that their other holds reserve. If the rest does not
+        // cover this run, the operator pays the difference (ADR 014).
         const free = account.balance - (account.held - hold.amount);
         const charged = Math.max(0, Math.min(Math.ceil(used), free));
         if (charged > 0)

@@ -99,8 +99,8 @@ export function createOrderCreation({ db, clock, catalogue, providers, webUrl }:
         await db.update(orders).set({ providerRef }).where(eq(orders.orderNo, orderNo));
       return { ...told, payBody, charge };
     } catch (error) {
-      // The provider may have opened the payment anyway: the checks go on, and a payment would
-      // still be honoured.
+      // The provider may have opened the payment in spite of the error. So the scheduled checks
+      // continue, and a payment that arrives is still honoured.
       const isWaiting = and(eq(orders.orderNo, orderNo), eq(orders.state, 'WAIT'));
       await db.update(orders).set({ state: 'FAIL' }).where(isWaiting);
       if (error instanceof PayProviderError) throw fail('payFailed', {}, error.message);

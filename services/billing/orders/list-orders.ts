@@ -22,8 +22,8 @@ const number = (expression: ReturnType<typeof sql>, name: string) =>
   sql<number>`${expression}::bigint`.mapWith(Number).as(name);
 
 /**
- * Lists paid orders and what the system gave or took (GAP-24). The cost of runs is in the
- * statement, not here.
+ * Lists paid orders, and tokens that were given or taken without an order (GAP-24). The cost of
+ * runs is in the statement, not here.
  */
 export async function listOrders(
   db: Database,

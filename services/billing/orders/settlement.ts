@@ -97,7 +97,7 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
   };
 }
 
-/** Applies a stored report to its order. */
+/** Applies a stored report to its order and returns the outcome. */
 async function applyReport(
   { catalogue, clock }: Pick<Options, 'catalogue' | 'clock'>,
   tx: Database,
@@ -145,7 +145,8 @@ async function storeReport(
   report: PaymentReport,
 ): Promise<void> {
   const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
-  // JSON has no NaN for an amount that could not be read; -1 equals no charge either.
+  // JSON has no NaN, which marks an unreadable amount. Store -1 instead, which no order's amount
+  // equals either.
   const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
   const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
   const { eventId, orderNo, kind, forUs, providerRef } = report;

@@ -25,7 +25,8 @@ export function addPayRoutes(
 ): void {
   for (const [path, channel] of paths)
     app.post(`/notify/${path}`, async (c, next) => {
-      // The official account receives scan events at the same address, in another form.
+      // WeChat sends scan events of the official account to the same address. They lack this
+      // header, so the next route handles them.
       if (channel === 'WECHAT' && !c.req.header('wechatpay-signature')) return next();
       return handleNotification(c, channel);
     });

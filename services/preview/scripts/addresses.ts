@@ -1,6 +1,6 @@
 /**
- * Adds the prefix to an address of this page's host; others stay as they are. In an opaque frame
- * the browser sends no referrer, so each request needs the prefix.
+ * Adds the path prefix to an address on this page's host; other addresses stay unchanged. A frame
+ * with an opaque origin sends no referrer, so each request needs the prefix.
  */
 export function addPrefix<Address>(prefix: string, address: Address): Address | string {
   return prefix && typeof address === 'string' && /^\/(?![/~])/.test(address)

@@ -1,7 +1,7 @@
-// Runs first in every previewed page (ADR 076, GAP-36). In a frame of the product it provides a
-// storage where the browser has none, and reports the page's location and errors to the product. It
-// posts messages only to the origin that the frame's name states. It does nothing in a tab with an
-// origin of its own.
+// Runs first in every previewed page (ADR 076, GAP-36). In a frame of the product, it replaces
+// browser storage where there is none, and reports the page's location and errors to the product.
+// It posts messages only to the origin that is stored in the frame's name. In a tab with its own
+// origin it does nothing.
 import { addPrefix, prefixAddresses } from './addresses.ts';
 import { offerReveal } from './change-reveal.ts';
 import { reportErrors } from './errors.ts';
@@ -13,7 +13,8 @@ import { replaceCookies, replaceStorage } from './storage.ts';
 
 const prefix = document.currentScript?.dataset.prefix ?? '';
 
-// A tab below a prefix has no origin either. It needs storage and addresses, but no messages.
+// A tab below a path prefix has an opaque origin too. It needs storage and prefixed addresses, but
+// no messages.
 if (window.parent !== window || prefix) {
   const frame = readFrame();
   const post: Post = (message) => {

@@ -1,6 +1,6 @@
-// Builds a project in the browser (ADR 033) with esbuild in its own worker, Tailwind's compiler and
-// files from memory. It runs in a frame without an origin, executes no project code, and replies to
-// its parent window.
+// Builds a project in the browser (ADR 033) with esbuild in its own worker and Tailwind's compiler.
+// It reads the project's files from memory. It runs in a frame with an opaque origin, executes no
+// project code, and replies to its parent window.
 import type { Message } from 'esbuild-wasm';
 import type {
   BrowserBuild,
@@ -52,7 +52,10 @@ async function buildProject(list: BrowserBuild['files']): Promise<Built> {
   }
 }
 
-/** Returns what `import.meta.env` is: Vite's values, and the variables of the project's `.env`. */
+/**
+ * Returns the value of `import.meta.env`: Vite's standard values, and the variables of the
+ * project's `.env`.
+ */
 function environmentOf(files: ProjectFiles): Record<string, string | boolean> {
   const env: Record<string, string | boolean> = {
     MODE: 'development',

@@ -19,18 +19,19 @@ export function offerReveal({ frame, prefix, post, path }: Options): void {
     const { readBlocks, revealChange } = await loadChanges(`${prefix}/__sayso/changes.js`);
     if (request.type === 'READ_PAGE')
       return post({ type: 'PREVIEW_BLOCKS', path: path(), ...readBlocks() });
-    // On another page everything is new.
+    // On a different page everything differs, so there is nothing to point out.
     if (request.path !== path()) return;
     if (await revealChange(request)) post({ type: 'PREVIEW_REVEALED' });
   }
   addEventListener('message', (event) => {
     const request = readRequest(event);
-    // Without the script the page stays where it is; that is no error of the page.
+    // If the script cannot be loaded, the page simply does not scroll; do not report that as an
+    // error of the page.
     if (request) answer(request).catch(() => {});
   });
 }
 
-/** Imports by an address that a bundler cannot know. */
+/** Imports from an address that is known only at runtime, which a bundler leaves unchanged. */
 function loadChanges(address: string): Promise<typeof import('./page-changes.ts')> {
   return import(/* @vite-ignore */ address);
 }

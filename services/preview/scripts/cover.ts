@@ -6,10 +6,10 @@ type Handlers = {
 };
 type Point = { x: number; y: number };
 
-/** A pointer that moves further than this many pixels drags. */
+/** How many pixels the pointer must move before it counts as dragging. */
 const dragFrom = 6;
 
-/** The element that each key moves to. */
+/** For each key, the element to move to. */
 const steps: Record<string, (element: Element) => Element | null> = {
   ArrowUp: (element) => element.parentElement,
   ArrowDown: (element) => element.firstElementChild,
@@ -79,7 +79,7 @@ export function coverPage(handlers: Handlers): () => void {
   const handleCovered = (event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    // The cover blocks scrolling within the page, so scroll here.
+    // The page below the cover receives no wheel events, so scroll it from here.
     if (event instanceof WheelEvent)
       scrollerOf(elementUnder(host, event)).scrollBy(event.deltaX, event.deltaY);
     else if (event instanceof PointerEvent) pointerHandlers[event.type]?.(event);
@@ -118,7 +118,7 @@ export function coverPage(handlers: Handlers): () => void {
   };
 }
 
-/** Creates the cover with the frame and the label of what is pointed at. */
+/** Creates the cover, with the frame and the label that mark the element under the pointer. */
 function createMarker() {
   const host = createElement({
     all: 'initial',
@@ -154,7 +154,8 @@ function createMarker() {
   });
   label.setAttribute('role', 'status');
   host.attachShadow({ mode: 'closed' }).append(frame, label);
-  // Outside a modal dialog nothing receives pointer events.
+  // While a modal dialog is open, only elements inside it receive pointer events, so the cover must
+  // be inside the dialog.
   (document.querySelector('dialog:modal') ?? document.documentElement).append(host);
   window.focus();
   return {
@@ -183,7 +184,8 @@ function createMarker() {
 
 function createElement(style: Partial<CSSStyleDeclaration>): HTMLElement {
   const element = document.createElement('div');
-  // Set properties instead of an attribute, because a page's policy may forbid those.
+  // Set style properties instead of the `style` attribute, which the page's security policy may
+  // forbid.
   Object.assign(element.style, style);
   return element;
 }

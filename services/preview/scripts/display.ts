@@ -1,12 +1,12 @@
 // Shows a project that was built in the browser (ADR 033). The product sends the built page in a
-// message. It is accepted only from the parent window, and only from the origin that the frame's
-// name states.
+// message. The message is accepted only from the parent window, and only from the origin stored in
+// the frame's name.
 import type { BrowserPage, BrowserPageMessage } from '../../../domain/contract/browser-runner.ts';
 import { readFrame } from './frame.ts';
 
 /**
- * Creates each script again, because parsed scripts do not run. Skips the project's own modules,
- * which are in the built script.
+ * Copies nodes into the page. Creates each script again, because scripts from parsed HTML do not
+ * run. Skips the project's own modules, because the built script contains them.
  */
 function adoptNodes(parent: HTMLElement, nodes: Iterable<ChildNode>): void {
   for (const node of [...nodes]) {
@@ -31,7 +31,7 @@ function showPage({ html, style, script }: BrowserPage): void {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   copyAttributes(parsed.documentElement, document.documentElement);
   copyAttributes(parsed.body, document.body);
-  // The project's own router must not see the path of this page.
+  // Hide the path of this display page, so that the project's own router does not read it.
   const { pathname, search, hash } = location;
   const address = pathname.includes('/__sayso/') ? '/' : pathname + search + hash;
   try {

@@ -1,6 +1,8 @@
 import type { FrameName, PreviewMessage } from '../../../domain/contract/preview-protocol.ts';
 
-/** What the product wrote into the frame's name, and the prefix that a reload needs. */
+/**
+ * What the product wrote into the frame's name, and the path prefix to which a reload must return.
+ */
 export type Frame = FrameName & { prefix?: string };
 
 /** Sends a message to the product. */

@@ -2,16 +2,22 @@ import type { PageBlocks } from '../../../domain/contract/preview-protocol.ts';
 
 /** More elements than this are not compared, so that a huge page stays fast. */
 const mostElements = 3_000;
-/** How long a page may take to show the change, and how long it must be quiet before. */
+/** The maximum time to wait for a visible change, and how long the page must stay quiet first. */
 const waitMs = 8_000;
 const quietMs = 300;
 
-/** This page's own look before the turn; another document has other classes for other reasons. */
+/**
+ * What this document showed before the turn. After a reload, class names may differ for other
+ * reasons, so they are compared only within one document.
+ */
 let ownBlocks: PageBlocks | undefined;
-/** Ends the wait for the change of an earlier turn. */
+/** Ends the wait of an earlier turn. */
 let endWait = () => {};
 
-/** Returns what the page shows now: a hash per element of its own text, and of text and classes. */
+/**
+ * Returns what the page shows now: for each element, a hash of its own text, and a hash of its text
+ * and classes.
+ */
 export function readBlocks(): PageBlocks {
   endWait();
   const elements = comparedElements();
@@ -20,9 +26,10 @@ export function readBlocks(): PageBlocks {
 }
 
 /**
- * Waits for the first visible element that differs from what the page showed before, scrolls to it
- * and outlines it once. Does nothing after an input of the user, who looks elsewhere by choice, and
- * when most of the page is new. Returns whether it showed something.
+ * Waits for the first visible element that differs from what the page showed before, then scrolls
+ * to it and outlines it once. Does nothing when the user has interacted with the page, because they
+ * look at something else on purpose, or when most of the page is new. Returns whether it showed
+ * something.
  */
 export async function revealChange(before: PageBlocks): Promise<boolean> {
   endWait();
@@ -54,7 +61,7 @@ function findChange(before: PageBlocks): Element | undefined {
   return found.find(isShown);
 }
 
-/** Returns the elements whose key occurs more often than before. */
+/** Returns the elements whose key occurs more often now than before. */
 function differing(
   elements: readonly Element[],
   key: (element: Element) => number,

@@ -2,7 +2,7 @@ import { type Frame, type Post, writeFrame } from './frame.ts';
 
 type Phase = 'started' | 'painted' | 'moved';
 
-/** Returns the page's address as its own router sees it. */
+/** Returns the page's address without the prefix, as the page's own router sees it. */
 export function currentPath(prefix: string): string {
   const { pathname, search, hash } = location;
   return pathname.slice(pathname.startsWith(prefix) ? prefix.length : 0) + search + hash;
@@ -12,8 +12,8 @@ export function currentPath(prefix: string): string {
 export function hidePrefix(frame: Frame | undefined, prefix: string): void {
   if (!prefix || !location.pathname.startsWith(prefix)) return;
   try {
-    // A reload requests the address without the prefix. That page redirects back by the window's
-    // name.
+    // A reload would request the address without the prefix. The gateway's page then redirects to
+    // the prefix stored in the window's name.
     if (frame) writeFrame(Object.assign(frame, { prefix }));
     else if (/^$|^{"prefix":/.test(window.name)) window.name = JSON.stringify({ prefix });
     history.replaceState(history.state, '', currentPath(prefix));

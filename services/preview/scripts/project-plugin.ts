@@ -56,7 +56,7 @@ export function createProjectPlugin(
   };
 }
 
-/** Reads a file in the form that its ending and its suffix (`?raw`, `?url`) ask for. */
+/** Loads a file. Its extension and its suffix (`?raw`, `?url`) determine in which form. */
 async function loadFile(
   files: ProjectFiles,
   words: ReturnType<typeof candidatesOf>,
@@ -83,7 +83,7 @@ function createResolver(files: ProjectFiles, modules: Readonly<Record<string, st
   function findFile(path: string): string | undefined {
     const found = endings.map((ending) => path + ending).find((name) => files.has(name));
     if (found !== undefined || !/\.jsx?$/.test(path)) return found;
-    // TypeScript imports `./x.ts` as `./x.js`.
+    // TypeScript projects import the file `x.ts` as `./x.js`.
     return findFile(path.replace(/\.js(x?)$/, '.ts$1'));
   }
 
@@ -112,7 +112,10 @@ function createResolver(files: ProjectFiles, modules: Readonly<Record<string, st
   };
 }
 
-/** Returns a problem in the form of esbuild's plugins. The product chooses the words. */
+/**
+ * Returns a problem in the form of esbuild's plugins. `subject` is only a name; the product writes
+ * the message.
+ */
 function problem(kind: BrowserProblem['kind'], subject: string) {
   return { errors: [{ text: subject, detail: kind }] };
 }

@@ -18,8 +18,8 @@ type CheckHandlerDeps = {
 };
 
 /**
- * Takes pictures of page parts for users who may change the page (PP-24). Without a browser or a
- * page there is no picture.
+ * Takes pictures of page parts for users who may change the page (PP-24). Returns null without a
+ * browser or a page.
  */
 export function checkHandlers({
   projects,
@@ -33,7 +33,7 @@ export function checkHandlers({
     async picturePart({ uuid, ...part }, { user, signal }) {
       const project = await projects.own(uuid, user.id);
       const at = place();
-      // A page that is built in the user's browser exists only there.
+      // When the project runs in the user's browser, the server has no page to photograph.
       if (!at || !runtime.available) return { picture: null };
       const inside = openInside(project.uuid);
       const origin = `http://${previewHost(inside.name, at.port)}`;

@@ -11,7 +11,10 @@ const sound: PageReport = {
   picture: new Uint8Array([1]),
 };
 
-/** Returns the problems of a page that a browser saw like this, one look after the other. */
+/**
+ * Returns the problems that the inspection reports when the browser sees these pages, one look
+ * after the other.
+ */
 async function told(...reports: PageReport[]) {
   const pageCheck = {
     name: 'chromium',

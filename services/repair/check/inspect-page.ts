@@ -2,10 +2,10 @@ import type { Problem } from '../../../domain/entities/problem.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import { isPageNoise } from '../../../domain/repair/page-noise.ts';
 import { problem } from '../../../domain/repair/problem.ts';
-import type { PageCheck, PageFinding, PageReport } from '../../ports/page-check.ts';
+import type { PageCheck, PageReport } from '../../ports/page-check.ts';
 import type { InternalPreviewFactory } from '../../ports/preview-names.ts';
 import { type FetchPreview, type GatewayAddress, previewHost } from './fetch-preview.ts';
-import { originalPosition, parseSourceLocation, unknownPosition } from './original-position.ts';
+import { locateFinding } from './locate-finding.ts';
 import { walkPage } from './walk-page.ts';
 
 export type PageCheckResult = {
@@ -32,7 +32,7 @@ type PageCheckOptions = {
 
 /**
  * Creates the page check (ADR 027). It first requests everything that the page imports, to find
- * what does not compile, then opens the page in a browser, if there is one.
+ * files that do not compile. Then it opens the page in a browser, if there is one.
  */
 export function createPageInspector({
   fetchPreview: visit,
@@ -62,22 +62,23 @@ export function createPageInspector({
     const look = () =>
       at && origin ? pageCheck.inspect({ origin, address: at.address, signal }) : null;
     const first = await look();
-    // A busy machine may delay a working page. So check a page again that did not respond, or was
-    // blank without any message.
+    // A busy machine may delay a working page. So check a second time when the page did not
+    // respond, or was blank without any message.
     const report = first && isSilent(first) ? await look() : first;
     if (!report) return { problems: walked, hasBrowser: false, picture: null };
     const telling = report.findings.filter(
       ({ kind, text }) => kind !== 'console' || !isPageNoise(text),
     );
     const found = await Promise.all(
-      telling.map((one) => toProblem(one, { find, read: (path) => visit(name, path, signal) })),
+      telling.map((one) => locateFinding(one, { find, read: (path) => visit(name, path, signal) })),
     );
     const page: Problem[] = [];
     if (report.status === null) page.push(problem('answer', 'The page did not answer'));
     else if (report.status >= 400)
       page.push(problem('answer', `The page answers ${report.status}`));
     else if (report.isBlank) page.push(problem('blank', 'The page shows nothing'));
-    // A blank page, and most of its messages, are consequences of compile errors.
+    // After a compile error, leave out the blank page and most browser messages, which are only
+    // consequences.
     const isBroken = walked.length > 0 || found.length > 0;
     const problems = [...walked, ...(walked.length > 0 ? [] : found), ...(isBroken ? [] : page)];
     return {
@@ -87,33 +88,6 @@ export function createPageInspector({
     };
   }
 }
-
-async function toProblem(
-  { kind, text, source }: PageFinding,
-  {
-    find,
-    read,
-  }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<FetchPreview> },
-): Promise<Problem> {
-  const message = withoutStack(kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text);
-  const at = source === null ? undefined : parseSourceLocation(source);
-  const file = at ? find(at.path) : null;
-  if (!at || file === null) return problem(kind, message, unknownPosition);
-  const original = originalPosition((await read(at.path))?.text ?? '', at);
-  return problem(kind, message, {
-    file,
-    line: original?.line ?? null,
-    column: original?.column ?? null,
-  });
-}
-
-/** Keeps the lines that explain: the first alone often names only the kind of fault. */
-const withoutStack = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s*at\s/.test(line))
-    .join('\n')
-    .slice(0, limits.check.messageMax);
 
 const isSilent = ({ status, isBlank, findings }: PageReport) =>
   status === null || (isBlank && findings.length === 0);

@@ -11,7 +11,7 @@ const atOnce = 6;
 const imports = /(?:\bfrom|\bimport)\s*(?:\(\s*)?"(\/[^"]+)"/g;
 const tags = /<(?:script[^<>]+src|link[^<>]+href)=["'](\/?[^"':]+)["']/gi;
 
-/** The error in Vite's error page, as its script contains it. */
+/** The error data in the script of Vite's error page. */
 const ViteError = z.object({
   message: z.string(),
   id: z.string().optional(),
@@ -59,7 +59,7 @@ function problemOf(
   find: FindFile,
 ): Problem | undefined {
   if (status < 400) {
-    // If a module's address returns the page, the file does not exist.
+    // The dev server returns the page for a missing file, so a module that is HTML does not exist.
     const isMissing =
       path !== '/' &&
       type.startsWith('text/html') &&

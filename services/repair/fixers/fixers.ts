@@ -6,13 +6,15 @@ import { fixImport } from './import.ts';
 import { fixPackage } from './package.ts';
 import { fixPath } from './path.ts';
 
-/** The more certain ones first: a path in the project is tried before a package. */
+/**
+ * The order matters, the most certain fixer first: a path in the project is tried before a package.
+ */
 const fixers: readonly Fixer[] = [fixExport, fixPath, fixPackage, fixImport];
 
 /**
- * Fixes simple problems without the model (ADR 027): names, paths, exports, packages. Each fix
- * starts from the files as the previous ones left them. A fix that does not parse, or changes a
- * locked file, is dropped.
+ * Fixes simple problems without a model (ADR 027): names, paths, exports and packages. Each fix is
+ * applied to the result of the previous ones. Drops a fix whose result does not parse, or that
+ * changes a locked file.
  */
 export async function fixProblems(
   problems: readonly Problem[],

@@ -21,8 +21,8 @@ const packages: Record<string, string> = {
 };
 
 /**
- * Names with one common meaning. Names that may also be a page's own, like `Link` or `Tooltip`, are
- * not included.
+ * Names that are nearly always imported from one package. Does not include names that a page may
+ * define itself, like `Link` or `Tooltip`.
  */
 export const knownSymbols: ReadonlyMap<string, KnownSymbol> = new Map([
   ...Object.entries(packages).flatMap(([from, names]) =>

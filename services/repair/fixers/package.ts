@@ -23,7 +23,7 @@ export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) 
   const name = wrong ?? (specifier && packageName(specifier));
   if (!name || isBuiltin(name)) return undefined;
   const listed = readManifest(manifest);
-  // A package that is listed but not found cannot be fixed here.
+  // The package is listed but was not found; that cannot be fixed here.
   if (!listed || (wrong === undefined && listed.has(name))) return undefined;
   const text = withPackage(manifest, name, prepared[name] ?? 'latest');
   if (text === undefined || (!(name in prepared) && isFolder(name, texts))) return undefined;
@@ -37,8 +37,8 @@ export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) 
 };
 
 /**
- * Whether a name is a folder of the project behind an alias. A foreign package of that name must
- * not be installed for it.
+ * Returns whether a name is a folder of the project, imported through an alias. Then no package of
+ * that name may be installed.
  */
 function isFolder(name: string, texts: ProjectTexts): boolean {
   return [...texts.keys()].some(

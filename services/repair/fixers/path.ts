@@ -18,7 +18,7 @@ export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
   const text = file === null ? undefined : texts.get(file);
   if (!wanted || file === null || text === undefined) return undefined;
   const isOwn = /^(?:[.~@]{0,2}\/|src\/)/.test(wanted);
-  // Any other name is a package, unless it is the full name of a file below `src`.
+  // A name without `./` or `@/` is a package, unless it is the full path of a file below `src`.
   const found =
     resolveImport(file, isOwn ? wanted : `@/${wanted}`, texts) ??
     (isOwn ? findSimilarPath(wanted, texts) : undefined);
@@ -36,8 +36,8 @@ export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
 };
 
 /**
- * Returns the only file with the same name except for case and ending. The folder decides between
- * several.
+ * Returns the only file whose name matches except for case, dashes and extension. If several match,
+ * the folder decides.
  */
 function findSimilarPath(wanted: string, texts: ProjectTexts): string | undefined {
   const bare = (path: string) => foldKey(path.replace(/(\/index)?\.\w+$/, '')).replace(/[-_]/g, '');

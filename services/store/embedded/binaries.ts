@@ -32,8 +32,8 @@ export async function findBinaries(): Promise<string> {
 }
 
 /**
- * Makes the symbolic links that npm packages cannot contain: the package's install script makes
- * them too, but npm may be set to run no scripts.
+ * Creates the symbolic links that npm packages cannot contain. The package's install script creates
+ * them too, but npm may be configured to run no scripts.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');

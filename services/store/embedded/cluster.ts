@@ -18,12 +18,16 @@ const passwordFile = (directory: string): string => join(directory, 'password');
 export const passwordOf = async (directory: string): Promise<string> =>
   (await readFile(passwordFile(directory), 'utf8')).trim();
 
-/** The environment of all PostgreSQL programs: no setting of the operator's shell reaches them. */
+/**
+ * The environment of all PostgreSQL programs. Settings of the operator's shell must not affect
+ * them.
+ */
 export const plainEnvironment = { ...systemEnvironment(), LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Creates an empty cluster in `directory` unless there is one. It gets its final name only when
- * complete, so a killed process leaves a folder that the next start removes.
+ * Creates an empty cluster (PostgreSQL's data directory) in `directory` unless there is one. It
+ * gets its final name only when it is complete. A killed process leaves an unfinished folder, which
+ * the next start removes.
  */
 export async function ensureCluster(binaries: string, directory: string): Promise<void> {
   const data = dataDirectory(directory);
@@ -31,7 +35,8 @@ export async function ensureCluster(binaries: string, directory: string): Promis
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (owner) await chown(directory, owner.uid, owner.gid);
   if (existsSync(data)) {
-    // The owner differs after a copy by root, or when the product ran as another user before.
+    // The owner is wrong after root copied the folder, or when the product ran as another user
+    // before.
     if (owner && (await stat(data)).uid !== owner.uid)
       changeOwner(owner, data, passwordFile(directory));
     return assertReadable(binaries, data);

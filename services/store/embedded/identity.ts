@@ -7,7 +7,10 @@ import process from 'node:process';
  */
 export type LaunchCommand = { prefix: string[]; owner: { uid: number; gid: number } | undefined };
 
-/** PostgreSQL looks up its user only when it creates a cluster: `nobody` exists on every Linux. */
+/**
+ * The user `nobody`, which exists on every Linux. PostgreSQL looks its user up by name only when it
+ * creates a cluster.
+ */
 const nobody = 65_534;
 
 /** Returns a user id outside the ranges that sandboxes use; it needs no entry in /etc/passwd. */
@@ -20,8 +23,8 @@ function databaseUser(): number {
 }
 
 /**
- * Lets PostgreSQL reach folders below directories that only root may enter, such as a clone in
- * /root, and nothing else.
+ * Lets PostgreSQL enter directories that only root may enter, such as a clone in /root, and gives
+ * it no other right of root.
  */
 const folderAccessArguments = [
   ...[
@@ -39,8 +42,8 @@ const succeeds = (command: string[]): boolean => {
 
 /**
  * Returns how to start the database on this machine. PostgreSQL refuses to run as root, so under
- * root it gets a separate user. On Linux the kernel shuts it down when our process dies for any
- * reason (util-linux, setpriv).
+ * root it runs as a separate user. On Linux the kernel shuts it down when our process dies for any
+ * reason (`setpriv --pdeathsig`).
  */
 export function launchCommand(kind: 'initdb' | 'server'): LaunchCommand {
   if (process.platform !== 'linux') return { prefix: [], owner: undefined };
@@ -52,7 +55,7 @@ export function launchCommand(kind: 'initdb' | 'server'): LaunchCommand {
   const uid = kind === 'server' ? databaseUser() : nobody;
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
   const entering = [...user, ...folderAccessArguments, ...end, '--'];
-  // A container may forbid this capability. Then the database's user must have access anyway.
+  // A container may forbid this capability. The database's user must then have access without it.
   return {
     prefix: succeeds(entering) ? entering : [...user, ...end, '--'],
     owner: { uid, gid: uid },

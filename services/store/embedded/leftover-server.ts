@@ -7,10 +7,10 @@ const stopTimeoutMs = 20_000;
 const pollMs = 25;
 
 /**
- * Ends the server that a killed process left, and removes the files with which PostgreSQL marks a
- * cluster and its socket as in use: their process id may now belong to another process, or to an
- * ended one that was not reaped, and the server would not start. The caller holds the directory's
- * lock, so no other process starts a server in it meanwhile.
+ * Ends a database server that a killed process left running. Also removes the files that mark the
+ * cluster and its socket as in use: the process id in them may belong to another process by now,
+ * and the server would refuse to start. The caller holds the directory's lock, so no other process
+ * starts a server there at the same time.
  */
 export async function stopLeftoverServer(data: string, socket: string): Promise<void> {
   const marks = [join(data, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')];

@@ -43,7 +43,9 @@ export type EmbeddedOptions = {
 
 /** The product's database and its owner. */
 const name = 'sayso';
-/** A socket path has at most 107 characters, of which PostgreSQL's own name takes 18. */
+/**
+ * The path of a socket has at most 107 characters; PostgreSQL's own file name needs some of them.
+ */
 const longestSocketFolder = 85;
 const startMs = 60_000;
 const stopMs = 20_000;
@@ -142,8 +144,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const running = child;
     if (running && running.exitCode === null && running.signalCode === null) {
       const ended = new Promise((resolve) => running.once('exit', resolve));
-      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. SIGQUIT leaves the rest
-      // to recovery.
+      // SIGINT shuts PostgreSQL down without waiting for clients. If that takes too long, SIGQUIT
+      // stops it at once, and the next start recovers.
       running.kill('SIGINT');
       const hard = setTimeout(() => running.kill('SIGQUIT'), stopMs);
       await ended;
@@ -218,7 +220,7 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
-    // A process that was killed between the two statements left the role.
+    // The role may exist already, because an earlier process was killed between the two statements.
     await client.query(
       `do $$ begin create role ${name} login password '${password}'; exception when duplicate_object then null; end $$`,
     );

@@ -40,8 +40,8 @@ export type CorpusAnswer = PlantedAnswer & {
 };
 
 /**
- * Returns answers with planted faults: one fault each of strong models, three of weak ones. The
- * faults go round, so that each is in several answers of each style.
+ * Returns answers with planted faults: one fault in each answer of a strong model, three in those
+ * of a weak one. The faults rotate, so that each of them occurs in several answers of each style.
  */
 export function corpusAnswers(count: number): CorpusAnswer[] {
   const projects = soundProjects();

@@ -1,14 +1,17 @@
 /** The files of a project by path. */
 export type ProjectFiles = Map<string, string>;
 
-/** A fault that models make, planted into a sound project. */
+/** A fault that models make, planted into a project without faults. */
 export type PlantedFault = {
   name: string;
-  /** Who puts it right: a fixer alone, or the model when it sees the broken file. */
+  /** Who corrects the fault: a fixer alone, or the model when it is shown the broken file. */
   by: 'fixer' | 'model';
-  /** Changes the files and returns the broken one; undefined where the project has no place for it. */
+  /**
+   * Plants the fault into the files and returns the path of the broken file. Returns undefined when
+   * the fault cannot be planted into this project.
+   */
   plant(files: ProjectFiles): string | undefined;
-  /** Whether the fault is gone from the files. */
+  /** Returns whether the fault has been corrected. */
   isGone(files: ProjectFiles, broken: string): boolean;
 };
 

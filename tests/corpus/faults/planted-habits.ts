@@ -23,7 +23,7 @@ export default {
 const usesTailwind = (files: ProjectFiles): boolean =>
   (files.get('src/index.css') ?? '').includes('@import "tailwindcss"');
 
-/** Names that are declared twice, forms of earlier versions, and pages that lack something. */
+/** Names that are declared twice, syntax of earlier versions, and pages that lack something. */
 export const plantedHabits: PlantedFault[] = [
   {
     name: 'an import that is there twice',

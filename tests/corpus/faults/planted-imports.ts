@@ -14,7 +14,7 @@ function addPart(files: ProjectFiles, text: string): void {
   files.set(part, text);
 }
 
-/** Imports that do not fit what packages and files export. */
+/** Imports of names that packages and files do not export. */
 export const plantedImports: PlantedFault[] = [
   {
     name: 'an icon that does not exist',

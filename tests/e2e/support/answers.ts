@@ -32,8 +32,8 @@ export function answerWith(title: string, files: Map<string, string>): string {
 }
 
 /**
- * Returns an answer that edits a file: each pair is the existing text and its replacement (ADR
- * 064).
+ * Returns an answer that edits a file: each pair is the existing text and its replacement
+ * (ADR 064).
  */
 export function answerWithEdits(title: string, path: string, edits: [string, string][]): string {
   const blocks = edits
@@ -63,7 +63,7 @@ export async function todoFiles(): Promise<Map<string, string>> {
   return filesOf(told);
 }
 
-/** Returns that app as an answer of 60 KB, filled up with real code. */
+/** Returns the to-do app as an answer of 60 KB, extended with real code. */
 export async function todoAnswer(): Promise<string> {
   const files = await todoFiles();
   let size = [...files.values()].join('').length;

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { productOf } from './products.ts';
 import { wordsOf } from './words.ts';
 
 const t = wordsOf();
@@ -25,9 +24,9 @@ export async function codeFor(page: Page, phone: string): Promise<string> {
 }
 
 /**
- * Gives the page a separate address, as a proxy reports it (these tests run with TRUST_PROXY): the
- * third code within ten minutes for one address requires a captcha, and all tests come from this
- * machine.
+ * Gives the page its own client address, as a proxy would report it (these tests run with
+ * TRUST_PROXY). All tests come from this machine, and the third SMS code to one address within ten
+ * minutes requires a captcha.
  */
 export async function fromAnywhere(page: Page): Promise<void> {
   const part = () => Math.floor(Math.random() * 254) + 1;
@@ -46,7 +45,7 @@ export async function signInByPhone(page: Page, phone = newPhone()): Promise<str
   // The sixth digit submits automatically.
   await dialog.getByLabel(t('signIn.code')).fill(await codeFor(page, phone));
   await expect(dialog).toBeHidden();
-  // Only the sign-in needs the header, and the storage refuses requests of a page that send it.
+  // Remove the header after the sign-in, because the storage refuses requests with it.
   await page.setExtraHTTPHeaders({});
   return phone;
 }
@@ -61,23 +60,19 @@ export async function enter(page: Page): Promise<string> {
   return signInByPhone(page);
 }
 
-/** Gives a user a plan with `npm run admin`, on the product that the page uses. */
+/** Gives a user a plan with `npm run admin`, on the instance of the product that the page uses. */
 export function grantPlan(page: Page, phone: string, plan: string): void {
   operate(page, ['grant', phone, 'plan', plan]);
 }
 
-/** Runs an operator's command, on the product that the page uses. */
+/** Runs an operator's command on the instance of the product that the page uses. */
 export function operate(page: Page, words: readonly string[]): void {
-  const web = new URL(page.url()).port;
-  const isModel = web === (process.env.E2E_MODEL_WEB_PORT ?? '3211');
-  const services = isModel
-    ? (process.env.E2E_MODEL_SERVICES_PORT ?? '4211')
-    : (process.env.E2E_SERVICES_PORT ?? '4210');
+  const { services, dataDir } = productOf(page.url());
   const env = {
     ...process.env,
     EMBEDDED: '1',
-    DATA_DIR: join(tmpdir(), `sayso-e2e-${web}`),
-    SERVICES_PORT: services,
+    DATA_DIR: dataDir,
+    SERVICES_PORT: String(services),
   };
   execFileSync(process.execPath, ['scripts/admin.mjs', ...words], { env });
 }

@@ -19,7 +19,10 @@ export async function untilReady(page: Page, timeout = 60_000): Promise<void> {
   await expect(page.locator('[data-stage="ready"]').last()).toBeVisible({ timeout });
 }
 
-/** Collects the page's errors, except the network's messages about a stream that the test ended. */
+/**
+ * Collects the page's errors, except network messages about a stream that the test itself has
+ * ended.
+ */
 export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {

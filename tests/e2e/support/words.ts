@@ -5,8 +5,8 @@ import type { Language } from '../../../domain/locale.ts';
 const folder = join(import.meta.dirname, '../../../messages');
 
 /**
- * Returns an interface text by key: tests name buttons by the message files, so a reworded label
- * breaks nothing.
+ * Returns a function for interface texts by key. Tests find buttons by texts from the message
+ * files, so a reworded label breaks no test.
  */
 export function wordsOf(language: Language = 'zh_CN') {
   const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'));

@@ -1,4 +1,4 @@
-// Opens a sandbox host in a directory and a box in it, reports it, and runs until it is killed.
+// Opens a sandbox host in a directory and a sandbox in it, reports it, and runs until it is killed.
 import process from 'node:process';
 import { systemClock } from '../../../services/adapters/clock/index.ts';
 import { createSandboxHost } from '../../../services/adapters/sandbox/index.ts';

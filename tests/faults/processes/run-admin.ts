@@ -1,5 +1,5 @@
-// Runs an operator's command that ends itself, like a power cut, at its nth step: a statement of a
-// transaction, a file, a rename.
+// Runs an operator's command and kills it, like a power cut, at its nth step. A step is a statement
+// of a transaction, a written file or a rename.
 import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';

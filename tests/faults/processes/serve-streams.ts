@@ -1,5 +1,5 @@
-// Serves two runs over a real socket: `/long` grows by events of 1 KB up to the requested megabytes
-// and then waits for input to end; `/ticks` sends the time every 20 ms.
+// Serves two runs over a real socket. `/long` grows by events of 1 KB up to the given number of
+// megabytes and then stays open until stdin ends. `/ticks` sends the time every 20 ms.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -79,7 +79,7 @@ function isShown(shown: string, what: string): boolean {
   return shown.toLowerCase().includes(JSON.stringify(text).slice(1, -1));
 }
 
-/** The titles of the sections that still have placeholders. */
+/** Returns the titles of the sections that still contain placeholders for the user to fill in. */
 function gapsOf({ sections }: Content): string[] {
   const all = (sections ?? []) as { [name: string]: Json }[];
   return all.filter(hasGap).map(({ title }) => String(title));
@@ -102,7 +102,7 @@ function templateReport({ prompt, language, content, original }: ReportInput): R
   return { filled, gaps: [], unmet: isExamplePrompt(prompt) ? [] : wishesOf(readBrief(prompt)) };
 }
 
-/** The numbers and the lengths of the lists of a content. */
+/** Returns the numbers and list lengths in a content, to detect whether the prompt changed them. */
 function sizesOf(content: Content): string {
   return JSON.stringify(
     Object.entries(content).map(([name, value]) => [

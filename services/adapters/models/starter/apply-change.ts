@@ -24,7 +24,10 @@ export type ChangeState = {
   pointedAt: string | undefined;
 };
 
-/** The new texts of the changed files and a message. `unmet`: the wish, if it needs a model. */
+/**
+ * `content` and `theme` are the new texts of the changed files. `unmet` is a wish of the user that
+ * needs a model.
+ */
 export type ChangeResult = {
   content?: string;
   theme?: string;

@@ -14,7 +14,7 @@ export type StarterChoice = {
   project: string;
   topic: string;
   palette: PaletteName;
-  /** False when neither a template nor a kind of page is known for the prompt. */
+  /** False when the prompt matches no template and no kind of page. */
   isFitting: boolean;
   /** The template that comes closest to a tool or game that needs a model. */
   nearest?: { project: string; topic: string };
@@ -26,8 +26,9 @@ type Scored = { topic: Topic; score: number };
 const isSite = (project: string) => project === 'site' || project === 'folio';
 
 /**
- * Chooses what answers a prompt: a ready-made tool or game that truly matches, a page made of the
- * prompt's own words, or for anything else a sketch that names the nearest template.
+ * Chooses the answer to a prompt: a ready-made tool or game that truly matches, or a page made of
+ * the prompt's own words. For anything else, it chooses a draft page that offers the nearest
+ * template.
  */
 export function chooseStarter(prompt: string, variant: Variant): StarterChoice {
   const best = bestTopic(prompt, variant, () => true);
@@ -58,7 +59,10 @@ function isTool(prompt: string, tool: Scored, siteScore: number, isPage: boolean
 
 const games = ['grow', 'typing'];
 
-/** `named`: templates whose sample texts name a shop or persons. `listed`: with sample goods. */
+/**
+ * `named`: templates whose sample texts name a shop or persons. `listed`: templates with sample
+ * goods or other list entries.
+ */
 const named = ['invite', 'poster', 'shop', 'signup'];
 const listed = ['invite', 'poster', 'shop'];
 

@@ -13,8 +13,8 @@ export type Content = { title: string; lang: string; [name: string]: Json };
 
 type Entries = Record<string, Json>;
 /**
- * `shared` is used by all topics of a project and of projects layered over it; `sections` can be
- * added to a site later.
+ * `shared` is used by all topics of a project and of projects that build on it. `sections` are
+ * sections that a later prompt can add to a site.
  */
 type ContentFile = {
   shared?: Entries;

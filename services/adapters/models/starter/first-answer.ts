@@ -90,7 +90,7 @@ function nearestName({ nearest }: StarterChoice, language: Language): string {
   return templateName(contentOf(nearest.project, nearest.topic, language).content);
 }
 
-/** Adds the nearest template to the steps of a sketch. */
+/** Adds the offer of the nearest ready-made template to the draft page's list of next steps. */
 function offerTemplate(content: Content, nearest: string, language: Language): void {
   const { name, note } = reportTexts[language].useTemplate;
   const sections = content.sections as { id: string; items: Json[] }[];

@@ -76,7 +76,7 @@ function requestOf({ head, phrases }: PromptParts): PromptParts {
 
 const maxRoleWords = 4;
 
-/** A word about style is no subject, and neither is what remains of a couple's names. */
+/** Drops a subject that is only a word about style, or what remains of the names of a couple. */
 function plainSubject(subject: string | undefined, prompt: string, name: string | undefined) {
   const isCouple = name?.includes(' & ') && !prompt.includes(name);
   return isCouple || (subject && wishOf(subject) === 'style') ? undefined : subject;
@@ -99,7 +99,10 @@ function withoutPlace(text: string, place: string | undefined): string {
 
 const minLeftover = 7;
 
-/** Returns how many letters remain beside a fact: in "open 9am-5pm" too few for an item. */
+/**
+ * Returns how many letters remain when the facts are removed from a phrase. "open 9am-5pm" has too
+ * few letters left to be a list item.
+ */
 function leftover(text: string): number {
   return [...text].filter((letter) => /[\p{L}]/u.test(letter)).length;
 }
@@ -107,7 +110,10 @@ function leftover(text: string): number {
 const looseWords = ['on', 'at', 'in', 'from', ''];
 const looseEnds = ' :：,-はが는은';
 
-/** Drops loose words at both ends: of "schedule on 12 March" without the date, "on". */
+/**
+ * Drops loose words at both ends: "schedule on 12 March" without the date is "schedule on", which
+ * becomes "schedule".
+ */
 function bareOf(text: string): string {
   const words = trimEndOf(trimStartOf(text, ' :：,-'), looseEnds).split(' ');
   while (words.length > 0 && looseWords.includes(words[0] ?? '')) words.shift();

@@ -49,7 +49,7 @@ export function ideaBrief(prompt: string): PageBrief {
   return { ...brief, items: texts, sections: new Map(), entries: new Map() };
 }
 
-/** The line above the title: what the name is, and where. */
+/** Returns the line above the title: what the named business is, and where it is. */
 function tagOf({ name, subject, place }: PageBrief, usual: string): string {
   const what = name === undefined ? usual : (subject ?? usual);
   return place && !what.includes(place) ? `${what} · ${place}` : what;
@@ -61,7 +61,7 @@ function resolveSection(section: string | Section, language: Language): Section 
   return { ...readSectionContent(String(use), language, 'page'), ...own };
 }
 
-/** For each wished section, the ids of the sections that already fulfil the wish. */
+/** For each section that a prompt may ask for, the ids of sections that serve the same purpose. */
 const alike: Record<string, string[]> = {
   menu: ['list'],
   goods: ['goods'],
@@ -98,7 +98,7 @@ function addWished(all: Section[], brief: PageBrief, language: Language, kind: s
   return sections;
 }
 
-/** A café's menu is the section `drinks`; a programme that is no event's is a timetable. */
+/** A café's menu is the section `drinks`. A programme is a timetable, except on an event's page. */
 function wishedSection(name: string, kind: string): string {
   if (kind === 'cafe' && name === 'menu') return 'drinks';
   const isEvent = kind === 'event' || kind === 'wedding';
@@ -107,14 +107,14 @@ function wishedSection(name: string, kind: string): string {
 
 function withEntries(section: Section, entries: Phrase[]): Section {
   if (entries.length === 0 || !Array.isArray(section.items)) return section;
-  // The note says that the entries are samples; now they are the user's own.
+  // Drop the note that says the entries are samples, because they are now the user's own.
   const { note: _, ...rest } = section;
   return { ...rest, items: entries.map((entry) => entryOf(entry, section)) } as Section;
 }
 
 const maxWords = 3;
 
-/** The prompt's words, unless the section already shows them as its labels. */
+/** Returns the prompt's words as the title, unless the section already shows them as labels. */
 function titleOf(section: Section, words: string[]): string | undefined {
   const text = JSON.stringify(section).toLowerCase();
   const unseen = words.filter((word) => !text.includes(`"${word.toLowerCase()}"`));
@@ -151,7 +151,10 @@ function placeItems(
 
 const maxTopics = 2;
 
-/** Whether the items are topics of the page: in "bestsellers, events", "events" is no product. */
+/**
+ * Returns whether the listed items are only topics of the page: in "bestsellers, events", "events"
+ * is not a product.
+ */
 function isSideWish({ sections, items }: PageBrief, kind: string): boolean {
   const isMainNamed = sections.has(siteKindOf(kind).main);
   return isMainNamed && items.length <= maxTopics && items.every(({ price }) => !price);
@@ -198,7 +201,7 @@ function entryOf({ text, price }: Phrase, section: Section): Named {
   } as Named;
 }
 
-/** Replaces the gaps of address, telephone, hours and date by the facts of the prompt. */
+/** Replaces placeholders for address, telephone, hours and date with the facts from the prompt. */
 function fillContact(section: Section, { contact, place }: PageBrief): Section {
   const rows = section.rows as { label: string; value?: string; time?: string }[] | undefined;
   if (!rows) return section;

@@ -62,7 +62,7 @@ export function parseChangeRequest(prompt: string): ChangeRequest {
   if (undoWords.test(text)) return { kind: 'undo' };
   const title = titleIn(text.slice(0, maxRequestLength));
   if (title) return { kind: 'title', title };
-  // An unknown addition must not be read as a change of colour.
+  // "Add …" with something unknown must not be read as a change of colour or language.
   if (addWords.test(text)) return { kind: 'unknown' };
   const language = languages.find(([, words]) => words.test(text))?.[0];
   if (language && text.length < 60) return { kind: 'language', language };

@@ -1,7 +1,7 @@
 import { paletteIn } from './palettes.ts';
 import { mentions, wordsOf } from './vocabulary.ts';
 
-/** Work that a template cannot do: it needs code for this very project. */
+/** Words for functions that a template cannot provide, because they need code for this project. */
 const functions = wordsOf(
   'payment|payments|checkout|cart|shopping cart|stripe|paypal|login|log in|sign in|account|accounts|admin|dashboard|database|backend|api|chat|chatbot|live chat|search|filter|notification|notifications|send email|upload|download|export|3d|animation|animated|parallax|video|music player|dark mode|english version|multilingual|bilingual|two languages|language switch|real time|realtime|weather|gps|leaderboard|multiplayer|sound effects|ai|scan|qr code|calendar sync|inventory|countdown|online ordering|order tracking|登录|注册账号|支付|付款|购物车|下单|在线点餐|后台|管理后台|数据库|搜索|筛选|聊天|客服|推送|通知|上传|下载|导出|动画|动效|视频|音乐|双语|多语言|中英|英文版|英文|深色模式|实时|排行榜|联机|扫码|二维码|库存|倒计时|3D|AI|ログイン|決済|支払い|カート|管理画面|データベース|検索|絞り込み|チャット|通知|アップロード|動画|アニメーション|多言語|英語版|ダークモード|バイリンガル|日英|リアルタイム|ランキング|在庫|カウントダウン|予約システム|로그인|결제|장바구니|관리자|데이터베이스|검색|필터|채팅|알림|업로드|동영상|애니메이션|다국어|영문|다크 모드|이중 언어|한영|실시간|랭킹|재고|카운트다운|큐알',
 );

@@ -135,7 +135,7 @@ const headWeight = 0.5;
 
 const isDated = (kind: string) => kind === 'event' || kind === 'wedding';
 
-/** Returns where the last of the words in a text ends. */
+/** Returns the offset after the last occurrence of any of the words in a text. */
 function endOfLast(text: string, words: readonly string[]): number {
   const ends = words.map((word) => {
     const at = text.lastIndexOf(word);

@@ -24,7 +24,7 @@ const plans = new Map(
 );
 const plan = (prompt: string) => plans.get(prompt) as FirstTurnPlan;
 
-/** The answer without its files. */
+/** Returns the prose of the answer, without its files. */
 function proseOf(prompt: string): string {
   const answer = writeFirstAnswer(prompt, 'en_US', 'general');
   const [before = '', after = ''] = answer
@@ -77,7 +77,7 @@ describe.each(pages)('$prompt', ({ prompt, kind, name, lists = [], unmet = [] })
   });
 });
 
-/** The quoted facts that the report says are on the page. */
+/** Returns the quoted facts that the report claims to have put on the page. */
 function claimsOf(prose: string): string[] {
   const line = prose.split('\n').find((one) => /^\*\*(Filled in|按你|ご要望|말씀)/.test(one)) ?? '';
   const quoted = [...line.matchAll(/[“「]([^”」]*)[”」]/g)].map(([, text = '']) => text);

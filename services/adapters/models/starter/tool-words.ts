@@ -39,7 +39,7 @@ const trueWords: Record<string, readonly string[]> = {
 export const isGamePrompt = (prompt: string) => mentions(prompt, games);
 export const isAppPrompt = (prompt: string) => mentions(prompt, apps);
 
-/** True when a prompt names exactly what a template is. */
+/** True when the prompt contains a word for what the template is, such as "timer" for a timer. */
 export function isNamed(prompt: string, project: string): boolean {
   return mentions(prompt, trueWords[project] ?? []);
 }

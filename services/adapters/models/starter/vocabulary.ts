@@ -1,4 +1,6 @@
-/** Words of one meaning, separated by `|`: Latin ones match whole words, others anywhere. */
+/**
+ * Words with one meaning. A Latin word matches only a whole word, any other word matches anywhere.
+ */
 export type Vocabulary = readonly string[];
 
 export const wordsOf = (text: string): Vocabulary => text.split('|');

@@ -35,7 +35,7 @@ export function write(value: Json, depth: number): string {
   if (parts.length === 0) return open + close;
   const pad = '  '.repeat(depth);
   const inline = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
-  // A later turn finds the sections of a page by their lines.
+  // Write each section of a page on lines of its own, because a later turn finds it by its lines.
   const isSection = !isList && 'kind' in value && 'id' in value;
   const fits =
     pad.length + inline.length < lineWidth && !inline.includes('\n') && depth > 0 && !isSection;

@@ -29,8 +29,8 @@ export function createAlipayClient(config: AlipayConfig) {
   });
 
   /**
-   * Throws `refused` with Alipay's code unless it is in `fine`, and `down` when no signed response
-   * arrives.
+   * Calls a method of Alipay. Throws `refused` with Alipay's code unless that code is in `fine`,
+   * and `down` when no signed response arrives.
    */
   async function call(
     method: string,

@@ -115,7 +115,7 @@ function tradeState(
   { tradeNo, tradeStatus, totalAmount, outTradeNo }: z.output<typeof PaidTrade>,
   clock: Clock,
 ): PaymentState {
-  // A query returns only orders of this application.
+  // A query returns only orders of this application, so `forUs` needs no check.
   const common = { orderNo: outTradeNo, providerRef: tradeNo, forUs: true };
   if (isPaid(tradeStatus))
     return {

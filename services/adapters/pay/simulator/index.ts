@@ -28,7 +28,7 @@ export type PaySimulator = ReturnType<typeof createPaySimulator>;
 /**
  * Simulates Alipay, WeChat Pay, Stripe and PayPal on one loopback port, each with its real protocol
  * and its own keys. It verifies the client's signatures and signs its responses. It starts with the
- * first order; the payer's page is `/dev/pay`.
+ * first order. The tester pays on the page `/dev/pay`.
  */
 export function createPaySimulator({ clock, webUrl, deliver }: Options) {
   const bills = createPaymentStore(clock);
@@ -74,8 +74,8 @@ export function createPaySimulator({ clock, webUrl, deliver }: Options) {
     },
 
     /**
-     * Pays a bill and sends its notification; does not wait for a delayed one. Returns the bill, or
-     * undefined when there is nothing (more) to pay.
+     * Pays a bill and sends its notification without waiting for a delayed one. Returns the bill,
+     * or undefined when the bill does not exist or is not open.
      */
     async pay(code: string, fault?: PayFault): Promise<SimulatedPayment | undefined> {
       const bill = bills.byCode(code);

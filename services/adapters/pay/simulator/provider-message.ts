@@ -8,12 +8,12 @@ export type MessageKind = 'paid' | 'approved' | 'closed';
 
 export type MessageOptions = { fault: PayFault | undefined; now: Date };
 
-/** A wrong amount is a cent less. */
+/** Returns the amount in a message; the fault `wrong-amount` makes it one cent too small. */
 export const messageAmount = (minor: number, { fault }: MessageOptions) =>
   fault === 'wrong-amount' ? minor - 1 : minor;
-/** An old message is an hour old. */
+/** Returns the time of a message in seconds; the fault `old` makes it one hour old. */
 export const messageSeconds = ({ fault, now }: MessageOptions) =>
   Math.floor(now.getTime() / 1000) - (fault === 'old' ? 3600 : 0);
-/** Cuts a truncated message in the middle. */
+/** Returns the body of a message; the fault `truncated` cuts it in the middle. */
 export const truncateBody = (body: string, { fault }: MessageOptions) =>
   fault === 'truncated' ? body.slice(0, Math.floor(body.length / 2)) : body;

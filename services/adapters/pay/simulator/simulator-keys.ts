@@ -3,8 +3,8 @@ import type { Certificate } from './certificate.ts';
 import { generateRsaKeys, type RsaKeyPair } from './rsa-keys.ts';
 
 /**
- * Generates keys and accounts that exist only in this process: the merchant's, the simulator's, and
- * a stranger's to create invalid signatures.
+ * Generates keys and accounts that exist only in this process: those of the merchant, of the
+ * simulated provider (`house`), and of a stranger, with which tests create invalid signatures.
  */
 export async function generateSimulatorKeys() {
   const [merchant, house, stranger] = await Promise.all([

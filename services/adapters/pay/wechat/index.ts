@@ -189,7 +189,8 @@ function report(
     providerRef: id ?? null,
     forUs: transaction.appid === config.appId && transaction.mchid === config.merchant.id,
   };
-  // A refunded order was paid before. The operator who issued the refund already knows of it.
+  // Report a refunded order as paid, because it was. The operator issued the refund and knows of
+  // it.
   if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
     const paidAt = new Date(at ?? clock.now());
     const charge = { currency: amount.currency, minor: amount.total };

@@ -59,8 +59,8 @@ export function createPlatform({ configuredKeys: given, apiKey, clock, download 
     } catch {
       throw new PayProviderError('forged', 'certificates of WeChat Pay that our key does not open');
     }
-    // The encryption proves that the sender knows the APIv3 key. The signature, by one of these
-    // certificates, proves that nothing was left out.
+    // That we can decrypt the list proves that its sender knows the APIv3 key. The signature, made
+    // with one of these certificates, proves that the list is complete.
     const signer =
       given.get(header('wechatpay-serial') ?? '') ??
       came.get(header('wechatpay-serial') ?? '')?.key;

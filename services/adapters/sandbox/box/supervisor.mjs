@@ -1,6 +1,7 @@
-// The first program in every box (ADR 067). Starts commands on request, connects ports to UNIX
-// sockets and a loopback port to the package registry. Exchanges JSON lines on stdin and stdout. It
-// is as untrusted as the code beside it: the host trusts nothing it sends.
+// The first program in every sandbox (ADR 067). It starts commands on request, and connects the
+// sandbox's ports to UNIX sockets and a loopback port to the package registry. It exchanges JSON
+// lines with the host on stdin and stdout. Hostile code in the sandbox could control it, so the
+// host trusts no message from it.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -59,7 +60,10 @@ function finish(id, child, exit, problem) {
   say({ id, exit, ...(problem ? { problem } : {}) });
 }
 
-/** Kills the group, and every process that left it but still has the mark in its environment. */
+/**
+ * Kills the process group, and every process that left the group but still has the mark in its
+ * environment.
+ */
 function killGroup(id, pid) {
   const kill = (one) => {
     try {

@@ -28,11 +28,11 @@ export type BwrapSandboxOptions = {
   cgroup: Cgroup | undefined;
   clock: Clock;
   onGone: () => void;
-  /** Its last command with a time limit has ended. */
+  /** Called when the last running command with a time limit has ended. */
   onIdle: () => void;
 };
 
-/** One project's box: a bwrap process that contains the supervisor and everything it starts. */
+/** One project's sandbox: a bwrap process that contains the supervisor and everything it starts. */
 export class BwrapSandbox implements Sandbox {
   readonly project: string;
   /** Time of the last call, in epoch ms. */
@@ -95,13 +95,13 @@ export class BwrapSandbox implements Sandbox {
   }
 
   /**
-   * Creates the directories, starts the box and waits until its supervisor is ready. Rejects with
-   * `SandboxUnavailable`.
+   * Creates the directories, starts the sandbox and waits until its supervisor is ready. Rejects
+   * with `SandboxUnavailable`.
    */
   static async start(options: BwrapSandboxOptions): Promise<BwrapSandbox> {
     await createSandboxDirectories(options.plan);
     const box = new BwrapSandbox(options);
-    // Packages copied from the template do not count as the box's disk use.
+    // Packages copied from the template do not count towards the disk use of the sandbox.
     if (options.plan.overlay === 'copy')
       box.given = await diskUse(sandboxPaths(options.plan.base).modules);
     const settled = new AbortController();
@@ -197,15 +197,15 @@ export class BwrapSandbox implements Sandbox {
     };
   }
 
-  /** Returns the box's disk use, with discarded files and the package manager's cache. */
+  /** Returns the sandbox's disk use, with discarded files and the package manager's cache. */
   async diskUse(): Promise<DiskUse> {
     const { bytes, inodes } = await diskUse(this.options.plan.base);
     return { bytes: bytes - this.given.bytes, inodes: inodes - this.given.inodes };
   }
 
   /**
-   * Kills the box's processes; only `destroy` removes its files. With `because`, the text is shown
-   * in the terminals of running commands, and these end with `tooMuchDisk`.
+   * Kills the sandbox's processes; only `destroy` removes its files. With `because`, the text is
+   * shown in the terminals of running commands, and these end with `tooMuchDisk`.
    */
   stop(because?: string): Promise<void> {
     if (because)
@@ -222,7 +222,7 @@ export class BwrapSandbox implements Sandbox {
 
   private async end(): Promise<void> {
     this.child.kill('SIGKILL');
-    // A frozen process dies only when it is thawed.
+    // A frozen process dies only after it is unfrozen.
     if (this.phase === 'suspended') await this.freeze(false).catch(() => {});
     this.phase = 'destroyed';
     await this.gone;

@@ -5,8 +5,8 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Where the boxes' control groups are created: version 1 has one directory per controller, version
- * 2 one for all.
+ * The directories in which the sandboxes' control groups are created: one for each controller with
+ * cgroup version 1, one for all with version 2.
  */
 export type CgroupHome = { version: 1 | 2; memory?: string; pids?: string; freezer?: string };
 export type CgroupLimits = { memoryBytes: number; maxProcesses: number };
@@ -16,8 +16,8 @@ const removeTries = 100;
 const removeEveryMs = 20;
 
 /**
- * Finds by trial where this process may create groups. Returns undefined where it may not; then
- * only prlimit applies.
+ * Tries to find where this process may create control groups. Returns undefined if nowhere; then
+ * only prlimit limits a sandbox.
  */
 export async function findCgroupHome(): Promise<CgroupHome | undefined> {
   let own: string[];
@@ -44,8 +44,8 @@ export async function findCgroupHome(): Promise<CgroupHome | undefined> {
 
 async function findUnified(path: string | undefined): Promise<CgroupHome | undefined> {
   if (path === undefined || !existsSync('/sys/fs/cgroup/cgroup.controllers')) return undefined;
-  // A group with processes cannot delegate controllers, so the nearest usable group may be an
-  // ancestor.
+  // Version 2: a group that contains processes cannot pass controllers to child groups, so the
+  // nearest usable group may be an ancestor.
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const directory = await firstWritable([join('/sys/fs/cgroup', at)], 'memory.max');
     if (directory) return { version: 2, memory: directory, pids: directory, freezer: directory };
@@ -71,7 +71,7 @@ async function firstWritable(
   return undefined;
 }
 
-/** The kernel limits of one box, and its freezer. */
+/** The kernel limits of one sandbox, and its freezer. */
 export class Cgroup {
   readonly version: 1 | 2;
   private readonly home: CgroupHome;

@@ -18,7 +18,7 @@ export type BoxRequest =
   | { do: 'kill'; id: number }
   | { do: 'expose'; id: number; port: number };
 
-/** The longest line a box may send; the supervisor's own lines are below 90 KB. */
+/** The longest line a sandbox may send; the supervisor's own lines are below 90 KB. */
 const maxLine = 1024 * 1024;
 
 /** Exchanges JSON lines with the supervisor. Calls `onFlood` when a line exceeds `maxLine`. */

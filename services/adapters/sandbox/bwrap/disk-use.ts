@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 /**
- * Far longer than `du` needs for the maximum number of files. If it takes longer, the folder holds
- * more files than are allowed.
+ * Ends `du` after this time. For an allowed number of files it needs far less, so a folder that
+ * takes longer holds too many files and counts as infinitely large.
  */
 const walkMs = 60_000;
 
@@ -12,8 +12,8 @@ const walkMs = 60_000;
 export type DiskUse = { bytes: number; inodes: number };
 
 /**
- * Without root, this process owns the folder, and code in a box can remove its access to files. In
- * its own user namespace it can read them anyway.
+ * Runs a command as root of a new user namespace unless this process is root already. Code in a
+ * sandbox can remove the access to its files, and root can read them anyway.
  */
 const command = (words: string[]): [string, string[]] => {
   const [file = '', ...rest] =
@@ -48,6 +48,6 @@ const readTotal = (stdout: string): number => Number(stdout.split('\t')[0]) || 0
  */
 export function discard(folder: string): void {
   const [file, args] = command(['nice', '-n', '19', 'rm', '-rf', '--', folder]);
-  // Anything left is removed with the box.
+  // If `rm` fails here, the files are removed later together with the sandbox.
   spawn(file, args, { stdio: 'ignore' }).on('error', () => {});
 }

@@ -8,7 +8,7 @@ export const exitCodes = {
   tooMuchDisk: diskFullExitCode,
 };
 
-/** One command in a box: streamed output, a time limit, an output limit and an exit status. */
+/** One command in a sandbox: streamed output, a time limit, an output limit and an exit status. */
 export class SandboxExecution implements Execution {
   readonly exit: Promise<number>;
   private readonly decoder = new TextDecoder();
@@ -44,7 +44,7 @@ export class SandboxExecution implements Execution {
     await this.exit;
   }
 
-  /** Receives output bytes from the box. */
+  /** Receives output bytes from the sandbox. */
   receive(bytes: Uint8Array): void {
     if (this.verdict !== undefined) return;
     const left = this.maxOutputBytes - this.seen;
@@ -53,14 +53,14 @@ export class SandboxExecution implements Execution {
     if (bytes.length > left) this.end(exitCodes.tooMuchOutput);
   }
 
-  /** Sets the exit status and shows the reason before the box is gone. */
+  /** Decides the exit status of a command whose sandbox will be ended, and shows the reason. */
   setVerdict(verdict: number, why: string): void {
     if (this.over.signal.aborted || this.verdict !== undefined) return;
     this.verdict = verdict;
     this.appendNotice(why);
   }
 
-  /** Ends the execution: the box reported its exit, or the box itself is gone. */
+  /** Ends the execution: the sandbox reported its exit, or the sandbox itself is gone. */
   finish(code: number): void {
     if (this.over.signal.aborted) return;
     this.appendNotice(this.decoder.decode());

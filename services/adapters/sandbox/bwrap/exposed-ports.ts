@@ -6,16 +6,18 @@ import { SandboxUnavailable } from '../../../ports/sandbox.ts';
 
 const pathOnly = 0o10000000;
 /**
- * How long the descriptor of a closed port stays open. The gateway may have just received its path,
- * so the number must not be reused for another project's socket yet.
+ * How long the file descriptor of a closed port stays open. The gateway may have just received a
+ * path with its number, so another project's socket must not get the same number at once.
  */
 const numberKeptMs = 10_000;
 
-/** The ports of a box that are reachable from outside, each through a socket in its directory. */
+/**
+ * The ports of a sandbox that are reachable from outside, each through a socket in its directory.
+ */
 export class ExposedPorts {
   private readonly sockets = new Map<number, Promise<FileHandle>>();
   private readonly directory: string;
-  /** Asks the box to create the port's socket. Resolves with 0 when it exists. */
+  /** Asks the sandbox to create the port's socket. Resolves with 0 when it exists. */
   private readonly request: (port: number) => Promise<number>;
 
   constructor(directory: string, request: (port: number) => Promise<number>) {
@@ -24,9 +26,9 @@ export class ExposedPorts {
   }
 
   /**
-   * Returns the path of a port's socket. The path refers to the opened socket itself, so the box
-   * cannot redirect it by changing its directory. It contains our process id, because the gateway's
-   * process opens it too.
+   * Returns the path of a port's socket. The path goes through this process's open file descriptor
+   * (`/proc/{pid}/fd/…`), so the sandbox cannot redirect it by changing its directory. It names our
+   * process id, because the gateway's process opens the path too.
    */
   async socketPath(port: number): Promise<string> {
     let socket = this.sockets.get(port);

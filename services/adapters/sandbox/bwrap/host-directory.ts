@@ -6,8 +6,8 @@ import process from 'node:process';
 import { removeDirectory } from './removal.ts';
 
 /**
- * `{pid}-{its start}-{its pid namespace}-{random}`: the name alone identifies the process that owns
- * a directory, from its creation on.
+ * `{pid}-{start time}-{pid namespace}-{random}`: the name alone identifies the process that owns a
+ * directory, so no moment exists in which the owner is unknown.
  */
 const hostDirectoryName = /^(\d+)-([0-9a-z]+)-([0-9a-z]+)-[0-9a-f]{4}$/;
 /**
@@ -39,7 +39,7 @@ export async function claimHostDirectory(home: string): Promise<HostDirectory> {
   const directory = join(home, name);
   const boxes = join(directory, 'boxes');
   await mkdir(boxes, { recursive: true });
-  // The boxes' users may traverse these directories but not list them.
+  // The sandboxes' users may traverse these directories but not list them.
   for (const one of [home, directory, boxes]) await chmod(one, 0o711);
   return {
     directory,
@@ -53,8 +53,9 @@ export async function claimHostDirectory(home: string): Promise<HostDirectory> {
 }
 
 /**
- * Removes the directories of dead processes. Calls `onDead` before with the boxes' directory of
- * each. Resolves before the directories are removed, so that startup does not wait for them.
+ * Removes the directories of dead processes. First calls `onDead` with the directory of each
+ * process's sandboxes. Resolves before the directories are removed, so that startup does not wait
+ * for them.
  */
 export async function sweepHostDirectories(
   home: string,
@@ -84,8 +85,8 @@ async function removeHostDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Removes a dead box's directory. The overlay leaves a directory in it that even its owner may not
- * enter.
+ * Removes a dead sandbox's directory. The overlay file system leaves a directory in it that even
+ * its owner may not enter, so its mode is changed first.
  */
 export async function removeTree(base: string): Promise<void> {
   await open(base);

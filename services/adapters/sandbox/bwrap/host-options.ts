@@ -8,16 +8,16 @@ export type HostLimits = BoxLimits & {
   maxSandboxes: number;
   idleSuspendMs: number;
   idleDestroyMs: number;
-  /** Limits for all files of one box; a box that exceeds them is destroyed. */
+  /** Limits for all files of one sandbox; a sandbox that exceeds them is destroyed. */
   diskBytes: number;
   inodes: number;
 };
 
 export type BwrapOptions = {
-  /** Where the boxes' directories are; only this host writes there. */
+  /** Where the sandboxes' directories are; only this host writes there. */
   directory: string;
   kit: Toolkit;
-  /** Opens access to the package registry for a box of this name. */
+  /** Opens access to the package registry for a sandbox of this name. */
   gate: (box: string) => Promise<RegistryGate>;
   limits: HostLimits;
   clock: Clock;

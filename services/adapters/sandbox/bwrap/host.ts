@@ -20,12 +20,12 @@ class PlacesInUse extends SandboxUnavailable {
   }
 }
 
-/** Limits how many boxes are measured in parallel. */
+/** Limits how many sandboxes are measured in parallel. */
 const measuring = new ConcurrencyLimit(4);
 
 /**
- * The boxes of all projects on this machine: at most `maxSandboxes`, frozen when idle, removed when
- * idle for long (GAP-36).
+ * The sandboxes of all projects on this machine: at most `maxSandboxes`, frozen when idle, removed
+ * when idle for long (GAP-36).
  */
 export class BwrapHost implements SandboxHost {
   readonly name = 'bwrap';
@@ -33,11 +33,14 @@ export class BwrapHost implements SandboxHost {
   private readonly options: BwrapOptions;
   private readonly boxes = new Map<string, BwrapSandbox>();
   private readonly opening = new Map<string, Promise<BwrapSandbox>>();
-  /** Distinguishes this process's groups from those of other servers on the machine. */
+  /**
+   * Marks the control groups of this process, to distinguish them from those of other servers on
+   * this machine.
+   */
   private readonly owner: string;
-  /** Pending removals of directories of ended boxes. */
+  /** Pending removals of directories of ended sandboxes. */
   private readonly removing = new Set<Promise<void>>();
-  /** How often each project is reserved. */
+  /** How many reservations each project has. */
   private readonly reserved = new Map<string, number>();
   private readonly queue: SandboxQueue;
   private starting = 0;
@@ -63,7 +66,7 @@ export class BwrapHost implements SandboxHost {
     }
     const opening = this.opening.get(project);
     if (opening) return opening;
-    // Projects that wait are served first.
+    // Serve the waiting projects first, because they asked before this call.
     this.serveQueue();
     const place = this.claimPlace();
     if (!place) throw new PlacesInUse();
@@ -103,7 +106,7 @@ export class BwrapHost implements SandboxHost {
     return [...this.boxes.values()];
   }
 
-  /** Freezes and removes boxes by their idle time; called every few seconds. */
+  /** Freezes and removes sandboxes by their idle time; called every few seconds. */
   async sweep(): Promise<void> {
     const now = this.options.clock.now().getTime();
     const { idleSuspendMs, idleDestroyMs } = this.options.limits;
@@ -118,8 +121,8 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Measures the whole box, because no quota limits many small files without a separate file
-   * system.
+   * Measures the whole sandbox and ends it if it is too large. Without a file system of its own, no
+   * quota limits how many small files it has.
    */
   private async endIfTooLarge(box: BwrapSandbox): Promise<void> {
     if (box.state !== 'running') return;
@@ -148,7 +151,7 @@ export class BwrapHost implements SandboxHost {
     await Promise.allSettled(this.removing);
   }
 
-  /** Starts a box in a claimed place as soon as the place is free. */
+  /** Starts a sandbox in a claimed place as soon as the place is free. */
   private start(project: string, place: Promise<void>): Promise<BwrapSandbox> {
     const opening = place
       .then(() => this.launch(project))
@@ -168,8 +171,8 @@ export class BwrapHost implements SandboxHost {
     const cgroup = cgroupHome && (await Cgroup.create(cgroupHome, name, limits));
     const gate = await this.options.gate(id);
     const plan: SandboxPlan = {
-      // A new directory each time: the kernel releases a dead box's overlay shortly after its
-      // processes are gone, and mounts no other over it until then.
+      // Use a new directory each time: the kernel releases the overlay of a dead sandbox shortly
+      // after its processes have ended, and refuses another overlay on it until then.
       base: join(directory, randomBytes(12).toString('hex')),
       kit,
       registrySocket: gate.socketPath,
@@ -191,7 +194,7 @@ export class BwrapHost implements SandboxHost {
         onIdle: () => this.serveQueue(),
       });
       this.boxes.set(project, box);
-      // The box may have died before this promise resolved.
+      // The sandbox may have died before this promise resolved.
       if (box.state === 'destroyed') this.forget(project);
       return box;
     } catch (error) {
@@ -202,9 +205,9 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Takes a place without waiting, so that no other call can take the same one. Returns undefined
-   * when all are in use. If all places are taken, evicts the least recently used box that is not in
-   * use, frozen boxes first. The promise resolves when the place is free.
+   * Claims a place without waiting, so that no other call can claim the same one. If all places are
+   * taken, evicts the least recently used sandbox that is not in use, frozen sandboxes first;
+   * returns undefined when every sandbox is in use. The promise resolves when the place is free.
    */
   private claimPlace(): Promise<void> | undefined {
     const isFull = this.boxes.size + this.starting >= this.options.limits.maxSandboxes;
@@ -234,15 +237,15 @@ export class BwrapHost implements SandboxHost {
       const project = this.queue.next;
       const place = project !== undefined && !this.closed && this.claimPlace();
       if (!place) return;
-      // A failed start rejects the calls that open the project. Nothing else awaits it.
+      // Ignore the error here: the calls that open this project get it from the same promise.
       this.start(project, place).catch(() => {});
       this.queue.serve(project);
     }
   }
 
   /**
-   * Stops a box. Its place is free when the processes have ended; the removal of its files is not
-   * awaited.
+   * Stops a sandbox. Its place is free when the processes have ended; the removal of its files is
+   * not awaited.
    */
   private async evict(box: BwrapSandbox, because?: string): Promise<void> {
     if (this.boxes.get(box.project) === box) this.boxes.delete(box.project);
@@ -274,13 +277,13 @@ export class BwrapHost implements SandboxHost {
   }
 }
 
-/** Returns the prefix for the names of the control groups of one directory's boxes. */
+/** Returns the prefix for the names of the control groups of one directory's sandboxes. */
 export function cgroupOwner(directory: string): string {
   return createHash('sha256').update(directory).digest('hex').slice(0, 8);
 }
 
 /** Returns a user id per project, above the ids that systems assign, if the id map allows it. */
-function sandboxUser(project: string): number {
+export function sandboxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
   const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')
     .trim()

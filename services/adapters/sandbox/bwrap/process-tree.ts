@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Returns the processes of a box as seen by the host: the launcher and its descendants. */
+/** Returns the processes of a sandbox as seen by the host: the launcher and its descendants. */
 function listProcessTree(root: number): number[] {
   const below = childrenOf(root) ? (pid: number) => childrenOf(pid) ?? [] : childrenByParents();
   const found = [root];
@@ -10,7 +10,7 @@ function listProcessTree(root: number): number[] {
 
 /**
  * Reads the children from the kernel's lists, one per thread. Returns undefined when the kernel is
- * built without them. The cost depends on the box's size, not on the host's.
+ * built without them. The cost depends on the sandbox's size, not on the host's.
  */
 function childrenOf(pid: number): number[] | undefined {
   const threads = `/proc/${pid}/task`;
@@ -64,13 +64,13 @@ function parentOf(pid: number): number | undefined {
 }
 
 /**
- * Stops or continues a whole box where there is no freezer. Orphans become children of the box's
- * first process, so the tree is complete.
+ * Stops or continues all processes of a sandbox, for machines without a cgroup freezer. Processes
+ * that lose their parent become children of the sandbox's first process, so the tree is complete.
  */
 export function freezeTree(root: number, frozen: boolean): void {
   for (const pid of listProcessTree(root)) {
-    // A launcher outside the box's namespace keeps running: it must still notice the death of this
-    // process.
+    // A launcher outside the sandbox's namespace keeps running: it must still notice the death of
+    // this process.
     if (pid === root && readNamespace(pid) === readNamespace(process.pid)) continue;
     try {
       process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');

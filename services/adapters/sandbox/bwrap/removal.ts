@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Removes a directory and everything in it, in a low-priority process. A box may contain hundreds
- * of thousands of files; removing them here would block the threads that all other file access of
- * this process needs.
+ * Removes a directory and everything in it, in a low-priority process. A sandbox may contain
+ * hundreds of thousands of files; removing them here would block the threads that all other file
+ * access of this process needs.
  */
 export function removeDirectory(path: string): Promise<void> {
   const removed = last.then(() => run(path));
@@ -15,8 +15,8 @@ export function removeDirectory(path: string): Promise<void> {
 }
 
 /**
- * Without `ionice` or `renice`, the priority stays normal. The kernel releases a dead box's mounts
- * shortly after its processes are gone, so `rm` is retried for what is still busy.
+ * Without `ionice` or `renice`, the priority stays normal. The kernel releases a dead sandbox's
+ * mounts shortly after its processes are gone, so `rm` is retried for what is still busy.
  */
 const script = `{ ionice -c 2 -n 7 -p $$; renice -n 15 -p $$; } >/dev/null 2>&1
 for wait in 0.1 0.5 1; do rm -rf -- "$1" 2>/dev/null && exit; sleep $wait; done

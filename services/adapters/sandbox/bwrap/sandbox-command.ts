@@ -12,21 +12,21 @@ export type BoxLimits = {
 };
 
 export type SandboxPlan = {
-  /** `{base}/{project,run,upper,work,modules,scratch}` of this box. */
+  /** `{base}/{project,run,upper,work,modules,scratch}` of this sandbox. */
   base: string;
   kit: Toolkit;
-  /** The box's own socket to the package registry. */
+  /** The sandbox's own socket to the package registry. */
   registrySocket: string;
   /** The template's node_modules; undefined for an empty directory. */
   modules: string | undefined;
   /** How node_modules is based on the template. */
   overlay: 'overlay' | 'copy';
-  /** The box's own user id; set only when running as root. */
+  /** The sandbox's own user id; set only when running as root. */
   uid: number | undefined;
   /** `cgroup.procs` files to join. */
   cgroupFiles: string[];
   limits: BoxLimits;
-  /** Whether this bwrap can forbid user namespaces in the box. */
+  /** Whether this bwrap can forbid user namespaces in the sandbox. */
   canDisableUserns: boolean;
 };
 
@@ -42,9 +42,9 @@ export const sandboxPaths = (base: string) => ({
 export const seccompFd = 3;
 
 /**
- * Returns the command that starts the box (ADR 068). It stays one process, so that it dies with
- * this process: `unshare` creates a mount namespace, then a shell joins the cgroup, mounts the
- * overlay where no other process sees it, and calls `exec` on bwrap.
+ * Returns the command that starts the sandbox (ADR 068). `unshare` creates a mount namespace. In it
+ * a shell joins the cgroup, mounts the overlay where no other process sees it, and replaces itself
+ * by bwrap with `exec`. It stays one process, so that it dies with this process.
  */
 export function sandboxCommand(plan: SandboxPlan): { file: string; args: string[] } {
   const root = plan.uid !== undefined;
@@ -69,8 +69,8 @@ export function sandboxCommand(plan: SandboxPlan): { file: string; args: string[
 }
 
 /**
- * Binds everything below one directory that every user can traverse. As root, the box runs as
- * another user, who may lack access to the real paths.
+ * Mounts everything the sandbox needs below one directory that every user can traverse. A sandbox
+ * started by root runs as another user, who may have no access to the real paths.
  */
 function buildMounts(plan: SandboxPlan, stage: string): string[] {
   const { base, kit, modules, overlay, registrySocket } = plan;
@@ -110,7 +110,7 @@ function buildScript(plan: SandboxPlan, stage: string): string {
       ? []
       : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
   // The kernel counts processes per user and, since 5.14, per user namespace, so the limit applies
-  // to one box. Before 5.14 and without root it would apply to the whole account, so omit it.
+  // to one sandbox. Before 5.14 and without root it would apply to the whole account, so omit it.
   const processes =
     uid === undefined && !countsPerNamespace() ? [] : [`--nproc=${limits.maxProcesses}`];
   const rlimits = [
@@ -203,8 +203,8 @@ function bwrapArguments({ kit, limits, canDisableUserns }: SandboxPlan, stage: s
 }
 
 /**
- * The environment of commands in the box. Packages come only from the loopback registry, and their
- * install scripts do not run.
+ * The environment of commands in the sandbox. Packages come only from the loopback registry, and
+ * their install scripts do not run.
  */
 const environment: Record<string, string> = {
   PATH: '/home/project/node_modules/.bin:/opt/node/bin:/opt/sayso/bin:/usr/local/bin:/usr/bin:/bin',
@@ -236,10 +236,11 @@ function countsPerNamespace(): boolean {
 }
 
 /**
- * Returns a directory in which the box is assembled. Every user can traverse it, and it contains
- * none of the sources, because the mounts hide its content in the box's own mount namespace.
+ * Returns a directory in which the sandbox is assembled. Every user can traverse it, and it
+ * contains none of the sources, because the mounts hide its content in the sandbox's own mount
+ * namespace.
  */
-function stageDirectory(sources: string[]): string {
+export function stageDirectory(sources: string[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/tmp'].find(
     (place) =>
       lstatSync(place, { throwIfNoEntry: false })?.isDirectory() &&
@@ -249,6 +250,6 @@ function stageDirectory(sources: string[]): string {
   return free;
 }
 
-function quote(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

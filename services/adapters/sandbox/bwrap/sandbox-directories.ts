@@ -3,14 +3,14 @@ import { chmod, chown, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SandboxPlan, sandboxPaths } from './sandbox-command.ts';
 
-/** Creates the directories of a box, for the user that its processes run as. */
+/** Creates the directories of a sandbox, for the user that its processes run as. */
 export async function createSandboxDirectories(plan: SandboxPlan): Promise<void> {
   const paths = sandboxPaths(plan.base);
   for (const directory of [plan.base, ...Object.values(paths)])
     await mkdir(directory, { recursive: true });
   await mkdir(join(paths.project, 'node_modules'));
-  // Others may traverse the base directory: as root, the box's user reaches it through its own bind
-  // mount.
+  // Let other users traverse the base directory: when this process is root, the sandbox runs as
+  // another user and reaches the directory through its bind mount.
   await chmod(plan.base, 0o711);
   await chmod(paths.scratch, 0o700);
   if (plan.modules && plan.overlay === 'copy')
@@ -30,6 +30,6 @@ export async function createSandboxDirectories(plan: SandboxPlan): Promise<void>
     await chmod(directory, 0o700);
     await chown(directory, plan.uid, plan.uid);
   }
-  // The overlay shows the mode of the upper directory, and the box accesses it as its own user.
+  // The overlay shows the mode of the upper directory, and the sandbox accesses it as its own user.
   await chmod(paths.upper, 0o755);
 }

@@ -10,7 +10,7 @@ type Waiter = Pick<SandboxWait, 'onAhead'> & {
   fail(error: Error): void;
 };
 
-/** How many of the latest waits the estimate is made from. */
+/** The number of recent waits from which the waiting time is estimated. */
 const measuredWaits = 8;
 
 /** Projects that wait for a place, first come, first served (PP-19). */

@@ -1,7 +1,7 @@
 /**
- * The system calls a box may not make, as a classic BPF program for `bwrap --seccomp`. This deny
- * list adds to namespaces and dropped capabilities: it blocks calls commonly used for escapes and
- * calls that reach beyond the box's network namespace.
+ * The system calls a sandbox may not make, as a classic BPF program for `bwrap --seccomp`. This
+ * deny list adds to namespaces and dropped capabilities: it blocks calls commonly used for escapes
+ * and calls that reach beyond the sandbox's network namespace.
  */
 export type Architecture = 'x64' | 'arm64';
 
@@ -67,8 +67,8 @@ const deniedCalls: Record<string, readonly [x64: number, arm64: number | null]> 
 };
 
 /**
- * Refused as unknown (ENOSYS), so that libraries use their fallback: clone3 hides its flags in
- * memory, io_uring bypasses this filter.
+ * These calls return ENOSYS, so that libraries use their fallback. clone3 passes its flags in
+ * memory, where this filter cannot see them; io_uring bypasses this filter.
  */
 const unsupportedCalls: Record<string, readonly [number, number]> = {
   clone3: [435, 435],

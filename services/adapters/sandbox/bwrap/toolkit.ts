@@ -4,8 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { encodeProgram, seccompProgram } from './seccomp.ts';
 
 /**
- * What every box sees read-only beside its project: the supervisor, a minimal /etc, npm's commands,
- * a mount point for its registry socket.
+ * The files that every sandbox sees read-only beside its project: the supervisor, a minimal /etc,
+ * npm's commands, and an empty file on which the sandbox's registry socket is mounted.
  */
 export type Toolkit = {
   directory: string;
@@ -31,7 +31,7 @@ export async function createToolkit({
 }: KitOptions): Promise<Toolkit> {
   for (const name of ['', 'bin', 'registry', 'etc']) {
     await mkdir(join(directory, name), { recursive: true });
-    // Boxes run as other users, so the mode must not depend on this process's umask.
+    // Sandboxes run as other users, so the mode must not depend on this process's umask.
     await chmod(join(directory, name), 0o755);
   }
   const supervisor = join(import.meta.dirname, '../box/supervisor.mjs');
@@ -53,7 +53,7 @@ export async function createToolkit({
     seccompFile,
     encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64')),
   );
-  // A mount point for each box's own socket.
+  // A mount point for each sandbox's own socket.
   await writeFile(join(directory, 'registry/registry.sock'), '');
   return { directory, seccompFile, node: realpathSync(process.execPath), npm };
 }

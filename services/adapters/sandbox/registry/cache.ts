@@ -20,8 +20,8 @@ export type CacheOptions = {
 };
 
 /**
- * Registry responses stored as files. Only metadata is held in memory, while it is rewritten, one
- * at a time.
+ * Caches registry responses as files. Package metadata is held in memory only while its URLs are
+ * rewritten, for one package at a time.
  */
 export class RegistryCache {
   private readonly options: CacheOptions;
@@ -148,7 +148,7 @@ function atMost(limit: number): Transform {
 }
 
 /**
- * Rewrites `dist.tarball` of every version to the loopback registry, because a box cannot reach
+ * Rewrites `dist.tarball` of every version to the loopback registry, because a sandbox cannot reach
  * other hosts where a registry stores its tarballs.
  */
 async function rewriteTarballUrls(file: string, name: string): Promise<void> {

@@ -9,7 +9,7 @@ import { RegistryCache } from './cache.ts';
 import { type RegistryRequest, readRegistryRequest } from './rules.ts';
 
 export type EgressOptions = {
-  /** Where the boxes' sockets are created. */
+  /** Where the sandboxes' sockets are created. */
   directory: string;
   registryUrl: string;
   cacheDirectory: string;
@@ -19,15 +19,15 @@ export type EgressOptions = {
   cacheBytes?: number;
 };
 
-/** The network access of one box: a UNIX socket that only this box sees. */
+/** The network access of one sandbox: a UNIX socket that only this sandbox sees. */
 export type RegistryGate = { socketPath: string; close(): Promise<void> };
 export type RegistryEgress = { gate(box: string): Promise<RegistryGate>; close(): Promise<void> };
 
 const { registry } = limits;
 
 /**
- * Starts the only network access of a box: package metadata and tarballs of one registry, with a
- * disk cache.
+ * Starts the only network access of a sandbox: package metadata and tarballs of one registry, with
+ * a disk cache.
  */
 export async function startEgress(options: EgressOptions): Promise<RegistryEgress> {
   const { directory, registryUrl, cacheDirectory, cacheBytes, clock, log } = options;
@@ -70,7 +70,7 @@ export async function startEgress(options: EgressOptions): Promise<RegistryEgres
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen(socketPath, resolve),
       );
-      // The box's own user must be able to connect; the directory is private to this process.
+      // The sandbox's own user must be able to connect; the directory is private to this process.
       await chmod(socketPath, 0o666);
       const gate: RegistryGate = {
         socketPath,
@@ -110,8 +110,8 @@ async function sendFile(path: string, { kind, response, clock }: FileTransfer): 
 }
 
 /**
- * Aborts a response that is read slower than `minBytesPerSecond`, because it blocks a place that
- * others wait for.
+ * Aborts a response that the sandbox reads slower than `minBytesPerSecond`, because it occupies a
+ * place that others wait for.
  */
 async function dropSlowReader(
   response: ServerResponse,

@@ -1,5 +1,5 @@
 /**
- * What a box may request from the package registry: package metadata and tarballs, by GET.
+ * What a sandbox may request from the package registry: package metadata and tarballs, by GET.
  * Everything else (publishing, searching, audits, other paths, disguised paths) is refused
  * (ADR 067).
  */

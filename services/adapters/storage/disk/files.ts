@@ -21,7 +21,7 @@ export function createFiles(folder: string) {
   const ready = rm(unfinished, { recursive: true, force: true }).then(() =>
     mkdir(unfinished, { recursive: true }),
   );
-  // A failure is reported by the first write.
+  // The first write throws this error; ignore it here.
   ready.catch(() => {});
 
   async function put(
@@ -119,7 +119,7 @@ async function linkFile(part: string, place: string, again = true): Promise<bool
     await link(part, place);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    // Its folder was empty and was just removed by another call.
+    // Another call has just removed the empty folder; create it and try once more.
     if (codeOf(error) === 'ENOENT' && again) return linkFile(part, place, false);
     throw error;
   }

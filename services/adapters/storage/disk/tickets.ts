@@ -13,8 +13,8 @@ const UploadTicket = z.object({
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
 /**
- * Temporary keys without a table. The signed token contains its grant, and its secret is derived
- * from it, so an altered token has no valid secret.
+ * Creates temporary keys that need no table. The signed token contains what it allows, and the
+ * secret is derived from the token, so an altered token has no valid secret.
  */
 export function createTickets(key: Uint8Array) {
   const mac = (purpose: string, text: string) =>

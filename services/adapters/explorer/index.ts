@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
+import { limits } from '../../../domain/limits/index.ts';
+import type { ExplorationRequest, SiteExplorer } from '../../ports/site-explorer.ts';
+import { findCheckBrowser, type PageCheckOptions } from '../page-check/index.ts';
+import type { ExplorationTimes } from './explore-site.ts';
+
+/** `times`: limits in ms, for a machine on which nothing may be cut. */
+export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes };
+
+/**
+ * Opens the explorer (ADR 084). It has a browser and a queue of its own, so that no check of a first
+ * screen waits for it.
+ */
+export function openExplorer({
+  environment,
+  dataDir,
+  log,
+  times = limits.exploration,
+}: ExplorerOptions): SiteExplorer {
+  const queue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
+  const closing = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let found: ReturnType<typeof findCheckBrowser> | undefined;
+
+  async function open(site: ExplorationRequest) {
+    const signal = AbortSignal.any([site.signal, closing.signal]);
+    signal.throwIfAborted();
+    found ??= findCheckBrowser({ environment, directory: join(dataDir, 'explorer') });
+    const command = await found;
+    if (typeof command === 'string') return null;
+    // Playwright is loaded with the first exploration, so that startup does not wait for it.
+    const [{ launchBrowser }, { exploreSite }] = await Promise.all([
+      import('../page-check/browser.ts'),
+      import('./explore-site.ts'),
+    ]);
+    const browser = await launchBrowser(command, site).catch(
+      (error) => void log('no browser to explore with', { error: String(error) }),
+    );
+    if (!browser) return null;
+    const over = AbortSignal.any([signal, AbortSignal.timeout(times.totalMs)]);
+    return closeAfter(browser, over, () =>
+      exploreSite(browser, { ...site, signal: over, times }),
+    ).catch((error) => {
+      signal.throwIfAborted();
+      log('site not explored', { origin: site.origin, error: String(error) });
+      return null;
+    });
+  }
+
+  return {
+    async explore(site) {
+      const exploring = queue.run(() => open(site));
+      last = Promise.allSettled([last, exploring]);
+      try {
+        return await exploring;
+      } catch (error) {
+        if (error instanceof QueueFull) return null;
+        throw error;
+      }
+    },
+    async close() {
+      closing.abort(new Error('The services end'));
+      await last;
+    },
+  };
+}
+
+/** Executes `work` and closes the browser after it, or as soon as `over` aborts. */
+async function closeAfter<Result>(
+  browser: Browser,
+  over: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const end = () => browser.close().catch(() => {});
+  over.addEventListener('abort', end, { once: true });
+  try {
+    over.throwIfAborted();
+    return await work();
+  } finally {
+    over.removeEventListener('abort', end);
+    await end();
+  }
+}

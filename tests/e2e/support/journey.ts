@@ -1,0 +1,9 @@
+import { test as base } from '@playwright/test';
+import { starters } from './products.ts';
+
+/** A test on the product of its worker; a `baseURL` of the project wins. */
+export const test = base.extend({
+  baseURL: async ({ baseURL }, use, { parallelIndex }) => {
+    await use(baseURL ?? `http://localhost:${starters[parallelIndex]?.web}`);
+  },
+});
