@@ -17,8 +17,8 @@ export type EditFailure = {
    */
   reason: 'malformed' | 'missing' | 'ambiguous';
   /**
-   * The file after the previous blocks, and the lines this block searches for: the model is shown
-   * what the file contains instead.
+   * The file after the previous blocks, and the lines for which this block searches. The correction
+   * shows the model what the file contains in their place.
    */
   text: string;
   search: string[];
@@ -37,9 +37,9 @@ const markers = {
 const matchOrder: MatchStep[] = ['exact', 'blanks', 'letters', 'indent', 'part', 'similar'];
 
 /**
- * Reads the blocks of an `edit` action: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`, each marker
- * alone on its line. Text between blocks is skipped. Returns the index of the first incomplete
- * block if there is one.
+ * Reads the blocks of an `edit` action. A block is `<<<<<<< SEARCH`, lines, `=======`, lines,
+ * `>>>>>>> REPLACE`, with each marker alone on its line. Text between blocks is skipped. Returns
+ * the index of the first incomplete block if there is one.
  */
 export function readEditBlocks(content: string): EditBlock[] | number {
   const blocks: EditBlock[] = [];
@@ -72,10 +72,10 @@ const maxWork = 20_000_000;
 const maxSimilar = 5;
 
 /**
- * Applies all blocks of an `edit` action to a file in order, or none: each block's lines must be
- * found at exactly one place of the result so far (`findLines`). The file keeps its line breaks.
- * Lines that a block repeats unchanged from its search keep the text of the file. An empty search
- * fills an empty file.
+ * Applies all blocks of an `edit` action to a file in order, or none of them. The lines of each
+ * block must be found at exactly one place of the result so far (`findLines`). The file keeps its
+ * line breaks. A line that the replacement repeats from the search keeps the file's own text. An
+ * empty search fills an empty file.
  */
 export function applyEdit(text: string, content: string): EditResult {
   const blocks = readBoundedBlocks(text, content);
@@ -123,10 +123,13 @@ function readBoundedBlocks(text: string, content: string): EditBlock[] | number 
   return blocks.length === 0 || blocks.length * text.length > maxWork ? 0 : blocks;
 }
 
-/** A shorter replacement may be in the file by chance. */
+/**
+ * The least number of characters of a replacement for which `isThere` is used. A shorter one may
+ * occur in the file by chance.
+ */
 const minThere = 40;
 
-/** Whether a replacement is in the file already, as after an edit that was made before. */
+/** Whether the file already contains the replacement, because the same edit was applied before. */
 function isThere(searched: Match, lines: readonly string[], replace: readonly string[]): boolean {
   if (searched.found || searched.reason !== 'missing') return false;
   if (replace.join('').trim().length < minThere) return false;
@@ -134,7 +137,7 @@ function isThere(searched: Match, lines: readonly string[], replace: readonly st
   return match.found && match.step !== 'similar' && match.step !== 'part';
 }
 
-/** Returns the lines that replace a match; undefined where they may not be what was meant. */
+/** Returns the lines that replace a match; undefined when the match is too uncertain to change. */
 function replaceMatch(
   { step, at, length, skipped, part }: FoundMatch,
   lines: readonly string[],
@@ -151,9 +154,9 @@ function replaceMatch(
 }
 
 /**
- * Whether the file contains every removed line exactly as the block quotes it. In a match by
- * similarity only context lines may differ: replacing a line that the model quotes wrongly would
- * discard the file's newer text.
+ * Whether the file contains every removed line exactly as the block quotes it. After a match by
+ * similarity, only unchanged lines may differ: replacing a line that the model quotes wrongly could
+ * discard newer text of the file.
  */
 function changesKnownLines(
   stood: readonly string[],
@@ -164,7 +167,7 @@ function changesKnownLines(
   return search.every((line, i) => context.has(i) || plainLine(line) === plainLine(stood[i] ?? ''));
 }
 
-/** Drops blank lines around the replacement that the search has but the file does not. */
+/** Removes blank lines around the replacement if the search has them too but the file does not. */
 function addFrame(
   replace: readonly string[],
   search: readonly string[],

@@ -7,8 +7,9 @@ export type MatchStep = LineForm | 'part' | 'similar';
 
 export type Match =
   /**
-   * The match is the lines `at` … `at + length - 1` of the file; the first `skipped` blank lines of
-   * the search are ignored. `part`: what stands around it in these lines, if it is a part of them.
+   * The match covers the lines `at` … `at + length - 1` of the file. The first `skipped` blank
+   * lines of the search are ignored. `part` is the text around a match that covers only a part of
+   * these lines.
    */
   | {
       found: true;
@@ -33,11 +34,11 @@ const similar = {
 };
 
 /**
- * Finds the one place of `search` in `lines` (both without `\n`; a `\r` at a line's end is
- * ignored): exactly; then ignoring blanks at line ends; then ignoring the form of quotation marks,
- * dashes and blanks; then ignoring indentation; then as a part of a line; last by similarity, if
- * one place is very similar and no other nearly as much. Fails if two places match. Time is linear
- * in the file.
+ * Finds the only place of `search` in `lines` (both without `\n`; a `\r` at the end of a line is
+ * ignored). It tries these comparisons in order: exact; without blanks at line ends; with similar
+ * quotation marks, dashes and blanks treated as equal; without indentation; as a part of a line; by
+ * similarity, if one place is very similar and no other nearly as much. Fails if two places match.
+ * The time is linear in the size of the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
   for (const step of lineForms) {
@@ -63,8 +64,8 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
 }
 
 /**
- * Returns the places most similar to the search, best first: for the similarity step, and to show a
- * model what is there.
+ * Returns the places that are most similar to the search, best first. It serves the similarity
+ * step, and shows a model what the file contains.
  */
 export function likelyPositions(
   lines: readonly string[],
@@ -84,8 +85,8 @@ export function likelyPositions(
     if (sum > 0 && sum >= best / 2) sums.push({ at, score: sum });
     sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
   }
-  // Windows that begin a few lines apart share most lines, so their scores are close, but only one
-  // of them matches line by line. Keep all with a good score; the caller compares their lines.
+  // Places that begin a few lines apart share most lines and have similar scores, but only one
+  // matches line by line. Return all with a good score; the caller compares their lines.
   return sums
     .filter(({ score }) => score >= best / 2)
     .sort((a, b) => b.score - a.score || a.at - b.at)

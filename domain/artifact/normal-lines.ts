@@ -15,7 +15,7 @@ type Lines = readonly string[];
 /** The forms of a file's lines: an edit has many blocks, and each changes only a few lines. */
 const known = new WeakMap<Lines, Map<LineForm, Lines>>();
 
-/** Normalises blanks and the form of characters, which carry no meaning here. */
+/** Normalizes blanks and similar characters of a line, whose differences do not matter here. */
 export function plainLine(line: string): string {
   return foldLetters(line).trim().replace(/\s+/g, ' ');
 }

@@ -12,9 +12,9 @@ import { usePlansFirst } from './use-plans-first';
 const typingMs = 1_500;
 
 /**
- * Returns what the next prompt probably costs (PP-16); null until it is known. The server computes
- * it with the same choice of files as a request. It is requested again after each turn, and when
- * the user stops typing.
+ * Returns the probable price of the next turn in tokens (PP-16); null if it is unknown or 0. The
+ * server chooses the same files as for the turn. The hook asks again after each turn, and when the
+ * user stops typing.
  */
 export function useNextPrice(enabled: boolean): number | null {
   const text = useDraft((state) => state.text);

@@ -176,9 +176,9 @@ function roomOf({ limits: most }: ContextInput, fixed: number): number {
 }
 
 /**
- * Returns the file texts for the stable part of the prompt. While most texts of the previous prompt
- * are still current, it returns those, because cached input costs a fraction. Otherwise it returns
- * the current texts.
+ * Returns the file texts for the stable part of the prompt. If at most `changedShare` changed and
+ * there is room, it returns all texts of the previous prompt, because cached input is cheaper.
+ * Otherwise it returns the current texts.
  */
 function baseOf(
   { files, base, limits: most }: ContextInput,

@@ -58,7 +58,8 @@ describeConversation('an answer that hits the output limit', (stage) => {
   it('is continued in words where the provider rejects that, and where the model cannot [GEN-050]', async () => {
     const talk = begin('claude-sonnet-4-5');
     const ada = await talk.person();
-    // Nothing is complete yet, so without a second way the turn would fail.
+    // The first answer ends inside its first file, and the provider rejects a prefilled answer. The
+    // turn succeeds only if the service asks the model in words to continue.
     stage.model.script(
       cutAt(inFirst),
       { status: 400, message: 'This model does not support assistant message prefill.' },

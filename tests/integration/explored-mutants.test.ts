@@ -10,12 +10,9 @@ beforeAll(async () => {
 afterAll(() => sites?.close());
 
 /** A fixed sample; `npm run acceptance -- explorer` explores mutants of all apps. */
-it('finds a mutant of a sound app, at once or after a change, and nothing in the app itself [FIX-022, FIX-025]', async () => {
+it('finds a mutant of a sound app after a change, and nothing in the app itself [FIX-022, FIX-025]', async () => {
   const workshop = exploredApps().find(({ name }) => name === 'workshop') as ExploredApp;
-  const { alarms, mutants } = await exploreMutants(sites, workshop, { result: 1, storage: 1 });
+  const { alarms, mutants } = await exploreMutants(sites, workshop, { result: 1 }, false);
   expect(alarms).toEqual([]);
-  expect(mutants.map(({ kind, first, compared }) => ({ kind, first, compared }))).toEqual([
-    { kind: 'storage', first: true, compared: true },
-    { kind: 'result', first: false, compared: true },
-  ]);
+  expect(mutants).toMatchObject([{ kind: 'result', first: false, compared: true }]);
 }, 300_000);

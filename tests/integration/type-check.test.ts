@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectView } from '../../domain/repair/faults/fault.ts';
+import { readDiagnostics } from '../../domain/repair/types/diagnostics.ts';
+import { planTypeCheck } from '../../domain/repair/types/plan.ts';
 import { readPackages } from '../../services/chat/index.ts';
 import { createTypeLook } from '../../services/chat/type-look.ts';
 import { createModuleReader } from '../../services/parsing/index.ts';
 import type { TypeChecker } from '../../services/ports/type-check.ts';
 import type { Template } from '../../services/runtime/template.ts';
 import { soundProjects } from '../corpus/faults/answers.ts';
+import { looseProject } from '../corpus/faults/loose-project.ts';
 import { plantedTypes } from '../corpus/faults/planted-types.ts';
 import { parser } from '../support/parsing.ts';
 import { answerStyles, plantFaults, settleAnswer } from '../support/planted-answers.ts';
@@ -67,6 +70,14 @@ describe.skipIf(reason !== '')(`the type check before END ${reason}`, () => {
     },
     300_000,
   );
+
+  it('finds nothing in loose types that work [FIX-013]', async () => {
+    const plan = planTypeCheck(await viewOf({ ...looseProject }), () => true);
+    const all = plan && (await types.check(plan, { user: 1 }));
+    // The compiler itself has much to say about it.
+    expect(readDiagnostics(all?.output ?? '').length).toBeGreaterThan(20);
+    expect(await look({ ...looseProject })).toEqual([]);
+  }, 300_000);
 
   it('names file, line and column, also behind Chinese text [FIX-012]', async () => {
     const files = {

@@ -1,9 +1,15 @@
-import type { StorageUse } from './explorer-page.ts';
-import { hasMarker, marker } from './field-values.ts';
+import type { PageControl, PageScreen, StorageUse } from './explorer-page.ts';
+import { hasMarker } from './field-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
+/** How many controls of a screen are checked: each costs a load of the page. */
+const most = 2;
+/** Messages that disappear are gone after this time of the page's clock. */
+const messageMs = 6_000;
+
 /**
- * Loads the screen again and looks whether what was stored is still there. Only what the page
+ * Uses controls that store something, or show what was typed, on the freshly loaded screen, and
+ * loads it again: when the screen is as if nothing had happened, it was lost. Only what the page
  * stores, or tries to read, counts: many pages are right to forget.
  */
 export async function checkReload(
@@ -11,79 +17,70 @@ export async function checkReload(
   route: string,
   all: readonly Tried[],
 ): Promise<void> {
-  const { view, storage } = exploration;
-  await enterAgain(exploration, all);
-  const before = await view.screen();
-  if (!hasMarker(before) && !all.some(({ stored }) => stored)) return;
-  const wasOn = await readToggles(exploration);
+  const { view, hasTime } = exploration;
+  const candidates = all
+    .filter(({ report, stored, showed }) => report.verdict === 'works' && (stored || showed))
+    .sort((a, b) => Number(b.showed) - Number(a.showed));
+  if (candidates.length === 0) return;
+  await view.reload();
+  let before = await view.screen();
+  let tried = 0;
+  for (const candidate of candidates) {
+    if (tried >= most || before.route !== route || !hasTime()) return;
+    const control = await find(exploration, candidate);
+    // It is in a dialog, or in a row that was added.
+    if (!control || (control.isDisabled && !control.isSubmit)) continue;
+    tried++;
+    before = await tryAndReload(exploration, { tried: candidate, control, before });
+  }
+}
+
+/** Returns the screen after the reload. */
+async function tryAndReload(
+  exploration: Exploration,
+  { tried, control, before }: { tried: Tried; control: PageControl; before: PageScreen },
+): Promise<PageScreen> {
+  const { view, hand, storage } = exploration;
+  if (control.isSubmit) await hand.fillForm(await view.controls(), control.form);
+  const filled = (await find(exploration, tried)) ?? control;
+  const { storage: uses } = await hand.press(filled);
+  storage.push(...uses);
+  await view.pass(messageMs);
+  const used = await view.screen();
+  const wasOn = (await find(exploration, tried))?.isOn;
   await view.mark();
   await view.reload();
   const { storage: read } = await view.effects();
   const after = await view.screen();
-  if (after.route !== route) return;
-  const uses = usesOfStorage(storage, exploration.screenFrom, read);
-  if (hasMarker(before)) judgeTexts(all, hasMarker(after), uses);
-  judgeToggles(all, wasOn, await readToggles(exploration));
-}
-
-/** Sends the form that stores something once more: what it added may have been deleted since. */
-async function enterAgain({ view, hand, storage }: Exploration, all: readonly Tried[]) {
-  const sender = all.find(({ showed, report }) => showed && report.verdict === 'works');
-  if (!sender || hasMarker(await view.screen())) return;
-  const find = async () => {
-    const controls = await view.controls();
-    return { controls, control: controls.find((one) => keyOf(one) === keyOf(sender.control)) };
-  };
-  const { controls, control } = await find();
-  if (!control) return;
-  await hand.fillForm(controls, control.form);
-  const filled = await find();
-  if (filled.control) storage.push(...(await hand.press(filled.control)).storage);
-}
-
-/** Whether the typed text was stored, and whether something is read that is never stored. */
-function usesOfStorage(
-  all: readonly StorageUse[],
-  screenFrom: number,
-  read: readonly StorageUse[],
-): { isStored: boolean; isForgotten: boolean } {
-  const written = new Set(all.filter(({ op }) => op === 'set').map(({ key }) => key));
-  return {
-    isStored: all.slice(screenFrom).some(({ op, value }) => op === 'set' && value.includes(marker)),
-    isForgotten: read.some(({ op, key }) => op === 'get' && !written.has(key)),
-  };
-}
-
-function judgeTexts(
-  all: readonly Tried[],
-  isKept: boolean,
-  { isStored, isForgotten }: { isStored: boolean; isForgotten: boolean },
-): void {
-  const isLost = !isKept && (isStored || isForgotten);
-  for (const { report, showed, stored } of all)
-    if (stored || (isLost && showed)) settleFact(report, isKept, isLost && showed);
-}
-
-/** Toggles that stored something are on or off as before. */
-function judgeToggles(
-  all: readonly Tried[],
-  wasOn: ReadonlyMap<string, boolean>,
-  isOn: ReadonlyMap<string, boolean>,
-): void {
-  for (const { report, control, stored } of all) {
-    const [was, is] = [wasOn.get(keyOf(control)), isOn.get(keyOf(control))];
-    if (!stored || was === undefined || is === undefined) continue;
-    if (was !== is) settleFact(report, false, true);
-    else report.persists ??= true;
+  const isOn = (await find(exploration, tried))?.isOn;
+  const hasStored = uses.some(({ op }) => op === 'set');
+  const isTurned = wasOn !== undefined && isOn !== undefined && wasOn !== isOn;
+  const hasTrace = used.route === before.route && isShown(tried, before, used);
+  const isReverted = hasTrace && hasSameLines(after, before);
+  if (hasStored) tried.report.persists = !isReverted && !(isTurned && !hasTrace);
+  const isLost = isReverted || (isTurned && hasStored && !hasTrace);
+  if (isLost && (hasStored || isForgotten(read, storage))) {
+    tried.report.persists = false;
+    tried.report.verdict = 'lost';
   }
+  return after;
 }
 
-async function readToggles({ view }: Exploration): Promise<Map<string, boolean>> {
-  const controls = await view.controls();
-  return new Map(controls.map((one) => [keyOf(one), one.isOn]));
+/** Whether the screen shows what was stored: a message of thanks may go with the reload. */
+function isShown({ control }: Tried, before: PageScreen, used: PageScreen): boolean {
+  if (control.isSubmit) return hasMarker(used) && !hasMarker(before);
+  return !hasSameLines(used, before);
 }
 
-function settleFact(report: Tried['report'], persists: boolean, isLost: boolean): void {
-  report.persists = persists;
-  if (isLost && report.verdict === 'works') report.verdict = 'lost';
+async function find({ view }: Exploration, { control }: Tried) {
+  return (await view.controls()).find((one) => keyOf(one) === keyOf(control));
 }
+
+/** Whether the page reads something that it never stores. */
+function isForgotten(read: readonly StorageUse[], all: readonly StorageUse[]): boolean {
+  const written = new Set(all.filter(({ op }) => op === 'set').map(({ key }) => key));
+  return read.some(({ op, key }) => op === 'get' && !written.has(key));
+}
+
+const hasSameLines = (one: PageScreen, other: PageScreen): boolean =>
+  one.text.replace(/\s+/g, ' ').trim() === other.text.replace(/\s+/g, ' ').trim();

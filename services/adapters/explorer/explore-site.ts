@@ -84,7 +84,6 @@ export async function exploreSite(
     hand: createHand(view, outside),
     shared: new Set(),
     storage: [],
-    screenFrom: 0,
   };
   const controls: ControlReport[] = [];
   await view.clearStorage();

@@ -1,7 +1,7 @@
 import type { PageControl, PageScreen } from './explorer-page.ts';
 
 /** A word that no page contains by itself. */
-export const marker = 'Quillow';
+const marker = 'Quillow';
 
 /** Whether a screen shows what was typed, outside of the fields. */
 export const hasMarker = ({ text }: Pick<PageScreen, 'text'>): boolean => text.includes(marker);

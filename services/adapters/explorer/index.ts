@@ -1,12 +1,30 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { z } from 'zod';
 import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { ExplorationRequest, SiteExplorer } from '../../ports/site-explorer.ts';
 import { findCheckBrowser, type PageCheckOptions } from '../page-check/index.ts';
 import type { ExplorationTimes } from './explore-site.ts';
 
-/** `times`: limits in ms, for a machine on which nothing may be cut. */
+/**
+ * Reads the environment of this adapter. `EXPLORATION_PATIENCE`: how many times longer than usual an
+ * exploration may take, for a slow machine (1…50).
+ */
+const patience = z.coerce.number().min(1).max(50).catch(1);
+
+function timesFor({ EXPLORATION_PATIENCE }: PageCheckOptions['environment']): ExplorationTimes {
+  const factor = patience.parse(EXPLORATION_PATIENCE);
+  const { walkMs, controlsMs, stepMs, totalMs } = limits.exploration;
+  return {
+    walkMs: walkMs * factor,
+    controlsMs: controlsMs * factor,
+    stepMs: stepMs * factor,
+    totalMs: totalMs * factor,
+  };
+}
+
+/** `times`: limits in ms, in place of the usual ones. */
 export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes };
 
 /**
@@ -17,7 +35,7 @@ export function openExplorer({
   environment,
   dataDir,
   log,
-  times = limits.exploration,
+  times = timesFor(environment),
 }: ExplorerOptions): SiteExplorer {
   const queue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
   const closing = new AbortController();

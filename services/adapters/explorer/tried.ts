@@ -15,8 +15,6 @@ export type Exploration = {
   missing: MissingScreen;
   /** All uses of the storage since the beginning. */
   storage: StorageUse[];
-  /** Where the uses of the present screen begin. */
-  screenFrom: number;
 };
 
 export type MissingScreen = { text: string; isHome: boolean };

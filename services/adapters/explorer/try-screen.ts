@@ -15,7 +15,6 @@ const mostReloads = 2;
 /** Tries every control of a screen, again those that seem dead, and then reloads it. */
 export async function tryScreen(exploration: Exploration, route: string): Promise<ControlReport[]> {
   const { view, hasTime } = exploration;
-  exploration.screenFrom = exploration.storage.length;
   await view.open(route);
   await view.learnRestless();
   const all = await tryAll(exploration, route);
@@ -58,6 +57,8 @@ function createChoice(shared: ReadonlySet<string>) {
       const key = keyOf(control);
       if (seen.has(key) || shared.has(key) || control.type === 'file') return false;
       if (control.isDisabled && !control.isSubmit) return false;
+      // What is chosen already has nothing to do until another one is.
+      if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return false;
       return control.role === 'link' || (shapes.get(control.shape) ?? 0) < alike;
     },
     add(control: PageControl): void {
@@ -95,7 +96,6 @@ async function tryOne(exploration: Exploration, one: OneTry): Promise<Tried | un
   const { hand, storage } = exploration;
   if (control.href !== null) return tryLink(exploration, route, control);
   if (isField(control)) return tryField(exploration, one);
-  if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return undefined;
   if (control.isDisabled && !control.isSubmit) return undefined;
   if (hasSubmit(control.form, controls)) await hand.fillForm(controls, control.form);
   const attempt = await hand.press(await findAgain(exploration, control));

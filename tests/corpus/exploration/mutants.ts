@@ -21,8 +21,13 @@ const changers: Record<MutantKind, (files: ReadonlyMap<string, string>) => Chang
       /\son(?:Click|Submit|Change)=\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}/g,
       () => '',
     ),
-  /** A state is computed and not set. */
-  state: (files) => replaceEach(files, /(?<=[^\w.])set[A-Z]\w*\((?=[^)])/g, () => 'void ('),
+  /** A state is not set; fields that stay filled after they were sent are no fault. */
+  state: (files) =>
+    replaceEach(
+      files,
+      /(?<=[^\w.])(?<!function )set[A-Z]\w*\((?!''|undefined\)|null\)|\))/g,
+      () => 'void (',
+    ),
   /** What is written is not what is read. */
   storage: (files) => [
     ...replaceEach(files, /localStorage\.setItem\((?=[^,]+,)/g, (one) => `${one}'old-' + `),
@@ -48,6 +53,14 @@ const changers: Record<MutantKind, (files: ReadonlyMap<string, string>) => Chang
   ],
 };
 
+/** Pictures do nothing, and a site has the files of sections that it does not show. */
+function isUsed(path: string, files: ReadonlyMap<string, string>): boolean {
+  const [, section] = /^src\/sections\/([\w-]+)\.tsx$/.exec(path) ?? [];
+  if (section && !section.includes('-'))
+    return new RegExp(`kind"?: ['"]${section}['"]`).test(files.get('src/content.ts') ?? '');
+  return !path.startsWith('src/art/');
+}
+
 function replaceEach(
   files: ReadonlyMap<string, string>,
   pattern: RegExp,
@@ -55,7 +68,7 @@ function replaceEach(
   isWanted: (text: string, match: RegExpMatchArray & { index: number }) => boolean = () => true,
 ): Change[] {
   return [...files]
-    .filter(([path]) => /^src\/.*\.tsx?$/.test(path) && !path.startsWith('src/art/'))
+    .filter(([path]) => /^src\/.*\.tsx?$/.test(path) && isUsed(path, files))
     .flatMap(([path, text]) =>
       [...text.matchAll(pattern)]
         .filter((match) => isWanted(text, match))
