@@ -6,6 +6,7 @@ import { classroomLimits } from './classrooms.ts';
 import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
+import { outsideLimits } from './outside.ts';
 import { parsingLimits } from './parsing.ts';
 import { paymentsLimits } from './payments.ts';
 import { previewLimits } from './preview.ts';
@@ -55,6 +56,7 @@ export const limits = {
   ...explorationLimits,
   ...interfaceLimits,
   ...modelsLimits,
+  ...outsideLimits,
   ...parsingLimits,
   ...paymentsLimits,
   ...previewLimits,

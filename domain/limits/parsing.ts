@@ -50,6 +50,7 @@ export const parsingLimits = {
     syntax: { maxLength: 256 * 1024, deadlineMs: 5 * seconds },
     module: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
     values: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
+    page: { maxLength: 3 * megabyte, deadlineMs: 10 * seconds },
     card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
   },
 } as const;

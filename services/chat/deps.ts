@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
+import type { OutsideClient } from '../ports/outside-client.ts';
 import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { TypeChecker } from '../ports/type-check.ts';
@@ -51,6 +52,8 @@ export type ChatDeps = {
         address: string,
       ) => Promise<{ media_type: string; data: string } | undefined>)
     | undefined;
+  /** Reads web pages for prompts. Undefined where the operator does not allow it. */
+  outside?: OutsideClient | undefined;
   queue: GenerationQueue;
   packages: Packages;
   parsing: Parsing;

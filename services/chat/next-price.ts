@@ -36,7 +36,9 @@ export async function nextPrice(
   );
   const runs = await readRuns(db, [...ids]);
   const ended = [...ids].flatMap((id) => runs.get(id) ?? []);
-  const ofKind = ended.filter(({ input }) => (input.mode === 'discuss') === discuss);
+  const ofKind = ended.filter(
+    ({ input }) => (input.mode === 'discuss' || input.mode === 'plan') === discuss,
+  );
   // Skip the first turn: it builds the whole project and does not predict a later change.
   const outputs = (discuss ? ofKind : ofKind.slice(1))
     .flatMap(({ usage }) => (usage && usage.output > 0 ? [usage.output] : []))

@@ -20,7 +20,7 @@ export function composeGeneration(
 ) {
   const { configuration, environment, clock, log: logger } = foundation;
   const { db, free, ledger, account, files } = base;
-  const { runs, versions, models, ownModels, runtime, running, previews, parsing } = parts;
+  const { runs, versions, models, ownModels, runtime, running, previews, parsing, outside } = parts;
   const { projects, projectsIn } = parts;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
@@ -58,6 +58,7 @@ export function composeGeneration(
     personalModels: ownModels.personal,
     repairs,
     readImage: files.resources.readImage,
+    outside: outside.pages,
     maxRuns: configuration.MAX_RUNS ?? limits.run.maxAtOnce,
     planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,

@@ -82,6 +82,7 @@ type Options = {
   typicalTurnCost: () => Promise<number | null>;
   sites: PublishedSites;
   previewNames: PreviewNames;
+  readsPages: boolean;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
 
@@ -90,7 +91,7 @@ type Options = {
  */
 export function composeRuntime(options: Options) {
   const { configuration, clock, log, template, previewNames } = options;
-  const { runs, versions, sandboxes, version, plans } = options;
+  const { runs, versions, sandboxes, version, plans, readsPages } = options;
   const runner = configuration.RUNNER;
   const preview = previewOrigin(configuration);
   const publish = publishOrigin(configuration);
@@ -115,6 +116,7 @@ export function composeRuntime(options: Options) {
     usual: options.typicalStartMs,
     usualCost: options.typicalTurnCost,
     plans,
+    readsPages,
     gatewayState: () => gateway.state(),
   });
   const gateway: GatewayFront = composeGateway({
