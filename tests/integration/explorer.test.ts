@@ -85,7 +85,10 @@ describe('the explorer', () => {
     );
     const faults = report.controls.filter(({ verdict }) => !['works', 'unknown'].includes(verdict));
     expect(faults).toEqual([]);
-    expect(verdicts(report)).toMatchObject({ Undo: 'works', '−': 'works', Keep: 'works' });
+    expect(verdicts(report)).toMatchObject({
+      ...{ Undo: 'works', '−': 'works', Copy: 'works', Send: 'works', 'To the top': 'works' },
+      ...{ Delete: 'works', Greet: 'works', Remember: 'works', Keep: 'works' },
+    });
     expect(report.controls.find(({ name }) => name === 'Keep')?.persists).toBe(true);
     expect(
       report.screens.flatMap(({ findings, suggestions }) => [...findings, ...suggestions]),

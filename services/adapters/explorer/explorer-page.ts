@@ -28,6 +28,8 @@ export type PageControl = {
   /** It sends a form in which something is typed. */
   sends: boolean;
   form: number;
+  /** Where its parent is on the screen. */
+  parent: string;
   value: string;
   placeholder: string;
   inputMode: string;

@@ -91,6 +91,7 @@ const toControl = (element, at, rows) => ({
   isSubmit: isSubmit(element),
   sends: isSubmit(element) && element.closest('form')?.querySelector(textFields) != null,
   form: formOf(element, rows),
+  parent: pathOf(element.parentElement),
   value: String(element.value ?? ''),
   placeholder: element.placeholder ?? '',
   inputMode: element.inputMode ?? '',

@@ -7,7 +7,7 @@ let storage = [];
 let changes = [];
 let lastChange = 0;
 /** Elements that change without anybody doing something: clocks, animations. */
-const restless = new WeakSet();
+const restless = new Set();
 
 const note = (name) => {
   if (calls.length < mostCalls) calls.push(name);
@@ -90,8 +90,16 @@ observer.observe(document, {
   attributeOldValue: true,
 });
 
+/** Where an element is on this screen: it may be drawn again as another element. */
+const pathOf = (element) => {
+  const parts = [];
+  for (let one = element; one && one !== document.body; one = one.parentElement)
+    parts.push(`${one.localName}${[...(one.parentElement?.children ?? [])].indexOf(one)}`);
+  return parts.join('<');
+};
 const isRestless = (element) => {
-  for (let one = element; one; one = one.parentElement) if (restless.has(one)) return true;
+  if (restless.size === 0) return false;
+  for (let one = element; one; one = one.parentElement) if (restless.has(pathOf(one))) return true;
   return false;
 };
 /** Describes where an element is, without its index, so that another version has it too. */
@@ -139,10 +147,11 @@ window.__sayso_explorer = {
   },
   /** Remembers what changed since the mark as something that changes by itself. */
   markRestless() {
+    restless.clear();
     for (const { target } of changes) {
       const element = elementOf(target);
       if (element && element !== document.body && element !== document.documentElement)
-        restless.add(element);
+        restless.add(pathOf(element));
     }
     this.mark();
   },

@@ -7,8 +7,9 @@ import { type Exploration, keyOf, type Tried, triedControl } from './tried.ts';
 import { tryAgain } from './try-again.ts';
 import { tryLink } from './try-link.ts';
 
-/** How many controls of one look are tried: the rows of a list are alike. */
-const alike = 3;
+/** Of a list with rows that look alike, how many rows are tried, and how many controls of one. */
+const mostRows = 3;
+const mostInRow = 8;
 const most = 60;
 const mostReloads = 2;
 
@@ -51,7 +52,8 @@ type Choice = ReturnType<typeof createChoice>;
 /** Chooses each control once, and of a list with rows that look alike only the first ones. */
 function createChoice(shared: ReadonlySet<string>) {
   const seen = new Set<string>();
-  const shapes = new Map<string, number>();
+  /** How many controls of a look each row has that were tried. */
+  const shapes = new Map<string, Map<string, number>>();
   return {
     isNew(control: PageControl): boolean {
       const key = keyOf(control);
@@ -59,11 +61,16 @@ function createChoice(shared: ReadonlySet<string>) {
       if (control.isDisabled && !control.isSubmit) return false;
       // What is chosen already has nothing to do until another one is.
       if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return false;
-      return control.role === 'link' || (shapes.get(control.shape) ?? 0) < alike;
+      const rows = shapes.get(control.shape);
+      if (control.role === 'link' || !rows) return true;
+      const inRow = rows.get(control.parent);
+      return inRow === undefined ? rows.size < mostRows : inRow < mostInRow;
     },
     add(control: PageControl): void {
       seen.add(keyOf(control));
-      shapes.set(control.shape, (shapes.get(control.shape) ?? 0) + 1);
+      const rows = shapes.get(control.shape) ?? new Map<string, number>();
+      shapes.set(control.shape, rows);
+      rows.set(control.parent, (rows.get(control.parent) ?? 0) + 1);
     },
   };
 }
