@@ -241,6 +241,18 @@ describe('errors of types that matter when the page runs', () => {
     expect(judgeOne(unknownCost('Item').repeat(50), text.trimEnd())).toHaveLength(50);
   });
 
+  it('reports no unknown value once the limit is reached, since a definition may be missed', () => {
+    const place = `project/${file}(1,1): error TS2304: Cannot find name 'b'.\n`;
+    const judgeNames = (text: string) =>
+      judgeTypes(readDiagnostics(place.repeat(50)), new Map([[file, text]]), {
+        values: new Map([[file, new Set(['b'])]]),
+        compiled: new Set([file]),
+      });
+    expect(judgeNames('b;')).toHaveLength(50);
+    // Each diagnostic searches the text five times, so the limit is reached at the third.
+    expect(judgeNames(`b;${' '.repeat(1_500_000)}`)).toHaveLength(2);
+  });
+
   it('does not look up types of very many parts', () => {
     const parts = (count: number) => Array.from({ length: count }, () => 'Item').join(' & ');
     const text = `${item}one.cost;`;
@@ -267,7 +279,7 @@ describe('errors of types that matter when the page runs', () => {
 
   it('reads a path as long as a file without going back to its start for each name', () => {
     const output = `project/${file}(2,1): error ${lacks('tags')}\n`;
-    expect(judgeOne(output, `${item}x;\n${'tags.1.'.repeat(10_000)}`)).toEqual([]);
+    expect(judgeOne(output, `${item}x;\n${'tags.1.'.repeat(20_000)}`)).toEqual([]);
     expect(judgeOne(output, `${item}x;\n[...one.two.tags]`)).toHaveLength(1);
   });
 });
