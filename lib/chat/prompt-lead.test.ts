@@ -13,7 +13,7 @@ it('returns the first clause of a prompt [HOME-002]', () => {
 it.each(languages)('gives every example of %s a chip of its own [HOME-002]', (language) => {
   const { homePrompts } = messagesOf(language);
   for (const variant of variants) {
-    const prompts = Object.values(homePrompts[variant]);
+    const prompts = Object.values<string>(homePrompts[variant]);
     const leads = prompts.map(leadOfPrompt);
     expect(new Set(leads).size).toBe(prompts.length);
     for (const lead of leads) expect(lead.length).toBeGreaterThan(2);
