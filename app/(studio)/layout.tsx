@@ -8,6 +8,8 @@ import { readConfig } from '@/lib/config/read-config.server';
 import { readWall } from '@/lib/gallery/read-wall.server';
 import { earlyConversationScript } from '@/lib/projects/early-conversation';
 import { readInitialProject } from '@/lib/projects/read-initial-project.server';
+import { requestScopeOf } from '@/lib/security/request-scope';
+import { hostName } from '@/lib/session/site';
 
 /**
  * Renders the studio once for all of its pages, so that its state is kept when the address changes
@@ -19,6 +21,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     headers(),
     readConfig(),
   ]);
+  const pageHost = hostName(requestScopeOf(head).site.host);
   const [plans, wall] = await Promise.all([
     signedIn || bare ? [] : readPlans(language),
     bare ? null : readWall(language),
@@ -28,7 +31,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <Studio
         opening={opening}
         prices={<PriceStrip products={plans} language={language} now={Date.now()} />}
-        wall={wall && <HomeWall wall={wall} />}
+        wall={wall && <HomeWall wall={wall} pageHost={pageHost} />}
       >
         {children}
       </Studio>

@@ -40,7 +40,7 @@ it('has pictures and links in the first HTML, loaded only when they come into vi
   page.innerHTML = renderToString(
     <NextIntlClientProvider locale="en-US" messages={messages} timeZone="Asia/Shanghai">
       <QueryClientProvider client={new QueryClient()}>
-        <HomeWall wall={wall} />
+        <HomeWall wall={wall} pageHost="localhost" />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
@@ -57,7 +57,7 @@ it('has pictures and links in the first HTML, loaded only when they come into vi
 });
 
 it.each(languages)('opens each site in a new window, in %s [HOME-009]', async (language) => {
-  await renderPage(<HomeWall wall={wall} />, { language });
+  await renderPage(<HomeWall wall={wall} pageHost="localhost" />, { language });
   const { gallery } = messagesOf(language);
   const region = within(screen.getByRole('region', { name: gallery.wall }));
   const links = region.getAllByRole('link');
@@ -70,12 +70,12 @@ it.each(languages)('opens each site in a new window, in %s [HOME-009]', async (l
 
 it('copies a site for a user, and asks a guest to sign in first [HOME-009, GAP-50]', async () => {
   const server = serveCalls({ 'versions.copy': () => ({ uuid: uuidOf(9) }) });
-  const guest = await renderPage(<HomeWall wall={wall} />);
+  const guest = await renderPage(<HomeWall wall={wall} pageHost="localhost" />);
   fireEvent.click(screen.getByRole('button', { name: 'Remix “Shop 2”' }));
   expect([useDialogs.getState().open?.name, server.received]).toEqual(['sign-in', []]);
   guest.unmount();
   signInWith('CODE_PLAN_PRO');
-  await renderPage(<HomeWall wall={wall} />, { signedIn: true });
+  await renderPage(<HomeWall wall={wall} pageHost="localhost" />, { signedIn: true });
   fireEvent.click(screen.getByRole('button', { name: 'Remix “Shop 2”' }));
   await waitFor(() => expect(went).toEqual([`/chat/${uuidOf(9)}`]));
   expect(server.received.map(({ call, input }) => [call, input.uuid])).toEqual([
@@ -84,7 +84,14 @@ it('copies a site for a user, and asks a guest to sign in first [HOME-009, GAP-5
 });
 
 it('opens the whole community [HOME-009]', async () => {
-  await renderPage(<HomeWall wall={wall} />);
+  await renderPage(<HomeWall wall={wall} pageHost="localhost" />);
   fireEvent.click(screen.getByRole('button', { name: 'See all' }));
   expect(useDialogs.getState().open?.name).toBe('community');
+});
+
+it('links to an address that a device on the network can reach [HOME-009, PP-02]', async () => {
+  const local = { ...wall, place: { domain: 'localhost', port: 4100, secure: false } };
+  await renderPage(<HomeWall wall={local} pageHost="192.168.1.7" />);
+  const [link] = screen.getAllByRole('link');
+  expect(link?.getAttribute('href')).toMatch(/^http:\/\/192\.168\.1\.7:4100\/.*shop-1/);
 });

@@ -1,15 +1,22 @@
 import { useTranslations } from 'next-intl';
 import type { Wall } from '@/lib/gallery/read-wall.server';
+import { publishedAddress } from '@/lib/publishing/published-address';
 import { CommunityLink } from './community-link';
-import { GalleryCard } from './gallery-card';
 import { GalleryGrid } from './gallery-grid';
+import { GalleryPicture } from './gallery-picture';
+import { RemixButton } from './remix-button';
 
 /**
  * HOME-009: pictures of published sites below the first screen of home. It is a server component,
- * so that the pictures are in the first HTML.
+ * so that the pictures are in the first HTML and need no script.
  */
-export function HomeWall({ wall }: { wall: Wall }) {
+export function HomeWall({ wall, pageHost }: { wall: Wall; pageHost: string }) {
   const t = useTranslations('gallery');
+  // Assumes that a browser on this computer resolves `*.localhost`. A probe would need scripts.
+  const addressOf = (name: string | null, previewUrl: string) =>
+    name === null
+      ? previewUrl
+      : publishedAddress({ name, place: wall.place, pageHost, resolvesLocalhost: true });
   return (
     <section
       aria-labelledby="home-wall"
@@ -23,12 +30,19 @@ export function HomeWall({ wall }: { wall: Wall }) {
       </div>
       <GalleryGrid label={t('wall')}>
         {wall.list.map(({ uuid, title, picUrl, previewUrl, name, owner }) => (
-          <GalleryCard
-            key={uuid}
-            shown={{ uuid, title, picUrl, previewUrl, name }}
-            note={t('by', { owner })}
-            place={wall.place}
-          />
+          <li key={uuid} className="flex min-w-0 flex-col items-start">
+            <div className="w-full">
+              <GalleryPicture
+                address={addressOf(name, previewUrl)}
+                picUrl={picUrl}
+                title={title}
+                note={t('by', { owner })}
+              />
+            </div>
+            <div className="mt-1">
+              <RemixButton uuid={uuid} title={title} />
+            </div>
+          </li>
         ))}
       </GalleryGrid>
     </section>
