@@ -16,6 +16,7 @@ type NextStep =
   | 'go-home'
   | 'reload'
   | 'ask-operator'
+  | 'ask-teacher'
   | 'choose-model'
   | 'raise-cap'
   | 'choose-plan'
@@ -181,6 +182,9 @@ const catalogue = {
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },
   userAllowance: { code: 4011, kept: 'text-and-files', next: 'ask-operator' },
+  // Classes
+  classroomFull: { code: 403, kept: 'nothing-lost', next: 'ask-teacher' },
+  classroomLimit: { code: 403, kept: 'nothing-lost', next: 'ask-operator' },
   // Buying
   productGone: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },
   productFree: { code: 400, kept: 'nothing-lost', next: 'choose-plan' },

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorNotice } from '@/components/ui/error-notice';
@@ -30,10 +30,13 @@ export function ClassroomWall({
   });
   const list = stuckFirst(data?.list ?? []);
   const stuck = list.filter(isStuck).length;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label={name} className="mt-8">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h2 className="font-semibold text-20">{name}</h2>
+        <h2 ref={heading} tabIndex={-1} className="rounded-control font-semibold text-20">
+          {name}
+        </h2>
         <p className="text-13 text-ink-soft">
           {data && t('pupils', { count: data.members })}
           {stuck > 0 && (
@@ -53,7 +56,13 @@ export function ClassroomWall({
       {data && list.length === 0 && <p className="mt-4 text-13 text-ink-soft">{t('empty')}</p>}
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {list.map((member) => (
-          <MemberCard key={member.userNo} classroom={id} member={member} />
+          <MemberCard
+            key={member.userNo}
+            classroom={id}
+            member={member}
+            // The button that had the focus is gone with the card.
+            onRemoved={() => heading.current?.focus()}
+          />
         ))}
       </ul>
     </section>

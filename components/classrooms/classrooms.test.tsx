@@ -14,7 +14,7 @@ const seven = { id: uuidOf(7), name: '7B', joinCode: 'ABCD2345', members: 2 };
 const eight = { id: uuidOf(8), name: '8A', joinCode: 'EFGH2345', members: 0 };
 const emma: ClassroomMember = {
   ...{ userNo: '1', name: 'Emma Brown', activeAt: Date.now() - 60_000, progress: 'fine' },
-  site: { title: 'Planets', url: 'https://planets.example/', picture: '/pic/1', at: 0 },
+  site: { title: 'Planets', url: 'https://planets.example/', picture: '/pic/1?v=1', at: 0 },
 };
 const noah: ClassroomMember = {
   ...{ userNo: '2', name: 'Noah Lee', activeAt: null, progress: 'broken', site: null },
@@ -80,6 +80,22 @@ it('removes a pupil after a confirmation [CLASS-002]', async () => {
   expect(server.inputsOf('classrooms.removeMember')).toEqual([
     { classroom: seven.id, userNo: '2' },
   ]);
+  // The focus does not get lost with the card.
+  const heading = screen.getByRole('heading', { level: 2, name: '7B' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+it('shows a new picture although the one before could not be loaded [CLASS-004]', async () => {
+  await show();
+  const picture = () => document.querySelector('li img');
+  await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/pic/1?v=1'));
+  fireEvent.error(picture() as Element);
+  expect(picture()).toBeNull();
+  const site = { ...(emma.site as NonNullable<typeof emma.site>), picture: '/pic/1?v=2' };
+  server.answers['classrooms.wall'] = () => ({ ...seven, list: [{ ...emma, site }] });
+  server.answers['classrooms.renewCode'] = () => ({ joinCode: 'JKLM2345' });
+  press('New code');
+  await waitFor(() => expect(picture()?.getAttribute('src')).toBe('/pic/1?v=2'));
 });
 
 it('creates a class and opens it, and replaces a code [CLASS-001, CLASS-002]', async () => {

@@ -9,16 +9,13 @@ import type { ClassroomMember } from '@/domain/entities/classroom';
 import { RemoveDialog } from './remove-dialog';
 import { ResetDialog } from './reset-dialog';
 
-type Props = { classroom: string; member: ClassroomMember };
+type Props = { classroom: string; member: ClassroomMember; onRemoved(): void };
 
 export const isStuck = ({ progress }: ClassroomMember): boolean =>
   progress === 'failed' || progress === 'broken';
 
-/**
- * A pupil: the newest published site, the progress, and the buttons for the teacher
- * (CLASS-004…006).
- */
-export function MemberCard({ classroom, member }: Props) {
+/** A pupil: the newest published site, how it goes, and what the teacher can do (CLASS-004…006). */
+export function MemberCard({ classroom, member, onRemoved }: Props) {
   const t = useTranslations('classrooms');
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
@@ -71,7 +68,9 @@ export function MemberCard({ classroom, member }: Props) {
         </p>
       </div>
       {open === 'reset' && <ResetDialog {...{ classroom, userNo, name }} onClose={close} />}
-      {open === 'remove' && <RemoveDialog {...{ classroom, userNo, name }} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveDialog {...{ classroom, userNo, name, onRemoved }} onClose={close} />
+      )}
     </li>
   );
 }

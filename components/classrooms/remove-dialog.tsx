@@ -9,10 +9,16 @@ import { callKey } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 
-type Props = { classroom: string; userNo: string; name: string; onClose(): void };
+type Props = {
+  classroom: string;
+  userNo: string;
+  name: string;
+  onRemoved(): void;
+  onClose(): void;
+};
 
 /** Removes a pupil from a class after a confirmation. */
-export function RemoveDialog({ classroom, userNo, name, onClose }: Props) {
+export function RemoveDialog({ classroom, userNo, name, onRemoved, onClose }: Props) {
   const t = useTranslations('classrooms');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -22,6 +28,7 @@ export function RemoveDialog({ classroom, userNo, name, onClose }: Props) {
       await send(classrooms.removeMember, { classroom, userNo });
       await queries.invalidateQueries({ queryKey: callKey(classrooms.wall) });
       onClose();
+      onRemoved();
     } catch (error) {
       toastError(error);
       setBusy(false);

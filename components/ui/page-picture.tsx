@@ -17,7 +17,7 @@ export function PagePicture({
   title: string;
   className: string;
 }) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   return (
     <span
       aria-hidden="true"
@@ -27,14 +27,14 @@ export function PagePicture({
         className,
       )}
     >
-      {src && !failed && (
+      {src && failed !== src && (
         // biome-ignore lint/performance/noImgElement: only a plain image is released again, and an operator's picture may be on any host
         <img
           src={src}
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(true)}
+          onError={() => setFailed(src)}
           className="absolute inset-0 size-full object-cover object-top"
         />
       )}

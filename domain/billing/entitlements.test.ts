@@ -25,9 +25,10 @@ describe('the level of a plan', () => {
     ['no entry', []],
     ['an entry of another kind', [entry('CODE_STORAGE_PRO')]],
     ['a plan nobody knows', [entry('CODE_PLAN_GOLD')]],
+    ['a code without its beginning', [entry('PRO'), entry('PERMIUM')]],
     ['one that has not begun', [entry('CODE_PLAN_PRO', { authorizeStartTime: now + 1 })]],
   ];
-  it.each(free)('is free for %s [MEM-002]', (_, entries) => {
+  it.each(free)('is free for %s [MEM-002, ODD-10]', (_, entries) => {
     expect(levelOf(entries, now)).toBe('CODE_PLAN_FREE');
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleProject } from '../../tests/support/context-project.ts';
 import { wishes } from '../../tests/support/context-wishes.ts';
 import { chooseFiles, describeHidden, type FileChoiceInput } from './choose-files.ts';
+import { namedScore, rankFiles } from './rank-files.ts';
 import { estimateTokens } from './tokens.ts';
 
 const tokensOf = (files: ReadonlyMap<string, string>, paths: readonly string[]) =>
@@ -97,6 +98,23 @@ describe('the files of a prompt [GEN-044, P13]', () => {
     expect(shown).toContain('src/components/Footer.tsx');
     expect(shown).toContain('src/App.tsx');
     expect(shown).not.toContain('src/pages/HomePage.tsx');
+  });
+
+  it('are searched up to two million characters, and named beyond [GEN-044, SEC-M8]', () => {
+    const said = 'zebra crossing';
+    const make = (count: number) =>
+      new Map([
+        ...Array.from({ length: count }, (_, i): [string, string] => [
+          `src/data-${i}.ts`,
+          'a'.repeat(79_000),
+        ]),
+        ['src/LastPage.tsx', said],
+      ]);
+    const best = (count: number, prompt: string) =>
+      rankFiles({ files: make(count), prompt, recent: [] })[0];
+    expect(best(20, `Change “${said}”`)?.path).toBe('src/LastPage.tsx');
+    expect(best(26, `Change “${said}”`)).toMatchObject({ score: 0 });
+    expect(best(26, 'Change LastPage')?.score).toBeGreaterThan(namedScore);
   });
 
   it.each([

@@ -36,6 +36,13 @@ const maxSeeds = 6;
 const seedScore = 60;
 const importShare = 0.3;
 const importerShare = 0.25;
+/**
+ * How many characters are searched, counted once for each clue: the search runs beside the requests
+ * of everybody. In a larger project the files beyond count by their names alone.
+ */
+const maxSearched = 40_000_000;
+/** Reading the imports costs as much as the search for so many clues. */
+const minSought = 20;
 
 export type RankInput = {
   /** The candidates by path. */
@@ -46,10 +53,9 @@ export type RankInput = {
 };
 
 /**
- * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
- * path, its name, a quotation of its text, a spoken name for it or rare words of it. A file that is
- * linked to such files scores too, and so does a recently changed one. Returns every path, the most
- * likely first. Takes time linear in the size of the files; the number of clues is limited.
+ * Scores files by how likely a prompt is about them: named by path or name, quoted, spoken of,
+ * sharing rare words, next to such files, changed lately. Returns every path, the likeliest first.
+ * How much of the prompt and of the files counts is bounded.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {
   const clues = readClues(prompt);
@@ -57,13 +63,26 @@ export function rankFiles({ files, prompt, recent }: RankInput): { path: string;
   const add = (path: string, score: number) => scores.set(path, (scores.get(path) ?? 0) + score);
   for (const path of files.keys()) add(path, coreFiles[path] ?? 0);
   scoreNames([...files.keys()], clues, add);
-  scoreTexts(files, clues, add);
+  const sought = soughtTexts(clues);
+  const searched = takeSearched(files, maxSearched / Math.max(minSought, sought.length));
+  scoreTexts(searched, sought, add);
   for (const [at, path] of recent.entries())
     if (scores.has(path)) add(path, worth.recent * (1 - at / recent.length));
-  spreadOverImports(files, scores);
+  spreadOverImports(searched, scores);
   return [...scores]
     .map(([path, score]) => ({ path, score }))
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+}
+
+/** Returns all files, without the text of those that are not searched. */
+function takeSearched(files: ReadonlyMap<string, string>, characters: number): Map<string, string> {
+  let left = characters;
+  return new Map(
+    [...files].map(([path, text]) => {
+      left -= text.length;
+      return [path, left < 0 ? '' : text];
+    }),
+  );
 }
 
 type Add = (path: string, score: number) => void;
@@ -125,12 +144,15 @@ function scoreSpokenNames(named: readonly NamedFile[], clues: PromptClues, add: 
   }
 }
 
-function scoreTexts(files: ReadonlyMap<string, string>, clues: PromptClues, add: Add): void {
-  const sought = [
-    ...clues.quotes.map((text) => ({ text, worth: worth.quote })),
-    ...clues.words.map((text) => ({ text, worth: worth.textWord })),
-    ...clues.pairs.map((text) => ({ text, worth: worth.textPair })),
-  ];
+type Sought = { text: string; worth: number };
+
+const soughtTexts = ({ quotes, words, pairs }: PromptClues): Sought[] => [
+  ...quotes.map((text) => ({ text, worth: worth.quote })),
+  ...words.map((text) => ({ text, worth: worth.textWord })),
+  ...pairs.map((text) => ({ text, worth: worth.textPair })),
+];
+
+function scoreTexts(files: ReadonlyMap<string, string>, sought: readonly Sought[], add: Add): void {
   if (sought.length === 0) return;
   const lower = [...files].map(([path, text]) => ({ path, text: text.toLowerCase() }));
   for (const { text, worth: most } of sought) {

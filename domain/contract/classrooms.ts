@@ -58,6 +58,8 @@ export const classrooms = {
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,
     params: ofMember,
+    /** `v` is part of the address for caches only. */
+    input: z.object({ v: z.string().max(20).optional() }),
     data: z.custom<FileResponse>(),
     answer: 'file',
   }),

@@ -47,7 +47,11 @@ export const gallery = {
     access: 'public',
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,
-    input: z.object({ uuid: z.string().min(1).max(64) }),
+    input: z.object({
+      uuid: z.string().min(1).max(64),
+      /** Part of the address for caches only. */
+      v: z.string().max(20).optional(),
+    }),
     data: z.custom<FileResponse>(),
     answer: 'file',
   }),

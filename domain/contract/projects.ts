@@ -92,7 +92,7 @@ export const projects = {
     method: 'GET',
     path: `${WB}/projects/pageList`,
     summary:
-      'One page of the own projects; `serachName` finds titles that contain it, whatever its case, with `inChats` also what one said in their chats; `pinned` puts favourites first; `withQuota` also answers `quota`, how many there may be, null: as many as wanted',
+      'One page of the own projects; `serachName` (or `searchName`) finds titles that contain it, whatever its case, with `inChats` also what one said in their chats; `pinned` puts favourites first; `withQuota` also answers `quota`, how many there may be, null: as many as wanted',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.calls.search.perMinute },
     atOnce: limits.calls.search.atOnce,
@@ -102,6 +102,8 @@ export const projects = {
       orderBy: z.enum(['createTime', 'updateTime']).default('createTime'),
       isAsc: z.enum(['asc', 'desc']).default('desc'),
       serachName: z.string().max(limits.project.titleMax).optional(),
+      /** The same, spelled correctly (ODD-26). */
+      searchName: z.string().max(limits.project.titleMax).optional(),
       inChats: z.coerce.number().int().min(0).max(1).default(0),
       pinned: z.coerce.number().int().min(0).max(1).default(0),
       withQuota: z.coerce.number().int().min(0).max(1).default(0),

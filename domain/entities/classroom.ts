@@ -24,9 +24,9 @@ export const ClassroomMember = z.object({
   /** When they last sent a prompt, epoch ms; null: never. */
   activeAt: z.number().nullable(),
   progress: Progress,
-  /** Their newest published site. */
+  /** Their newest published site; `picture` is null until one of that version is taken. */
   site: z
-    .object({ title: z.string(), url: z.string(), picture: z.string(), at: z.number() })
+    .object({ title: z.string(), url: z.string(), picture: z.string().nullable(), at: z.number() })
     .nullable(),
 });
 export type ClassroomMember = z.infer<typeof ClassroomMember>;

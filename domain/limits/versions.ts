@@ -38,6 +38,17 @@ export const versionLimits = {
     titlesMax: 4_000,
     noteMax: 2_000,
     outputShown: 20_000,
+    /**
+     * What one static look reads at most: module names in files, letters of the names they import
+     * and export, letters of style sheets, pages and configurations, and names that it collects
+     * through `export *`.
+     */
+    look: {
+      references: 20_000,
+      nameCharacters: 2_000_000,
+      pageCharacters: 1_000_000,
+      collectedNames: 200_000,
+    },
   },
   /**
    * `comparedPairs` is how many pairs of lines one comparison of versions may align. Above that,

@@ -238,6 +238,20 @@ describe.each(['node', 'edge'] as const)('the relay in %s', (runtime) => {
     ],
     ['no metadata, no origin, our client', { 'x-requested-with': 'sayso' }, true],
     ['no metadata, nothing', {}, false],
+    ['a picture on a page of ours', { referer: 'http://localhost:3000/classes' }, true],
+    ['a picture on a page of a preview', { referer: 'http://localhost:3002/~a/' }, false],
+    ['a picture of another site', { referer: 'http://evil.example/http://localhost:3000/' }, false],
+    ['a Referer that is no address', { referer: 'localhost:3000' }, false],
+    [
+      'a form of another site with our Referer',
+      { origin: 'http://evil.example', referer: 'http://localhost:3000/' },
+      false,
+    ],
+    [
+      'a foreign page with our Referer',
+      { 'sec-fetch-site': 'cross-site', referer: 'http://localhost:3000/' },
+      false,
+    ],
   ])('maps cookies for %s: %o → %s [ADR 069]', async (_, headers, acts) => {
     await call('/servers/x', {
       headers: { host: 'localhost:3000', cookie: cookies, ...(headers as Record<string, string>) },

@@ -1,6 +1,6 @@
 // The conversation: how turns end, what users can do with them, and read-only views.
 import { alter, refuse, stream } from './answers.mjs';
-import { openProject, pane } from './open.mjs';
+import { openCode, openProject, pane } from './open.mjs';
 import { queued, writing } from './writing.mjs';
 
 async function openChat(page, { project, words }) {
@@ -222,6 +222,45 @@ export const chat = [
         .click();
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'history-before-after',
+    person: true,
+    alone: true,
+    async go(page, prepared) {
+      await openChat(page, prepared);
+      const { words } = prepared;
+      const prompt = words('chat.nextSteps.colour.fill');
+      // The first look asks for the second version; the other looks show the same two.
+      if ((await page.getByText(prompt, { exact: true }).count()) < 1) {
+        await page.locator('textarea').fill(prompt);
+        await page.keyboard.press('Enter');
+        await page.locator('[data-stage="ready"]').last().waitFor({ timeout: 60_000 });
+        await page.waitForTimeout(4000);
+      }
+      await page
+        .getByRole('button', { name: words('versions.compare'), exact: true })
+        .last()
+        .click();
+      await page.getByRole('dialog').locator('input[type=range]').waitFor();
+      await page.waitForTimeout(1500);
+    },
+  },
+  {
+    name: 'rules-file',
+    person: true,
+    // It adds a file to the project.
+    alone: true,
+    async go(page, prepared) {
+      await openCode(page, prepared);
+      const sheet = page.getByRole('button', {
+        name: prepared.words('workbench.files'),
+        exact: true,
+      });
+      if (page.viewportSize().width < 640) await sheet.click();
+      await page.getByRole('button', { name: prepared.words('files.rules') }).click();
+      await page.waitForTimeout(900);
     },
   },
   {

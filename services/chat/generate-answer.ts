@@ -79,6 +79,7 @@ export async function generateAnswer({
   const read = answerReadRequest(answer.reads.paths, answer.turn, reading.offer);
   const messages = [...request.messages, ...read.messages];
   await answer.beginAnswer();
+  const before = answer.text.trim();
   const spent = first.usage.output + estimateMessages(read.messages);
   const second = await runStreams({
     model,
@@ -86,12 +87,15 @@ export async function generateAnswer({
     answer,
     room: room === undefined ? undefined : room - spent,
   });
-  return { outcome: second.outcome, usage: joinUsage(first.usage, second.usage), messages };
+  const isNothing = answer.turn.applied === 0 && answer.text.trim() === before;
+  const usage = isNothing ? first.usage : joinUsage(first.usage, second.usage);
+  return { outcome: second.outcome, usage, messages };
 }
 
 /**
- * Adds the usage of a read round and of the answer after it. The second request repeats the first
- * one, so the shared input counts once, at the price of the first request.
+ * Adds the usage of a read round. Its second request repeats the first, so the input counts once,
+ * at the price at which it was read first. A second request that brings neither words nor files
+ * does not count at all: the user pays for the words before it.
  */
 function joinUsage(first: ModelUsage, second: ModelUsage): ModelUsage {
   return {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { normalizePath } from '../../domain/artifact/action-rules.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
@@ -25,10 +26,9 @@ export async function recoverGeneration(
 ): Promise<void> {
   const { projectUuid: project, id: run, userId } = row;
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
-  const { text, voided, refused } = readAnswerLog(log);
-  const changes = owner
-    ? await changesOfClosedActions(deps, { project, userId, text, voided })
-    : [];
+  const { refused, ...answer } = readAnswerLog(log);
+  const { text } = answer;
+  const changes = owner ? await changesOfClosedActions(deps, { project, userId, ...answer }) : [];
   const kept = {
     project,
     run,
@@ -62,32 +62,36 @@ function retriedRuns({ input }: RunRow): string[] {
   return z.array(z.string()).catch([]).parse(input.retried);
 }
 
-function readAnswerLog(log: LoggedEvent[]): { text: string; voided: number[]; refused: number[] } {
+type LoggedAnswer = {
+  text: string;
+  /** Numbers of the actions that were refused, by the reason that decides what that changed. */
+  voided: number[];
+  blind: Set<number>;
+};
+
+function readAnswerLog(log: LoggedEvent[]): LoggedAnswer & { refused: number[] } {
   let text = '';
   const voided: number[] = [];
+  const blind = new Set<number>();
   const refused = new Set<number>();
   for (const { event } of log) {
     if (!('type' in event)) continue;
     if (event.type === 'data' && 'content' in event) text += event.content;
     // Keep the recorded refusals. The prompt and the locks that decided them are no longer known.
     if (event.type === 'notice') {
-      voided.push(event.action);
+      if (event.reason === 'unseen') blind.add(event.action);
+      else voided.push(event.action);
       refused.add(event.action);
     }
     if (event.type === 'mended') refused.delete(event.action);
   }
-  return { text, voided, refused: [...refused] };
+  return { text, voided, blind, refused: [...refused] };
 }
 
 /** Returns the changes of an answer's closed actions. */
 async function changesOfClosedActions(
   deps: ChatDeps,
-  {
-    project,
-    userId,
-    text,
-    voided,
-  }: { project: string; userId: number; text: string; voided: number[] },
+  { project, userId, text, voided, blind }: LoggedAnswer & { project: string; userId: number },
 ): Promise<FileChange[]> {
   const turn = new Turn(await deps.versions.files(project), {
     mayShrink: true,
@@ -95,6 +99,13 @@ async function changesOfClosedActions(
   });
   for (const action of voided) turn.voidAction(action);
   const parser = createArtifactParser();
-  for (const event of [...parser.push(text), ...parser.end()]) await turn.handleEvent(event);
+  for (const event of [...parser.push(text), ...parser.end()]) {
+    // The action is refused again, which puts back a file that the answer had deleted unseen.
+    const isBlind = event.type === 'action-closed' && blind.has(event.action);
+    if (isBlind && turn.open)
+      turn.seen.hide(normalizePath(turn.open.to || turn.open.filePath) ?? '');
+    await turn.handleEvent(event);
+    turn.seen.seeAll();
+  }
   return turn.changes();
 }

@@ -19,20 +19,36 @@ export class SeenFiles {
     return this.unseen.has(foldKey(path));
   }
 
+  /** Takes back every `hide`. */
+  seeAll(): void {
+    this.unseen.clear();
+  }
+
   /** Call it when the model was shown the whole file. */
   see(path: string): void {
     this.unseen.delete(foldKey(path));
     this.deleted.delete(foldKey(path));
   }
 
-  /** Remembers the contents of an unseen file that is deleted. */
+  /**
+   * Makes the file count as unseen, and whatever this answer deleted at or below the path: a
+   * recovered answer knows only afterwards what the model had not seen.
+   */
+  hide(path: string): void {
+    const key = foldKey(path);
+    this.unseen.add(key);
+    for (const deleted of this.deleted.keys())
+      if (deleted.startsWith(`${key}/`)) this.unseen.add(deleted);
+  }
+
+  /** Remembers the contents of a file that is deleted. */
   noteDeleted(path: string, bytes: Uint8Array): void {
-    if (this.isUnseen(path)) this.deleted.set(foldKey(path), { path, bytes });
+    this.deleted.set(foldKey(path), { path, bytes });
   }
 
   /** Whether this answer deleted an unseen file at this path. */
   isDeleted(path: string): boolean {
-    return this.deleted.has(foldKey(path));
+    return this.isUnseen(path) && this.deleted.has(foldKey(path));
   }
 
   /** Records that a file was renamed. */

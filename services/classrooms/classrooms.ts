@@ -43,7 +43,8 @@ export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) 
     /** Throws `forbidden` for a user who is no teacher. */
     async create(userId: number, name: string): Promise<TaughtClassroom> {
       if (!(await hasRole(db, userId, 'teacher'))) throw fail('forbidden');
-      if ((await taughtBy(userId)).length >= limits.classrooms.perTeacher) throw fail('tooMany');
+      if ((await taughtBy(userId)).length >= limits.classrooms.perTeacher)
+        throw fail('classroomLimit', { max: limits.classrooms.perTeacher });
       const classroom = { id: randomUUID(), name, joinCode: drawJoinCode() };
       const at = clock.now();
       await transaction(db, async (tx) => {
@@ -55,20 +56,29 @@ export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) 
       return { ...classroom, members: 0 };
     },
 
-    /** Throws `notFound` for an unknown code. Joining twice changes nothing. */
-    async join(userId: number, code: string): Promise<Classroom> {
-      const [found] = await db
-        .select({ id: classrooms.id, name: classrooms.name })
-        .from(classrooms)
-        .where(eq(classrooms.joinCode, readJoinCode(code)));
-      if (!found) throw fail('notFound');
-      const counts = await countMembers(db, [found.id]);
-      if ((counts.get(found.id) ?? 0) >= limits.classrooms.members) throw fail('tooMany');
-      await db
-        .insert(classroomMembers)
-        .values({ classroomId: found.id, userId, joinedAt: clock.now() })
-        .onConflictDoNothing();
-      return found;
+    /**
+     * Throws `notFound` for an unknown code, `classroomFull` when no place is left. Joining twice
+     * changes nothing.
+     */
+    join(userId: number, code: string): Promise<Classroom> {
+      return transaction(db, async (tx) => {
+        // The lock keeps pupils who join together from passing the limit.
+        const [found] = await tx
+          .select({ id: classrooms.id, name: classrooms.name })
+          .from(classrooms)
+          .where(eq(classrooms.joinCode, readJoinCode(code)))
+          .for('update');
+        if (!found) throw fail('notFound');
+        const added = await tx
+          .insert(classroomMembers)
+          .values({ classroomId: found.id, userId, joinedAt: clock.now() })
+          .onConflictDoNothing()
+          .returning({ userId: classroomMembers.userId });
+        const { members: max } = limits.classrooms;
+        const members = (await countMembers(tx, [found.id])).get(found.id) ?? 0;
+        if (added.length > 0 && members > max) throw fail('classroomFull', { max });
+        return found;
+      });
     },
   };
 }

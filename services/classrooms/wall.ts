@@ -7,7 +7,7 @@ import { publishedOrigin } from '../../domain/publishing/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import { lastCheck } from '../repair/index.ts';
-import { editions, projects, runs, sites } from '../store/schema/index.ts';
+import { editions, projects, runs, sites, versionPictures } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { type Member, memberName } from './members.ts';
 
@@ -41,7 +41,9 @@ export async function readWall(
           ? {
               title: site.title,
               url: `${publishedOrigin(site.name, deps.place)}/`,
-              picture: `${WB}/classrooms/${classroom}/members/${one.userNo}/picture`,
+              picture: site.hasPicture
+                ? `${WB}/classrooms/${classroom}/members/${one.userNo}/picture?v=${site.version}-${site.at.getTime()}`
+                : null,
               at: site.at.getTime(),
             }
           : null,
@@ -80,6 +82,7 @@ export type PublishedSite = {
   title: string;
   name: string;
   version: number;
+  hasPicture: boolean;
   at: Date;
 };
 
@@ -96,6 +99,7 @@ export async function newestSites(
       title: projects.title,
       name: sites.name,
       version: editions.version,
+      hasPicture: sql<boolean>`${versionPictures.number} is not null`,
       at: editions.at,
     })
     .from(sites)
@@ -103,6 +107,13 @@ export async function newestSites(
     .innerJoin(
       editions,
       and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sql`${sites.current}`)),
+    )
+    .leftJoin(
+      versionPictures,
+      and(
+        eq(versionPictures.projectUuid, sites.projectUuid),
+        eq(versionPictures.number, editions.version),
+      ),
     )
     .where(
       and(inArray(projects.userId, [...ids]), isNotNull(sites.current), isNull(projects.deletedAt)),

@@ -6,7 +6,7 @@ import type { PreviewPlace } from '../../domain/preview/address.ts';
 import { previewUrlOf } from '../projects/index.ts';
 import { projects, sites, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { pictureUrl, siteUrl } from './gallery-urls.ts';
+import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
 /**
  * The condition for public projects: shared by the owner, still public, and the owner has not
@@ -44,6 +44,7 @@ export async function listCommunity(
         userNo: users.userNo,
         site: sites.name,
         current: sites.current,
+        pictured: pictureVersion,
       },
     })
     .from(projects)
@@ -53,13 +54,13 @@ export async function listCommunity(
     .orderBy(desc(projects.sharedAt), desc(projects.id))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
-  const list = rows.map(({ sharedAt, username, userNo, site, current, ...row }) => {
+  const list = rows.map(({ sharedAt, username, userNo, site, current, pictured, ...row }) => {
     const { uuid, title } = row;
     const name = current === null ? null : site;
     return {
       uuid,
       title,
-      picUrl: pictureUrl(uuid),
+      picUrl: pictureUrl(uuid, pictured),
       previewUrl: siteUrl(name, previewUrlOf(row, previewDomains), place),
       name,
       owner: username ?? userNo,

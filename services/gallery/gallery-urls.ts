@@ -1,9 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { WB } from '../../domain/contract/paths.ts';
 import type { PreviewPlace } from '../../domain/preview/address.ts';
 import { publishedOrigin } from '../../domain/publishing/address.ts';
+import { projects, versionPictures } from '../store/schema/index.ts';
 
-/** Returns a picture's URL, so that a page can show it without a call. */
-export const pictureUrl = (uuid: string): string => `${WB}/community/getPic?uuid=${uuid}`;
+/**
+ * Returns a picture's URL, so that a page can show it without a call. It names the version that the
+ * picture shows, so that a cache does not answer with the one before; null: there is no picture.
+ */
+export const pictureUrl = (uuid: string, version: number | null): string =>
+  `${WB}/community/getPic?uuid=${uuid}${version === null ? '' : `&v=${version}`}`;
+
+/** The version of a project's newest picture. */
+export const pictureVersion = sql<
+  number | null
+>`(select max(${versionPictures.number}) from ${versionPictures} where ${versionPictures.projectUuid} = ${projects.uuid})`;
 
 /** Returns the URL of a published site by its name, or else of the preview. */
 export const siteUrl = (name: string | null, previewUrl: string, place: PreviewPlace): string =>

@@ -6,7 +6,7 @@ import type { PreviewPlace } from '../../domain/preview/address.ts';
 import type { NounTranslator } from '../http/load-texts.ts';
 import { cases, projects, sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { pictureUrl, siteUrl } from './gallery-urls.ts';
+import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
 type CasesDeps = { db: Database; place: PreviewPlace; texts: NounTranslator };
 
@@ -22,12 +22,13 @@ export async function listCases(
       title: projects.title,
       site: sites.name,
       current: sites.current,
+      pictured: pictureVersion,
     })
     .from(cases)
     .leftJoin(projects, and(eq(projects.uuid, cases.projectUuid), isNull(projects.deletedAt)))
     .leftJoin(sites, eq(sites.projectUuid, projects.uuid))
     .orderBy(asc(cases.position), asc(cases.id));
-  const list = rows.map(({ row, uuid, title, site, current }) => {
+  const list = rows.map(({ row, uuid, title, site, current, pictured }) => {
     const name = row.previewUrl === '' && current !== null ? site : null;
     return {
       title:
@@ -35,7 +36,7 @@ export async function listCases(
         (row.name && texts(`cases.${row.name}`, {}, language)) ??
         title ??
         '',
-      picUrl: row.picUrl || (uuid ? pictureUrl(uuid) : ''),
+      picUrl: row.picUrl || (uuid ? pictureUrl(uuid, pictured) : ''),
       previewUrl: siteUrl(name, row.previewUrl, place),
       name,
       uuid,

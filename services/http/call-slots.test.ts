@@ -4,6 +4,8 @@ import { FakeClock } from '../../tests/support/clock.ts';
 import { createCallSlots } from './call-slots.ts';
 
 const stay = new AbortController().signal;
+/** Leaves no time between two calls. */
+const turn = async () => {};
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Requests a slot; the returned state shows the outcome at any time. */
@@ -18,7 +20,7 @@ function asking(turn: Promise<() => void>) {
 
 describe('turns', () => {
   it('admits callers up to the limit, and the others in order [SEC-M8]', async () => {
-    const turns = createCallSlots(new FakeClock());
+    const turns = createCallSlots(new FakeClock(), turn);
     const all = Array.from({ length: 4 }, () => asking(turns('ada', 2, stay)));
     const other = asking(turns('bob', 2, stay));
     await settled();
@@ -37,9 +39,24 @@ describe('turns', () => {
     expect(again.is).toBe('in');
   });
 
+  it('leaves time to others between two calls of one user [SEC-M8]', async () => {
+    let end = () => {};
+    const rest = () => new Promise<void>((resolve) => (end = resolve));
+    const turns = createCallSlots(new FakeClock(), rest);
+    const first = asking(turns('ada', 1, stay));
+    const second = asking(turns('ada', 1, stay));
+    await settled();
+    first.release();
+    await settled();
+    expect(second.is).toBe('waiting');
+    end();
+    await settled();
+    expect(second.is).toBe('in');
+  });
+
   it('rejects a caller after the maximum wait, and frees its place', async () => {
     const clock = new FakeClock();
-    const turns = createCallSlots(clock);
+    const turns = createCallSlots(clock, turn);
     const first = asking(turns('ada', 1, stay));
     const second = asking(turns('ada', 1, stay));
     await clock.advance(limits.turns.waitMs - 1);
@@ -54,7 +71,7 @@ describe('turns', () => {
   });
 
   it('removes a caller who leaves', async () => {
-    const turns = createCallSlots(new FakeClock());
+    const turns = createCallSlots(new FakeClock(), turn);
     const leaving = new AbortController();
     const first = asking(turns('ada', 1, stay));
     const second = asking(turns('ada', 1, leaving.signal));
@@ -69,7 +86,7 @@ describe('turns', () => {
   });
 
   it('rejects at once when too many wait', async () => {
-    const turns = createCallSlots(new FakeClock());
+    const turns = createCallSlots(new FakeClock(), turn);
     const all = Array.from({ length: limits.turns.waiting + 2 }, () =>
       asking(turns('ada', 1, stay)),
     );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -11,10 +12,16 @@ export type SlotRelease = () => void;
  */
 export type CallSlots = (key: string, most: number, signal: AbortSignal) => Promise<SlotRelease>;
 
+/**
+ * Leaves the event loop to others between two calls of one key. A request of another user needs
+ * several of its turns, and back-to-back calls of one user would take each of them.
+ */
+const restBetween = (): Promise<void> => sleep(10);
+
 type Queue = { taken: number; waiting: Set<() => void> };
 
 /** Limits how many calls of one key run at a time, in this process. */
-export function createCallSlots(clock: Clock): CallSlots {
+export function createCallSlots(clock: Clock, rest = restBetween): CallSlots {
   const queues = new Map<string, Queue>();
 
   function releaseOf(key: string, queue: Queue): SlotRelease {
@@ -22,9 +29,7 @@ export function createCallSlots(clock: Clock): CallSlots {
     return () => {
       if (released) return;
       released = true;
-      // Release in a later turn of the event loop. Otherwise consecutive calls of one user would
-      // leave no time for the requests of others.
-      setImmediate(() => releaseSlot(key, queue));
+      rest().then(() => releaseSlot(key, queue));
     };
   }
 

@@ -98,7 +98,7 @@ export function createProjectList(db: Database, previewDomains: readonly string[
     userId: number,
     asked: PageInput,
   ): Promise<Omit<CallData<typeof calls.pageList>, 'quota'>> => {
-    const wanted = asked.serachName?.trim().toLowerCase() ?? '';
+    const wanted = (asked.serachName ?? asked.searchName)?.trim().toLowerCase() ?? '';
     const { page, count } = preparedFor(asked, wanted !== '');
     const offset = (asked.pageNum - 1) * asked.pageSize;
     const found = await page.execute({ userId, wanted, limit: asked.pageSize, offset });

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
+import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MessageWriter } from '../ports/messages.ts';
 import type { ProjectRow } from '../projects/index.ts';
@@ -40,7 +41,8 @@ export async function copyInto(
   if (!source) throw fail('notFound');
   if (!moment) await assertNotGenerating(tx, from.uuid);
   const number = moment?.number ?? (until ? await versionNumberAt(tx, until) : (source.head ?? 0));
-  const manifest = await manifestOf(tx, from.uuid, number);
+  const all = await manifestOf(tx, from.uuid, number);
+  const manifest = to.userId === from.userId ? all : withoutRules(all);
   if (number > 0) {
     const { number: first } = await addVersion(tx, {
       project: to.uuid,
@@ -60,6 +62,13 @@ export async function copyInto(
     said.map(({ id: _, runId: __, ...row }) => ({ ...row, projectUuid: to.uuid })),
   );
 }
+
+/**
+ * The rules of a project speak to the model with the voice of its owner, so those of another user
+ * are not copied (GEN-047).
+ */
+const withoutRules = <Body>(manifest: Record<string, Body>): Record<string, Body> =>
+  Object.fromEntries(Object.entries(manifest).filter(([path]) => !isRulesFile(path)));
 
 type VersionKey = { project: string; number: number };
 

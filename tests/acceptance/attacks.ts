@@ -1,4 +1,5 @@
 import { contract } from '../../domain/contract/index.ts';
+import { errors } from '../../domain/errors.ts';
 import { artifact } from '../support/conversation.ts';
 import type { Random } from '../support/faults.ts';
 import { tinySite } from '../support/tiny-site.ts';
@@ -14,6 +15,10 @@ export type Attack = {
   isWhole: boolean;
   /** Prepares everything that is not measured. Returns the attack, which ends by itself. */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
+  /** Codes with which the product defends itself; any other refusal measures nothing. */
+  refusals?: readonly number[];
+  /** Whether the answers of a round show that it did what the attack is about. */
+  hasHappened?(answers: readonly unknown[]): boolean;
 };
 
 const prompt = { request_type: 'generate_website_chat', prompt: 'more' } as const;
@@ -22,8 +27,15 @@ const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> 
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const patience = 60_000;
 
+/** Whether every answer is a stream that came to its end. */
+const areEnded = (answers: readonly unknown[]) =>
+  answers.every((answer) => typeof answer === 'string' && answer.includes('"status":"END"'));
+const endsWith = (end: RegExp) => (answers: readonly unknown[]) =>
+  answers.every((answer) => typeof answer === 'string' && end.test(answer));
+
 /**
- * Creates three users with a project each, because a user may have only one generation at a time.
+ * New people with a project each: a user has one generation at a time, and the balance of a new
+ * user lasts for one round.
  */
 const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
   times(3, async () => {
@@ -35,12 +47,12 @@ const crowd = ({ product }: Stage, files: Record<string, string> = {}) =>
 /** Sends three answers at once whose texts crash the parser, with new texts each time. */
 async function crashParsers(stage: Stage) {
   const { product, random } = stage;
-  const people = await crowd(stage);
   const crash = (name: number) => [
     `src/a-${name}.ts`,
     `export const a = ${name}${'+1'.repeat(75_000)};\n`,
   ];
-  return () => {
+  return async () => {
+    const people = await crowd(stage);
     const names = Array.from({ length: 4 }, () => random.between(1, 1e9));
     product.setModel({ text: artifact(Object.fromEntries(names.map(crash))), chunk: 4_000 });
     return Promise.all(people.map(({ send }) => send()));
@@ -52,10 +64,12 @@ async function answerFast(stage: Stage) {
   const body = Array.from({ length: 30_000 }, (_, i) => `export const value${i} = ${i};\n`).join(
     '',
   );
-  const people = await crowd(stage);
   const script = { text: artifact({ 'src/a.txt': body }), chunk: 30 };
   stage.product.setModel(script);
-  return () => Promise.all(people.map(({ send }) => send()));
+  return async () => {
+    const people = await crowd(stage);
+    return Promise.all(people.map(({ send }) => send()));
+  };
 }
 
 async function freezeCommand({ product, person }: Stage) {
@@ -85,11 +99,16 @@ async function rewritePages({ product, person }: Stage) {
   const { preview_name: name } = await person.chat(uuid);
   const host = `${name}.preview.localhost`;
   await waitUntil(async () => (await product.visit(host)).status === 200, patience);
+  const paths = [
+    [host, '/x.js'],
+    [host, '/y.html'],
+    ['localhost', `/~${name}/x.js`],
+  ] as const;
   return () =>
     times(6, async () => {
-      await product.visit(host, '/x.js');
-      await product.visit(host, '/y.html');
-      await product.visit('localhost', `/~${name}/x.js`);
+      const statuses: number[] = [];
+      for (const [at, path] of paths) statuses.push((await product.visit(at, path)).status);
+      return statuses;
     });
 }
 
@@ -107,14 +126,15 @@ for (let i = 0; i < 12; i++)
 setTimeout(() => process.exit(), 8000);
 `;
 const makeFiles = `import { mkdirSync, writeFileSync } from 'node:fs';
-for (let d = 0; d < 120; d++) { mkdirSync('d' + d); for (let i = 0; i < 1000; i++) writeFileSync('d' + d + '/' + i, ''); }
+for (let d = 0; d < 120; d++) { mkdirSync('d' + d, { recursive: true }); for (let i = 0; i < 1000; i++) writeFileSync('d' + d + '/' + i, ''); }
 `;
 const sparseBuild = {
   'package.json': JSON.stringify({
     ...{ name: 'a', private: true, type: 'module' },
     scripts: {
       dev: 'vite',
-      build: 'mkdir -p dist; for i in $(seq 24); do truncate -s 60M dist/f$i; done',
+      build:
+        'mkdir -p dist && echo a > dist/index.html && for i in $(seq 24); do truncate -s 60M dist/f$i; done',
     },
   }),
 };
@@ -122,14 +142,14 @@ const sparseBuild = {
 async function slowTexts(stage: Stage) {
   const fence = `\`\`\`${' '.repeat(2_000)}x\n`.repeat(50);
   const files = { 'src/main.ts': `from${' '.repeat(64_000)}`, 'src/b.ts': slowScript };
-  const people = await crowd(stage, tinySite());
   stage.product.setModel({ text: `${fence}${artifact(files)}`, chunk: 4_000 });
-  const walk = async ({ one, site_uuid, send }: (typeof people)[number]) => {
+  type Attacker = Awaited<ReturnType<typeof crowd>>[number];
+  const walk = async ({ one, site_uuid, send }: Attacker) => {
     const answer = await send();
     await one.save(site_uuid, { 'src/c.ts': slowScript });
     return answer;
   };
-  return () => Promise.all(people.map(walk));
+  return async () => Promise.all((await crowd(stage, tinySite())).map(walk));
 }
 
 async function floodJson({ person }: Stage) {
@@ -145,36 +165,75 @@ async function floodJson({ person }: Stage) {
     );
 }
 
-async function callMuch({ person }: Stage) {
-  const line = `export const words = 'the quick brown fox jumps over the lazy dog';\n`;
-  const uuid = await person.newProject();
-  for (let i = 0; i < 6; i++)
-    await person.save(uuid, { [`src/part-${i}.ts`]: `// ${i}\n${line.repeat(13_000)}` });
-  return () =>
-    times(20, () =>
-      person.call(contract.chat.context, { site_uuid: uuid, prompt: 'the quick brown fox' }),
-    );
+async function callMuch({ product }: Stage) {
+  // Files that a model may see, of the text that takes longest to search.
+  const body = '\u4e00'.repeat(79_000);
+  const prompt = `\u4e00${Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x4e01 + 3 * i)).join('\u4e00')}`;
+  // A user's limit per minute ends the calls of one person after three rounds.
+  const people = await times(8, async () => {
+    const one = await product.person();
+    const site_uuid = await one.newProject();
+    for (let i = 0; i < 60; i += 10)
+      await one.save(
+        site_uuid,
+        Object.fromEntries(
+          Array.from({ length: 10 }, (_, j) => [`src/part-${i + j}.ts`, `// ${i + j}\n${body}`]),
+        ),
+      );
+    return { one, site_uuid };
+  });
+  let round = 0;
+  return () => {
+    const { one, site_uuid } = people[round++ % people.length] as (typeof people)[number];
+    return times(20, () => one.call(contract.chat.context, { site_uuid, prompt }));
+  };
 }
 
 /** The attacks of a security inspection that stopped or slowed down the product for all users. */
 export const attacks: Attack[] = [
-  { id: 'C1', what: 'texts that crash parsers', isWhole: false, prepare: crashParsers },
-  { id: 'C1', what: 'answers as fast as the network', isWhole: false, prepare: answerFast },
-  { id: 'C2', what: 'flags without end', isWhole: true, prepare: freezeCommand },
-  { id: 'C3', what: 'pages that are slow to rewrite', isWhole: true, prepare: rewritePages },
+  {
+    ...{ id: 'C1', what: 'texts that crash parsers', isWhole: false, prepare: crashParsers },
+    hasHappened: areEnded,
+  },
+  {
+    ...{ id: 'C1', what: 'answers as fast as the network', isWhole: false, prepare: answerFast },
+    hasHappened: areEnded,
+  },
+  {
+    ...{ id: 'C2', what: 'flags without end', isWhole: true, prepare: freezeCommand },
+    refusals: [errors.badArguments.code],
+  },
+  {
+    ...{ id: 'C3', what: 'pages that are slow to rewrite', isWhole: true, prepare: rewritePages },
+    hasHappened: (answers) => answers.flat().every((status) => status === 200),
+  },
   {
     ...{ id: 'H4', what: 'tarballs nobody reads', isWhole: true },
     prepare: (stage) => runInBox(stage, stallReaders),
+    hasHappened: endsWith(/"status":"END","code":0/),
   },
   {
     ...{ id: 'H5', what: 'a sparse build', isWhole: true },
     prepare: (stage) => runInBox(stage, '', sparseBuild, 4),
+    // The build itself succeeds; what it left is refused.
+    hasHappened: endsWith(new RegExp(`"code":${errors.filesTooLarge.code},"content":"exit 1"`)),
   },
-  { id: 'H7', what: 'texts for slow expressions', isWhole: false, prepare: slowTexts },
+  {
+    ...{ id: 'H7', what: 'texts for slow expressions', isWhole: false, prepare: slowTexts },
+    hasHappened: areEnded,
+  },
   {
     ...{ id: 'M6', what: '120,000 files in a box', isWhole: true },
     prepare: (stage) => runInBox(stage, makeFiles),
+    hasHappened: areEnded,
   },
-  { id: 'M7', what: 'JSON with 250,000 keys', isWhole: false, prepare: floodJson },
-  { id: 'M8', what: 'costly calls, 20 at once', isWhole: false, prepare: callMuch },
+  {
+    ...{ id: 'M7', what: 'JSON with 250,000 keys', isWhole: false, prepare: floodJson },
+    refusals: [errors.invalidInput.code, errors.tooLarge.code],
+  },
+  {
+    ...{ id: 'M8', what: 'costly calls, 20 at once', isWhole: false, prepare: callMuch },
+    refusals: [errors.stillWorking.code],
+    hasHappened: (answers) => answers.some((answer) => (answer as { code: number }).code === 200),
+  },
 ];

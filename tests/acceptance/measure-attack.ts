@@ -1,38 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
 import type { Random } from '../support/faults.ts';
+import { repeatAttack } from './attack-rounds.ts';
 import type { Attack } from './attacks.ts';
 import type { ProbeTarget, ProbeTimes } from './probe.ts';
+import { delayOf, type Waits } from './probe-times.ts';
 import { type Product, publishedHost } from './product.ts';
 
-export type Delay = { p99: number; longest: number; count: number };
 export type AttackResult = {
-  quiet: { call: Delay; site: Delay };
-  attacked: { call: Delay; site: Delay };
+  quiet: Waits;
+  attacked: Waits;
   /** Probes that were refused or broken. */
   failed: number;
+  /** Rounds of the attack that ended. */
+  rounds: number;
 };
 
 const quietMs = 3_000;
-/** An attack is repeated for at least the first time, and not waited for longer than the second. */
+/** An attack is repeated for at least this long, and not measured beyond the maximum. */
 const attackMs = 3_000;
 const maxAttackMs = 30_000;
-
-function delayOf(list: number[]): Delay {
-  const sorted = [...list].sort((one, other) => one - other);
-  const p99 = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0;
-  return { p99, longest: sorted.at(-1) ?? 0, count: sorted.length };
-}
-
-/**
- * Throws when an attack was refused, because then nothing was measured: 429 is a rate limit, 703
- * another run of the same user.
- */
-function assertNotRefused(outcome: unknown): void {
-  const isRefused = (one: unknown) =>
-    typeof one === 'string' && /^\{"code":(?:429|703|706)\b/.test(one);
-  if ([outcome].flat().some(isRefused)) throw new Error('the attack was refused by a limit');
-}
+const pauseMs = 100;
+/** A round that had not ended when the measuring did must end before the next attack. */
+const leftoverMs = 120_000;
 
 /**
  * Starts sending requests as another user. `take` returns the response times since its last call.
@@ -70,15 +60,28 @@ export async function measureAttack(
   await probe.take();
   await sleep(quietMs);
   const quiet = await probe.take();
-  const began = performance.now();
-  const remaining = () => maxAttackMs - (performance.now() - began);
-  const round = () => Promise.race([begin(), sleep(Math.max(0, remaining()))]);
-  assertNotRefused(await round());
-  while (performance.now() - began < attackMs) await round();
+  const { rounds, unended } = await repeatAttack({
+    ...{ attack, begin, minMs: attackMs, maxMs: maxAttackMs, pauseMs },
+    ...{ now: () => performance.now(), sleep },
+  });
   const attacked = await probe.take();
+  if (unended) await endWithin(unended, leftoverMs);
   return {
-    quiet: { call: delayOf(quiet.call), site: delayOf(quiet.site) },
-    attacked: { call: delayOf(attacked.call), site: delayOf(attacked.site) },
-    failed: quiet.failed + attacked.failed,
+    quiet: { call: delayOf(quiet.call.ms), site: delayOf(quiet.site.ms) },
+    attacked: { call: delayOf(attacked.call.ms), site: delayOf(attacked.site.ms) },
+    failed: [quiet, attacked].reduce((sum, { call, site }) => sum + call.failed + site.failed, 0),
+    rounds,
   };
+}
+
+/** Waits for the last round, so that it does not disturb the next attack's quiet measurement. */
+async function endWithin(round: Promise<void>, ms: number): Promise<void> {
+  const abort = new AbortController();
+  const tooLong = sleep(ms, undefined, abort).then(() => {
+    throw new Error(`the attack had not ended after ${ms} ms more`);
+  });
+  await Promise.race([round, tooLong]).finally(() => {
+    tooLong.catch(() => {});
+    abort.abort();
+  });
 }

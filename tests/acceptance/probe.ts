@@ -1,15 +1,17 @@
-// Sends requests to the product as another user, alternately a call and a request for a published
-// site. It runs in its own thread with a free event loop, so the measured delay is that of the
-// product.
+// Probes the product from a thread, as another user: a call and a published site, each beside the
+// other, so that a call that hangs does not end the probes of the site. The thread's own event loop
+// is free, so what it measures is the product's delay.
 import { request } from 'node:http';
-import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import { contract } from '../../domain/contract/index.ts';
 import { signed } from '../support/signed-call.ts';
 import { secrets } from './person.ts';
+import { createProbeTimes, type ProbeList } from './probe-times.ts';
 
 const { url, token, ip, host, gatewayPort } = workerData as ProbeTarget;
 const pauseMs = 20;
+/** A probe that waits for longer has failed. */
+const maxProbeMs = 60_000;
 
 export type ProbeTarget = {
   url: string;
@@ -18,17 +20,18 @@ export type ProbeTarget = {
   host: string;
   gatewayPort: number;
 };
-export type ProbeTimes = { call: number[]; site: number[]; failed: number };
+export type ProbeTimes = { call: ProbeList; site: ProbeList };
 
 const { method, path } = contract.account.tokens;
-let times: ProbeTimes = { call: [], site: [], failed: 0 };
 
 const askServices = async () => {
   const headers = {
     ...(await signed(method, path, new Uint8Array(), secrets)),
     ...{ authorization: `Bearer ${token}`, 'x-client-ip': ip },
   };
-  const answer = await fetch(`${url}${path}`, { method, headers });
+  const answer = await fetch(`${url}${path}`, {
+    ...{ method, headers, signal: AbortSignal.timeout(maxProbeMs) },
+  });
   return ((await answer.json()) as { code: number }).code === 200;
 };
 
@@ -36,28 +39,33 @@ const askGateway = () =>
   new Promise<boolean>((resolve, reject) => {
     const headers = { host: `${host}:${gatewayPort}` };
     const target = { host: '127.0.0.1', port: gatewayPort, path: '/', headers };
-    request(target, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode === 200));
+    const signal = AbortSignal.timeout(maxProbeMs);
+    request({ ...target, signal }, (response) => {
+      response.on('error', reject).resume();
+      response.on('end', () => resolve(response.statusCode === 200));
     })
       .on('error', reject)
       .end();
   });
 
-async function measure(list: number[], ask: () => Promise<boolean>): Promise<void> {
-  const began = performance.now();
-  const isGood = await ask().catch(() => false);
-  list.push(performance.now() - began);
-  if (!isGood) times.failed++;
-}
+const probes = {
+  call: { times: createProbeTimes(() => performance.now()), ask: askServices },
+  site: { times: createProbeTimes(() => performance.now()), ask: askGateway },
+};
 
-parentPort?.on('message', (message: 'take' | 'end') => {
-  parentPort?.postMessage(times);
-  times = { call: [], site: [], failed: 0 };
-  if (message === 'end') process.exit();
+parentPort?.on('message', () => {
+  const taken: ProbeTimes = { call: probes.call.times.take(), site: probes.site.times.take() };
+  parentPort?.postMessage(taken);
 });
 
-for (;;) {
-  await measure(times.call, askServices);
-  await measure(times.site, askGateway);
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+for (const { times, ask } of Object.values(probes)) void repeat(times, ask);
+
+async function repeat(
+  times: ReturnType<typeof createProbeTimes>,
+  ask: () => Promise<boolean>,
+): Promise<never> {
+  for (;;) {
+    await times.measure(ask);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
 }

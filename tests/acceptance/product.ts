@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Worker as Thread } from 'node:worker_threads';
@@ -11,6 +10,7 @@ import type { Script } from '../support/loopback-model.ts';
 import { freePort } from '../support/signed-call.ts';
 import { startWorker } from '../support/worker-process.ts';
 import { createPerson, type Person, secrets } from './person.ts';
+import { createRunFolder } from './run-folder.ts';
 
 export type Tier = 'services' | 'gateway' | 'web';
 export type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -27,8 +27,8 @@ type Options = {
  * and the package registry on loopback.
  */
 export async function startProduct({ isWhole }: Options) {
-  const folder = mkdtempSync(join(tmpdir(), 'sayso-acceptance-'));
-  const dataDir = join(folder, 'data');
+  const folder = createRunFolder();
+  const dataDir = join(folder.path, 'data');
   const outside = await startOutside();
   const [services, gateway, web] = [await freePort(), await freePort(), await freePort()];
   const env = {
@@ -43,6 +43,9 @@ export async function startProduct({ isWhole }: Options) {
   const launcher = isWhole
     ? startWorker('scripts/start.mjs', [], env)
     : startWorker('tests/faults/processes/launch.mjs', [bareTiers(env, dataDir, services)]);
+  const killLauncher = () => launcher.child.kill();
+  process.on('exit', killLauncher);
+  void launcher.exited.then(() => process.off('exit', killLauncher));
   const url = `http://127.0.0.1:${services}`;
   const product = {
     ...{ dataDir, url, launcher, gatewayPort: gateway, webUrl: `http://127.0.0.1:${web}` },
@@ -62,7 +65,7 @@ export async function startProduct({ isWhole }: Options) {
     async stop() {
       await launcher.stop();
       await outside.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      folder.remove();
     },
   };
   try {

@@ -27,8 +27,9 @@ it.each(sample)(
   async (attack) => {
     const services = product.pid('services');
     const random = createRandom(faultSeed);
-    const { attacked, failed } = await measureAttack(attack, { product, probe, random });
+    const { attacked, failed, rounds } = await measureAttack(attack, { product, probe, random });
     expect(failed).toBe(0);
+    expect(rounds).toBeGreaterThan(0);
     for (const { count, longest } of [attacked.call, attacked.site]) {
       expect(count).toBeGreaterThan(0);
       expect(longest).toBeLessThan(maxWaitMs);

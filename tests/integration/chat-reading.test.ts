@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageText } from '../../domain/chat/message-text.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
+import { readLog } from '../../services/runs/stored-log.ts';
 import { sampleProject } from '../support/context-project.ts';
 import { answerText, artifact, createConversation } from '../support/conversation.ts';
 import { describeConversation, last } from '../support/conversation-suite.ts';
@@ -118,6 +119,23 @@ describeConversation('a model that asks for files first', (stage) => {
     expect([await list(), (await balance()).tokens]).toEqual([[], 1_000_000]);
   });
 
+  it('costs the words before its request only, when it asks again instead of answering [GEN-046]', async () => {
+    const { send, list, balance } = await start();
+    stage.model.script(
+      {
+        text: `I look first.\n${ask(moneyPath)}`,
+        usage: { input: 20_000, cached: 0, output: 30 },
+      },
+      { text: ask('src/lib/dates.ts'), usage: { input: 25_000, cached: 0, output: 40 } },
+    );
+    const events = await send();
+    expect(last(events)).toMatchObject({ status: 'END' });
+    expect(answerText(events).trim()).toBe('I look first.');
+    expect(messageText((await list())[1]?.content ?? '').trim()).toBe('I look first.');
+    expect(used(events)).toMatchObject({ input: 20_000, output: 30, charged: 20_030 });
+    expect((await balance()).tokens).toBe(1_000_000 - 20_030);
+  });
+
   it('costs nothing when the user stops it while it reads [GEN-046]', async () => {
     const { userId, site, list, balance } = await start();
     stage.model.script({ text: ask(moneyPath) }, { text: 'Never.', stallAfter: 0 });
@@ -177,6 +195,41 @@ describeConversation('a model that asks for files first', (stage) => {
     expect(second?.input).toBeGreaterThan(first?.input ?? 0);
     expect((second?.input ?? 0) + (second?.output ?? 0)).toBeLessThanOrEqual(cap + 50);
   });
+
+  it.each([
+    ['written again', `<appAction type="file" filePath="${moneyPath}">blind</appAction>`],
+    [
+      'replaced by a renamed file',
+      `<appAction type="rename" filePath="src/lib/dates.ts" to="${moneyPath}"></appAction>`,
+    ],
+  ])(
+    'keeps a file that was deleted unseen and then %s, also when the process ends [PP-34, ADR 008]',
+    async (_, blind) => {
+      const { userId, site } = await start();
+      const dead = createConversation(stage.open().db, stage.model);
+      const remove = `<appAction type="delete" filePath="${moneyPath}"></appAction>`;
+      const text = artifact({ 'src/kept.ts': 'export const kept = 1;\n' }).replace(
+        '</appArtifact>',
+        `${remove}${blind}<appAction type="file" filePath="src/cut.ts">`,
+      );
+      stage.model.script({
+        text: `${text}cut${' '.repeat(100)}`,
+        stallAfter: Math.ceil(text.length / 20),
+      });
+      const { run } = await dead.send(userId, site, wish);
+      await expect
+        .poll(async () => JSON.stringify(await readLog(stage.open().db, run, 0)), {
+          timeout: 10_000,
+        })
+        .toContain('"reason":"unseen"');
+      expect(await stage.conversation.runs.recover()).toBe(1);
+      const after = await stage.conversation.files(site);
+      expect(after['src/kept.ts']).toContain('kept');
+      expect(after[moneyPath]).toBe(files[moneyPath]);
+      expect(after['src/lib/dates.ts']).toBe(files['src/lib/dates.ts']);
+      await dead.close();
+    },
+  );
 
   it('refuses a file that is written whole unseen, shows it, and takes the second try [PP-34]', async () => {
     const { send, site } = await start();

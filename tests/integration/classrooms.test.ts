@@ -77,6 +77,51 @@ withDatabase('the classes of a school', (open) => {
     );
   });
 
+  it('have room for so many pupils, and then say that they are full [CLASS-002]', async () => {
+    const { db } = open();
+    const at = app.clock.now();
+    const rows = Array.from({ length: limits.classrooms.members - 2 }, (_, i) => {
+      const mark = `${classroom.slice(0, 8)}-${i}`;
+      return { userNo: mark, inviteCode: mark, createdAt: at, lastSignInAt: at };
+    });
+    const added = await db.insert(users).values(rows).returning({ userId: users.id });
+    await db
+      .insert(classroomMembers)
+      .values(added.map(({ userId }) => ({ userId, classroomId: classroom, joinedAt: at })));
+    const join = (as: Person) => app.call(classrooms.join, { code: joinCode }, { as });
+    // One place is left for two who come at once.
+    const answers = await Promise.all([join(stranger), join(other)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 403]);
+    const refused = answers.find(({ code }) => code === 403);
+    expect(refused?.data).toMatchObject({ name: 'classroomFull' });
+    expect(refused?.message).toContain(String(limits.classrooms.members));
+    expect((await wall()).members).toBe(limits.classrooms.members);
+    // Who is in stays in.
+    expect((await join(pupil)).code).toBe(200);
+  });
+
+  it('are so many at most for one teacher, who reads that [CLASS-001]', async () => {
+    const { db } = open();
+    const userId = await idOf(teacher);
+    const at = app.clock.now();
+    const more = Array.from({ length: limits.classrooms.perTeacher - 1 }, () => randomUUID());
+    await db
+      .insert(classroomRows)
+      .values(more.map((id) => ({ id, name: 'more', joinCode: id, createdAt: at })));
+    await db
+      .insert(roles)
+      .values(
+        more.map((classroomId) => ({
+          userId,
+          role: 'teacher' as const,
+          classroomId,
+          grantedAt: at,
+        })),
+      );
+    const refused = await app.call(classrooms.create, { name: 'one more' }, { as: teacher });
+    expect(refused).toMatchObject({ code: 403, data: { name: 'classroomLimit' } });
+  });
+
   it('are created by nobody else: 403 [CLASS-001]', async () => {
     for (const as of [pupil, stranger])
       expect((await app.call(classrooms.create, { name: 'mine' }, { as })).code).toBe(403);
@@ -208,8 +253,14 @@ withDatabase('the classes of a school', (open) => {
       await kept.storePicture(uuid, 2, new Uint8Array([2]));
       // Version 2 is not published, so its picture must not be shown.
       expect(await (await seen()).json()).toMatchObject({ code: 404 });
+      expect(site?.picture).toBeNull();
       await kept.storePicture(uuid, 1, new Uint8Array([1]));
       expect([...new Uint8Array(await (await seen()).arrayBuffer())]).toEqual([1]);
+      // A new publication has another address, so that no cache shows the picture before it.
+      const address = async () => (await only())?.site?.picture ?? '';
+      expect(await address()).toMatch(new RegExp(`/members/${userNo}/picture\\?v=1-\\d+$`));
+      await open().db.update(editions).set({ version: 2 }).where(eq(editions.projectUuid, uuid));
+      expect(await address()).toMatch(/\?v=2-\d+$/);
       await open().db.update(sites).set({ current: null }).where(eq(sites.projectUuid, uuid));
       expect((await only())?.site?.title).toBe('an old one');
     });

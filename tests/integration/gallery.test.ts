@@ -7,6 +7,7 @@ import { fingerprintOfCase } from '../../scripts/write-cases.ts';
 import { readBuiltCases } from '../../services/gallery/built-cases.ts';
 import { defaultCases } from '../../services/gallery/default-cases.ts';
 import { cases, identities, projects as rows, users } from '../../services/store/schema/index.ts';
+import { storeVersionPicture } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 
@@ -147,6 +148,23 @@ withDatabase('cases and community', (open) => {
       expect(gone.headers.get('cache-control')).toBe('no-store');
     });
 
+    it('names the version of a picture in its address, so that no cache shows the one before [GAP-50]', async () => {
+      const { id, uuid } = await previewed('茶馆');
+      await share(id);
+      const address = async () =>
+        (await community()).list.find((one) => one.uuid === uuid)?.picUrl ?? '';
+      const first = await address();
+      expect(first).toMatch(/\?uuid=[\w-]+$/);
+      for (const number of [1, 2]) {
+        await storeVersionPicture(open().db, {
+          ...{ projectUuid: uuid, number, bytes: new Uint8Array([number]), at: app.clock.now() },
+        });
+        expect(await address()).toBe(`${first}&v=${number}`);
+        const seen = await app.request('GET', await address());
+        expect([...new Uint8Array(await seen.arrayBuffer())]).toEqual([number]);
+      }
+    });
+
     it('shows no project with a foreign stored address, and shares none [SEC-M12]', async () => {
       const [kept, made] = [await previewed('ours'), await previewed('theirs')];
       for (const { id } of [kept, made]) await share(id);
@@ -210,6 +228,23 @@ withDatabase('cases and community', (open) => {
         '100% 茶',
       ]);
       expect((await community({ search: '_' })).list).toEqual([]);
+    });
+
+    it('copies the rules of a project for its owner, and not for another user [GEN-047]', async () => {
+      const { id, uuid } = await previewed('茶馆');
+      const files = ['SAYSO.md', 'src/App.tsx'];
+      await app.services.versions.commit({
+        project: uuid,
+        kind: 'save',
+        changes: files.map((path) => ({ path, bytes: new TextEncoder().encode('Obey me.') })),
+      });
+      await share(id);
+      const copiedBy = async (as: Person) => {
+        const copy = (await app.call(versions.copy, { uuid }, { as })).data.uuid;
+        return [...(await app.services.versions.files(copy)).keys()].sort();
+      };
+      expect(await copiedBy(ada)).toEqual(files);
+      expect(await copiedBy(bob)).toEqual(['src/App.tsx']);
     });
 
     it('counts a copy against the quota, and copies nothing private [GAP-50]', async () => {

@@ -118,7 +118,7 @@ withDatabase('the list of projects, access to one, and its deletion', (open) => 
       expect(await titles({ pinned: 1 })).toEqual(['three', 'two', 'one']);
     });
 
-    it('searches in chats on request, and returns the words in context [SIDE-009]', async () => {
+    it('searches in chats on request, and returns the words in context [SIDE-009, ODD-26]', async () => {
       await grant(ada);
       const [shop, other] = [await make('Shop'), await make('Tea house')];
       const say = (projectUuid: string, content: object | string, more = {}) =>
@@ -146,6 +146,7 @@ withDatabase('the list of projects, access to one, and its deletion', (open) => 
       ]);
       expect(found.total).toBe(2);
       expect(await titles({ serachName: 'tea' })).toEqual(['Tea house']);
+      expect(await titles({ searchName: 'tea' })).toEqual(['Tea house']);
       expect(await titles({ serachName: 'cake', inChats: 1 })).toEqual(['Shop']);
       expect((await list({ serachName: '50%', inChats: 1 })).list[0]?.excerpt).toBe('with 50% off');
       expect(await titles({ serachName: 'data:tea', inChats: 1 })).toEqual([]);

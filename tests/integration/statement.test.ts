@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { type Conversation, createConversation } from '../support/conversation.ts';
@@ -18,6 +18,8 @@ withDatabase('the statement', (open) => {
     app = await createTestApp(open());
     model = await startLoopbackModel();
     conversation = createConversation(open().db, model, { clock: app.clock });
+  });
+  beforeEach(async () => {
     ada = await app.signIn();
     userId = Number((await app.call(contract.account.user, {}, { as: ada })).data.userId);
   });
@@ -74,7 +76,7 @@ withDatabase('the statement', (open) => {
       });
     const pages = [await page()];
     while (pages.at(-1)?.more) pages.push(await page(pages.at(-1)?.list.at(-1)?.id));
-    expect(pages.map(({ list }) => list.length)).toEqual([20, 20, 7]);
+    expect(pages.map(({ list }) => list.length)).toEqual([20, 20, 6]);
     const all = pages.flatMap(({ list }) => list);
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a));
     expect(all.reduce((sum, { delta }) => sum + delta, 0)).toBe(pages[0]?.balance);
@@ -103,7 +105,7 @@ withDatabase('the statement', (open) => {
       Request: `'=HYPERLINK("evil"), and "quotes"`,
     });
     expect(Number(rows.at(-1)?.Balance)).toBe((await page()).balance);
-    expect(rows).toHaveLength(48);
+    expect(rows).toHaveLength(2);
   });
 
   it('quotes the text of a prompt with pictures, and nothing of a deleted project [GAP-78]', async () => {

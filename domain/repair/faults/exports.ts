@@ -1,4 +1,5 @@
 import { resolveImport } from '../../files/import-path.ts';
+import { limits } from '../../limits/index.ts';
 import type { ProjectView } from './fault.ts';
 
 /**
@@ -15,10 +16,12 @@ type ExportView = Pick<ProjectView, 'modules' | 'paths'>;
 type Targets = (path: string) => readonly (string | undefined)[];
 
 /**
- * Creates the function that returns the exports of a file. It follows `export *` from file to file.
- * If that leads to a package, or to a file that could not be parsed, the exports are unknown.
+ * Follows `export *` from file to file; one of a package, or of a file without module, is open. In
+ * a circle each file exports what all of them do, so what is collected is bounded: beyond that,
+ * nothing more is known.
  */
 export function collectExports(view: ExportView): KnownExports {
+  const room = { left: limits.repair.look.collectedNames };
   const known = new Map<string, ReadonlySet<string> | undefined>();
   const resolved = new Map<string, readonly (string | undefined)[]>();
   const targetsOf: Targets = (path) => {
@@ -27,7 +30,7 @@ export function collectExports(view: ExportView): KnownExports {
     return targets;
   };
   return (path) => {
-    if (!known.has(path)) known.set(path, exportsOf(path, view, targetsOf));
+    if (!known.has(path)) known.set(path, exportsOf(path, view, targetsOf, room));
     return known.get(path);
   };
 }
@@ -45,6 +48,7 @@ function exportsOf(
   root: string,
   { modules }: ExportView,
   targetsOf: Targets,
+  room: { left: number },
 ): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   const visited = new Set([root]);
@@ -53,6 +57,8 @@ function exportsOf(
     const module = modules.get(path);
     if (!module || module.isCommon) return undefined;
     if (path === root && !module.isOpen) return module.exports;
+    room.left -= module.exports.size + module.reExports.length + 1;
+    if (room.left < 0) return undefined;
     for (const name of module.exports) names.add(name);
     for (const target of module.isOpen ? targetsOf(path) : []) {
       if (target === undefined) return undefined;

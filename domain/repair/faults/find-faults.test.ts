@@ -7,8 +7,8 @@ import { findFaults } from './find-faults.ts';
 import { findPageFaults } from './page.ts';
 import { findProjectImports } from './project-imports.ts';
 
-/** Counts how often the whole set is read. */
-class CountedPaths extends Set<string> {
+/** Counts how often all of it is read. */
+class CountedNames extends Set<string> {
   reads = 0;
 
   override [Symbol.iterator]() {
@@ -21,7 +21,7 @@ async function viewOf(files: Record<string, string>) {
   const texts = new Map(Object.entries(files));
   return {
     texts,
-    paths: new CountedPaths(texts.keys()),
+    paths: new CountedNames(texts.keys()),
     modules: await createModuleReader(parser).readAll(texts),
     prepared: { react: '19.3.1', tailwindcss: '4.3.5' },
     packageExports: new Map(),
@@ -144,4 +144,69 @@ describe('scripts that the page never loads', () => {
   ])('count where %s [FIX-010]', async (_, more) => {
     expect(await places(more)).toEqual(idle);
   });
+});
+
+describe('what a stranger can write', () => {
+  const page = '<script type="module" src="/src/main.ts"></script>';
+  const exporting = (count: number, name: string) =>
+    `export const ${repeat(count, (index) => `${name}${index} = ${index},`)} end${name} = 1;`;
+  const builds = (view: Awaited<ReturnType<typeof viewOf>>) =>
+    findFaults(view).filter(({ kind }) => kind === 'build');
+
+  it('costs little where files re-export each other in a circle [FIX-010, SEC-C1]', async () => {
+    const circle = 60;
+    const files = Object.fromEntries(
+      Array.from({ length: circle }, (_, index) => [
+        `src/a${index}.ts`,
+        `export * from './a${(index + 1) % circle}';\n${exporting(1_200, `n${index}x`)}`,
+      ]),
+    );
+    const main = repeat(circle, (index) => `import { none } from './a${index}';\nnone();`);
+    const view = await viewOf({ ...files, 'src/main.ts': main, 'index.html': page });
+    const exportsOf = collectExports(view);
+    // Every file exports 72,000 names: for few of them that is known, for the rest never.
+    const known = [...view.modules.keys()].map(exportsOf).filter((one) => one !== undefined);
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.reduce((sum, names) => sum + names.size, 0)).toBeLessThan(250_000);
+  });
+
+  it('is compared with names only for a fix, however often a file is loaded [FIX-010, SEC-C1]', async () => {
+    const view = await viewOf({
+      'src/a.ts': 'export const A1 = 1, A2 = 2;',
+      'src/main.ts': `const lazy = (load) => load;\n${repeat(500, () => "lazy(() => import('./a'));")}`,
+      'index.html': page,
+    });
+    const module = view.modules.get('src/a.ts') as Module;
+    const exports = new CountedNames(module.exports);
+    view.modules.set('src/a.ts', { ...module, exports });
+    const before = exports.reads;
+    const found = findProjectImports(view);
+    expect(found).toHaveLength(500);
+    expect(exports.reads).toBe(before);
+    expect(found[0]?.fix?.()).toBeUndefined();
+    expect(exports.reads).toBe(before + 1);
+  });
+
+  it.each([
+    ['module names', { 'src/b.ts': repeat(20_001, () => "import './c';") }],
+    [
+      'letters of names',
+      Object.fromEntries(
+        ['b', 'e', 'f'].map((name) => [
+          `src/${name}.ts`,
+          exporting(25_000, 'anameoftwentyletters'),
+        ]),
+      ),
+    ],
+    ['letters of style sheets', { 'src/b.css': ';'.repeat(1_000_001) }],
+  ])(
+    'is not looked at with too many %s, and just below it is [FIX-010, SEC-C1]',
+    async (_, files) => {
+      const main = "import { wrong } from './d';\nwrong();\nimport './b';";
+      const base = { 'src/main.ts': main, 'src/d.ts': 'export const d = 1;', 'index.html': page };
+      const small = Object.keys(files).map((path) => [path, '']);
+      expect(builds(await viewOf({ ...base, ...files }))).toEqual([]);
+      expect(builds(await viewOf({ ...base, ...Object.fromEntries(small) }))).not.toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { readManifest, withPackage } from '../package-json.ts';
 import type { Fault, FaultRule, ProjectView } from './fault.ts';
 import { findLoaded } from './loaded.ts';
+import { isTooLarge } from './look-size.ts';
 import { findPackageImports, findUnlistedPackages } from './package-imports.ts';
 import { findPageFaults } from './page.ts';
 import { findProjectImports } from './project-imports.ts';
@@ -40,11 +41,13 @@ const rules: readonly FaultRule[] = [
 ];
 
 /**
- * Finds what is certainly wrong in a project, without running it (ADR 082). Each fault has its file
- * and, if only one correction is possible, its fix. A rule that is not certain reports nothing,
- * because a false alarm would damage a working site.
+ * Looks at a project without running it and returns what is certainly wrong, each with its file
+ * and, where there is only one way to put it right, the change that does (ADR 082). A false alarm
+ * would damage a working site, so a rule that is not sure stays silent. Finds nothing in a project
+ * above `limits.repair.look`.
  */
 export function findFaults(view: ProjectView): Fault[] {
+  if (isTooLarge(view)) return [];
   const loaded = findLoaded(view);
   // Ignore build faults in a script that no page loads, such as a test or an unused file: the build
   // does not read it.

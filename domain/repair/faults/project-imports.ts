@@ -225,26 +225,28 @@ function missingDefaults(
     const target = isLazy ? resolveImport(path, from, paths) : undefined;
     const exported = target === undefined ? undefined : exportsOf(target);
     if (!exported || target === undefined || exported.has('default')) return [];
-    const named = [...exported];
-    const own =
-      target
-        .split('/')
-        .at(-1)
-        ?.replace(/\.\w+$/, '') ?? '';
-    const right = findSameName(own, named) ?? (named.length === 1 ? named[0] : undefined);
-    const loaded = (texts.get(path) ?? '').slice(start, end);
-    const text = `${loaded}.then((module) => ({ default: module.${right} }))`;
     return [
       {
         kind: 'build',
         message: `"default" is not exported by "${target}", which lazy() needs`,
         file: path,
         at: start,
-        fix: () =>
-          right
-            ? { name: 'export', subject: right, edits: [{ path, start, end, text }] }
-            : undefined,
+        fix: () => {
+          const right = findOwnName(target, exported);
+          if (!right) return undefined;
+          const loaded = (texts.get(path) ?? '').slice(start, end);
+          const text = `${loaded}.then((module) => ({ default: module.${right} }))`;
+          return { name: 'export', subject: right, edits: [{ path, start, end, text }] };
+        },
       },
     ];
   });
+}
+
+/** Returns the export that has the name of its file, or the only one. */
+function findOwnName(path: string, exported: ReadonlySet<string>): string | undefined {
+  const file = path.split('/').at(-1) ?? '';
+  const named = [...exported];
+  const own = findSameName(file.replace(/\.\w+$/, ''), named);
+  return own ?? (named.length === 1 ? named[0] : undefined);
 }
