@@ -14,7 +14,10 @@ type Props = { classroom: string; member: ClassroomMember; onRemoved(): void };
 export const isStuck = ({ progress }: ClassroomMember): boolean =>
   progress === 'failed' || progress === 'broken';
 
-/** A pupil: the newest published site, how it goes, and what the teacher can do (CLASS-004…006). */
+/**
+ * A pupil: the newest published site, the progress, and the buttons for the teacher
+ * (CLASS-004…006).
+ */
 export function MemberCard({ classroom, member, onRemoved }: Props) {
   const t = useTranslations('classrooms');
   const format = useFormatter();

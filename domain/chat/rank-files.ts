@@ -53,9 +53,10 @@ export type RankInput = {
 };
 
 /**
- * Scores files by how likely a prompt is about them: named by path or name, quoted, spoken of,
- * sharing rare words, next to such files, changed lately. Returns every path, the likeliest first.
- * How much of the prompt and of the files counts is bounded.
+ * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
+ * path, its name, a quotation of its text, a spoken name for it or rare words of it. A file that is
+ * linked to such files scores too, and so does a recently changed one. Returns every path, the most
+ * likely first. Takes time linear in the size of the files; the number of clues is limited.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {
   const clues = readClues(prompt);

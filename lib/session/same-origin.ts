@@ -2,10 +2,9 @@ import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/client-headers';
 import { originOf, type SiteOrigin } from './site';
 
 /**
- * ADR 069: returns whether the cookies of this request count. Requires `Sec-Fetch-Site:
- * same-origin`. Browsers on plain http send no such header; then the request needs an equal Origin,
- * the header that only this site's client adds, or, as a picture has neither, a page of this site
- * as its Referer.
+ * Returns whether the cookies of this request count (ADR 069). They do with `Sec-Fetch-Site:
+ * same-origin`. On plain http browsers do not send that header; then the request needs this site's
+ * Origin, or the header that only this site's client adds.
  */
 export function isSameOrigin(headers: Headers, site: SiteOrigin): boolean {
   const fetchSite = headers.get('sec-fetch-site');

@@ -93,9 +93,8 @@ export async function generateAnswer({
 }
 
 /**
- * Adds the usage of a read round. Its second request repeats the first, so the input counts once,
- * at the price at which it was read first. A second request that brings neither words nor files
- * does not count at all: the user pays for the words before it.
+ * Adds the usage of a read round and of the answer after it. The second request repeats the first
+ * one, so the shared input counts once, at the price of the first request.
  */
 function joinUsage(first: ModelUsage, second: ModelUsage): ModelUsage {
   return {

@@ -29,6 +29,8 @@ export function createCallSlots(clock: Clock, rest = restBetween): CallSlots {
     return () => {
       if (released) return;
       released = true;
+      // Release in a later turn of the event loop. Otherwise consecutive calls of one user would
+      // leave no time for the requests of others.
       rest().then(() => releaseSlot(key, queue));
     };
   }

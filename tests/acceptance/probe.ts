@@ -1,6 +1,6 @@
-// Probes the product from a thread, as another user: a call and a published site, each beside the
-// other, so that a call that hangs does not end the probes of the site. The thread's own event loop
-// is free, so what it measures is the product's delay.
+// Sends requests to the product as another user, alternately a call and a request for a published
+// site. It runs in its own thread with a free event loop, so the measured delay is that of the
+// product.
 import { request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { contract } from '../../domain/contract/index.ts';

@@ -16,9 +16,8 @@ type ExportView = Pick<ProjectView, 'modules' | 'paths'>;
 type Targets = (path: string) => readonly (string | undefined)[];
 
 /**
- * Follows `export *` from file to file; one of a package, or of a file without module, is open. In
- * a circle each file exports what all of them do, so what is collected is bounded: beyond that,
- * nothing more is known.
+ * Creates the function that returns the exports of a file. It follows `export *` from file to file.
+ * If that leads to a package, or to a file that could not be parsed, the exports are unknown.
  */
 export function collectExports(view: ExportView): KnownExports {
   const room = { left: limits.repair.look.collectedNames };

@@ -7,7 +7,7 @@ import { findFaults } from './find-faults.ts';
 import { findPageFaults } from './page.ts';
 import { findProjectImports } from './project-imports.ts';
 
-/** Counts how often all of it is read. */
+/** Counts how often the whole set is read. */
 class CountedNames extends Set<string> {
   reads = 0;
 

@@ -41,10 +41,9 @@ const rules: readonly FaultRule[] = [
 ];
 
 /**
- * Looks at a project without running it and returns what is certainly wrong, each with its file
- * and, where there is only one way to put it right, the change that does (ADR 082). A false alarm
- * would damage a working site, so a rule that is not sure stays silent. Finds nothing in a project
- * above `limits.repair.look`.
+ * Finds what is certainly wrong in a project, without running it (ADR 082). Each fault has its file
+ * and, if only one correction is possible, its fix. A rule that is not certain reports nothing,
+ * because a false alarm would damage a working site.
  */
 export function findFaults(view: ProjectView): Fault[] {
   if (isTooLarge(view)) return [];
