@@ -147,6 +147,10 @@ const catalogue = {
   ownServerDown: { code: 4008, kept: 'text-and-files', next: 'choose-model', retryable: true },
   /** The user's cap per turn leaves no room for an answer. */
   turnCapTooSmall: { code: 4009, kept: 'text-and-files', next: 'raise-cap' },
+  /** A web page for a prompt (CHAT-053): not to be called, away, or nothing to read. */
+  pageRefused: { code: 400, kept: 'text', next: 'correct' },
+  pageAway: { code: 400, kept: 'text', next: 'try-again', retryable: true },
+  pageUnreadable: { code: 400, kept: 'text', next: 'correct' },
   addressRefused: { code: 400, kept: 'nothing-lost', next: 'correct' },
   // Files and sandbox
   pathRefused: { code: 400, kept: 'text-and-files', next: 'correct' },

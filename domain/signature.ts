@@ -114,8 +114,8 @@ const nonceForm = new RegExp(
 );
 
 /**
- * Reads the signature fields of a request's headers. Returns undefined if a header is missing or
- * malformed. Checks neither the time nor the signature.
+ * Reads the signature fields of a request's headers. Returns undefined if a required header is
+ * missing or malformed; version 1 needs no body digest. Checks neither time nor signature.
  */
 export function readClaim(
   header: (name: string) => string | null | undefined,

@@ -1,5 +1,5 @@
-// `npm run acceptance -- kills` and `npm run acceptance -- attacks`: measures the built product
-// against the limits of operation (docs/testing.md). Use a quiet machine.
+// `npm run acceptance -- kills`, `-- attacks` and `-- explorer`: measures the built product against
+// the limits of operation (docs/testing.md). Use a quiet machine.
 import { join } from 'node:path';
 import { ensure, root } from './install.mjs';
 
@@ -8,5 +8,5 @@ await ensure(import.meta.url);
 const { ensureProgram } = await import('./launch/system.mjs');
 const { buildWeb } = await import('./launch/build.mjs');
 ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
-await buildWeb();
+if (process.argv[2] !== 'explorer') await buildWeb();
 await import(join(root, 'tests/acceptance/main.ts'));

@@ -1,4 +1,5 @@
-// The strings set in the serif, which the CJK subsets must contain.
+// Collects the texts that the product shows in its serif font. The Chinese, Japanese and Korean
+// font files must contain every character of these texts.
 import { readFileSync } from 'node:fs';
 
 const folders = { zh: 'zh_CN', ja: 'ja_JP', ko: 'ko_KR', en: 'en_US' };

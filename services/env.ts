@@ -89,6 +89,8 @@ const Configuration = z.object({
   SANDBOX: z.enum(['bwrap', 'none'], { error: 'must be bwrap or none' }).optional(),
   /** Hosts that users may set as their own model server. */
   OWN_MODEL_HOSTS: hostList.optional(),
+  /** Whether prompts may refer to web pages, which the services then read. */
+  OUTSIDE_PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   RUNNER: z.enum(runners, { error: 'must be remote, browser or webcontainer' }).optional(),
   MAX_RUNS: positive.optional(),
   MAX_SANDBOXES: positive.optional(),

@@ -244,6 +244,54 @@ describe('the architecture', () => {
     );
   });
 
+  it('sends requests to addresses of users by the guarded client only [SEC-015]', () => {
+    // Every other file that can open a connection, by where its address comes from. A file with an
+    // address that a user enters never belongs here (ADR 086).
+    const openers = {
+      operator: [
+        'services/adapters/models/index.ts',
+        'services/adapters/models/list-models.ts',
+        'services/adapters/models/own-access.ts',
+        'services/adapters/models/providers.ts',
+        'services/adapters/pay/request-text.ts',
+        'services/adapters/sandbox/registry/cache.ts',
+        'services/adapters/sms/post-to-carrier.ts',
+        'services/adapters/storage/objects.ts',
+        'services/adapters/storage/request-temporary-keys.ts',
+        'services/adapters/wechat/official-account.ts',
+        'services/observability/traces.ts',
+      ],
+      thisMachine: [
+        'services/gateway/services-connection.ts',
+        'services/main-admin.ts',
+        'services/preview/proxy.ts',
+        'services/repair/check/fetch-preview.ts',
+        'services/runtime/dev-server.ts',
+        'services/runtime/warm-up.ts',
+      ],
+      // A page in the visitor's browser loads files of its own origin.
+      browser: ['services/preview/scripts/builder-packages.ts'],
+      // It wraps the fetch that it is given.
+      given: ['services/adapters/models/paced-fetch.ts'],
+    };
+    const connects =
+      /(?<![\w.'])fetch\(|(?<!typeof )globalThis\.fetch\b|= fetch\b|import(?: \* as|[^;]*?\b(?:request|connect|get)\b)[^;]*?from 'node:(?:https?|http2|net|tls|dgram)'|from 'undici'/;
+    const found = code.filter(
+      (file) =>
+        room(file) === 'services' &&
+        connects.test(textOf(file).replaceAll(/\/\*[\s\S]*?\*\//g, '')),
+    );
+    const client = found.filter((file) => /^services\/adapters\/outside-client\//.test(file));
+    expect(client).toContain('services/adapters/outside-client/network.ts');
+    expect(found.filter((file) => !client.includes(file)).sort()).toEqual(
+      Object.values(openers).flat().sort(),
+    );
+    // A provider whose address the user enters gets the guarded client.
+    expect(textOf('services/adapters/models/own-access.ts')).toMatch(
+      /localProviders\.includes\(provider\) \? outside\.fetch : fetchDirect/,
+    );
+  });
+
   it('reads process.env in two places', () => {
     const readers = code.filter(
       (file) =>

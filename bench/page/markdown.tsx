@@ -24,7 +24,7 @@ export function Part${i}() {
 
 `;
 
-/** Returns the text available at each render. */
+/** Returns one growing Markdown text per render, as a streamed answer shows it. */
 function growth(characters: number, renders: number): string[] {
   let text = '';
   for (let i = 0; text.length < characters; i++) text += section(i);

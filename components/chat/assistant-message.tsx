@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import { mergeCorrections } from '@/lib/chat/merge-corrections';
 import type { Message } from '@/lib/chat/messages';
 import { parseStoredAnswer } from '@/lib/chat/parse-stored-answer';
 import { useProgress, useRun } from '@/lib/projects/context';
@@ -10,7 +11,7 @@ import { BuildThisButton } from './build-this-button';
 import { InterruptedNotice } from './interrupted-notice';
 import { MessageActions } from './message-actions';
 import { NextSteps } from './next-steps';
-import { Prose } from './prose';
+import { PlannedProse } from './planned-prose';
 import { TurnCost } from './turn-cost';
 import { TurnLine } from './turn-line';
 
@@ -26,12 +27,18 @@ export const AssistantMessage = memo(function AssistantMessage({
   const live = useProgress((run) => run.answers[message.id]);
   const answer = live ?? parseStoredAnswer(message);
   const { turn } = message;
-  const last = answer.blocks.length - 1;
+  const blocks = mergeCorrections(answer);
+  const last = blocks.length - 1;
   return (
     <article className="flex flex-col gap-4">
-      {answer.blocks.map((block, index) =>
+      {blocks.map((block, index) =>
         block.type === 'prose' ? (
-          <Prose key={block.key} text={block.text} growing={growing && index === last} />
+          <PlannedProse
+            key={block.key}
+            text={block.text}
+            growing={growing && index === last}
+            isLast={isLast}
+          />
         ) : (
           <ArtifactCard key={block.key} artifact={block.artifact} growing={growing} turn={turn} />
         ),
@@ -41,7 +48,9 @@ export const AssistantMessage = memo(function AssistantMessage({
       {isLast && !growing && turn?.mode === 'discuss' && <BuildThisButton />}
       {!growing && <TurnCost turn={turn} />}
       {!growing && <MessageActions message={message} />}
-      {isLast && !growing && turn?.version && turn.status === 'done' && <NextSteps />}
+      {isLast && !growing && turn?.version && turn.status === 'done' && (
+        <NextSteps answer={answer} />
+      )}
       {isLast && !growing && (turn?.status === 'interrupted' || turn?.status === 'stopped') && (
         <InterruptedNotice
           status={turn.used?.capped ? 'capped' : turn.status}

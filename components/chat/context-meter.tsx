@@ -7,6 +7,8 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ContextTokens, chat } from '@/domain/contract/chat';
 import { visibleName } from '@/domain/text/visible-name';
+import { pageTokensOf } from '@/lib/chat/draft-pages';
+import { usePlansFirst } from '@/lib/chat/use-plans-first';
 import { useDraft, useOpenProject, useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
@@ -25,17 +27,21 @@ export function ContextMeter() {
     state.id === null && state.chatId === '' ? null : state.uuid,
   );
   const context = useProject((state) => state.context);
-  const mode = useProject((state) => state.mode);
+  const chosenMode = useProject((state) => state.mode);
+  const { isOn: isPlan } = usePlansFirst();
+  const mode = isPlan ? 'plan' : chosenMode;
   const model = useProject((state) => state.model);
   const images = useDraft((state) => state.images.length);
+  const pageTokens = useDraft((state) => pageTokensOf(state.pages));
   const { data, error, refetch } = useQuery({
     ...callQuery(chat.context, {
       ...(uuid ? { site_uuid: uuid } : {}),
       // Read the text once instead of observing it, so that typing does not request another count.
       prompt: draft.getState().text.trim(),
       images,
+      ...(pageTokens > 0 ? { page_tokens: pageTokens } : {}),
       context,
-      ...(mode === 'discuss' ? { mode } : {}),
+      ...(mode === 'build' ? {} : { mode }),
       ...(project.getState().model && model
         ? { model: { provider: model.provider, name: model.name } }
         : {}),

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '@/domain/contract';
 import type { Check } from '@/domain/entities/check';
 import { problem } from '@/domain/repair/problem';
+import { answerPlaceholder, type Message } from '@/lib/chat/messages';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { callKey } from '@/lib/query';
@@ -185,15 +186,99 @@ it.each<[string, () => void]>([
   expect(container.textContent).toBe('');
 });
 
-it('shows a message that asks for a repair as such, with its note [CHAT-041]', () => {
-  const words = { id: '1', role: 'user' as const, chat_id: '', createdAt: '', uuid, turn: null };
-  const content = [{ type: 'text' as const, text: 'on phones' }];
-  renderInProject(
-    <UserMessage
-      message={{ ...words, content, message_type: 'error', message_content: 'x is not defined' }}
-    />,
-    project,
-  );
-  for (const text of ['Repair these problems', 'x is not defined', 'on phones'])
-    expect(screen.getByText(text)).toBeDefined();
+describe('the message of a repair [CHAT-041, CHAT-056]', () => {
+  const words = { role: 'user' as const, chat_id: '', createdAt: '', uuid, turn: null };
+  const show = (note = '') => {
+    const message = {
+      ...{ ...words, id: '1', message_type: 'error' as const },
+      content: [{ type: 'text' as const, text: note }],
+      message_content: 'x is not defined',
+    };
+    project.run.setState({ messages: [message] });
+    return { message, ...renderInProject(<UserMessage message={message} />, project) };
+  };
+
+  it('is in the product’s words, with what the tools said folded', () => {
+    show();
+    const details = screen.getByText('x is not defined').closest('details');
+    expect(details?.open).toBe(false);
+    expect(screen.getByText('Details').closest('summary')).not.toBeNull();
+    expect(screen.queryByText('Repair these problems')).toBeNull();
+  });
+
+  it('keeps the user’s own note as theirs', () => {
+    const { container } = show('on phones');
+    expect(screen.getByText('on phones').closest('.ml-auto')).not.toBeNull();
+    expect(container.querySelectorAll('.ml-auto')).toHaveLength(1);
+    expect(screen.getByText('x is not defined').closest('.ml-auto')).toBeNull();
+  });
+
+  it('has no bubble of the user without a note', () => {
+    expect(show().container.querySelector('.ml-auto')).toBeNull();
+  });
+
+  it('says how far the repair has come', () => {
+    const { message } = show();
+    const answer = (turn: Partial<NonNullable<Message['turn']>>): Message => ({
+      ...answerPlaceholder({ id: '2', uuid, at: new Date(0) }),
+      turn: { run: 'r', status: 'done', version: 2, used: null, seconds: 1, ...turn },
+    });
+    act(() => project.run.setState({ status: 'loading' }));
+    expect(screen.getByText('I found a fault and am fixing it.')).toBeDefined();
+    act(() => project.run.setState({ status: 'finished', messages: [message, answer({})] }));
+    expect(screen.getByText('I found a fault and fixed it.')).toBeDefined();
+    for (const turn of [{ status: 'interrupted' as const }, { version: null }]) {
+      act(() => project.run.setState({ messages: [message, answer(turn)] }));
+      expect(screen.getByText('I found a fault and tried to fix it.')).toBeDefined();
+    }
+  });
+});
+
+describe('the card of a repair [CHAT-056]', () => {
+  const repairing = check({ phase: 'repairing', attempts: 1, run: 'r2', why: null });
+  const card = () => screen.queryByRole('region', { name: 'Check and repair' });
+
+  it('stays between the check that found the problem and the check of the repair', () => {
+    project.repair.setState({ check: repairing, checking: true, underRepair: [thrown] });
+    renderInProject(<FixCard />, project);
+    const steps = [
+      () => project.run.setState({ status: 'loading' }),
+      () => project.run.setState({ status: 'finished' }),
+      () => project.repair.setState({ check: null, checking: true }),
+      () => project.repair.setState({ check: check({ phase: 'looking', problems: [] }) }),
+    ];
+    for (const step of steps) {
+      act(step);
+      expect(card()).not.toBeNull();
+      expect(screen.queryByRole('button', { name: 'Repair' })).toBeNull();
+    }
+    expect(screen.getByText('Checking the repair…')).toBeDefined();
+    act(() =>
+      project.repair.setState({
+        ...{ checking: false, underRepair: [] },
+        check: check({ phase: 'clean', problems: [], why: null }),
+      }),
+    );
+    expect(card()).toBeNull();
+  });
+
+  it('waits for the check before it shows what the terminal and the page said meanwhile', () => {
+    project.repair.setState({ check: null, checking: true, pageProblems: [thrown] });
+    renderInProject(<FixCard />, project);
+    expect(card()).toBeNull();
+    act(() => project.repair.setState({ checking: false }));
+    expect(screen.getByText('The check found a problem')).toBeDefined();
+  });
+
+  it('counts one fault once, however check and page put it', () => {
+    const again = problem('page', 'Uncaught ReferenceError: x is not defined');
+    project.repair.setState({ check: check({}), pageProblems: [again] });
+    renderInProject(<FixCard />, project);
+    expect(screen.getByText('The check found a problem')).toBeDefined();
+    expect(screen.getByText('src/App.tsx:3:7')).toBeDefined();
+    act(() =>
+      project.repair.setState({ pageProblems: [problem('page', 'Uncaught Error: another')] }),
+    );
+    expect(screen.getByText('The check found 2 problems')).toBeDefined();
+  });
 });

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Spinner } from '@/components/ui/spinner';
 import type { Check } from '@/domain/entities/check';
 import { limits } from '@/domain/limits';
-import { knownProblems, terminalProblems } from '@/lib/chat/fix-store';
+import { shownProblems, terminalProblems } from '@/lib/chat/fix-store';
 import {
   useBuild,
   useFix,
@@ -16,6 +16,7 @@ import {
   useRun,
   useTerminal,
 } from '@/lib/projects/context';
+import { CheckNotes } from './check-notes';
 import { FixForm } from './fix-form';
 import { FixProblem } from './fix-problem';
 
@@ -32,16 +33,16 @@ export function FixCard() {
   const loading = useRun((run) => run.status === 'loading');
   const building = useBuild((build) => build.building);
   const errors = useTerminal((terminal) => terminal.errors);
-  const { check, checking, pageProblems: page, dismissed } = useFix((state) => state);
-  const problems = knownProblems(
-    { check, pageProblems: page },
-    building ? [] : terminalProblems(errors),
-  );
+  const fix = useFix((state) => state);
+  const { check, checking, dismissed, underRepair } = fix;
+  const problems = shownProblems(fix, building ? [] : terminalProblems(errors));
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
-  if (readOnly || dismissed || (problems.length === 0 && !isFixed)) return null;
+  if (readOnly || dismissed) return null;
+  if (problems.length === 0 && !isFixed)
+    return works || !check?.notes ? null : <CheckNotes notes={check.notes} />;
   // The user's own turn hides earlier problems. A repair turn shows the number of its attempt.
-  if (loading && check?.phase !== 'repairing') return null;
+  if (loading && check?.phase !== 'repairing' && underRepair.length === 0) return null;
   return (
     <section aria-label={t('label')} className="mb-3 rounded-card bg-sheet p-4 ring-1 ring-line">
       <header className="flex items-start gap-2.5">
@@ -55,7 +56,13 @@ export function FixCard() {
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="font-medium text-14">
-            {headline(t, { check, count: problems.length, isFixed, works })}
+            {headline(t, {
+              check,
+              count: problems.length,
+              isFixed,
+              works,
+              isChecking: !loading && problems === underRepair,
+            })}
           </h3>
           <Progress check={check} />
         </div>
@@ -102,11 +109,19 @@ function headline(
     count,
     isFixed,
     works,
-  }: { check: Check | null; count: number; isFixed: boolean; works: boolean },
+    isChecking,
+  }: {
+    check: Check | null;
+    count: number;
+    isFixed: boolean;
+    works: boolean;
+    isChecking: boolean;
+  },
 ): string {
   if (isFixed) return t('fixed', { count: check?.fixed.length ?? 0 });
   if (check?.phase === 'repairing' && works)
     return t('repairing', { attempt: check.attempts, most: limits.repair.attempts });
+  if (works && isChecking) return t('checking');
   return works ? t('mending') : t('found', { count });
 }
 

@@ -102,7 +102,7 @@ describe('the meter [PP-16, GEN-047]', () => {
   it('shows the price, and the rules of the project as a part of their own', () => {
     show({});
     expect(screen.getByText('This turn takes about 3,456 tokens of your balance.')).toBeDefined();
-    expect(screen.getByText('Rules of this project (SAYSO.md)')).toBeDefined();
+    expect(screen.getByText('Rules and plan of this project (SAYSO.md, PLAN.md)')).toBeDefined();
     expect(screen.queryByText(/SAYSO\.md is too long/)).toBeNull();
   });
 

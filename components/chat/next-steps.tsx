@@ -1,18 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useMounted } from '@/components/ui/use-mounted';
+import type { Answer } from '@/lib/chat/answer';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { type NextStep, nextSteps } from '@/lib/chat/next-steps';
+import { ownNextStep } from '@/lib/chat/own-next-step';
 import { starterQuery } from '@/lib/models/starter';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 
 /** PP-24: three next steps for this project. A click fills the box but sends nothing. */
-export function NextSteps() {
+export function NextSteps({ answer }: { answer: Answer }) {
   const t = useTranslations('chat.nextSteps');
   const { files, draft, project } = useOpenProject();
+  // The step about the language offers English, and Chinese to who reads English.
+  const translatesTo = useLocale().startsWith('en') ? 'zh' : 'en';
+  const last = answer.blocks.at(-1);
+  const own = last?.type === 'prose' ? ownNextStep(last.text) : null;
   const readOnly = useProject((state) => state.readOnly);
   const chosen = useProject((state) => state.model !== null);
   const revision = useFiles((state) => state.revision);
@@ -26,12 +32,17 @@ export function NextSteps() {
       const entry = files.read(path);
       return entry && !entry.isBinary ? entry.content : undefined;
     };
-    return nextSteps({ paths: files.getState().paths, text }, { canWrite });
-  }, [files, revision, canWrite]);
+    return nextSteps({ paths: files.getState().paths, text }, { canWrite, own, translatesTo });
+  }, [files, revision, canWrite, own, translatesTo]);
   if (readOnly || steps.length === 0) return null;
+  const labelOf = (step: NextStep) => {
+    const text = 'text' in step ? step.text : '';
+    return step.kind === 'own' ? text : t(`${step.kind}.label`, { text });
+  };
   const fill = ({ kind, ...values }: NextStep) => {
     project.setState({ mode: 'build' });
-    draft.setText(t(`${kind}.fill`, { text: '', ...values }));
+    const { text = '' } = values as { text?: string };
+    draft.setText(kind === 'own' ? text : t(`${kind}.fill`, { text }));
     focusPrompt();
   };
   return (
@@ -39,13 +50,13 @@ export function NextSteps() {
       <h3 className="text-12 text-ink-faint">{t('label')}</h3>
       <ul className="flex flex-wrap gap-1.5">
         {steps.map(({ kind, ...values }) => (
-          <li key={kind} className="min-w-0 max-w-full">
+          <li key={`${kind} ${'text' in values ? values.text : ''}`} className="min-w-0 max-w-full">
             <button
               type="button"
               onClick={() => fill({ kind, ...values } as NextStep)}
               className="min-h-8 max-w-full rounded-control px-2.5 py-1 text-left text-13 text-ink-soft ring-1 ring-line ring-inset transition-colors duration-120 hover:bg-well hover:text-ink coarse:min-h-11"
             >
-              {t(`${kind}.label`, { text: '', ...values })}
+              {labelOf({ kind, ...values } as NextStep)}
             </button>
           </li>
         ))}

@@ -23,6 +23,7 @@ const AboutPart = lazyPart(() => import('./selected-part').then((one) => one.Sel
 const AttachedImages = lazyPart(() =>
   import('./attached-images').then((one) => one.AttachedImages),
 );
+const PromptPages = lazyPart(() => import('./prompt-pages').then((one) => one.PromptPages));
 const CostHint = lazyPart(() => import('./cost-hint').then((one) => one.CostHint));
 const TurnSettings = lazyPart(() => import('./turn-settings').then((one) => one.TurnSettings));
 const UseACopy = lazyPart(() =>
@@ -35,12 +36,16 @@ const { promptBox } = limits.chat;
 /** How much higher the box is with pictures, and with a referenced part of the page (CHAT-019). */
 const picturesHeight = 92;
 const aboutHeight = 68;
+const pageHeight = 64;
 
 /** The prompt input (CHAT-001…007, 019…028). */
 export function PromptBox() {
   const t = useTranslations('chat');
   const hasImages = useDraft((draft) => draft.images.length > 0);
   const isAbout = useDraft((draft) => !!draft.about);
+  const pages = useDraft((draft) => draft.pages?.length ?? 0);
+  const hasAddress = useDraft((draft) => /https?:/i.test(draft.text));
+  const rows = pages + (hasAddress ? 1 : 0);
   const streaming = useRun((run) => run.status === 'loading');
   const started = useRun((run) => chatStatus(run) === 'start');
   const readOnly = useProject((state) => state.readOnly);
@@ -66,7 +71,10 @@ export function PromptBox() {
         style={{
           ...size,
           maxHeight:
-            size.maxHeight + (hasImages ? picturesHeight : 0) + (isAbout ? aboutHeight : 0),
+            size.maxHeight +
+            (hasImages ? picturesHeight : 0) +
+            (isAbout ? aboutHeight : 0) +
+            rows * pageHeight,
         }}
         className={clsx(
           'relative flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
@@ -76,6 +84,7 @@ export function PromptBox() {
       >
         {isAbout && <AboutPart />}
         {hasImages && <AttachedImages />}
+        {rows > 0 && <PromptPages />}
         <PromptField onSend={send} onEdit={withdraw} onPaste={onPaste} />
         <div className="flex h-control shrink-0 items-center gap-2 px-2 pb-2 box-content">
           <PromptTools />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Gauge, ImagePlus, Layers, Undo2, WandSparkles } from 'lucide-react';
+import { Gauge, ImagePlus, Layers, ListChecks, Undo2, WandSparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
@@ -8,6 +8,7 @@ import { lazyPart } from '@/components/ui/lazy';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { tip } from '@/components/ui/tooltip';
+import { usePlansFirst } from '@/lib/chat/use-plans-first';
 import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
@@ -56,9 +57,27 @@ export function PromptTools() {
         disabled={readOnly}
         onClick={() => project.project.setState({ context: context === 1 ? 2 : 1 })}
       />
+      <PlanFirst />
       <Meter disabled={readOnly} />
       <VoiceButton disabled={readOnly || enhancing} />
     </div>
+  );
+}
+
+/** GEN-056: asks for a plan before building; pressed by itself for a large or vague request. */
+function PlanFirst() {
+  const t = useTranslations('chat.plan');
+  const { project } = useOpenProject();
+  const signedIn = useSignedIn();
+  const { isPossible, isOn } = usePlansFirst();
+  if (!signedIn || !isPossible) return null;
+  return (
+    <IconButton
+      label={t('first')}
+      icon={ListChecks}
+      aria-pressed={isOn}
+      onClick={() => project.setState({ plansFirst: !isOn })}
+    />
   );
 }
 

@@ -18,11 +18,14 @@ export function QueuedPrompts() {
     <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 pt-2 pb-1 text-13">
       <p className="text-12 text-ink-soft">{t(waiting ? 'waiting' : 'paused')}</p>
       <ol>
-        {queue.map(({ key, text, images, about }) => (
+        {queue.map(({ key, text, images, about, pages = [] }) => (
           <li key={key} className="flex items-center gap-1">
             <span className="min-w-0 flex-1 truncate">
               {text.trim()}
               {about && <span className="text-ink-soft"> {t('part')}</span>}
+              {pages.length > 0 && (
+                <span className="text-ink-soft"> {t('pages', { count: pages.length })}</span>
+              )}
               {images.length > 0 && (
                 <span className="text-ink-soft"> {t('images', { count: images.length })}</span>
               )}

@@ -5,8 +5,10 @@ import { Cpu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
+import { usePlansFirst } from '@/lib/chat/use-plans-first';
 import { openModels } from '@/lib/models/open-models';
 import { starterQuery } from '@/lib/models/starter';
+import { useHasModel } from '@/lib/models/use-has-model';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
@@ -56,11 +58,21 @@ export function TurnSettings() {
         <Cpu aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0" />
         <span className="truncate">{name}</span>
       </button>
-      {mode === 'discuss' && (!data.starter || model) && (
-        <p role="status" className="min-w-0 flex-1 text-right text-azure">
-          {t('chat.mode.discussing')}
-        </p>
-      )}
+      <TurnHint />
     </div>
+  );
+}
+
+/** What the next turn does instead of building: it discusses, or plans first. */
+function TurnHint() {
+  const t = useTranslations('chat');
+  const hasModel = useHasModel();
+  const mode = useProject((state) => state.mode);
+  const { isOn } = usePlansFirst();
+  if (!hasModel || (mode === 'build' && !isOn)) return null;
+  return (
+    <p role="status" className="min-w-0 flex-1 text-right text-azure">
+      {t(isOn ? 'plan.planning' : 'mode.discussing')}
+    </p>
   );
 }

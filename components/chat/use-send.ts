@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { needsCostConfirmation } from '@/lib/chat/cost';
+import { usePlansFirst } from '@/lib/chat/use-plans-first';
 import { useOpenProject } from '@/lib/projects/context';
 
 /**
@@ -15,6 +16,7 @@ const sameAgain = 1.5;
  */
 export function useSend(balance: number | null) {
   const project = useOpenProject();
+  const { isOn: isPlan } = usePlansFirst();
   const estimate = useRef<number | null>(null);
   const confirmed = useRef(0);
   const [pendingCost, ask] = useState<number | null>(null);
@@ -31,7 +33,7 @@ export function useSend(balance: number | null) {
     if (costly && pendingCost === null) return ask(tokens);
     if (pendingCost !== null) confirmed.current = pendingCost;
     ask(null);
-    void project.send();
+    void project.send({ isPlan });
   };
   return { send, asked: pendingCost, onEstimate, cancelConfirmation: () => ask(null) };
 }

@@ -1,17 +1,29 @@
 'use client';
 
-import { SquareMousePointer } from 'lucide-react';
+import { Globe, SquareMousePointer } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
-import { messageText, partOf } from '@/domain/chat/message-text';
-import { isUnreadTerminal } from '@/domain/repair/error-message';
+import { messageText, pagesOf, partOf } from '@/domain/chat/message-text';
+import { shortAddress } from '@/lib/chat/addresses';
 import { imagesOf, type Message } from '@/lib/chat/messages';
 import { MessagePicture } from './message-picture';
+import { RepairMessage } from './repair-message';
 
-/** A message of the user. */
+/** A message of the user. A repair begins with the product's words, and the user's note if any. */
 export const UserMessage = memo(function UserMessage({ message }: { message: Message }) {
+  const isRepair = message.message_type === 'error';
+  return (
+    <>
+      {isRepair && <RepairMessage message={message} />}
+      {(!isRepair || messageText(message.content) !== '') && <UserBubble message={message} />}
+    </>
+  );
+});
+
+function UserBubble({ message }: { message: Message }) {
   const t = useTranslations();
   const part = partOf(message.content);
+  const pages = pagesOf(message.content);
   const images = imagesOf(message.content);
   const text = messageText(message.content);
   return (
@@ -32,21 +44,27 @@ export const UserMessage = memo(function UserMessage({ message }: { message: Mes
           </span>
         </p>
       )}
-      {message.message_type === 'error' && (
-        <>
-          <p>{t('repair.asked')}</p>
-          <p className="mt-1 line-clamp-4 break-words font-mono text-12 text-ink-soft">
-            {isUnreadTerminal(message.message_content ?? '')
-              ? t('repair.terminal')
-              : message.message_content}
-          </p>
-        </>
-      )}
-      {(text !== '' || message.message_type !== 'error') && (
-        <p dir="auto" className="whitespace-pre-wrap text-pretty break-words">
-          {text}
+      {pages.map(({ url, title }) => (
+        <p key={url} className="mb-1 flex min-w-0 items-center gap-1.5 text-12">
+          <Globe
+            aria-hidden="true"
+            size={14}
+            strokeWidth={1.5}
+            className="shrink-0 text-ink-soft"
+          />
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="truncate text-ink-soft underline hover:text-ink"
+          >
+            {title || shortAddress(url)}
+          </a>
         </p>
-      )}
+      ))}
+      <p dir="auto" className="whitespace-pre-wrap text-pretty break-words">
+        {text}
+      </p>
     </div>
   );
-});
+}

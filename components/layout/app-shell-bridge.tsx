@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Handles messages from the app around the page, if there is one (GAP-63). Loads its code with the
- * first message.
+ * Handles messages from the mobile app that contains the page, if there is one (GAP-63). The first
+ * message loads the code that handles messages.
  */
 export function ShellBridge() {
   const { setTheme } = useTheme();

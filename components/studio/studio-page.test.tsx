@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { compile } from 'tailwindcss';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startProgress } from '@/lib/chat/progress';
@@ -72,6 +72,17 @@ describe('the studio page', () => {
     expect(leave()).toBe(true);
     act(() => useSession.getState().setWindow('app'));
     expect(leave()).toBe(false);
+  });
+  it('keeps the title when the metadata of the page arrives later [CHAT-057]', async () => {
+    renderInProject(<Page />, project);
+    act(() => project.project.setState({ title: 'A tea shop' }));
+    const late = document.createElement('title');
+    late.textContent = 'Sayso';
+    document.head.querySelector('title')?.remove();
+    document.head.append(late);
+    await waitFor(() => expect(document.title).toMatch(/A tea shop · Sayso$/));
+    late.textContent = 'Sayso again';
+    await waitFor(() => expect(document.title).toMatch(/A tea shop · Sayso$/));
   });
   it('shows the status in the title', () => {
     renderInProject(<Page />, project);

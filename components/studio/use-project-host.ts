@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { errors } from '@/domain/errors';
 import { limits } from '@/domain/limits';
 import { windowMode } from '@/lib/app-shell/use-window-mode';
@@ -34,7 +34,7 @@ export function useProjectHost({
   mark,
   config,
 }: HostOptions): ProjectHost & { address(uuid: string): void } {
-  const t = useTranslations();
+  const t = useNewestTranslations();
   return useMemo(() => {
     const address = createAddressUpdater(realClock, (path) =>
       window.history.replaceState(null, '', path),
@@ -61,7 +61,7 @@ export function useProjectHost({
         });
         if (mode.handlesFailure(code)) return;
         if (reaction.kind === 'dialog') return openDialog(reaction.dialog, {});
-        const text = reaction.description ? t(reaction.description) : message;
+        const text = reaction.description ? t(reaction.description) : readableText(message);
         toast({
           kind: 'error',
           title: t(reaction.title),
@@ -125,4 +125,31 @@ export function useProjectHost({
       },
     };
   }, [t, goHome, mark, config]);
+}
+
+type Translate = ReturnType<typeof useTranslations<never>>;
+
+/** Returns '' for the key of a text, which a failed run carries in place of the text. */
+const readableText = (message: string): string => (/^errors\.\w+$/.test(message) ? '' : message);
+
+/**
+ * Returns a translator that stays the same and translates into the newest language: an open project
+ * keeps the functions that it was opened with.
+ */
+function useNewestTranslations(): Translate {
+  const translate = useTranslations();
+  const newest = useRef(translate);
+  useLayoutEffect(() => {
+    newest.current = translate;
+  }, [translate]);
+  const [stable] = useState(() => {
+    const read = (...input: Parameters<typeof translate>) => newest.current(...input);
+    return Object.assign(read as typeof translate, {
+      rich: translate.rich,
+      markup: translate.markup,
+      raw: translate.raw,
+      has: translate.has,
+    });
+  });
+  return stable;
 }

@@ -41,9 +41,17 @@ function usePaletteHost() {
 function useTitle(tab: TabState) {
   const t = useTranslations('shell');
   const title = useProject((project) => project.title);
+  const wanted = tabTitle(tab, title ? `${title} · ${t('name')}` : t('metaTitle'));
   useEffect(() => {
-    document.title = tabTitle(tab, title ? `${title} · ${t('name')}` : t('metaTitle'));
-  }, [tab, title, t]);
+    const write = () => {
+      if (document.title !== wanted) document.title = wanted;
+    };
+    write();
+    // The page's own metadata may arrive later and replace the title.
+    const observer = new MutationObserver(write);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [wanted]);
 }
 
 function useLeaveWarning() {

@@ -74,9 +74,9 @@ function widthClass(wide: NonNullable<DialogProps['wide']>): string {
 }
 
 /**
- * Moves the initial focus to `data-autofocus` instead of the close button, and skips inert
- * elements. If the dialog opened without an action of the user, focuses the panel itself, so that
- * no focus ring is shown.
+ * Moves the initial focus to the element with `data-autofocus`, unless it is inert; without one,
+ * the close button keeps it. Until the user has pressed something on this page, a button would show
+ * a focus ring, so the panel gets the focus instead of a button.
  */
 function focusFirst(event: Event) {
   const panel = event.currentTarget;

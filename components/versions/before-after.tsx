@@ -6,8 +6,8 @@ import { FetchedPicture } from '@/components/ui/fetched-picture';
 import { versions } from '@/domain/contract/versions';
 
 /**
- * The pictures of two versions, one over the other. The older one is shown left of a line, the
- * newer one right of it. The user moves the line by pointer or arrow keys.
+ * Shows the pictures of two versions, `from` left of a line and `to` right of it. The user moves
+ * the line by pointer or arrow keys.
  */
 export function BeforeAfter({ uuid, from, to }: { uuid: string; from: number; to: number }) {
   const t = useTranslations('versions');

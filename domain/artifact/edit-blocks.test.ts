@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { applyEdit, readEditBlocks } from './edit-blocks.ts';
 
 function block(search: string, replace: string): string {
@@ -69,4 +69,60 @@ describe('refuses', () => {
 
 it('reads blocks as lines [GAP-30]', () => {
   expect(readEditBlocks(block('a\n', 'b\nc\n'))).toEqual([{ search: ['a'], replace: ['b', 'c'] }]);
+});
+
+describe('an edit of many blocks', () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const fileOf = (lines: number, write = (i: number) => `line number ${i} of this file`) =>
+    Array.from({ length: lines }, (_, i) => write(i)).join('\n');
+  const edits = (count: number, search: (i: number) => string, replace: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => block(`${search(i)}\n`, `${replace(i)}\n`)).join('');
+
+  it('brings the lines of a file into each form once, not once for each block [SEC-C1]', () => {
+    const [lines, blocks] = [1_000, 100];
+    const content = edits(
+      blocks,
+      (i) => `  line   number ${i * 5} of this file`,
+      (i) => `changed ${i}`,
+    );
+    const trims = vi.spyOn(String.prototype, 'trim');
+    const result = applyEdit(fileOf(lines), content);
+    expect(result).toMatchObject({ ok: true, step: 'indent' });
+    expect(result.text).toContain('changed 99\nline number 496 of this file');
+    expect(trims.mock.calls.length).toBeLessThan((lines * blocks) / 5);
+  });
+
+  it('is refused where it would search too much, and else made [SEC-C1]', () => {
+    const text = fileOf(3_000);
+    const make = (count: number) =>
+      applyEdit(
+        text,
+        edits(
+          count,
+          (i) => `line number ${i} of this file`,
+          (i) => `changed ${i}`,
+        ),
+      );
+    expect(make(200).ok).toBe(true);
+    expect(make(240)).toMatchObject({ ok: false, reason: 'malformed' });
+  });
+
+  it.each([
+    [5, true],
+    [6, false],
+  ])('may match by similarity %i times: %s [SEC-C1]', (count, isMade) => {
+    const words = 'alpha beta gamma delta epsilon zeta eta theta iota kappa'.split(' ');
+    const line = (i: number) => words.map((word) => `${word}${i}`).join(' ');
+    const three = (i: number, first: string) =>
+      [first, line(10 * i + 1), line(10 * i + 2)].join('\n');
+    const content = edits(
+      count,
+      (i) => three(i, `${line(10 * i)} x`),
+      (i) => `${three(i, `${line(10 * i)} x`)}\nnew ${i}`,
+    );
+    const result = applyEdit(fileOf(100, line), content);
+    expect(result).toMatchObject(
+      isMade ? { ok: true, step: 'similar' } : { ok: false, reason: 'missing', block: 5 },
+    );
+  });
 });

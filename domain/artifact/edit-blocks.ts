@@ -1,6 +1,7 @@
 import { commonLines, stripCarriageReturn } from './lines.ts';
-import { type FoundMatch, findLines, type Match, type MatchStep, plainLine } from './match.ts';
+import { type FoundMatch, findLines, type Match, type MatchStep } from './match.ts';
 import { replacePart } from './match-part.ts';
+import { plainLine, replaceLines } from './normal-lines.ts';
 import { buildReplacement } from './replace-lines.ts';
 
 /** One block of an `edit` action (ADR 064), as lines without line breaks. */
@@ -63,13 +64,21 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 }
 
 /**
+ * Most characters that one action may search, counted once for each block: it runs beside the
+ * requests of everybody. Hundreds of blocks in a file as large as a model may see stay below it.
+ */
+const maxWork = 20_000_000;
+/** Comparing lines by similarity costs most, and an edit with many of them does not fit the file. */
+const maxSimilar = 5;
+
+/**
  * Applies all blocks of an `edit` action to a file in order, or none of them. The lines of each
  * block must be found at exactly one place of the result so far (`findLines`). The file keeps its
  * line breaks. A line that the replacement repeats from the search keeps the file's own text. An
  * empty search fills an empty file.
  */
 export function applyEdit(text: string, content: string): EditResult {
-  const blocks = readEditBlocks(content);
+  const blocks = readBoundedBlocks(text, content);
   const refused = (
     block: number,
     reason: EditFailure['reason'],
@@ -79,11 +88,11 @@ export function applyEdit(text: string, content: string): EditResult {
     const search = typeof blocks === 'number' ? [] : (blocks[block]?.search ?? []);
     return { ok: false, block, reason, text: lines.join('\n'), search, places };
   };
-  let lines = text.split('\n');
+  let lines: readonly string[] = text.split('\n');
   if (typeof blocks === 'number') return refused(blocks, 'malformed', lines);
-  if (blocks.length === 0) return refused(0, 'malformed', lines);
   const lineEnd = text.includes('\r\n') ? '\r' : '';
   let step: MatchStep = 'exact';
+  let similar = 0;
   for (const [block, { search, replace }] of blocks.entries()) {
     if (search.length === 0) {
       if (lines.some((line) => line !== '')) return refused(block, 'ambiguous', lines);
@@ -94,6 +103,7 @@ export function applyEdit(text: string, content: string): EditResult {
     if (isThere(match, lines, replace)) continue;
     if (!match.found) return refused(block, match.reason, lines, match.places);
     if (matchOrder.indexOf(match.step) > matchOrder.indexOf(step)) step = match.step;
+    if (match.step === 'similar' && ++similar > maxSimilar) return refused(block, 'missing', lines);
     const { at, length } = match;
     const made = replaceMatch(match, lines, { search, replace });
     if (!made) return refused(block, 'missing', lines);
@@ -101,9 +111,16 @@ export function applyEdit(text: string, content: string): EditResult {
     const ended = made.map((line, i) =>
       endsFile && i === made.length - 1 ? line : stripCarriageReturn(line) + lineEnd,
     );
-    lines = [...lines.slice(0, at), ...ended, ...lines.slice(at + length)];
+    lines = replaceLines(lines, at, length, ended);
   }
   return { ok: true, text: lines.join('\n'), step };
+}
+
+/** Returns the blocks, or the index of the first that cannot be applied. */
+function readBoundedBlocks(text: string, content: string): EditBlock[] | number {
+  const blocks = readEditBlocks(content);
+  if (typeof blocks === 'number') return blocks;
+  return blocks.length === 0 || blocks.length * text.length > maxWork ? 0 : blocks;
 }
 
 /**

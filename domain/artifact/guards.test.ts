@@ -88,6 +88,15 @@ describe('a file that shrinks', () => {
     expect(findShrink(lines(100), lines(10), [lines(40)])).toEqual({ before: 100, after: 10 });
   });
 
+  it('searches a bounded part of other files, and does not read the rest [SEC-C1]', () => {
+    let read = 0;
+    function* others() {
+      for (; read < 1_000; read++) yield lines(10_000, 'other');
+    }
+    expect(findShrink(lines(100), lines(10), others())).toEqual({ before: 100, after: 10 });
+    expect(read).toBeLessThan(20);
+  });
+
   it.each(['把标题改成蓝色', 'make the title blue', 'タイトルを青に', '제목을 파랗게 해줘'])(
     'does not read %j as a request for less',
     (prompt) => {

@@ -109,6 +109,8 @@ function isPlaceholder(words: string): boolean {
  */
 const shrinkFrom = 40;
 const shrinkTo = 0.5;
+/** How many characters of other files are searched; an answer that moves a folder changes all. */
+const maxElsewhere = 500_000;
 
 /**
  * Whether a file that was written as a whole would lose most of its content: more than half of 40
@@ -125,7 +127,12 @@ export function findShrink(
   const has = significantLines(text);
   if (has.length >= had.length * shrinkTo) return undefined;
   const moved = new Set<string>();
-  for (const other of elsewhere) for (const line of significantLines(other)) moved.add(line);
+  let left = maxElsewhere;
+  for (const other of elsewhere) {
+    left -= other.length;
+    if (left < 0) break;
+    for (const line of significantLines(other)) moved.add(line);
+  }
   const stays = new Set(has);
   const lost = had.filter((line) => !stays.has(line) && !moved.has(line)).length;
   return lost > had.length * shrinkTo ? { before: had.length, after: has.length } : undefined;

@@ -268,6 +268,15 @@ describe('the excerpt for a block that is not found', () => {
     expect(excerpt?.from).toBe(2);
   });
 
+  it('are searched in the first 200,000 characters of a file, and shown anywhere [SEC-C1]', () => {
+    const far = `${'filler\n'.repeat(30_000)}<h2>Opening hours</h2>`;
+    expect(nearestLines(far, ['<h2>Opening times</h2>'])).toEqual([]);
+    expect(nearestLines(far, ['<h2>Opening times</h2>'], [30_000])[0]?.lines.at(-1)).toBe(
+      '<h2>Opening hours</h2>',
+    );
+    expect(nearestLines(far.slice(-1_000), ['<h2>Opening times</h2>'])).toHaveLength(1);
+  });
+
   it('shows both places of a block that occurs twice', () => {
     const lines = ['x', 'a', ...new Array<string>(20).fill('y'), 'a'];
     expect(nearestLines(lines.join('\n'), ['a'], [1, 22]).map(({ from }) => from)).toEqual([1, 20]);

@@ -1,15 +1,9 @@
-import {
-  findOccurrences,
-  foldLetters,
-  isBlankLine,
-  similarity,
-  stripCarriageReturn,
-  words,
-} from './lines.ts';
+import { findOccurrences, isBlankLine, similarity, words } from './lines.ts';
 import { findPart } from './match-part.ts';
+import { type LineForm, lineForms, linesInForm } from './normal-lines.ts';
 
 /** How a block's lines were found: the steps of ADR 016, from strict to lenient. */
-export type MatchStep = 'exact' | 'blanks' | 'letters' | 'indent' | 'part' | 'similar';
+export type MatchStep = LineForm | 'part' | 'similar';
 
 export type Match =
   /**
@@ -27,25 +21,17 @@ export type Match =
     }
   | { found: false; reason: 'missing' | 'ambiguous'; places: number[] };
 
-const steps: [step: MatchStep, norm: (line: string) => string][] = [
-  ['exact', stripCarriageReturn],
-  ['blanks', (line) => line.trimEnd()],
-  ['letters', (line) => foldLetters(line).trimEnd()],
-  ['indent', plainLine],
-];
-
-/** Normalizes blanks and similar characters of a line, whose differences do not matter here. */
-export function plainLine(line: string): string {
-  return foldLetters(line).trim().replace(/\s+/g, ' ');
-}
-
 export type FoundMatch = Extract<Match, { found: true }>;
 
 /**
  * A match by similarity needs a block with enough content: this many non-blank lines and this many
- * characters.
+ * characters, and not so many that comparing them takes long.
  */
-const similar = { minLines: 3, minLength: 60, average: 0.9, worst: 0.6, lead: 0.04, candidates: 8 };
+const similar = {
+  ...{ minLines: 3, minLength: 60, maxLength: 20_000 },
+  ...{ average: 0.9, worst: 0.6, lead: 0.04 },
+  ...{ candidates: 8, scoredCharacters: 150_000 },
+};
 
 /**
  * Finds the only place of `search` in `lines` (both without `\n`; a `\r` at the end of a line is
@@ -55,9 +41,9 @@ const similar = { minLines: 3, minLength: 60, average: 0.9, worst: 0.6, lead: 0.
  * The time is linear in the size of the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
-  for (const [step, norm] of steps) {
-    const file = lines.map(norm);
-    const wanted = search.map(norm);
+  for (const step of lineForms) {
+    const file = linesInForm(lines, step);
+    const wanted = linesInForm(search, step);
     for (const { from, to } of step === 'exact'
       ? [{ from: 0, to: wanted.length }]
       : trimmedRanges(wanted)) {
@@ -111,10 +97,11 @@ export function likelyPositions(
 function findSimilar(lines: readonly string[], search: readonly string[]): Match {
   const missing: Match = { found: false, reason: 'missing', places: [] };
   const significant = search.filter((line) => !isBlankLine(line));
-  if (significant.length < similar.minLines || significant.join('').length < similar.minLength)
-    return missing;
+  const { length } = significant.join('');
+  if (significant.length < similar.minLines || length < similar.minLength) return missing;
+  if (length > similar.maxLength) return missing;
   const scored = likelyPositions(lines, search, similar.candidates * search.length)
-    .slice(0, maxScored(search.length))
+    .slice(0, maxScored(search.length, length))
     .map((at) => ({ at, score: likeness(lines, search, at) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
@@ -125,12 +112,10 @@ function findSimilar(lines: readonly string[], search: readonly string[]): Match
   return { found: true, step: 'similar', at: best.at, length: search.length, skipped: 0 };
 }
 
-/**
- * Maximum number of places that are compared line by line; fewer for longer blocks, to limit the
- * work.
- */
-function maxScored(length: number): number {
-  return Math.max(similar.candidates, Math.ceil(4_000 / length));
+/** Maximum number of windows scored line by line: fewer for longer blocks, to bound the work. */
+function maxScored(lines: number, characters: number): number {
+  const most = Math.min(4_000 / lines, similar.scoredCharacters / characters);
+  return Math.max(similar.candidates, Math.ceil(most));
 }
 
 /** Returns the average similarity weighted by length, or 0 if any line is completely different. */

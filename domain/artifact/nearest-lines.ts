@@ -6,6 +6,8 @@ type Excerpt = { /** Number of the first line, from 1. */ from: number; lines: s
 const around = 3;
 const maxLines = 60;
 const maxLineLength = 400;
+/** A longer file is searched up to here: no model is shown one. */
+const maxSearched = 200_000;
 
 /**
  * Returns what a file contains in place of the lines that a model searched for: the given places
@@ -18,7 +20,8 @@ export function nearestLines(
   places: readonly number[] = [],
 ): Excerpt[] {
   const lines = text.split('\n').map(stripCarriageReturn);
-  const found = places.length > 0 ? places : likelyPositions(lines, search, 1);
+  const searched = text.length > maxSearched ? text.slice(0, maxSearched).split('\n') : lines;
+  const found = places.length > 0 ? places : likelyPositions(searched, search, 1);
   return found.map((at) => {
     const from = Math.max(0, at - around);
     const to = Math.min(lines.length, at + Math.min(search.length, maxLines) + around);

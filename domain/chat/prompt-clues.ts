@@ -8,7 +8,10 @@ export type PromptClues = {
   pairs: readonly string[];
   /** Texts in quotation marks. */
   quotes: readonly string[];
-  /** The part of the prompt that was read, for the search for spoken names. */
+  /**
+   * The part of the prompt that was read. The file ranking searches it for common names of app
+   * parts, such as "header" or "页头", and for file names outside ASCII.
+   */
   text: string;
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProjectFile } from '../entities/file.ts';
 import { ContentPart, Message } from '../entities/message.ts';
+import { OutsidePage } from '../entities/outside-page.ts';
 import { PagePart } from '../entities/page-part.ts';
 import { Flag } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
@@ -37,6 +38,8 @@ export const ChatRequest = z.object({
     .default([]),
   /** The part of the page the prompt refers to (PP-24). */
   part: PagePart.optional(),
+  /** Web pages that the prompt refers to (CHAT-053). */
+  pages: z.array(OutsidePage).max(limits.outsidePage.perPrompt).optional(),
   message_type: z.enum(['content', 'error']).nullish(),
   message_content: z.string().nullish(),
   command: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
@@ -48,8 +51,13 @@ export const ChatRequest = z.object({
   variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
   /** The model for this turn; without it, the operator's default. */
   model: ModelChoice.optional(),
-  /** `discuss`: the model answers and proposes, and changes no file. */
-  mode: z.enum(['build', 'discuss']).optional(),
+  /**
+   * `discuss`: the model answers and proposes, and changes no file. `plan`: it answers with a plan
+   * and questions, and changes no file (GEN-056).
+   */
+  mode: z.enum(['build', 'discuss', 'plan']).optional(),
+  /** The agreed plan that this turn builds, stored as a file of its version (GEN-058). */
+  plan: z.string().max(limits.chat.plan.fileMax).optional(),
   /** The user has seen the cost of this repair and agrees to pay if it is not free. */
   pays: z.boolean().optional(),
   /** Continues an interrupted answer, or answers the last prompt again (PP-04). */
@@ -145,12 +153,31 @@ export const chat = {
       site_uuid: z.uuid().optional(),
       prompt: z.string().max(limits.chat.promptBytes).default(''),
       images: z.number().int().min(0).max(limits.chat.images.max).default(0),
+      /** Tokens of the web pages that the prompt refers to, as `readPage` counted them. */
+      page_tokens: z.number().int().min(0).max(limits.chat.promptBytes).optional(),
       context: z.union([z.literal(1), z.literal(2)]).default(1),
-      mode: z.enum(['build', 'discuss']).optional(),
+      mode: z.enum(['build', 'discuss', 'plan']).optional(),
       variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
       model: ModelChoice.optional(),
     }),
     data: ContextTokens,
+  }),
+  readPage: call({
+    method: 'POST',
+    path: `${WB}/chat/page`,
+    summary:
+      'Read a web page as text that a prompt can refer to (CHAT-053); only where the operator allows it',
+    access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.outsidePage.perMinute },
+    atOnce: limits.outsidePage.perPrompt,
+    input: z.object({ url: z.string().trim().min(1).max(limits.outsidePage.addressMax) }),
+    data: z.object({
+      page: OutsidePage,
+      /** What it adds to a prompt. */
+      tokens: z.number().int(),
+      /** Whether the page has more text than is shown to the model. */
+      isCut: z.boolean(),
+    }),
   }),
   follow: call({
     method: 'GET',

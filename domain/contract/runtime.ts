@@ -53,6 +53,8 @@ export const runtime = {
        * apply to each user; null = no limit (PP-17).
        */
       plans: Plans.default({ on: true, tokensPerUser: null, tokensPerDay: null }),
+      /** Whether a prompt may refer to a web page by its address (CHAT-053). */
+      readsPages: z.boolean().default(false),
     }),
   }),
 };

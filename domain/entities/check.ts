@@ -37,8 +37,19 @@ export const AppliedFix = z.object({
 export type AppliedFix = z.infer<typeof AppliedFix>;
 
 /**
- * The full state of a check. Each event of a check contains the full state, so reading the last
- * event is enough.
+ * A sentence about what was looked at behind the first screen. `name` is its text in
+ * `messages/<language>/repair.json` under `notes`, `values` fill it. `advice`: a change would help;
+ * `info`: nothing to do.
+ */
+export const CheckNote = z.object({
+  name: z.string().max(40),
+  tone: z.enum(['info', 'advice']),
+  values: z.record(z.string(), z.union([z.string().max(300), z.number()])),
+});
+export type CheckNote = z.infer<typeof CheckNote>;
+
+/**
+ * The full state of a check. Each event of its run has all of it, so the last event is sufficient.
  */
 export const Check = z.object({
   phase: z.enum(checkPhases),
@@ -46,6 +57,8 @@ export const Check = z.object({
   version: z.number().int(),
   problems: z.array(Problem),
   fixed: z.array(AppliedFix),
+  /** What stages found after the first screen; absent before they ran. */
+  notes: z.array(CheckNote).optional(),
   /** Automatic repairs by the model since the user's last prompt. */
   attempts: z.number().int(),
   /** Whether a browser opened the page; without one only the build result is known. */

@@ -17,7 +17,10 @@ export type TaughtClassroom = z.infer<typeof TaughtClassroom>;
 export const Progress = z.enum(['none', 'working', 'fine', 'failed', 'broken']);
 export type Progress = z.infer<typeof Progress>;
 
-/** A pupil as the teacher sees them. It never contains text from their chats. */
+/**
+ * A pupil as the teacher sees them. The title of a site that was never named may be the first words
+ * of its prompt; nothing else of the chats is included.
+ */
 export const ClassroomMember = z.object({
   userNo: z.string(),
   name: z.string(),

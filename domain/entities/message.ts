@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppliedFix } from './check.ts';
+import { OutsidePage } from './outside-page.ts';
 import { PagePart } from './page-part.ts';
 
 export const ContentPart = z.union([
@@ -12,10 +13,11 @@ export const ContentPart = z.union([
 ]);
 export type ContentPart = z.infer<typeof ContentPart>;
 
-/** A part of a stored message: text, picture, or the part of the page it refers to. */
+/** A part of a stored message: text, picture, the part of the page or the web page it refers to. */
 export const MessagePart = z.union([
   ...ContentPart.options,
   z.object({ type: z.literal('part'), part: PagePart }),
+  z.object({ type: z.literal('page'), page: OutsidePage }),
 ]);
 export type MessagePart = z.infer<typeof MessagePart>;
 
@@ -61,8 +63,8 @@ export const Message = z.object({
           capped: z.boolean().optional(),
         })
         .nullable(),
-      /** `discuss` marks a discussion turn, which changes no file. */
-      mode: z.enum(['build', 'discuss']).optional(),
+      /** `discuss`, `plan`: only a discussion or a plan, no file was touched. */
+      mode: z.enum(['build', 'discuss', 'plan']).optional(),
       seconds: z.number().nullable(),
       /** Actions of the answer that were not executed, by the parser's number (ADR 016). */
       refused: z.array(z.number().int()).optional(),

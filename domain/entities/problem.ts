@@ -4,7 +4,8 @@ import { z } from 'zod';
  * `build`: a file does not compile or is missing. `install`: a package cannot be installed.
  * `terminal`: a command's output, not parsed. `page`: an error while the page runs. `console`: an
  * error that the page logged. `request`: a request of the page that failed. `blank`: nothing is
- * visible. `answer`: the page itself responds with an error.
+ * visible. `answer`: the page itself responds with an error. `lost`: something that a user could do
+ * in an earlier version does not work any more.
  */
 const problemKinds = [
   'build',
@@ -15,6 +16,7 @@ const problemKinds = [
   'request',
   'blank',
   'answer',
+  'lost',
 ] as const;
 
 /** One thing wrong with a project, as precisely as it is known (ADR 027). */

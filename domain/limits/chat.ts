@@ -77,6 +77,16 @@ export const chatLimits = {
      */
     nextSteps: 3,
     nextStepWords: 24,
+    /** GEN-056: a plan before building, and from what size a request gets one by itself. */
+    plan: {
+      steps: 8,
+      questions: 3,
+      choices: 4,
+      textMax: 240,
+      fileMax: 8_000,
+      largeCharacters: 900,
+      largeItems: 6,
+    },
     announceMs: 5 * seconds,
     thinkingAfterMs: 10 * seconds,
   },

@@ -3,8 +3,10 @@ import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
 import { classroomLimits } from './classrooms.ts';
+import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
+import { outsideLimits } from './outside.ts';
 import { parsingLimits } from './parsing.ts';
 import { paymentsLimits } from './payments.ts';
 import { previewLimits } from './preview.ts';
@@ -13,6 +15,7 @@ import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { storageLimits } from './storage.ts';
+import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
 
 /** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
@@ -50,8 +53,10 @@ export const limits = {
   ...callLimits,
   ...chatLimits,
   ...classroomLimits,
+  ...explorationLimits,
   ...interfaceLimits,
   ...modelsLimits,
+  ...outsideLimits,
   ...parsingLimits,
   ...paymentsLimits,
   ...previewLimits,
@@ -60,5 +65,6 @@ export const limits = {
   ...sessionLimits,
   ...signInLimits,
   ...storageLimits,
+  ...typeCheckLimits,
   ...versionLimits,
 } as const;

@@ -37,10 +37,9 @@ export const interfaceLimits = {
     rush: { characters: 2_000, windowMs: 100, calmMs: 500 },
   },
   /**
-   * The assistant that answers from the documentation (PP-33). `leastShare` is the minimum share of
-   * the question's topic that an answer must cover. `leastWords` is the minimum share of the
-   * question's words that a section must contain. `suggested` is how many questions are offered at
-   * the start.
+   * The assistant (PP-33) shows a FAQ entry if its terms cover `leastShare` of the question without
+   * filler words, else up to `places` sections with `leastWords` of the words of the question.
+   * `suggested` is the number of questions that it offers at the start.
    */
   assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },
   /**

@@ -49,6 +49,8 @@ export const parsingLimits = {
     /** Per kind of request: the longest text, and how long parsing it may take. */
     syntax: { maxLength: 256 * 1024, deadlineMs: 5 * seconds },
     module: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
+    values: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
+    page: { maxLength: 3 * megabyte, deadlineMs: 10 * seconds },
     card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
   },
 } as const;

@@ -32,6 +32,8 @@ export const versionLimits = {
   repair: {
     attempts: 3,
     lockMs: 5 * seconds,
+    /** How long a repair waits before it asks a model again that gave no answer. */
+    secondTryMs: 5 * seconds,
     rounds: 3,
     problems: 20,
     freeByHand: 3,

@@ -66,15 +66,37 @@ export function signatureOfAll(problems: readonly Problem[]): string {
 }
 
 /**
- * Removes duplicate problems and puts those of the build first, because problems of the page are
- * often their consequences.
+ * Whether two reports are about one fault: the browser of the check and the user's own page report
+ * the same error in different words, and often only one of them knows the file.
+ */
+function isSameFault(one: Problem, other: Problem): boolean {
+  const isSamePlace = one.file === other.file || one.file === null || other.file === null;
+  const isOfPage = ({ kind }: Problem) => kind === 'page' || kind === 'console';
+  const isSameKind = one.kind === other.kind || (isOfPage(one) && isOfPage(other));
+  return isSamePlace && isSameKind && wordsOf(one) === wordsOf(other);
+}
+
+function wordsOf(problem: Problem): string {
+  const words = signatureOf({ ...problem, file: null, kind: 'page' });
+  return words.replace(
+    /^page\|\|(?:Unhandled Promise Rejection: |Uncaught (?:\(in promise\) )?)?/i,
+    '',
+  );
+}
+
+/**
+ * Removes duplicate problems and puts those of the build first: page problems may only follow from
+ * them.
  */
 export function worthSaying(problems: readonly Problem[]): Problem[] {
-  const seen = new Set<string>();
-  const each = problems.filter((one) => {
-    const signature = signatureOf(one);
-    return !seen.has(signature) && seen.add(signature);
-  });
+  const each: Problem[] = [];
+  for (const one of problems) {
+    const at = each.findIndex((other) => isSameFault(one, other));
+    const known = each[at];
+    if (!known) each.push(one);
+    // The report that names the file is the better one.
+    else if (known.file === null && one.file !== null) each[at] = one;
+  }
   const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
   return [...each.filter(ofBuild), ...each.filter((one) => !ofBuild(one))].slice(
     0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUsername, usernameKey } from './username.ts';
+import { readUsername, usernameFromName, usernameKey } from './username.ts';
 
 const cases: [text: string, read: ReturnType<typeof readUsername>][] = [
   ['Ada', { username: 'Ada' }],
@@ -18,6 +18,15 @@ const cases: [text: string, read: ReturnType<typeof readUsername>][] = [
 describe('a username', () => {
   it.each(cases)('has 1 to 12 code points, trimmed: %j [UC-006, GAP-17]', (text, read) =>
     expect(readUsername(text)).toEqual(read),
+  );
+
+  it.each([
+    ['Grace Hopper', 'Grace Hopper'],
+    [' Augusta Ada King ', 'Augusta'],
+    ['\u202e\t', null],
+    ['Wolfeschlegelsteinhausen', null],
+  ])('is taken from the name %j at a provider: %j [GAP-12]', (name, username) =>
+    expect(usernameFromName(name)).toBe(username),
   );
 
   it.each([

@@ -22,3 +22,15 @@ export function readUsername(
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').trim().toUpperCase().toLowerCase();
 }
+
+/**
+ * Returns the username that a provider's name gives: the whole name, else its first word, where
+ * that is short enough; null for neither. Whether it is free is not known here.
+ */
+export function usernameFromName(name: string): string | null {
+  for (const text of [name, name.trim().split(/\s+/)[0] ?? '']) {
+    const read = readUsername(text);
+    if ('username' in read) return read.username;
+  }
+  return null;
+}

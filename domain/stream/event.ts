@@ -66,8 +66,8 @@ export type RefusalReason =
   | 'unseen';
 
 export type RunEvent =
-  /** With `mode`, the turn is only a discussion, and files in its answer are just text. */
-  | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' }
+  /** With `mode`, the turn is only a discussion or a plan, and files in its answer are just text. */
+  | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' | 'plan' }
   | { type: 'data'; content: string }
   | { type: 'stage'; stage: Stage; ahead?: number; seconds?: number }
   /** An action that was not applied, and why. `action` is its number in the answer. */

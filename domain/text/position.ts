@@ -3,3 +3,14 @@ export function positionAt(text: string, offset: number): { line: number; column
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
+
+/** Returns the offset of a line and column, both from 1; the end of the text if it has no such line. */
+export function offsetAt(text: string, { line, column }: { line: number; column: number }): number {
+  let at = 0;
+  for (let row = 1; row < line; row++) {
+    const end = text.indexOf('\n', at);
+    if (end === -1) return text.length;
+    at = end + 1;
+  }
+  return Math.min(text.length, at + column - 1);
+}

@@ -11,6 +11,16 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { project, run, files, editor } = parts.stores;
   let watching: AbortController | undefined;
 
+  function show(check: Check, live: boolean): void {
+    const isSettled = check.phase === 'clean' || check.phase === 'broken';
+    store.setState({
+      check,
+      // Screens behind the first one are looked at in the background: the page is ready before.
+      checking: live && check.phase !== 'clean',
+      ...(isSettled ? { underRepair: [] } : {}),
+    });
+  }
+
   /** Follows a check to its end. With `live`, also follows the repair that the check starts. */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
@@ -21,17 +31,38 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
       dismissed: false,
       ...(live ? { check: null, pageProblems: [] } : {}),
     });
-    let repair: string | null = null;
+    let last: Check | undefined;
+    let shown = 0;
     for await (const check of readChecks(parts, id, mine.signal)) {
-      repair = check.phase === 'repairing' ? check.run : null;
-      store.setState({ check });
-      if (live) await loadAutomaticFixes(check);
+      last = check;
+      show(check, live);
+      if (live) shown = await showFixes(check, shown);
     }
     if (mine.signal.aborted) return;
-    store.setState({ checking: false });
-    if (!live) return;
-    if (repair !== null) return attachRepair(repair);
-    if ((store.getState().check?.fixed.length ?? 0) > 0) page.reload();
+    if (live && last?.phase === 'repairing' && last.run !== null)
+      return followRepair(last.run, mine);
+    store.setState({ checking: false, underRepair: [] });
+    if (live && last && last.fixed.length > shown) page.reload();
+  }
+
+  /**
+   * Keeps the problems on the card from the check that found them to the check of their repair. A
+   * repair without a result shows them as before.
+   */
+  async function followRepair(id: string, mine: AbortController): Promise<void> {
+    store.setState(({ check }) => ({ checking: true, underRepair: check?.problems ?? [] }));
+    await attachRepair(id);
+    // The check of the repair has taken over.
+    if (watching !== mine || mine.signal.aborted) return;
+    store.setState({ checking: false, underRepair: [] });
+  }
+
+  /** Loads fixes, and the page with them once it works. Returns how many the page shows. */
+  async function showFixes(check: Check, shown: number): Promise<number> {
+    await loadAutomaticFixes(check);
+    if (check.phase !== 'clean' || check.fixed.length <= shown) return shown;
+    page.reload();
+    return check.fixed.length;
   }
 
   /**

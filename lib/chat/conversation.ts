@@ -1,3 +1,4 @@
+import { limits } from '@/domain/limits';
 import { track } from '@/lib/tracking/track';
 import type { ConversationDependencies } from './conversation-dependencies';
 import { imagesOfPrompt, type Prompt } from './prompt';
@@ -14,9 +15,9 @@ export function createConversation(parts: ConversationDependencies) {
   const turns = createTurnRunner(parts, sendQueued);
   let isDisposed = false;
 
-  async function sendPrompt(prompt: Prompt): Promise<void> {
+  async function sendPrompt(prompt: Prompt, isPlan = false): Promise<void> {
     track('send_prompt', { prompt: prompt.text.trim() });
-    const task = await preparePrompt(parts, prompt);
+    const task = await preparePrompt(parts, prompt, isPlan ? { mode: 'plan' } : {});
     if (task) await turns.start(task);
   }
 
@@ -32,11 +33,14 @@ export function createConversation(parts: ConversationDependencies) {
   }
 
   return {
-    async send(): Promise<void> {
+    /** `isPlan`: the model answers with a plan first (GEN-056). */
+    async send({ isPlan = false } = {}): Promise<void> {
       const refusal = refusalOf(parts, draft.getState());
       if (refusal === 'sign-in') return host.promptSignIn();
       if (refusal === 'building') return host.showError('chat.buildError');
-      if (!refusal) await sendPrompt(draft.take());
+      if (refusal) return;
+      project.setState({ plansFirst: null });
+      await sendPrompt(draft.take(), isPlan);
     },
     stop: turns.stop,
     /** PP-04: continues an interrupted answer, or retries the last prompt. */
@@ -56,7 +60,21 @@ export function createConversation(parts: ConversationDependencies) {
       if (!turns.isIdle() || !host.isSignedIn() || project.getState().readOnly) return;
       const prompt = { text: note, images: [] };
       draft.rememberSent(prompt);
-      const task = await preparePrompt(parts, prompt, { titles, pays: pays || undefined });
+      const task = await preparePrompt(parts, prompt, {
+        repair: { titles, pays: pays || undefined },
+      });
+      if (task) await turns.start(task);
+    },
+    /** GEN-057: builds an agreed plan. `words` is the message, with the answers to its questions. */
+    async buildPlan(words: string, plan: string): Promise<void> {
+      if (!turns.isIdle() || !host.isSignedIn() || project.getState().readOnly) return;
+      // After a failure the card of the plan is there again, so nothing returns to the box.
+      draft.rememberSent({ text: '', images: [] });
+      const task = await preparePrompt(
+        parts,
+        { text: words, images: [] },
+        { mode: 'build', plan: plan.slice(0, limits.chat.plan.fileMax) },
+      );
       if (task) await turns.start(task);
     },
     isRunning: () => !turns.isIdle(),

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
 import type { Clock } from '../utils/clock';
 import { createDraftImages } from './draft-images';
+import { createDraftPages } from './draft-pages';
 import type { Prompt } from './prompt';
 import {
   type Draft,
@@ -53,6 +54,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
   return {
     ...store,
     ...createDraftImages(store),
+    ...createDraftPages(store),
     /** Restores the text typed before a reload. */
     restore() {
       const text = shelf.read('input_draft');
@@ -73,9 +75,10 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
      * be restored.
      */
     take(): Prompt {
-      const { text, images, about } = store.getState();
-      recordSent({ text, images, about }, false, emptyBox);
-      return { text, images, about };
+      const { text, images, about, pages } = store.getState();
+      const prompt = { text, images, about, pages };
+      recordSent(prompt, false, emptyBox);
+      return prompt;
     },
     enqueue: () => change(enqueuePrompt(store.getState())),
     /** Takes the first prompt from the queue to send it. */
@@ -99,6 +102,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
         text: sent?.text ?? shelf.read('chat_history_text') ?? '',
         images: sent?.images ?? [],
         about: sent?.about ?? null,
+        pages: sent?.pages ?? [],
       };
       const { text, queue } = store.getState();
       if (text.trim() === '') return change(prompt);

@@ -143,7 +143,7 @@ const nothing = () => {};
 const silentListener: RunListener = {
   onRunId: nothing,
   onChatId: nothing,
-  onDiscussMode: nothing,
+  onTalkMode: nothing,
   onText: nothing,
   onStage: nothing,
   onTokensUsed: nothing,

@@ -13,6 +13,11 @@ export type FixState = {
   check: Check | null;
   /** Whether that check is still running. */
   checking: boolean;
+  /**
+   * Problems that a repair is working on: shown until a check says what became of them, so that the
+   * card stays where it is.
+   */
+  underRepair: readonly Problem[];
   /** Problems reported by the page in the user's own frame. */
   pageProblems: readonly Problem[];
   /** FIX-005: a fix was sent less than 5 s ago. */
@@ -26,6 +31,7 @@ export function createFixStore() {
     auto: true,
     check: null,
     checking: false,
+    underRepair: [],
     pageProblems: [],
     locked: false,
     dismissed: false,
@@ -63,4 +69,17 @@ export function knownProblems(
 ): Problem[] {
   const isSeen = check !== null && check.problems.length > 0;
   return worthSaying([...(isSeen ? check.problems : terminal), ...page]);
+}
+
+/**
+ * Returns what the card lists. While a check runs, only what it has found itself counts: what the
+ * terminal and the page report meanwhile is often over when the check ends.
+ */
+export function shownProblems(
+  { check, checking, pageProblems, underRepair }: FixState,
+  terminal: readonly Problem[],
+): readonly Problem[] {
+  const isOpen = checking && (check === null || check.problems.length === 0);
+  const found = isOpen ? [] : knownProblems({ check, pageProblems }, terminal);
+  return found.length > 0 ? found : underRepair;
 }

@@ -117,6 +117,7 @@ describe('known problems', () => {
     now.effects.chat = async () => repairedBy({ id: 'r9', seq: 1, status: 'running' });
     await project.repair.watch('c1');
     expect(asked).toEqual(['c1', 'r9']);
+    expect(project.repair.getState()).toMatchObject({ checking: false, underRepair: [] });
     expect(project.run.getState()).toMatchObject({
       status: 'finished',
       messages: [{ message_type: 'error' }, { content: 'Done.' }],

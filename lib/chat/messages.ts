@@ -1,4 +1,5 @@
 import type { ContentPart, Message } from '@/domain/entities/message';
+import type { OutsidePage } from '@/domain/entities/outside-page';
 import type { PagePart } from '@/domain/entities/page-part';
 
 export type { Message };
@@ -35,14 +36,19 @@ type UserMessageInput = {
   prompt: string;
   images: readonly string[];
   part?: PagePart | undefined;
+  pages?: readonly OutsidePage[] | undefined;
   uuid: string;
   at: Date;
 };
 
 /** Returns the user's message to show until the service has stored it. */
 export function userMessage(input: UserMessageInput): Message {
-  const { id, prompt, images, part, uuid, at } = input;
-  const more = [...(part ? [{ type: 'part' as const, part }] : []), ...images.map(imagePart)];
+  const { id, prompt, images, part, pages = [], uuid, at } = input;
+  const more = [
+    ...(part ? [{ type: 'part' as const, part }] : []),
+    ...pages.map((page) => ({ type: 'page' as const, page })),
+    ...images.map(imagePart),
+  ];
   const content = more.length > 0 ? [{ type: 'text' as const, text: prompt }, ...more] : prompt;
   return createMessage({ id, role: 'user', content, uuid, at });
 }

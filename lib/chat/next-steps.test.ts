@@ -65,3 +65,29 @@ it('cuts a long title between whole characters', () => {
     `title ${'🍵'.repeat(24)}…`,
   );
 });
+
+const screens = {
+  'src/App.tsx': "import { HashRouter } from 'react-router';\nexport const App = () => null;",
+  'src/pages/NotFound.tsx': '<h1>This table does not exist</h1>',
+  'src/pages/Bookings.tsx': '<h1>Your bookings</h1>',
+  'src/pages/Menu.tsx': '<h1>Menu</h1><h2>Drinks</h2>',
+  'index.html': '<html lang="zh-CN"><title>Luna</title>',
+};
+
+it('takes the steps of an app from its screens, and never from a failure screen [CHAT-056]', () => {
+  expect(steps(screens)).toEqual(['part Your bookings', 'part Menu', 'colour']);
+});
+
+it('begins with the step that the model proposed [CHAT-056]', () => {
+  const found = nextSteps(project(screens), { canWrite: true, own: 'Add a waiting list' });
+  expect(found[0]).toEqual({ kind: 'own', text: 'Add a waiting list' });
+  expect(found).toHaveLength(3);
+});
+
+it('does not offer the language that the page has [CHAT-056]', () => {
+  const files = { 'index.html': '<html lang="en"><title>Tasks</title>' };
+  const kinds = (translatesTo: string) =>
+    nextSteps(project(files), { canWrite: true, translatesTo }).map(({ kind }) => kind);
+  expect(kinds('en')).toEqual(['title', 'colour']);
+  expect(kinds('zh')).toEqual(['title', 'colour', 'language']);
+});

@@ -1,10 +1,14 @@
 import { limits } from '@/domain/limits';
 
 export type NextStep =
+  /** What the model itself proposed at the end of its answer. */
+  | { kind: 'own'; text: string }
   /** Changes the page's title. `text` is the current title. */
   | { kind: 'title'; text: string }
   /** Replaces a section's content by the user's own. */
   | { kind: 'section'; text: string }
+  /** Adds something to a part of an app. */
+  | { kind: 'part'; text: string }
   /** Adds an FAQ to a page that has sections but no FAQ. */
   | { kind: 'faq' }
   | { kind: 'colour' }
@@ -13,24 +17,60 @@ export type NextStep =
 type Files = { paths: readonly string[]; text(path: string): string | undefined };
 
 const faq = /faq|常见问题|よくある質問|자주 묻는/i;
+/** Screens that show a failure, by file name: their headings are no titles. */
+const failureScreen = /not-?found|missing|404|error|fallback/i;
+
+type Options = {
+  /** A model is connected and can write new texts, which the ready-made projects cannot do. */
+  canWrite: boolean;
+  /** The step that the model proposed. */
+  own?: string | null;
+  /** The language, such as `en`, that the step about the language would translate to. */
+  translatesTo?: string;
+};
 
 /**
- * Returns three suggested next steps for this project, based on its title and sections (PP-24).
- * `canWrite` is true when a model is connected, because only a model can write new texts.
+ * PP-24: returns three next steps for this project: the model's own, then those taken from its
+ * title, its sections, or the parts of an app.
  */
-export function nextSteps(files: Files, { canWrite }: { canWrite: boolean }): NextStep[] {
-  const { title, sections } = readHeadings(files);
+export function nextSteps(
+  files: Files,
+  { canWrite, own = null, translatesTo = '' }: Options,
+): NextStep[] {
+  const { title, sections, isApp } = readHeadings(files);
   const section = sections.find((one) => one !== title && !faq.test(one));
+  const hasFaq = sections.some((one) => faq.test(one));
   const steps: NextStep[] = [];
-  if (title) steps.push({ kind: 'title', text: title });
-  if (canWrite && section) steps.push({ kind: 'section', text: section });
-  if (sections.length > 1 && !sections.some((one) => faq.test(one))) steps.push({ kind: 'faq' });
-  steps.push({ kind: 'colour' }, { kind: 'language' });
+  if (own) steps.push({ kind: 'own', text: own });
+  if (isApp && canWrite) {
+    const parts = sections.filter((one) => one !== title);
+    steps.push(...parts.slice(0, 2).map((text): NextStep => ({ kind: 'part', text })));
+  } else {
+    if (title) steps.push({ kind: 'title', text: title });
+    if (canWrite && section) steps.push({ kind: 'section', text: section });
+    if (sections.length > 1 && !hasFaq) steps.push({ kind: 'faq' });
+  }
+  steps.push({ kind: 'colour' });
+  if (languageOf(files) !== translatesTo) steps.push({ kind: 'language' });
   return steps.slice(0, limits.chat.nextSteps);
 }
 
-/** Returns the project's title and the titles of its sections. */
-function readHeadings({ paths, text }: Files): { title: string; sections: string[] } {
+/** Returns the language of the page, such as `en`; 'unknown' if it names none. */
+function languageOf({ text }: Files): string {
+  const [, language = 'unknown'] =
+    /<html\b[^<>]*\blang="?([a-z]{2})/i.exec(text('index.html') ?? '') ?? [];
+  return language.toLowerCase();
+}
+
+/**
+ * Returns the project's title and the titles of its sections, for an app the titles of its screens.
+ * An app has several screens that fetch, store or route.
+ */
+function readHeadings({ paths, text }: Files): {
+  title: string;
+  sections: string[];
+  isApp: boolean;
+} {
   const content = text('src/content.ts') ?? '';
   const listed = literals(content, /^ {6}title: ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm);
   const named = literals(
@@ -38,20 +78,23 @@ function readHeadings({ paths, text }: Files): { title: string; sections: string
     /^ {2}(?:title|name): ('(?:[^'\\\n]|\\.)+'|"(?:[^"\\\n]|\\.)+")/gm,
   );
   const pages = paths
-    .filter((path) => /^src\/.*\.[jt]sx$/.test(path))
+    .filter(
+      (path) => /^src\/.*\.[jt]sx$/.test(path) && !failureScreen.test(path.split('/').at(-1) ?? ''),
+    )
     .map((path) => text(path) ?? '');
+  const isApp = pages.some((page) => /\bfrom 'react-router'|\blocalStorage\b/.test(page));
   const headings = (tag: 'h1' | 'h2') =>
     pages.flatMap((page) =>
       plainTexts(page, new RegExp(`<${tag}\\b[^<>]*>([^<{}]+)</${tag}>`, 'g')),
     );
-  const titles = [
-    ...named,
-    ...headings('h1'),
-    ...plainTexts(text('index.html') ?? '', /<title>([^<]+)<\/title>/g),
-  ];
+  const window = plainTexts(text('index.html') ?? '', /<title>([^<]+)<\/title>/g);
+  const titles = [...named, ...(isApp ? window : []), ...headings('h1'), ...window];
+  const screens = [...headings('h1'), ...headings('h2')];
+  const found = isApp ? screens : headings('h2');
   return {
     title: titles[0] ?? '',
-    sections: [...new Set(listed.length > 0 ? listed : headings('h2'))],
+    sections: [...new Set(listed.length > 0 ? listed : found)],
+    isApp: isApp && listed.length === 0,
   };
 }
 

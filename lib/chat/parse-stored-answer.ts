@@ -35,7 +35,7 @@ export function parseStoredAnswer(message: Message): Answer {
     }
   };
   for (const event of [...parser.push(text), ...parser.end()]) read(event);
-  if (builder.isEmpty() && message.turn?.mode !== 'discuss')
+  if (builder.isEmpty() && (message.turn?.mode ?? 'build') === 'build')
     for (const event of recoveredEvents(recoverFences(text))) read(event);
   for (const key of commands)
     if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');

@@ -8,26 +8,27 @@ export type Draft = Prompt & {
 };
 type QueuedPrompt = Prompt & { key: number };
 
-export const emptyBox = { text: '', images: [], about: null };
+export const emptyBox = { text: '', images: [], about: null, pages: [] };
 
 /**
  * Moves the content of the box to the end of the queue. Returns undefined if the box is empty or
  * the queue is full.
  */
-export function enqueuePrompt({ text, images, about, queue }: Draft): Draft | undefined {
+export function enqueuePrompt({ text, images, about, pages, queue }: Draft): Draft | undefined {
   const isEmpty = text.trim() === '' && images.length === 0;
   if (isEmpty || queue.length >= limits.chat.queueMax) return undefined;
-  return { ...emptyBox, queue: [...queue, { text, images, about, key: nextKey(queue) }] };
+  return { ...emptyBox, queue: [...queue, { text, images, about, pages, key: nextKey(queue) }] };
 }
 
 /** Moves a queued prompt back into the box, after the text there. */
-export function unqueuePrompt({ text, images, about, queue }: Draft, key: number) {
+export function unqueuePrompt({ text, images, about, pages = [], queue }: Draft, key: number) {
   const one = queue.find((waiting) => waiting.key === key);
   if (!one) return undefined;
   return {
     text: joinTexts([text, one.text]),
     images: [...images, ...one.images].slice(0, limits.chat.images.max),
     about: one.about ?? about,
+    pages: [...pages, ...(one.pages ?? [])].slice(0, limits.outsidePage.perPrompt),
     queue: queueWithout(queue, key),
   };
 }

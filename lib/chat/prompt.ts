@@ -1,4 +1,6 @@
-import { messageText, partOf } from '@/domain/chat/message-text';
+import { messageText, pagesOf, partOf } from '@/domain/chat/message-text';
+import { estimateTokens } from '@/domain/chat/tokens';
+import type { OutsidePage } from '@/domain/entities/outside-page';
 import type { PagePart } from '@/domain/entities/page-part';
 import { imagesOf, type Message } from './messages';
 
@@ -13,6 +15,12 @@ export type SelectedPagePart = {
 };
 
 /**
+ * A web page that the prompt refers to (CHAT-053). `address` is what the user wrote, `tokens` what
+ * the page adds to the prompt.
+ */
+export type AttachedPage = { address: string; page: OutsidePage; tokens: number; isCut: boolean };
+
+/**
  * A prompt: its text, pictures (storage or `data:` addresses), and the part of the page it refers
  * to.
  */
@@ -20,6 +28,7 @@ export type Prompt = {
   text: string;
   images: readonly string[];
   about?: SelectedPagePart | null | undefined;
+  pages?: readonly AttachedPage[] | undefined;
 };
 
 /**
@@ -32,6 +41,12 @@ export function promptOfMessage({ content }: Message): Prompt {
     text: messageText(content),
     images: imagesOf(content),
     about: part ? { part, source: null, picture: null } : null,
+    pages: pagesOf(content).map((page) => ({
+      address: page.url,
+      page,
+      tokens: estimateTokens(page.text),
+      isCut: false,
+    })),
   };
 }
 

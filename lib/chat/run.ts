@@ -30,8 +30,8 @@ export type RunStart =
 export type RunListener = {
   onRunId(run: string): void;
   onChatId(id: string): void;
-  /** Called when the turn only discusses and builds nothing. */
-  onDiscussMode(): void;
+  /** Called when the turn only discusses or plans, and builds nothing. */
+  onTalkMode(mode: 'discuss' | 'plan'): void;
   /**
    * Called with each piece of text (GEN-006). `hidden` is true if the page was hidden when the
    * piece arrived.
@@ -169,7 +169,7 @@ function deliverEvent(
 ): RunResult | null {
   if (event.type === 'error') return failureOf(event);
   if (event.chat_id) listener.onChatId(event.chat_id);
-  if (event.mode === 'discuss') listener.onDiscussMode();
+  if (event.mode === 'discuss' || event.mode === 'plan') listener.onTalkMode(event.mode);
   if (event.type === 'data' && event.content) deliverText(event.content, hidden, listener);
   else deliverReport(event, listener);
   const status = endStatusOf(event);

@@ -54,7 +54,7 @@ export function recordTurn(
     buildTurnRecord({
       message,
       text: turn.text(),
-      isDiscussOnly: turn.isDiscussOnly(),
+      talkMode: turn.talkMode(),
       run: id ?? '',
       ...result,
       progress,

@@ -8,7 +8,7 @@ export type TurnUsage = { tokens: TokenUsage | null };
 type TurnRecordInput = {
   message: Message;
   text: string;
-  isDiscussOnly: boolean;
+  talkMode: 'discuss' | 'plan' | null;
   run: string;
   status: 'done' | 'stopped' | 'interrupted';
   version: number | null;
@@ -24,7 +24,7 @@ type TurnRecordInput = {
 export function buildTurnRecord({
   message,
   text,
-  isDiscussOnly: isTalk,
+  talkMode,
   run,
   status,
   version,
@@ -44,7 +44,7 @@ export function buildTurnRecord({
       used: tokens && usageOf(tokens),
       seconds: progress ? (now - progress.startedAt) / 1000 : null,
       ...(fixed?.length ? { fixed } : {}),
-      ...(isTalk ? { mode: 'discuss' as const } : {}),
+      ...(talkMode ? { mode: talkMode } : {}),
     },
   };
 }

@@ -113,7 +113,7 @@ function createListener(
       if (hidden && finished > 0)
         run.setState(({ filesWhileHidden }) => ({ filesWhileHidden: filesWhileHidden + finished }));
     },
-    onDiscussMode: () => turn.markDiscussOnly(),
+    onTalkMode: (mode) => turn.markTalk(mode),
     onStage: (event) =>
       run.setProgress((progress) => applyStageEvent(progress, event, clock.now())),
     onTokensUsed(data) {

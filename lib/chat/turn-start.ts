@@ -27,15 +27,23 @@ export type TurnStart = {
  */
 type RepairRequest = { titles: readonly string[]; pays: true | undefined };
 
+/** `plan`: the agreed plan that the turn builds (GEN-058). */
+type PromptOptions = {
+  repair?: RepairRequest;
+  mode?: ChatRequest['mode'] | undefined;
+  plan?: string;
+};
+
 /** Shows a new prompt with an empty answer. Returns null if the project got no uuid. */
 export async function preparePrompt(
   parts: ConversationDependencies,
   { text, ...rest }: Prompt,
-  repair?: RepairRequest,
+  { repair, mode, plan }: PromptOptions = {},
 ): Promise<TurnStart | null> {
   const { run, project } = parts.stores;
   const { messages } = run.getState();
   const [images, part] = [imagesOfPrompt(rest), rest.about?.part];
+  const pages = rest.pages?.map(({ page }) => page);
   const at = new Date(parts.clock.now());
   const answerId = parts.newId();
   const uuid = project.getState().uuid ?? '';
@@ -43,7 +51,7 @@ export async function preparePrompt(
   const error = repair && errorMessage(repair.titles, prompt);
   run.start(
     [
-      { ...userMessage({ id: parts.newId(), prompt, images, part, uuid, at }), ...error },
+      { ...userMessage({ id: parts.newId(), prompt, images, part, pages, uuid, at }), ...error },
       answerPlaceholder({ id: answerId, uuid, at }),
     ],
     startProgress(parts.clock.now()),
@@ -51,10 +59,12 @@ export async function preparePrompt(
   const site = await ensureProjectId(parts);
   if (!site) return null;
   const request = {
-    ...requestFor(parts, site),
+    ...requestFor(parts, site, mode),
     prompt,
     images: images.map(imagePart),
     part,
+    ...(pages?.length ? { pages } : {}),
+    ...(plan === undefined ? {} : { plan }),
     message_type: error?.message_type,
     message_content: error?.message_content,
     pays: repair?.pays,
@@ -130,12 +140,12 @@ function startAnswer(parts: ConversationDependencies, uuid: string, startedAt: n
 function requestFor(
   { stores: { project }, variant }: ConversationDependencies,
   site_uuid: string,
-  mode = project.getState().mode,
+  mode: ChatRequest['mode'] = project.getState().mode,
 ): ChatRequest {
   return {
     ...baseChatRequest(project.getState(), variant),
     site_uuid,
     request_type: 'generate_website_chat',
-    ...(mode === 'discuss' ? { mode } : {}),
+    ...(mode === 'build' ? {} : { mode }),
   };
 }

@@ -42,7 +42,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
   });
   let text = '';
   let closed = 0;
-  let isTalk = false;
+  let talk: 'discuss' | 'plan' | null = null;
 
   const openAction = (event: Extract<ArtifactEvent, { type: 'action-opened' }>) => {
     if (!writesFile(event.actionType)) return;
@@ -77,7 +77,7 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
     /** Ends the answer: reverts an action that is still open and renders what is pending. */
     end() {
       const last = parser.end();
-      const fences = builder.isEmpty() && !isTalk ? recoveredEvents(recoverFences(text)) : [];
+      const fences = builder.isEmpty() && !talk ? recoveredEvents(recoverFences(text)) : [];
       for (const event of [...last, ...fences]) apply(event);
       render();
       render.flush();
@@ -94,10 +94,10 @@ export function createTurn({ id, parser, run, files, editor, clock }: TurnDepend
     },
     id,
     /** Code in this answer is only shown: it creates no files (ADR 032). */
-    markDiscussOnly() {
-      isTalk = true;
+    markTalk(mode: 'discuss' | 'plan') {
+      talk = mode;
     },
-    isDiscussOnly: () => isTalk,
+    talkMode: () => talk,
     text: () => text,
     answer: (): Answer => builder.snapshot(),
     actions: () => actionsOf(builder.snapshot()),

@@ -3,16 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { chat } from '@/domain/contract/chat';
+import { pageTokensOf } from '@/lib/chat/draft-pages';
 import { useDraft, useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
+import { usePlansFirst } from './use-plans-first';
 
 /** How long the text must stay the same before it is counted. */
 const typingMs = 1_500;
 
 /**
- * Returns what the next prompt probably costs (PP-16); null until it is known. The server computes
- * it with the same choice of files as a request. It is requested again after each turn, and when
- * the user stops typing.
+ * Returns the probable price of the next turn in tokens (PP-16); null if it is unknown or 0. The
+ * server chooses the same files as for the turn. The hook asks again after each turn, and when the
+ * user stops typing.
  */
 export function useNextPrice(enabled: boolean): number | null {
   const text = useDraft((state) => state.text);
@@ -25,17 +27,21 @@ export function useNextPrice(enabled: boolean): number | null {
     state.id === null && state.chatId === '' ? null : state.uuid,
   );
   const context = useProject((state) => state.context);
-  const mode = useProject((state) => state.mode);
+  const chosenMode = useProject((state) => state.mode);
+  const { isOn: isPlan } = usePlansFirst();
+  const mode = isPlan ? 'plan' : chosenMode;
   const model = useProject((state) => state.model);
   const images = useDraft((state) => state.images.length);
+  const pageTokens = useDraft((state) => pageTokensOf(state.pages));
   const turns = useRun((run) => run.messages.length);
   const busy = useRun((run) => run.status === 'loading' || run.opening);
   const query = callQuery(chat.context, {
     ...(uuid ? { site_uuid: uuid } : {}),
     prompt: prompt.trim(),
     images,
+    ...(pageTokens > 0 ? { page_tokens: pageTokens } : {}),
     context,
-    ...(mode === 'discuss' ? { mode } : {}),
+    ...(mode === 'build' ? {} : { mode }),
     ...(model ? { model: { provider: model.provider, name: model.name } } : {}),
   });
   const { data } = useQuery({

@@ -33,9 +33,9 @@ export type CodeHost = {
 const Refused = z.object({ message: z.string().catch('') }).catch({ message: '' });
 
 /**
- * Sends one call to GitHub's REST API (version 2022-11-28) and parses the response. It sends the
- * token in a header and no cookies (GAP-53). It waits for a rate limit that ends soon. Throws a
- * `HostError` for other failures; on abort it throws the same error as fetch.
+ * Sends one call to GitHub's REST API (version 2022-11-28) without cookies (GAP-53) and parses the
+ * response. If a rate limit ends soon, it waits and sends the call again. Throws `HostError` for
+ * other failures; on abort it throws the same error as fetch.
  */
 export async function callHost<S extends z.ZodType>(
   host: CodeHost,

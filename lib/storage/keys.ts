@@ -40,8 +40,8 @@ export const storageKeys = {
   /** The user's response to the language offer (PP-08). */
   language_offer: oneOf('taken', 'declined'),
   /**
-   * The requested account deletion, as user and due time, that the user was asked about and chose
-   * to keep.
+   * The account deletion that the user chose not to cancel, as `<userId>:<dueAt>`. The page does
+   * not offer to cancel the same deletion again.
    */
   deletion_kept: text(64),
   /** Width of the chat in percent of the studio. */

@@ -20,26 +20,45 @@ export const devCredentials = { username: 'pictures', password: devPassword };
 /** How long a session is reused, well below the lifetime of its access token. */
 const sessionMs = 8 * 60_000;
 
+const plan = `I understand: a site for your business.
+
+\`\`\`plan
+- A start page with what you offer and where you are
+- A page with prices and opening hours
+- A contact form with your phone number
+? Who visits the site most?
+- New customers on a phone
+- Regular customers
+- Companies
+? Which mood fits?
+- Calm and bright
+- Bold and colourful
+\`\`\`
+`;
+
+/** Starts a scripted model, and returns the settings of a product that uses it. */
+async function startModel(script) {
+  const model = await startLoopbackModel(script);
+  const env = {
+    PLANS: 'on',
+    LLM_PROVIDER: 'OpenAILike',
+    LLM_MODEL: 'scripted',
+    OPENAI_LIKE_API_BASE_URL: model.baseUrl,
+    OPENAI_LIKE_API_KEY: 'none',
+  };
+  return { env, close: () => model.close() };
+}
+
 /** How each kind differs from `npm start`. */
 const kinds = {
   starter: async () => ({ env: { PLANS: 'on' } }),
   unsold: async () => ({ env: {} }),
   school: async () => ({ env: { SCHOOL: 'on' } }),
+  /** A model that answers with a plan. */
+  planner: async () => startModel({ text: plan }),
   /** A model whose answer costs more than any balance; `OK.` is understood in every language. */
-  model: async () => {
-    const model = await startLoopbackModel({
-      text: 'OK.',
-      usage: { input: 2_000_000, cached: 0, output: 2_000_000 },
-    });
-    const env = {
-      PLANS: 'on',
-      LLM_PROVIDER: 'OpenAILike',
-      LLM_MODEL: 'scripted',
-      OPENAI_LIKE_API_BASE_URL: model.baseUrl,
-      OPENAI_LIKE_API_KEY: 'none',
-    };
-    return { env, close: () => model.close() };
-  },
+  model: async () =>
+    startModel({ text: 'OK.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } }),
 };
 
 /** Starts a product of this kind with these users, one of each per locale. */

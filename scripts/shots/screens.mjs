@@ -6,6 +6,7 @@ import { help } from './help.mjs';
 import { home } from './home.mjs';
 import { money } from './money.mjs';
 import { offers } from './offers.mjs';
+import { plansFirst } from './plans.mjs';
 import { projects } from './projects.mjs';
 import { publishing } from './publishing.mjs';
 import { rooms } from './rooms.mjs';
@@ -33,6 +34,6 @@ export const areas = {
     gallery,
     help,
   },
-  ...{ money, offers, classrooms },
+  ...{ money, offers, classrooms, plans: plansFirst },
 };
 export const screens = Object.values(areas).flat();

@@ -37,6 +37,18 @@ describe('an answer that is streamed', () => {
     expect(texts()).toEqual(['one ', 'two three ', 'four', ' five']);
   });
 
+  it('leaves the event loop to others between actions that arrive together [SEC-C1]', async () => {
+    const { answer } = listen();
+    let loops = 0;
+    let isOver = false;
+    const count = () => void (!isOver && ++loops && setImmediate(count));
+    setImmediate(count);
+    const action = '<appAction type="file" filePath="a.txt">\nbody</appAction>';
+    await answer.push(`<appArtifact id="a" title="T">${action.repeat(20)}`);
+    isOver = true;
+    expect(loops).toBeGreaterThanOrEqual(19);
+  });
+
   it('sends a change when its action closes, not before', async () => {
     const { answer, applied } = listen();
     await answer.push(

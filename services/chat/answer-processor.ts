@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ArtifactEvent } from '../../domain/artifact/events.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
@@ -222,6 +223,8 @@ export class AnswerProcessor {
     }
     if (event.type === 'artifact-closed') this.inArtifact = false;
     const { applied, notice, corrected: mended = [] } = await this.turn.handleEvent(event);
+    // One piece of a stream may hold many actions, each of which searches a file.
+    if (event.type === 'action-closed') await setImmediate();
     if (applied) this.onApplied(applied);
     if (notice) this.appendNotice(notice);
     if (mended.length === 0) return;

@@ -1,10 +1,13 @@
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 
+/** Of a longer answer the beginning says enough: prompts show a few thousand characters. */
+const maxRead = 200_000;
+
 /** Returns an answer as text: its prose, plus a short line for each artifact and action. */
 export function proseOf(answer: string): string {
   const parser = createArtifactParser();
   let text = '';
-  for (const event of [...parser.push(answer), ...parser.end()]) {
+  for (const event of [...parser.push(answer.slice(0, maxRead)), ...parser.end()]) {
     if (event.type === 'text-delta') text += event.text;
     if (event.type === 'artifact-opened') text += `\n[Built: ${event.title || 'files'}]`;
     if (event.type === 'action-opened' && event.filePath)

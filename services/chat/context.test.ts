@@ -55,6 +55,16 @@ describe('the context of a generation', () => {
     expect(messages[2]?.content).toContain('[file src/App.tsx]');
   });
 
+  it('reads the beginning of a very long answer only [SEC-M8]', () => {
+    const file = `<appAction type="file" filePath="a.txt">${'x'.repeat(300_000)}</appAction>`;
+    const answer = `Begun. <appArtifact id="a" title="T">${file}</appArtifact> Ended.`;
+    const said = JSON.stringify(
+      build({ history: [turn[0] as never, { ...turn[1], content: answer } as never] }).messages,
+    );
+    expect(said).toContain('Begun.');
+    expect(said).not.toContain('Ended.');
+  });
+
   it('keeps the beginning identical while the conversation grows [GEN-044]', () => {
     const short = build({ history: turn }).messages;
     const long = build({ history: [...turn, ...turn], prompt: 'another' }).messages;

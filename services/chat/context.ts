@@ -5,13 +5,13 @@ import {
   fileTokens,
   isShowable,
 } from '../../domain/chat/choose-files.ts';
-import { messageText } from '../../domain/chat/message-text.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
-import type { ContentPart, Message } from '../../domain/entities/message.ts';
+import type { ContentPart } from '../../domain/entities/message.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { isPlanFile } from '../../domain/projects/plan-file.ts';
 import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { ModelMessage } from '../ports/model.ts';
-import { proseOf } from './answer-prose.ts';
+import { projectPlan } from './plan-prompt.ts';
 import {
   changedFiles,
   fileNotes,
@@ -21,15 +21,10 @@ import {
   stableFiles,
 } from './project-text.ts';
 import type { PromptLimits } from './prompt-limits.ts';
+import { type HistoryMessage, summariseHistory } from './summarise-history.ts';
 import { estimateMessages } from './tokens.ts';
 
-/** A message of the conversation, oldest first. */
-export type HistoryMessage = {
-  role: 'user' | 'assistant';
-  content: Message['content'];
-  /** The run that the message belongs to. */
-  runId?: string | null;
-};
+export type { HistoryMessage } from './summarise-history.ts';
 
 export type ContextInput = {
   system: string;
@@ -48,6 +43,8 @@ export type ContextInput = {
   /** The conversation before this prompt. */
   history: readonly HistoryMessage[];
   prompt: string;
+  /** Quoted material behind the prompt, by which no file is chosen. `text` is '' to measure. */
+  quotes?: { text: string; tokens: number };
   images: readonly ContentPart[];
   /** GAP-33: 1 = chosen files with history; 2 = named files and the prompt. */
   mode: 1 | 2;
@@ -78,17 +75,6 @@ type ContextParts = Record<
   number
 >;
 
-/**
- * How many of the latest messages a prompt contains. The window moves six messages at a time, so
- * that its beginning stays the same for several turns and the provider can cache it.
- */
-const historyMessages = 12;
-const historyStep = 6;
-/**
- * Token limits for one user message and for the prose of one answer. An answer's prose is long only
- * after a discussion.
- */
-const historyTokens = { user: 400, assistant: 1_500 };
 /** Tokens kept free for the answer and for what the provider adds to the prompt. */
 const reserveTokens = 10_000;
 /** Below this number of tokens, reading files is not offered. */
@@ -101,18 +87,19 @@ const minReadTokens = 500;
  * earlier answer only the prose is sent.
  */
 export function buildPrompt(input: ContextInput): PromptContext {
-  const { system, prompt, images, files, binary, locked = [], recent = [] } = input;
+  const { system, images, files, binary, locked = [], recent = [] } = input;
+  const { prompt, quotes = { text: '', tokens: 0 } } = input;
+  const promptTokens = estimateTokens(prompt) + quotes.tokens;
   const rulesPath = [...files.keys()].find(isRulesFile);
   const rulesText = rulesPath === undefined ? '' : (files.get(rulesPath) ?? '');
-  const rules = projectRules(rulesText);
+  const planPath = [...files.keys()].find(isPlanFile);
+  const planText = planPath === undefined ? '' : files.get(planPath);
+  const rules = projectRules(rulesText) + projectPlan(planText);
   const talk = input.mode === 1 ? summariseHistory(input.history) : [];
   const fixed =
-    estimateTokens(system) +
-    estimateTokens(rules) +
-    estimateTokens(prompt) +
-    estimateMessages(talk);
+    estimateTokens(system) + estimateTokens(rules) + promptTokens + estimateMessages(talk);
   const pictures = estimateMessages([{ role: 'user', content: [...images] }]);
-  const sources = new Map([...files].filter(([path]) => path !== rulesPath));
+  const sources = new Map([...files].filter(([path]) => path !== rulesPath && path !== planPath));
   const left = roomOf(input, fixed + pictures);
   const choice = chooseFiles({
     ...{ files: sources, prompt, recent, mode: input.mode },
@@ -126,7 +113,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const changed = order.filter((path) => base.get(path) !== files.get(path));
   const gone = [...base.keys()].filter((path) => !files.has(path));
   const others = [...files]
-    .filter(([path, text]) => path !== rulesPath && !isShowable(path, text))
+    .filter(([path, text]) => sources.has(path) && !isShowable(path, text))
     .map(([path]) => path);
   const write = (mayRead: boolean) =>
     [
@@ -145,7 +132,8 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const readRoom = readRoomOf(input, choice, fixed + pictures + filesTokens);
   const varying = readRoom > 0 ? write(true) : silent;
   const isProject = rules + stable.text + varying !== '';
-  const request = isProject ? `# Request\n${prompt}` : prompt;
+  const words = [prompt, quotes.text].filter(Boolean).join('\n\n');
+  const request = isProject ? `# Request\n${words}` : words;
   const messages = joinMessages({
     system,
     stable: rules + stable.text,
@@ -157,7 +145,11 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const isRulesCut = isRulesTextCut(rulesText);
   return {
     messages,
-    shown: rulesPath === undefined || isRulesCut ? choice.shown : [...choice.shown, rulesPath],
+    shown: [
+      ...choice.shown,
+      ...(rulesPath === undefined || isRulesCut ? [] : [rulesPath]),
+      ...(planPath === undefined || isRulesTextCut(planText ?? '') ? [] : [planPath]),
+    ],
     hidden: choice.hidden,
     readRoom,
     tokens: {
@@ -166,7 +158,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
       talk: estimateMessages(talk),
       files: estimateTokens(stable.text) + estimateTokens(varying),
       pictures,
-      prompt: estimateTokens(prompt),
+      prompt: promptTokens,
     },
     stableTokens: estimateTokens(system) + estimateTokens(rules + stable.text),
     isRulesCut,
@@ -184,9 +176,9 @@ function roomOf({ limits: most }: ContextInput, fixed: number): number {
 }
 
 /**
- * Returns the file texts for the stable part of the prompt. While most texts of the previous prompt
- * are still current, it returns those, because cached input costs a fraction. Otherwise it returns
- * the current texts.
+ * Returns the file texts for the stable part of the prompt. If at most `changedShare` changed and
+ * there is room, it returns all texts of the previous prompt, because cached input is cheaper.
+ * Otherwise it returns the current texts.
  */
 function baseOf(
   { files, base, limits: most }: ContextInput,
@@ -196,7 +188,9 @@ function baseOf(
   const current = new Map(shown.map((path) => [path, files.get(path) ?? '']));
   if (!base) return current;
   const before = new Map(
-    [...base].filter(([path, text]) => isShowable(path, text) && !isRulesFile(path)),
+    [...base].filter(
+      ([path, text]) => isShowable(path, text) && !isRulesFile(path) && !isPlanFile(path),
+    ),
   );
   const tokensOf = (paths: Iterable<[string, string]>) =>
     [...paths].reduce((sum, [, text]) => sum + fileTokens(text), 0);
@@ -227,32 +221,6 @@ function readRoomOf(
   );
   const smallest = Math.min(...hidden.map((path) => fileTokens(files.get(path) ?? '')));
   return room >= Math.max(minReadTokens, smallest) ? room : 0;
-}
-
-/**
- * Returns the latest turns as text. Merges adjacent messages of the same role, because some
- * providers reject them.
- */
-function summariseHistory(history: readonly HistoryMessage[]): ModelMessage[] {
-  const over = Math.max(0, history.length - historyMessages);
-  const from = Math.ceil(over / historyStep) * historyStep;
-  const talk: { role: 'user' | 'assistant'; content: string }[] = [];
-  for (const { role, content } of history.slice(from)) {
-    const text = messageText(content);
-    const words = truncate(
-      role === 'assistant' ? proseOf(text) : text,
-      historyTokens[role] * 4,
-    ).trim();
-    if (!words) continue;
-    const last = talk.at(-1);
-    if (last?.role === role) last.content += `\n\n${words}`;
-    else talk.push({ role, content: words });
-  }
-  // The conversation starts with the user and, because the prompt follows, ends with the assistant.
-  while (talk[0]?.role === 'assistant') talk.shift();
-  if (talk.at(-1)?.role === 'user')
-    talk.push({ role: 'assistant', content: '(no answer was kept)' });
-  return talk;
 }
 
 /** Puts the stable text before the user's first message, as one message. */
@@ -294,6 +262,3 @@ function joinMessages({
     last(request),
   ];
 }
-
-const truncate = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length)} …` : text;

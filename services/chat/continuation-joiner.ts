@@ -2,6 +2,11 @@
 export type BreakPoint = {
   action: { path: string; content: string } | undefined;
   inArtifact?: boolean;
+  /**
+   * Set where the model was given the answer as the beginning of its own message: what it sends is
+   * exactly the rest. The value is the white space at the end that it was not given.
+   */
+  withheld?: string | undefined;
 };
 export type JoinResult = {
   text: string;
@@ -63,11 +68,13 @@ export class ContinuationJoiner {
   }
 
   private inspectStart(atEnd: boolean): JoinResult {
-    const { action, inArtifact } = this.breakPoint;
+    const { action, inArtifact, withheld } = this.breakPoint;
     if (this.held.length < lookAhead && !atEnd) return { text: '', isVoid: false };
+    this.held = withoutWithheld(this.held, withheld);
     if (!action)
       return this.passThrough(inArtifact ? this.held.replace(artifactAgain, '') : this.held);
     const [, tag] = restart.exec(this.held) ?? [];
+    if (!tag && withheld !== undefined) return this.passThrough(this.held);
     if (!tag) return this.continueContent(action.content, atEnd);
     const begun = opener.exec(this.held);
     if (!begun || pathOf(begun[0]) !== action.path) return this.voidAction(tag);
@@ -150,4 +157,11 @@ function withoutRepeated(before: string, after: string): string {
       return after.slice(length);
   }
   return after;
+}
+
+/** Drops the white space that the model sends although the answer has it already. */
+function withoutWithheld(text: string, withheld = ''): string {
+  let same = 0;
+  while (same < withheld.length && text[same] === withheld[same]) same++;
+  return text.slice(same);
 }

@@ -6,8 +6,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { ModelCatalogue, PersonalModels } from '../ports/model.ts';
+import type { OutsideClient } from '../ports/outside-client.ts';
 import type { Repairs } from '../ports/repairs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
@@ -50,11 +52,15 @@ export type ChatDeps = {
         address: string,
       ) => Promise<{ media_type: string; data: string } | undefined>)
     | undefined;
+  /** Reads web pages for prompts. Undefined where the operator does not allow it. */
+  outside?: OutsideClient | undefined;
   queue: GenerationQueue;
   packages: Packages;
   parsing: Parsing;
   /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
+  /** Checks types before the end of a turn; absent where no box can run. */
+  types?: TypeChecker | undefined;
   planOf: (userId: number) => Promise<PlanCode>;
   /** GAP-27: the balance that one model token costs. */
   tokenRate: number;

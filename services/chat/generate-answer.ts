@@ -1,16 +1,15 @@
-import { charactersPerToken, estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ErrorName } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import {
-  type Model,
-  ModelError,
-  type ModelFailure,
-  type ModelMessage,
-  type ModelRequest,
-  type ModelUsage,
+import type {
+  Model,
+  ModelFailure,
+  ModelMessage,
+  ModelRequest,
+  ModelUsage,
 } from '../ports/model.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
-import { ContinuationJoiner } from './continuation-joiner.ts';
+import { askModel, isTruncated, type StreamEnd } from './ask-model.ts';
+import { prepareContinuation } from './continue-answer.ts';
 import { answerReadRequest, type ReadOffer } from './read-files.ts';
 import { estimateMessages } from './tokens.ts';
 
@@ -41,12 +40,6 @@ const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
   dropped: 'ownServerDown',
   stalled: 'ownServerDown',
 };
-
-/** How the model's stream ended: a normal finish, a failure, or our abort. */
-type StreamEnd =
-  | { reason: 'done' | 'length' | 'stopped' }
-  | { failure: ModelFailure }
-  | { aborted: true };
 
 /**
  * Streams the model's answer into `answer` and sums its usage. A connection that breaks after the
@@ -121,37 +114,52 @@ async function runStreams({
   let { messages } = request;
   let breaks = 0;
   let cuts = 0;
+  let thinksLeast = room !== undefined;
+  let mayPrefix = model.continuesAnswer ?? false;
   for (;;) {
     const left = room === undefined ? {} : { maxOutputTokens: Math.max(1, room - usage.output) };
-    const { end, used } = await consumeStream(model, { ...request, ...left, messages }, answer);
+    // Thoughts count against a cap like the answer, and a continuation needs none.
+    const least = thinksLeast ? { thinking: 'least' as const } : {};
+    const asked = { ...request, ...left, ...least, messages };
+    const { end, used, isRejected } = await askModel(model, asked, answer);
     // The user pays the input once and all output. The product pays the input of continuations.
     if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
     await answer.finishStream();
     if (answer.reads.isPending && !request.signal.aborted)
       return { outcome: { status: 'done' }, usage };
-    const isFull = room !== undefined && room - usage.output < limits.models.turnCapRoom;
-    if (isFull && isTruncated(end)) return { outcome: { status: 'capped' }, usage };
-    const outcome = classifyEnd(end, { signal: request.signal, own: model.own ?? false }, answer);
+    const isPrefix = messages.at(-1)?.role === 'assistant';
+    const outcome =
+      isRejected && isPrefix ? undefined : outcomeOf(end, { model, request, answer, room, usage });
     if (outcome) return { outcome, usage };
-    if (isFull) return { outcome: { status: 'capped' }, usage };
-    if ('failure' in end) breaks++;
+    if (isRejected && isPrefix) mayPrefix = false;
+    else if ('failure' in end) breaks++;
     else cuts++;
     if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations)
       return { outcome: { status: 'interrupted' }, usage };
-    const action = answer.openContent();
-    await answer.continueWith(new ContinuationJoiner({ action, inArtifact: answer.isInArtifact }));
-    const said = answer.text.slice(from);
-    messages = [
-      ...request.messages,
-      // Some providers reject an empty message.
-      ...(said.trim() === '' ? [] : [{ role: 'assistant' as const, content: said }]),
-      { role: 'user', content: continuationPrompt(action) },
-    ];
+    thinksLeast = true;
+    messages = await prepareContinuation(answer, { request, from, mayPrefix });
   }
 }
 
-const isTruncated = (end: StreamEnd): boolean => 'reason' in end && end.reason === 'length';
+type AnswerSoFar = {
+  model: Model;
+  request: ModelRequest;
+  answer: AnswerProcessor;
+  room: number | undefined;
+  usage: ModelUsage;
+};
+
+/** Returns undefined when the model should continue the answer, and has room for it. */
+function outcomeOf(
+  end: StreamEnd,
+  { model, request, answer, room, usage }: AnswerSoFar,
+): GenerationResult | undefined {
+  const isFull = room !== undefined && room - usage.output < limits.models.turnCapRoom;
+  if (isFull && isTruncated(end)) return { status: 'capped' };
+  const outcome = classifyEnd(end, { signal: request.signal, own: model.own ?? false }, answer);
+  return outcome ?? (isFull ? { status: 'capped' } : undefined);
+}
 
 /** Returns the result of the generation; undefined when the model should continue the answer. */
 function classifyEnd(
@@ -196,55 +204,4 @@ function classifyFinish(
     return isBlank ? { status: 'failed', error: 'emptyAnswer' } : { status: 'done' };
   if (kept) return undefined;
   return text.trim() === '' ? { status: 'failed', error: 'answerTooLong' } : { status: 'done' };
-}
-
-async function consumeStream(
-  model: Model,
-  request: ModelRequest,
-  answer: AnswerProcessor,
-): Promise<{ end: StreamEnd; used: ModelUsage }> {
-  let reported: ModelUsage | undefined;
-  let received = '';
-  let end: StreamEnd = { failure: 'dropped' };
-  const most = (request.maxOutputTokens ?? Number.POSITIVE_INFINITY) * charactersPerToken;
-  try {
-    for await (const event of model.stream(request)) {
-      if (request.signal.aborted) break;
-      if (event.type === 'text-delta') {
-        received += event.text;
-        await answer.push(event.text);
-        // Stop a server that ignores the token limit, and a model that goes on after its request
-        // for files.
-        if (received.length > most || answer.reads.isOverrun) {
-          end = { reason: 'length' };
-          break;
-        }
-      }
-      if (event.type === 'usage') reported = event.usage;
-      if (event.type === 'finish') end = { reason: event.reason };
-    }
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    end = { failure: error.failure };
-  }
-  if (request.signal.aborted) end = { aborted: true };
-  // A call that broke may not report its usage, so estimate it.
-  return {
-    end,
-    used: reported ?? {
-      input: estimateMessages(request.messages),
-      cached: 0,
-      output: estimateTokens(received),
-    },
-  };
-}
-
-/** How many of the last characters are repeated to the model, so that it sees where to continue. */
-const repeatedCharacters = 200;
-
-function continuationPrompt(action: { path: string; content: string } | undefined): string {
-  const place = action
-    ? ` It ended inside the action for ${action.path || 'a command'}, after these characters:\n${JSON.stringify(action.content.slice(-repeatedCharacters))}\nGo on in that file, then close the action with its closing tag.`
-    : '';
-  return `Your answer was cut off.${place} Continue with exactly the next character. Do not greet, explain, repeat anything, use code fences or open the artifact again.`;
 }

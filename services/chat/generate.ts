@@ -2,7 +2,7 @@ import { asksForLess } from '../../domain/chat/shrink-request.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits as runLimits } from '../../domain/limits/index.ts';
-import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
+import { planFile } from '../../domain/projects/plan-file.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import { createModuleReader } from '../parsing/index.ts';
 import type { ModelMessage, ModelUsage } from '../ports/model.ts';
@@ -23,6 +23,7 @@ import {
   type TurnWork,
 } from './generation-job.ts';
 import { splitTexts } from './head-texts.ts';
+import { ownersFiles, withPlan } from './owners-files.ts';
 import { readPromptBase } from './prompt-base.ts';
 import { contextInput } from './prompt-context.ts';
 import { readPromptLimits } from './prompt-limits.ts';
@@ -59,7 +60,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       type: 'chat_id',
       chat_id: chatIdOf(project),
       code: success,
-      ...(job.discuss ? { mode: 'discuss' } : {}),
+      ...(job.discuss ? { mode: job.isPlan ? 'plan' : 'discuss' } : {}),
     });
     leave = await deps.queue.acquire(handle.signal, (ahead) =>
       handle.append(queuedEvent(ahead, job.slotSeconds && job.slotSeconds * ahead)),
@@ -73,14 +74,12 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     const [files, locked] = await retryWhileUnavailable(deps.clock, () =>
       Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]),
     );
+    const planned = withPlan(files, job.plan);
     const prepared = await retryWhileUnavailable(deps.clock, () =>
-      preparePrompt(deps, job, files, locked),
+      preparePrompt(deps, job, planned, locked),
     );
     const { offer, shown } = prepared;
-    // SAYSO.md contains the user's own rules. The model may change it only when the user's message
-    // names it; a repair, whose text comes from a page, may not.
-    const mayChangeRules = !job.isRepair && namesRulesFile(job.shownPrompt);
-    const guarded = mayChangeRules ? locked : [...locked, rulesFile];
+    const guarded = [...locked, ...ownersFiles(job)];
     work = startWork(deps, job, files, {
       locked: guarded,
       mayShrink: asksForLess(job.shownPrompt),
@@ -89,6 +88,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       // The starter reads all files by itself.
       ...(job.model.free ? {} : { shown }),
     });
+    if (job.plan !== undefined) work.answer.applyFixes([], new Map([[planFile, job.plan]]));
     emitStage(handle, 'planning');
     end = await generateAndCorrect(deps, job, prepared, work);
   } catch (error) {
@@ -148,7 +148,7 @@ async function preparePrompt(
 
 function startWork(
   deps: ChatDeps,
-  { handle, project, userId, discuss }: GenerationJob,
+  { handle, project, userId, discuss, model }: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
   { mayRead, ...rules }: TurnRules & { mayRead: boolean },
 ): TurnWork {
@@ -162,6 +162,8 @@ function startWork(
     onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();
+  // A file that only moves is stored already, and a folder may be moved many times.
+  const stored = new WeakSet<Uint8Array>(files.values());
   const parser = deps.parsing.forUser(userId);
   const modules = createModuleReader(parser);
   const answer = new AnswerProcessor({
@@ -178,7 +180,11 @@ function startWork(
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
         .then(async () => {
-          for (const { bytes } of write) await deps.versions.storeBlob(bytes);
+          for (const { bytes } of write) {
+            if (stored.has(bytes)) continue;
+            await deps.versions.storeBlob(bytes);
+            stored.add(bytes);
+          }
         })
         .catch((error) =>
           deps.log('file of a turn not kept', { run: handle.id, error: String(error) }),
@@ -187,37 +193,51 @@ function startWork(
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
   const head = splitTexts(discuss ? new Map() : files);
-  const look = createTurnLook(deps, {
-    ...head,
-    answer,
-    modules,
-    checkSyntax: createSyntaxCheck(parser),
-  });
+  // The types of the starter's projects are known to be right.
+  const types = model.free ? undefined : deps.types;
+  const look = createTurnLook(
+    { ...deps, types },
+    {
+      ...head,
+      answer,
+      ...{ modules, parser },
+      checkSyntax: createSyntaxCheck(parser),
+      user: userId,
+      signal: handle.signal,
+    },
+  );
   return { answer, look, autoRun: launch, blobsStored: () => chain };
 }
 
 async function generateAndCorrect(
   deps: ChatDeps,
-  { model, handle, userId, language, variant, shownPrompt, discuss, part }: GenerationJob,
+  { model, handle, userId, language, variant, shownPrompt, discuss, part, isRepair }: GenerationJob,
   { messages, room, offer, spare }: PreparedPrompt,
   { answer, look }: TurnWork,
 ): Promise<GenerationEnd> {
   const files = new Map(answer.turn.texts());
   const context = { language, variant, prompt: shownPrompt, files, pointedAt: part?.text };
   const request = { messages, context, signal: handle.signal };
-  const said = await generateAnswer({
-    model: discuss ? withTextOnly(model) : model,
-    request,
-    answer,
-    room,
-    reading: offer && { offer, onRead: () => emitStage(handle, 'reading') },
-  });
+  const ask = () =>
+    generateAnswer({
+      model: discuss ? withTextOnly(model) : model,
+      request,
+      answer,
+      room,
+      reading: offer && { offer, onRead: () => emitStage(handle, 'reading') },
+    });
+  const first = await ask();
+  // The user has not asked for a repair by words, so its failure is the product's to try again.
+  const isTriedAgain = isRepair && hasNoAnswer(first.outcome, answer);
+  if (isTriedAgain) await deps.clock.sleep(runLimits.repair.secondTryMs, handle.signal);
+  const said = isTriedAgain ? await ask() : first;
   // The starter is no model, so there are no correction rounds.
   const spoken = { outcome: said.outcome, usage: said.usage };
   if (said.outcome.status !== 'done') return spoken;
   if (model.free) {
-    if (!discuss) await settleFaults(look, undefined);
-    return spoken;
+    if (discuss) return spoken;
+    const { outcome } = await settleFaults(look, undefined, handle.signal);
+    return { ...spoken, outcome };
   }
   const budget = isCharged(model) ? { ...deps, userId, run: handle.id } : undefined;
   const rounds = {
@@ -232,9 +252,14 @@ async function generateAndCorrect(
   const corrected = await retryRefusedActions(rounds);
   if (corrected.outcome.status !== 'done' || discuss)
     return { outcome: corrected.outcome, usage: said.usage, ours: corrected.usage };
-  const settled = await settleFaults(look, rounds);
+  const settled = await settleFaults(look, rounds, handle.signal);
   const ours = addUsage(corrected.usage, settled.usage);
   return { outcome: settled.outcome, usage: said.usage, ours };
+}
+
+/** Whether the model itself failed before it wrote anything. */
+function hasNoAnswer(outcome: GenerationResult, answer: AnswerProcessor): boolean {
+  return outcome.status === 'failed' && outcome.error === 'modelFailed' && answer.text === '';
 }
 
 function textEntry(turn: Turn, path: string): [path: string, text: string][] {

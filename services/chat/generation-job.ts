@@ -1,4 +1,5 @@
 import type { ContentPart } from '../../domain/entities/message.ts';
+import type { OutsidePage } from '../../domain/entities/outside-page.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
@@ -24,6 +25,8 @@ export type GenerationJob = {
   shownPrompt: string;
   /** The part of the page that the prompt refers to. */
   part: PagePart | undefined;
+  /** Web pages that the prompt refers to. */
+  pages: readonly OutsidePage[];
   images: ContentPart[];
   history: HistoryMessage[];
   /** Runs whose answers are hidden while this one retries. */
@@ -31,6 +34,10 @@ export type GenerationJob = {
   mode: 1 | 2;
   /** A discussion turn: nothing of the answer becomes a file (ADR 032). */
   discuss: boolean;
+  /** A turn that answers with a plan; it is also a discussion (GEN-056). */
+  isPlan: boolean;
+  /** The agreed plan that this turn builds. */
+  plan: string | undefined;
   language: Language;
   variant: Variant;
   /** A turn that fixes a check's problems. Its result is checked even if nothing changed. */

@@ -9,6 +9,7 @@ import { enhancePrompt } from './enhance-prompt.ts';
 import { createHeadTexts } from './head-texts.ts';
 import { measureContext } from './prompt-context.ts';
 import { readChat } from './read-chat.ts';
+import { readPage } from './read-page.ts';
 import { createSaveFiles } from './save-files.ts';
 import { sendPrompt } from './send-prompt.ts';
 import type { TurnStats } from './turn-stats.ts';
@@ -73,6 +74,7 @@ export function chatHandlers(
     },
     context: (question, { user, language }) =>
       measureContext(deps, headTexts, { userId: user.id, language, question }),
+    readPage: ({ url }, { user, signal }) => readPage(deps, { userId: user.id, url, signal }),
     async follow({ run, after }, { user, signal }) {
       const row = await ownRun(run, user.id);
       if (!deps.runs.mayHaveSent(row, after)) throw fail('notFound');

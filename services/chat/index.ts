@@ -4,3 +4,4 @@ export { archiveChat, chatRows, sweepSaveParts } from './rows.ts';
 export { lookStatically } from './static-look.ts';
 export { createSyntaxCheck, type SyntaxCheck } from './syntax-check.ts';
 export { readPackages } from './system-prompt.ts';
+export { createTypeLook } from './type-look.ts';

@@ -1,4 +1,4 @@
-import { messageText, partOf } from '../../domain/chat/message-text.ts';
+import { messageText, pagesOf, partOf } from '../../domain/chat/message-text.ts';
 import type { ChatRequest } from '../../domain/contract/chat.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
 import { fail } from '../../domain/errors.ts';
@@ -9,7 +9,7 @@ import type { MessageRow } from './repository.ts';
 
 export type ModelPrompt = Pick<
   GenerationJob,
-  'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part'
+  'prompt' | 'shownPrompt' | 'images' | 'history' | 'retried' | 'part' | 'pages'
 >;
 
 /**
@@ -22,12 +22,20 @@ export function buildModelPrompt(
   images: ContentPart[],
   details = '',
 ): ModelPrompt {
-  const { prompt, part, resume, message_content: detail } = request;
+  const { prompt, part, pages = [], resume, message_content: detail } = request;
   if (resume === undefined) {
     const told =
       detail && !prompt.includes(detail) && details === '' ? quoteReportedError(detail) : details;
     const error = [prompt, told].filter((part) => part !== '').join('\n\n');
-    return { prompt: error, shownPrompt: prompt, part, images, history: messages, retried: [] };
+    return {
+      prompt: error,
+      shownPrompt: prompt,
+      part,
+      pages,
+      images,
+      history: messages,
+      retried: [],
+    };
   }
   const at = messages.findLastIndex((message) => message.role === 'user');
   const last = messages[at];
@@ -42,6 +50,7 @@ export function buildModelPrompt(
   const again = {
     shownPrompt: words,
     part: partOf(last.content),
+    pages: pagesOf(last.content),
     images: pictures,
     history: messages.slice(0, at),
   };

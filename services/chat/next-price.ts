@@ -9,9 +9,10 @@ import { isCharged } from './resolve-model.ts';
 const { cost } = limits.chat;
 
 /**
- * Returns the probable cost of the next turn, in tokens of the balance: the prompt with the files
- * that the request would choose, and the median answer of this project (PP-16). Right after a turn,
- * the stable part counts as cached. Returns 0 for a model that costs the user nothing.
+ * Returns the probable cost of the next turn, in tokens of the balance (PP-16): the prompt
+ * (`total`, with the files in `chosen`) plus the median length of this project’s answers. Shortly
+ * after a turn, the provider still has the unchanged beginning of the prompt in its cache, so
+ * `chosen.stableTokens` count as cached. Returns 0 for a model that costs the user nothing.
  */
 export async function nextPrice(
   { db, clock, tokenRate }: Pick<ChatDeps, 'db' | 'clock' | 'tokenRate'>,
@@ -35,7 +36,9 @@ export async function nextPrice(
   );
   const runs = await readRuns(db, [...ids]);
   const ended = [...ids].flatMap((id) => runs.get(id) ?? []);
-  const ofKind = ended.filter(({ input }) => (input.mode === 'discuss') === discuss);
+  const ofKind = ended.filter(
+    ({ input }) => (input.mode === 'discuss' || input.mode === 'plan') === discuss,
+  );
   // Skip the first turn: it builds the whole project and does not predict a later change.
   const outputs = (discuss ? ofKind : ofKind.slice(1))
     .flatMap(({ usage }) => (usage && usage.output > 0 ? [usage.output] : []))

@@ -2,6 +2,7 @@ import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { CallArguments } from '../../domain/contract/call.ts';
 import type { ContextTokens, chat as calls } from '../../domain/contract/chat.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
+import type { OutsidePage } from '../../domain/entities/outside-page.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
@@ -11,8 +12,10 @@ import { discussPrompt } from './discussion.ts';
 import { type HeadTexts, type ReadTexts, splitTexts } from './head-texts.ts';
 import { nextPrice } from './next-price.ts';
 import { addPartToPrompt } from './part-prompt.ts';
+import { planPrompt } from './plan-prompt.ts';
 import { readPromptBase } from './prompt-base.ts';
 import { type PromptLimits, readPromptLimits } from './prompt-limits.ts';
+import { quotePages } from './read-page.ts';
 import { readMessages } from './repository.ts';
 import { resolveModel } from './resolve-model.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -21,10 +24,13 @@ type PromptRequest = {
   prompt: string;
   /** The part of the page that the prompt refers to. */
   part?: PagePart | undefined;
+  quotes: { text: string; tokens: number };
   images: readonly ContentPart[];
   history: readonly HistoryMessage[];
   mode: 1 | 2;
   discuss: boolean;
+  /** The turn only plans; then it is also a discussion. */
+  isPlan: boolean;
   language: Language;
   variant: Variant;
   files: ReadonlyMap<string, Uint8Array>;
@@ -40,9 +46,11 @@ type PromptRequest = {
  */
 export function contextInput(
   deps: Pick<ChatDeps, 'packages'>,
-  { files, ...asked }: PromptRequest,
+  { files, pages, ...asked }: Omit<PromptRequest, 'quotes'> & { pages: readonly OutsidePage[] },
 ): ContextInput {
-  return toContextInput(deps, asked, splitTexts(files));
+  const text = quotePages(pages);
+  const quotes = { text, tokens: estimateTokens(text) };
+  return toContextInput(deps, { ...asked, quotes }, splitTexts(files));
 }
 
 function toContextInput(
@@ -50,12 +58,13 @@ function toContextInput(
   asked: Omit<PromptRequest, 'files'>,
   { texts, binary }: HeadTexts,
 ): ContextInput {
-  const { discuss, language, variant, part } = asked;
-  const { images, history, mode, locked, recent, base, limits } = asked;
+  const { discuss, isPlan, language, variant, part } = asked;
+  const talkPrompt = isPlan ? planPrompt : discussPrompt;
+  const { images, history, mode, locked, recent, base, limits, quotes } = asked;
   return {
-    ...{ images, history, mode, locked, recent, base, limits, binary },
+    ...{ images, quotes, history, mode, locked, recent, base, limits, binary },
     prompt: addPartToPrompt(asked.prompt, part, texts),
-    system: discuss ? discussPrompt(language) : systemPrompt({ language, variant, packages }),
+    system: discuss ? talkPrompt(language) : systemPrompt({ language, variant, packages }),
     files: texts,
   };
 }
@@ -74,7 +83,8 @@ export async function measureContext(
   const { site_uuid: site, prompt, images, context: mode, variant = 'general' } = question;
   const { model, context: modelContext } = await resolveModel(deps, userId, question.model);
   const uuid = site === undefined ? undefined : (await deps.projects.own(site, userId)).uuid;
-  const discuss = question.mode === 'discuss';
+  const isPlan = question.mode === 'plan';
+  const discuss = isPlan || question.mode === 'discuss';
   const [head, locked, history, limits] = await Promise.all([
     uuid === undefined ? { ...splitTexts(new Map()), recent: [] } : readTexts(uuid),
     uuid === undefined ? [] : deps.locks.of(uuid),
@@ -89,7 +99,19 @@ export async function measureContext(
   const number = uuid === undefined ? null : await readPromptBase(deps, uuid, history);
   const base =
     uuid === undefined || number === null ? undefined : (await readTexts(uuid, number)).texts;
-  const asked = { prompt, images: pictures, history, mode, discuss, language, variant, locked };
+  const quotes = { text: '', tokens: question.page_tokens ?? 0 };
+  const asked = {
+    prompt,
+    quotes,
+    images: pictures,
+    history,
+    mode,
+    discuss,
+    isPlan,
+    language,
+    variant,
+    locked,
+  };
   const chosen = buildPrompt(toContextInput(deps, { ...asked, recent, base, limits }, head));
   const total = Object.values(chosen.tokens).reduce((sum, one) => sum + one, 0);
   const shown = chosen.shown.map((path) => ({

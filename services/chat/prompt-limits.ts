@@ -39,7 +39,10 @@ export function windowOf({ provider }: Pick<Model, 'provider'>, context: number 
   return context ?? (localProviders.includes(provider) ? localWindow : null);
 }
 
-/** Reads what limits a user's prompt to a model. A free turn is not limited by the balance. */
+/**
+ * Reads the token limits of a user’s prompt from the model, the plan, the balance and the turn cap.
+ * The balance does not limit a free turn.
+ */
 export async function readPromptLimits(
   deps: Pick<ChatDeps, 'ledger' | 'personalModels' | 'planOf' | 'tokenRate'>,
   turn: {

@@ -66,7 +66,7 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
             status: visibleStatus(run.status),
             version: run.version,
             used: run.usage,
-            ...(run.input.mode === 'discuss' ? { mode: 'discuss' as const } : {}),
+            ...(isTalk(run.input.mode) ? { mode: run.input.mode } : {}),
             ...(run.refused?.length ? { refused: run.refused } : {}),
             ...(run.fixed?.length ? { fixed: run.fixed } : {}),
             seconds: run.endedAt
@@ -76,3 +76,5 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
         : null,
   };
 }
+
+const isTalk = (mode: unknown): mode is 'discuss' | 'plan' => mode === 'discuss' || mode === 'plan';

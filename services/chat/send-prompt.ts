@@ -1,6 +1,7 @@
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ChatRequest } from '../../domain/contract/chat.ts';
 import type { ContentPart, MessagePart } from '../../domain/entities/message.ts';
+import type { OutsidePage } from '../../domain/entities/outside-page.ts';
 import { errors, fail, isFailure } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Language } from '../../domain/locale.ts';
@@ -17,6 +18,7 @@ import { inlineImages } from './inline-images.ts';
 import { buildModelPrompt } from './model-prompt.ts';
 import { storablePart } from './part-prompt.ts';
 import { contextBudget, windowOf } from './prompt-limits.ts';
+import { quotePages, storablePage } from './read-page.ts';
 import { addMessage, hasActiveChat, readMessages, setAnswersHidden } from './repository.ts';
 import { assertFunds, isCharged, resolveModel } from './resolve-model.ts';
 import type { TurnStats } from './turn-stats.ts';
@@ -30,8 +32,10 @@ type SendInput = {
   order?: RepairContext;
 };
 
+type ReadRequest = ChatRequest & { pages: OutsidePage[] };
+
 /** A request whose texts the database can store, with its images. */
-type PromptRequest = { request: ChatRequest; images: ContentPart[]; isRepair: boolean };
+type PromptRequest = { request: ReadRequest; images: ContentPart[]; isRepair: boolean };
 
 /**
  * Accepts a prompt: checks it, claims the project, stores the user's message and opens the run,
@@ -45,11 +49,13 @@ export async function sendPrompt(
   const { request, isRepair } = sent;
   if (await hasActiveChat(deps.db, userId, deps.clock.now())) throw fail('taskRunning');
   const { model, context } = await resolveModel(deps, userId, request.model);
-  const discuss = request.mode === 'discuss';
-  // The starter cannot discuss.
+  const isPlan = request.mode === 'plan';
+  const discuss = isPlan || request.mode === 'discuss';
+  // The starter can neither discuss nor plan.
   if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
   const budget = contextBudget(windowOf(model, context), await deps.planOf(userId));
-  if (estimateTokens(request.prompt) > budget) throw fail('promptTooLong');
+  if (estimateTokens(request.prompt + quotePages(request.pages)) > budget)
+    throw fail('promptTooLong');
   // Retries, continuations and repairs need an existing project of this user.
   if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
   const repair =
@@ -98,6 +104,8 @@ export async function sendPrompt(
     images: pictures,
     mode: request.context,
     discuss,
+    isPlan,
+    plan: discuss || !request.plan?.trim() ? undefined : request.plan,
     language,
     variant: request.variant ?? 'general',
     isRepair,
@@ -114,6 +122,8 @@ function readRequest(raw: ChatRequest): PromptRequest {
     ...raw,
     prompt: storableText(raw.prompt),
     part: raw.part && storablePart(raw.part),
+    pages: raw.pages?.map(storablePage) ?? [],
+    ...(raw.plan ? { plan: storableText(raw.plan) } : {}),
   };
   const images = request.images.map(
     (image): ContentPart => (typeof image === 'string' ? { type: 'image', image } : image),
@@ -150,7 +160,7 @@ async function storePrompt(
   await setAnswersHidden(deps.db, { runs: retried, at });
   if (!isRepair) await deps.repairs?.handleUserPrompt(project.uuid);
   if (request.resume !== undefined) return;
-  const isText = images.length === 0 && !isRepair && !request.part;
+  const isText = images.length === 0 && request.pages.length === 0 && !isRepair && !request.part;
   await addMessage(deps.db, {
     project: project.uuid,
     run: handle.id,
@@ -227,22 +237,24 @@ async function openRun(
 
 /** Builds a message that has more than text. */
 function messageParts(
-  { prompt, part }: Pick<ChatRequest, 'prompt' | 'part'>,
+  { prompt, part, pages }: Pick<ReadRequest, 'prompt' | 'part' | 'pages'>,
   images: ContentPart[],
 ): MessagePart[] {
   return [
     { type: 'text', text: prompt },
     ...(part ? [{ type: 'part' as const, part }] : []),
+    ...pages.map((page) => ({ type: 'page' as const, page })),
     ...images,
   ];
 }
 
 /** Returns the request as stored with the run. Images are stored with the message only. */
-function storableRequest(request: ChatRequest): Record<string, unknown> {
-  const { prompt, images, message_content: _, part: __, ...rest } = request;
+function storableRequest(request: ReadRequest): Record<string, unknown> {
+  const { prompt, images, message_content: _, part: __, plan: ___, pages, ...rest } = request;
   return {
     ...rest,
     promptLength: Math.min(prompt.length, limits.chat.promptBytes),
     images: images.length,
+    pages: pages.length,
   };
 }

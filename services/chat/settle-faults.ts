@@ -1,6 +1,6 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type { ModuleReader } from '../parsing/index.ts';
+import type { ModuleReader, Parser } from '../parsing/index.ts';
 import type { ModelUsage } from '../ports/model.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
 import { type CorrectionRounds, runCorrection } from './correction-round.ts';
@@ -10,6 +10,17 @@ import type { GenerationResult } from './generate-answer.ts';
 import type { HeadTexts } from './head-texts.ts';
 import { findKnownFaults, lookStatically, type StaticLookOptions } from './static-look.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
+import { createTypeLook } from './type-look.ts';
+
+/** What the look needs of a turn. When the signal is aborted, the look ends at once. */
+type TurnParts = {
+  answer: AnswerProcessor;
+  modules: ModuleReader;
+  checkSyntax: SyntaxCheck;
+  parser: Parser;
+  user: number;
+  signal: AbortSignal;
+};
 
 /**
  * Checks the files of one turn, fixes what can be fixed without a model, and returns the remaining
@@ -22,15 +33,10 @@ export type TurnLook = () => Promise<Problem[]>;
  * itself added; earlier faults are left as they are.
  */
 export function createTurnLook(
-  deps: Pick<ChatDeps, 'packages' | 'packageExports' | 'log'>,
-  {
-    answer,
-    texts: head,
-    binary,
-    modules,
-    checkSyntax,
-  }: HeadTexts & { answer: AnswerProcessor; modules: ModuleReader; checkSyntax: SyntaxCheck },
+  deps: Pick<ChatDeps, 'packages' | 'packageExports' | 'types' | 'log'>,
+  { answer, texts: head, binary, ...rest }: HeadTexts & TurnParts,
 ): TurnLook {
+  const { modules, checkSyntax, parser, user, signal } = rest;
   const { turn } = answer;
   const paths = [...head.keys(), ...binary];
   const options: StaticLookOptions = {
@@ -40,6 +46,8 @@ export function createTurnLook(
     checkSyntax,
     mayChange: (path) => !turn.locks.covers(path),
     withSmall: true,
+    checkTypes: deps.types && createTypeLook({ types: deps.types, parser, user }),
+    signal,
   };
   const fail = (error: unknown) => deps.log('files not looked at', { error: String(error) });
   // This runs while the model writes, so it does not delay the turn.
@@ -50,7 +58,7 @@ export function createTurnLook(
 
   return async () => {
     const before = await known;
-    if (turn.changes().length === 0 || !before) return [];
+    if (turn.changes().length === 0 || !before || signal.aborted) return [];
     try {
       const look = await lookStatically(
         { texts: new Map(turn.texts()), paths: turn.paths(), title: turn.title },
@@ -67,21 +75,27 @@ export function createTurnLook(
 }
 
 /**
- * Before a turn's run ends, fixes what is certainly wrong in the files of its answer. For the rest
- * it asks the model once, and shows the model the broken files.
+ * Fixes what the files of an answer surely have wrong before its run ends, and asks the model once
+ * for the rest, with the broken files as they are. A run that is aborted meanwhile ends at once.
  */
 export async function settleFaults(
   look: TurnLook,
   rounds: CorrectionRounds | undefined,
+  signal: AbortSignal,
 ): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
   const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
-  const done: GenerationResult = { status: 'done' };
   const left = await look();
-  if (!rounds || left.length === 0) return { outcome: done, usage };
+  if (!rounds || left.length === 0 || signal.aborted) return { outcome: outcomeNow(signal), usage };
   const problems = left.slice(0, limits.repair.problems);
   const request = (most: number) => faultPrompt(problems, rounds.answer.turn, most);
   const end = await runCorrection(rounds, request, usage);
   if (end !== 'given-up' && end.status !== 'done') return { outcome: end, usage };
   await look();
-  return { outcome: done, usage };
+  return { outcome: outcomeNow(signal), usage };
+}
+
+/** The answer is complete, but a run that the user stopped ends as stopped. */
+function outcomeNow(signal: AbortSignal): GenerationResult {
+  if (!signal.aborted) return { status: 'done' };
+  return { status: signal.reason === 'stop' ? 'stopped' : 'interrupted' };
 }

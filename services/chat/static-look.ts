@@ -1,16 +1,14 @@
-import semver from 'semver';
 import type { AppliedFix } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
-import { packageName } from '../../domain/files/import-path.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { FixCollector } from '../../domain/repair/faults/apply-fixes.ts';
-import type { Fault, PackageExports } from '../../domain/repair/faults/fault.ts';
+import type { Fault, PackageExports, ProjectView } from '../../domain/repair/faults/fault.ts';
 import { findFaults } from '../../domain/repair/faults/find-faults.ts';
-import { readRanges } from '../../domain/repair/package-json.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import { positionAt } from '../../domain/text/position.ts';
 import type { ModuleReader } from '../parsing/index.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
+import { createPreparedTest, type TypeLook } from './type-look.ts';
 
 /**
  * A fix may reveal a fault that was hidden before: after a wrong path in an import is corrected,
@@ -39,7 +37,9 @@ export type StaticLookOptions = {
   known?: ReadonlySet<string>;
   /** Whether small faults of the page, such as a missing icon, are reported too. */
   withSmall?: boolean;
-  /** Aborting ends the look early; it returns what it has found and fixed so far. */
+  /** Checks the types of the files as the fixes leave them; without it they are not checked. */
+  checkTypes?: TypeLook | undefined;
+  /** Ends the look early, with what it has found and fixed so far. */
   signal?: AbortSignal | undefined;
 };
 
@@ -75,9 +75,12 @@ export async function lookStatically(
     );
     const open = faults.filter(({ fix }) => fix);
     const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
-    // Files changed by the last fixes must be checked too, so the last round only reports.
-    if (accepted.length === 0 || round > maxRounds || options.signal?.aborted)
-      return { problems: toProblems(faults, texts), fixed, changes };
+    // The files after the last fixes are looked at too, so the last round only reports.
+    if (accepted.length === 0 || round > maxRounds || options.signal?.aborted) {
+      const wrongTypes = await findTypeProblems(view, options);
+      const problems = [...toProblems(faults, texts), ...wrongTypes];
+      return { problems: problems.slice(0, limits.repair.problems), fixed, changes };
+    }
     fixed.push(...accepted);
     for (const [path, text] of made) {
       changes.set(path, text);
@@ -95,31 +98,32 @@ export async function findKnownFaults(
   { texts, paths, title }: StaticProject,
   options: StaticLookOptions,
 ): Promise<Set<string>> {
-  const { prepared } = options;
+  const { prepared, checkTypes, signal } = options;
   const modules = await options.modules.readAll(texts);
   const packageExports = chooseExports(options, texts);
   const view = { paths: new Set(paths), texts, modules, prepared, packageExports, title };
-  return new Set(findFaults(view).map(faultKey));
+  const wrongTypes = signal?.aborted ? [] : await checkTypes?.(view, signal);
+  return new Set([...findFaults(view), ...(wrongTypes ?? [])].map(faultKey));
 }
 
-const faultKey = ({ file, message }: Fault): string => `${file}\n${message}`;
+async function findTypeProblems(
+  view: ProjectView,
+  { checkTypes, known, signal }: StaticLookOptions,
+): Promise<Problem[]> {
+  if (!checkTypes || signal?.aborted) return [];
+  const found = await checkTypes(view, signal);
+  return found.filter((one) => !known?.has(faultKey(one)));
+}
 
-/**
- * Returns the exports of the packages that the project uses in the prepared version. If
- * package.json names another version, the project gets that one, whose exports are unknown.
- */
+const faultKey = ({ file, message }: Pick<Problem, 'file' | 'message'>): string =>
+  `${file}\n${message}`;
+
+/** Returns the exports of those packages that the project gets in the prepared version. */
 function chooseExports(
   { packageExports, prepared }: Pick<StaticLookOptions, 'packageExports' | 'prepared'>,
   texts: ReadonlyMap<string, string>,
 ): PackageExports {
-  const ranges = readRanges(texts.get('package.json'));
-  const isPrepared = (specifier: string) => {
-    const name = packageName(specifier) ?? specifier;
-    const range = ranges?.get(name);
-    const version = prepared[name];
-    if (range === undefined || version === undefined) return true;
-    return ['', '*', 'latest'].includes(range) || semver.satisfies(version, range);
-  };
+  const isPrepared = createPreparedTest({ texts, prepared });
   return new Map([...packageExports].filter(([specifier]) => isPrepared(specifier)));
 }
 

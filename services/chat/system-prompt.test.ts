@@ -42,4 +42,37 @@ describe('the system prompt', () => {
     const shared = [...first].findIndex((_, i) => prompts.some((prompt) => prompt[i] !== first[i]));
     expect(shared / first.length).toBeGreaterThan(0.9);
   });
+
+  it.each([
+    ['a page that runs early', 'src/App.tsx, which imports only what is written already'],
+    ['each screen by an edit', 'then add it to the list by an `edit` at once'],
+    ['an icon', '`<link rel="icon">` with an SVG data URI'],
+    ['an error boundary', 'An error boundary round the screens'],
+    ['a tsconfig', 'tsconfig.json'],
+    ['the length', '30,000 to 80,000 characters'],
+    ['the language of a page', "Keep the page's language"],
+    ['its id and title', "Keep the artifact's id and title"],
+    ['what people have saved', 'never rename a storage key'],
+    ['effects with braces', 'useEffect(() => { window.scrollTo(0, 0); }, [path]);'],
+    ['every verb', 'in every list where its things appear'],
+    ['search by words', 'single words in any order'],
+    ['what is automatic', 'has a saved setting and shows when it last happened'],
+    ['the clock', '"weekly" follow the clock'],
+    ['the location', '"nearby" asks for the location'],
+    ['a hand-over', 'notifies both sides'],
+    ['a held price', 'is the one that is charged'],
+    ['literal colours', 'Colours that they name are literal'],
+    ['the first look', 'about 770 px wide'],
+    ['an outbox', 'mail and SMS go to an outbox screen'],
+    ['sample accounts', 'whose sign-in data stands on the sign-in screen'],
+    ['sample data', 'labelled as such where they are shown'],
+  ])('names %s in all languages and variants [GEN-052, GEN-053, GEN-054]', (_, words) => {
+    for (const one of all) expect(systemPrompt({ ...one, packages })).toContain(words);
+  });
+
+  it('asks for the language of the request only for a new page [GEN-053]', () => {
+    const prompt = systemPrompt({ language: 'zh_CN', variant: 'general', packages });
+    expect(prompt).toContain('every text of a new page, in the language of their request');
+    expect(prompt).not.toContain('every text in the page');
+  });
 });

@@ -21,7 +21,7 @@ const drainTimeoutMs = { embedded: 1_000, deployed: 20_000 };
 /** Composes all features of the services; the only place that knows them all. Opens no port. */
 export async function compose(foundation: Foundation, replacements: Replacements = {}) {
   const { configuration, log } = foundation;
-  const { starter, ...chance } = replacements;
+  const { starter, network, ...chance } = replacements;
   let stopping = false;
   let jobs: Jobs | undefined;
   // Some parts loop over all features, so they get a function that reads this list. It is filled
@@ -35,10 +35,13 @@ export async function compose(foundation: Foundation, replacements: Replacements
   });
   const parts = await composeProjects(foundation, base, {
     starter,
+    network,
     removeRows: (tx, uuids) => removeProjectRows(features, tx, uuids),
     chat: () => generation.chat,
   });
-  const generation = composeGeneration(foundation, base, parts);
+  const generation = composeGeneration(foundation, base, parts, () =>
+    features.flatMap(({ checkStage }) => checkStage ?? []),
+  );
   const people = composePeople(foundation, base, parts, {
     passwordCost: chance.passwordCost,
     features: () => features,

@@ -1,3 +1,4 @@
+import type { Network } from '../adapters/outside-client/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Log } from '../observability/log.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,5 +21,5 @@ export type Foundation = {
   log: Log;
 };
 
-/** Test replacements for randomness and for the starter. */
-export type Replacements = SignInTestOptions & { starter?: Model };
+/** Test replacements for randomness, the starter, and the world of users' addresses. */
+export type Replacements = SignInTestOptions & { starter?: Model; network?: Network };

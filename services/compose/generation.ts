@@ -1,6 +1,7 @@
 import { limits } from '../../domain/limits/index.ts';
 import { createChat } from '../chat/index.ts';
 import { createLocks } from '../locks/index.ts';
+import type { CheckStage } from '../ports/check-stage.ts';
 import { createVersions } from '../versions/index.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
@@ -11,14 +12,19 @@ import { composeRepair } from './repair.ts';
 export type Generation = ReturnType<typeof composeGeneration>;
 
 /** Composes the chat, which generates projects, and repair, which the chat and its checks use. */
-export function composeGeneration(foundation: Foundation, base: Base, parts: ProjectParts) {
+export function composeGeneration(
+  foundation: Foundation,
+  base: Base,
+  parts: ProjectParts,
+  stages: () => readonly CheckStage[],
+) {
   const { configuration, environment, clock, log: logger } = foundation;
   const { db, free, ledger, account, files } = base;
-  const { runs, versions, models, ownModels, runtime, running, previews, parsing } = parts;
+  const { runs, versions, models, ownModels, runtime, running, previews, parsing, outside } = parts;
   const { projects, projectsIn } = parts;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
-  const { packageExports } = running;
+  const { packageExports, types } = running;
   const shared = {
     db,
     clock,
@@ -31,9 +37,10 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
     parsing,
     log,
     packageExports,
+    types,
   };
   const { pictures, pageCheck, repairs } = composeRepair({
-    ...{ ...shared, configuration, environment },
+    ...{ ...shared, configuration, environment, stages },
     gatewayPlace: running.place,
     openInternalPreview: previews.previewNames.openInside,
     requestRepair: (order) => chat.repair(order),
@@ -51,6 +58,7 @@ export function composeGeneration(foundation: Foundation, base: Base, parts: Pro
     personalModels: ownModels.personal,
     repairs,
     readImage: files.resources.readImage,
+    outside: outside.pages,
     maxRuns: configuration.MAX_RUNS ?? limits.run.maxAtOnce,
     planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,

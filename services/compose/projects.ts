@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createDiskEditions } from '../adapters/editions/index.ts';
 import { createModelCatalogue, readModelsConfig } from '../adapters/models/index.ts';
 import { createStarter } from '../adapters/models/starter/index.ts';
+import type { Network } from '../adapters/outside-client/index.ts';
 import type { ChatService } from '../chat/index.ts';
-import { createModels, loopbackModelHosts } from '../models/index.ts';
+import { createModels } from '../models/index.ts';
 import { createParsing } from '../parsing/index.ts';
 import type { Model } from '../ports/model.ts';
 import { createPreviewNames, createProjects } from '../projects/index.ts';
@@ -17,12 +18,14 @@ import { previewDomains } from './addresses.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
 import { createBadge, planPolicy } from './money.ts';
+import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
 type Options = {
   starter: Model | undefined;
+  network: Network | undefined;
   removeRows: (tx: Database, uuids: readonly string[]) => Promise<void>;
   /** The chat, which is composed later. */
   chat: () => Pick<ChatService, 'usualSeconds' | 'usualCost'>;
@@ -36,7 +39,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   const { configuration, environment, secrets, database, clock, log: logger } = foundation;
   const { db, account, money, webUrl } = base;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
-  const { starter = createStarter({ clock }), removeRows, chat } = options;
+  const { starter = createStarter({ clock }), network, removeRows, chat } = options;
   const runs = createRuns({
     db,
     clock,
@@ -45,13 +48,19 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     log,
   });
   const versions = createVersions({ db, clock });
-  const models = createModelCatalogue({ config: readModelsConfig(environment), starter, clock });
+  const outside = composeOutside(configuration, network);
+  const models = createModelCatalogue({
+    config: readModelsConfig(environment),
+    starter,
+    clock,
+    outside: outside.models,
+  });
   const ownModels = createModels({
     db,
     clock,
     catalogue: models,
     keySecret: deriveKey(secrets.tokenSecret, 'model keys'),
-    ownHosts: configuration.OWN_MODEL_HOSTS ?? (configuration.EMBEDDED ? loopbackModelHosts : []),
+    ownHosts: outside.ownHosts,
   });
   const template = createTemplate(configuration, environment, log);
   const sandboxes = await openSandboxes({ configuration, environment, clock, log, template });
@@ -69,6 +78,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     typicalStartMs: () => chat().usualSeconds(),
     typicalTurnCost: () => chat().usualCost(),
     plans: planPolicy(configuration),
+    readsPages: configuration.OUTSIDE_PAGES === 'on',
     sites: { store, hasSite: editionFiles.update, recordVisit },
   });
   const { runtime } = running;
@@ -88,6 +98,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
     editionFiles,
+    outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,
     projects: projectsIn(db),

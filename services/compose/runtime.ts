@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   createSandboxHost,
+  createTypeBoxes,
   findNpm,
   type LocalSandboxHost,
   readSandboxConfig,
@@ -9,6 +10,7 @@ import {
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
+import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { PreviewNames } from '../projects/index.ts';
 import {
@@ -80,6 +82,7 @@ type Options = {
   typicalTurnCost: () => Promise<number | null>;
   sites: PublishedSites;
   previewNames: PreviewNames;
+  readsPages: boolean;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
 
@@ -88,7 +91,7 @@ type Options = {
  */
 export function composeRuntime(options: Options) {
   const { configuration, clock, log, template, previewNames } = options;
-  const { runs, versions, sandboxes, version, plans } = options;
+  const { runs, versions, sandboxes, version, plans, readsPages } = options;
   const runner = configuration.RUNNER;
   const preview = previewOrigin(configuration);
   const publish = publishOrigin(configuration);
@@ -113,6 +116,7 @@ export function composeRuntime(options: Options) {
     usual: options.typicalStartMs,
     usualCost: options.typicalTurnCost,
     plans,
+    readsPages,
     gatewayState: () => gateway.state(),
   });
   const gateway: GatewayFront = composeGateway({
@@ -124,7 +128,23 @@ export function composeRuntime(options: Options) {
   return {
     ...{ runtime, gateway, publishPlace: publish, ...stages },
     packageExports: packageExports.current,
+    types: createTypes(options),
   };
+}
+
+/** Creates the type check where boxes can run. */
+function createTypes({ sandboxes, template, clock, log }: Options): TypeChecker | undefined {
+  if (sandboxes.name !== 'bwrap') return undefined;
+  /** Returns the packages if they are installed now: no turn waits for an installation. */
+  const modules = () =>
+    Promise.race([
+      template.ensure().then(
+        (found) => found.modules,
+        () => undefined,
+      ),
+      new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
+    ]);
+  return createTypeBoxes({ clock, log, modules });
 }
 
 type Stages = Pick<Options, 'template' | 'sandboxes'> & {

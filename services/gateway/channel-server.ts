@@ -24,7 +24,10 @@ type Options = {
 export type ChannelServer = {
   listen(): Promise<void>;
   isConnected(): boolean;
-  /** Reports that the names of a project changed. */
+  /**
+   * Reports to every connected gateway that the preview names of a project changed. The gateway
+   * then ends the connections to the old names.
+   */
   notifyChanged(project: string): void;
   close(): Promise<void>;
 };

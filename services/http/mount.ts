@@ -65,8 +65,8 @@ export type MountOptions = {
 };
 
 /**
- * Connects the contract's calls with their handlers: parse the input, check access, call, encode
- * the output.
+ * Connects the contract's calls with their handlers. For each request it checks access and limits,
+ * parses the input, runs the handler and encodes the output.
  */
 export function mount({
   handlers,

@@ -4,6 +4,7 @@ import type { ProviderName } from '../../domain/entities/provider.ts';
 import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
 import { defaultLanguage } from '../../domain/locale.ts';
+import { usernameFromName } from '../../domain/sign-in/username.ts';
 import type { Confirmation } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Caller } from '../http/context.ts';
@@ -80,6 +81,8 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
         const { signedIn } = await signIn.admit(tx, identity, {
           ...visitor,
           arrival: { invitationCode, source },
+          // Only a new user takes it, and only if it is free.
+          username: profile.name === null ? null : usernameFromName(profile.name),
         });
         await updateProfile(tx, { provider, profile });
         return signedIn;

@@ -1,11 +1,14 @@
 import { findSyntaxError } from './find-syntax-error.ts';
 import { addLinkCard } from './link-card.ts';
-import { readModule } from './read-module.ts';
+import { readPageText } from './page-text.ts';
+import { readModule, readValues } from './read-module.ts';
 import type { AnswerOf, InputOf, RequestName } from './requests.ts';
 
 /** The function in a parser process for each request. */
 export const handlers: { [Name in RequestName]: (input: InputOf<Name>) => AnswerOf<Name> } = {
   syntax: ({ path, text }) => findSyntaxError(path, text) ?? null,
   module: ({ path, text }) => readModule(path, text) ?? null,
+  values: ({ path, text, names }) => readValues(path, text, names) ?? null,
+  page: ({ text }) => readPageText(text),
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

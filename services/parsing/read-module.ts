@@ -32,6 +32,17 @@ export function readModule(path: string, text: string): Module | undefined {
   };
 }
 
+/** Returns which of the names occur as values; undefined when the script has syntax errors. */
+export function readValues(
+  path: string,
+  text: string,
+  names: readonly string[],
+): string[] | undefined {
+  const { program, errors } = parseSync(path.toLowerCase(), text);
+  if (errors.some(({ severity }) => severity === 'Error')) return undefined;
+  return [...findValueNames(program, new Set(names))];
+}
+
 function hasSyntaxError(path: string, text: string): boolean {
   return parseSync(path.toLowerCase(), text).errors.some(({ severity }) => severity === 'Error');
 }

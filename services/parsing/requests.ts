@@ -1,5 +1,6 @@
 import type { Module } from '../../domain/repair/module.ts';
 import type { LinkCard } from './link-card.ts';
+import type { PageText } from './page-text.ts';
 
 export type { Import, ImportedName, Module } from '../../domain/repair/module.ts';
 
@@ -18,7 +19,11 @@ type ParseRequests = {
   syntax: { input: SourceFile; answer: string | null };
   /** The imports and exports of a script; null when it has syntax errors. */
   module: { input: SourceFile; answer: Module | null };
-  /** The page with its Open Graph tags. */
+  /** Which of the names occur as values in a script; null when it cannot be parsed. */
+  values: { input: SourceFile & { names: string[] }; answer: string[] | null };
+  /** The title and the text of a page from outside. */
+  page: { input: { text: string }; answer: PageText };
+  /** A project's page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
 };
 

@@ -3,6 +3,7 @@ import type { App } from '../http/app.ts';
 import type { Health } from '../http/health.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { Database } from '../store/transaction.ts';
+import type { CheckStage } from './check-stage.ts';
 import type { Jobs } from './jobs.ts';
 
 /** A file of a personal archive: a record as JSON, or bytes. */
@@ -37,6 +38,8 @@ export type Feature = Partial<FeatureRows> & {
   handlers?: Partial<Handlers>;
   /** Adds routes outside `/servers`: `/notify`, `/dev`, `/admin`. */
   addRoutes?(app: App): void;
+  /** Looks at a site in the background of its check, once the first screen works. */
+  checkStage?: CheckStage;
   /** What an archive contains besides the rows of `tables`. */
   archive?: {
     person?(userId: number): AsyncIterable<ArchiveEntry>;

@@ -26,6 +26,8 @@ export type ModelRequest = {
   };
   /** Limit for the output where it is lower than the model's own limit. */
   maxOutputTokens?: number;
+  /** Asks a model that thinks first to think little, so that its answer has room. */
+  thinking?: 'least';
   signal: AbortSignal;
 };
 
@@ -34,6 +36,8 @@ export type ModelUsage = { input: number; cached: number; output: number };
 
 export type ModelEvent =
   | { type: 'text-delta'; text: string }
+  /** The model thinks before it answers. Its thoughts are paid as output and not passed on. */
+  | { type: 'thinking'; characters: number }
   | { type: 'usage'; usage: ModelUsage }
   /**
    * `length` means that the output limit cut the answer off. `stopped` means that the provider
@@ -74,6 +78,11 @@ export interface Model {
   readonly free: boolean;
   /** True when the user's own key pays; not charged either. */
   readonly own?: boolean;
+  /**
+   * Whether a request may end with the beginning of the answer, which the model then continues
+   * exactly. Other models are asked in words to go on.
+   */
+  readonly continuesAnswer?: boolean;
   stream(request: ModelRequest): AsyncIterable<ModelEvent>;
 }
 

@@ -10,7 +10,13 @@ export type AuthorizationAttempt = { redirectUri: string; state: string; nonce: 
  * The user's identity at a provider. `subject` never changes. `email` is in lower case, and null
  * unless the provider has verified it.
  */
-export type OAuthProfile = { subject: string; email: string | null; label: string };
+export type OAuthProfile = {
+  subject: string;
+  email: string | null;
+  /** What the provider calls the user; null where it says nothing. */
+  name: string | null;
+  label: string;
+};
 
 /** An identity provider. */
 export interface OAuthProvider {

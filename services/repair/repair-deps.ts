@@ -1,12 +1,14 @@
 import type { Check } from '../../domain/entities/check.ts';
 import type { PackageExports } from '../../domain/repair/faults/fault.ts';
 import type { Parsing } from '../parsing/index.ts';
+import type { CheckStage } from '../ports/check-stage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
 import type { PagePictures } from '../ports/page-pictures.ts';
 import type { FinishedTurn, RepairTurnStarter } from '../ports/repairs.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
+import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Database } from '../store/open-database.ts';
 import type { CheckPage } from './check/index.ts';
@@ -20,6 +22,8 @@ export type RepairDeps = {
   runtime: ProjectRuntime;
   locks: { of(project: string): Promise<string[]> };
   checkPage: CheckPage;
+  /** What other features look at once the first screen works, in this order. */
+  stages: () => readonly CheckStage[];
   pictures: Pick<PagePictures, 'storePicture'>;
   requestRepair: RepairTurnStarter;
   free: Pick<FreeBudget, 'remaining' | 'typicalRepairTokens'>;
@@ -30,6 +34,8 @@ export type RepairDeps = {
   parsing: Pick<Parsing, 'forUser'>;
   /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
+  /** Checks types, to find the file of a problem that has none. */
+  types?: TypeChecker | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 

@@ -42,6 +42,7 @@ const kinds: Record<Problem['kind'], string> = {
   request: 'asked for by the page',
   blank: 'the page is empty: look for what never renders',
   answer: 'the page itself',
+  lost: 'worked in the version before your change',
 };
 
 /**

@@ -12,6 +12,8 @@ import { inspectProject } from './inspect-project.ts';
 import { createModuleReader, type ModuleReader, type ProjectTexts } from './module-reader.ts';
 import type { CheckedChange, RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { readRepairs, resetAttempts } from './repair-rows.ts';
+import { runStages } from './run-stages.ts';
+import { withTypes } from './with-types.ts';
 
 /**
  * Executes one check up to its last event (ADR 027): builds, inspects the page, applies simple
@@ -52,10 +54,16 @@ export async function runCheck(
     });
     signal.throwIfAborted();
     const sources = { texts, modules: await modules.readAll(texts) };
-    const problems = found.map((one) => locateProblem(one, sources));
+    let problems = await withTypes(deps, {
+      ...{ userId: turn.userId, sources, paths, signal },
+      problems: found.map((one) => locateProblem(one, sources)),
+    });
     if (problems.length === 0) {
-      await resetAttempts(db, project);
-      return update({ phase: 'clean', problems: [], hasBrowser });
+      update({ phase: 'clean', problems: [], hasBrowser });
+      const site = { ...turn, version: check.version, texts, paths, signal };
+      problems = hasBrowser ? await runStages(deps, site, update) : [];
+      if (problems.length === 0) return resetAttempts(db, project);
+      update({ phase: 'looking' });
     }
     update({ problems, hasBrowser });
     // If the same problems remain after a fix, the fix did not help, so do not fix again.

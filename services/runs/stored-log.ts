@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import type { Database } from '../store/open-database.ts';
 import { runEvents, runs } from '../store/schema/index.ts';
@@ -63,17 +63,31 @@ export async function readLog(
 }
 
 /**
- * Removes the logs of runs that ended before `endedBefore` (ADR 008: kept 24 h). Returns the number
- * of removed batches.
+ * Removes the logs of runs that ended before `endedBefore` (ADR 008: kept 24 h). The newest check of
+ * each project stays, because it is what is known of the current version. Returns the number of
+ * removed batches.
  */
 export async function sweepLogs(db: Database, endedBefore: Date): Promise<number> {
   const old = db
     .select({ id: runs.id })
     .from(runs)
-    .where(and(isNotNull(runs.endedAt), lt(runs.endedAt, endedBefore)));
+    .where(
+      and(
+        isNotNull(runs.endedAt),
+        lt(runs.endedAt, endedBefore),
+        notInArray(runs.id, newestChecks(db)),
+      ),
+    );
   const gone = await db
     .delete(runEvents)
     .where(inArray(runEvents.runId, old))
     .returning({ first: runEvents.first });
   return gone.length;
 }
+
+const newestChecks = (db: Database) =>
+  db
+    .selectDistinctOn([runs.projectUuid], { id: runs.id })
+    .from(runs)
+    .where(eq(runs.kind, 'check'))
+    .orderBy(runs.projectUuid, desc(runs.createdAt));

@@ -14,16 +14,20 @@ export type StatusSources = {
   usualCost?: () => Promise<Status['usualCost']>;
   /** Whether plans are sold here; if not, how many tokens each user may use. */
   plans?: Status['plans'];
+  /** Whether the operator allows the services to read web pages. */
+  readsPages?: boolean;
 };
 
 export async function readStatusSources({
   usual,
   usualCost,
   plans,
-}: StatusSources): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans'>> {
+  readsPages = false,
+}: StatusSources): Promise<Pick<Status, 'usual' | 'usualCost' | 'plans' | 'readsPages'>> {
   return {
     usual: (await usual?.()) ?? null,
     usualCost: (await usualCost?.()) ?? null,
+    readsPages,
     plans: plans ?? { on: true, tokensPerUser: null, tokensPerDay: null },
   };
 }

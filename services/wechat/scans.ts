@@ -147,7 +147,10 @@ function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
       return scene;
     },
 
-    /** Returns the started binding for a `state`, if this session started it. */
+    /**
+     * Returns the binding that this user started in this session with `scene`, which WeChat’s page
+     * returns as `state`. Undefined for another user or session.
+     */
     async findAuthorization(
       scene: string,
       { id, session }: { id: number; session: string },

@@ -158,7 +158,8 @@ const witness = {
 const livePath = '/@sayso/live';
 /**
  * Runs in a page: after the live connection is lost, polls the gateway until the server runs, and
- * reloads. Vite's own client waits in a shared worker, which browsers do not allow in a frame of
+ * reloads. After two minutes the project is asleep: the page looks again when its user comes back
+ * to it, and sends nothing until then. Vite's own client waits in a shared worker, which browsers do not allow in a frame of
  * another site, such as a preview; it would also wake a suspended server. This script receives the
  * event first and prevents both.
  */
@@ -174,12 +175,17 @@ const isUp = () => new Promise((resolve) => {
   look.onloadend = () => resolve(look.status === 204);
   look.send();
 });
+const uses = ['focus', 'pointerdown', 'keydown', 'visibilitychange'];
+const isUsed = () => new Promise((resolve) => {
+  for (const use of uses) addEventListener(use, resolve, { once: true });
+});
 hot?.on('vite:ws:disconnect', async () => {
   if (leaving) return;
   for (let round = 0; ; round++) {
     await isShown();
     if (await isUp()) break;
-    await new Promise((resolve) => setTimeout(resolve, round < 40 ? 500 : 5000));
+    if (round < 60) await new Promise((resolve) => setTimeout(resolve, round < 40 ? 500 : 5000));
+    else await isUsed();
   }
   location.reload();
   await new Promise(() => {});

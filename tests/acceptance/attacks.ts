@@ -152,6 +152,41 @@ async function slowTexts(stage: Stage) {
   return async () => Promise.all((await crowd(stage, tinySite())).map(walk));
 }
 
+/** Files that re-export each other in a circle, and import what none of them has. */
+async function exportInCircle(stage: Stage) {
+  const names = Array.from({ length: 60 }, (_, i) => i);
+  const exports = (file: number) =>
+    Array.from({ length: 1_200 }, (_, i) => `n${file}x${i}=1`).join(',');
+  const files = Object.fromEntries(
+    names.map((i) => [
+      `src/a${i}.ts`,
+      `export * from './a${(i + 1) % 60}';export const ${exports(i)};\n`,
+    ]),
+  );
+  const main = names.map((i) => `import { none } from './a${i}';\nnone();`).join('\n');
+  stage.product.setModel({ text: artifact({ 'src/b.ts': 'export const b = 1;\n' }), chunk: 4_000 });
+  return async () => {
+    const people = await crowd(stage, { ...tinySite(), ...files, 'src/main.jsx': main });
+    return Promise.all(people.map(({ send }) => send()));
+  };
+}
+
+/** Edits whose every block is found only by its words. */
+async function editMuch(stage: Stage) {
+  const line = (i: number) => `line number ${i} of a file that many blocks change`;
+  const file = Array.from({ length: 3_000 }, (_, i) => line(i)).join('\n');
+  const block = (i: number) =>
+    `<<<<<<< SEARCH\n  line   number ${i} of a file that many blocks change\n=======\n${line(i)}!\n>>>>>>> REPLACE\n`;
+  const edit = (from: number) =>
+    `<appAction type="edit" filePath="src/big.txt">\n${Array.from({ length: 120 }, (_, i) => block(from + i)).join('')}</appAction>`;
+  const text = `<appArtifact id="a" title="A">${Array.from({ length: 10 }, (_, i) => edit(i * 200)).join('')}</appArtifact>`;
+  stage.product.setModel({ text, chunk: 4_000 });
+  return async () => {
+    const people = await crowd(stage, { ...tinySite(), 'src/big.txt': file });
+    return Promise.all(people.map(({ send }) => send()));
+  };
+}
+
 async function floodJson({ person }: Stage) {
   const keys = Array.from({ length: 250_000 }, (_, i) => `"k${i}":0`).join(',');
   const bodies = [`{${keys}}`, '['.repeat(1_000_000)];
@@ -217,6 +252,14 @@ export const attacks: Attack[] = [
     prepare: (stage) => runInBox(stage, '', sparseBuild, 4),
     // The build itself succeeds; what it left is refused.
     hasHappened: endsWith(new RegExp(`"code":${errors.filesTooLarge.code},"content":"exit 1"`)),
+  },
+  {
+    ...{ id: 'S1', what: 're-exports in a circle', isWhole: false, prepare: exportInCircle },
+    hasHappened: areEnded,
+  },
+  {
+    ...{ id: 'S2', what: 'edits of many blocks', isWhole: false, prepare: editMuch },
+    hasHappened: areEnded,
   },
   {
     ...{ id: 'H7', what: 'texts for slow expressions', isWhole: false, prepare: slowTexts },

@@ -1,8 +1,9 @@
-// `npm run acceptance -- kills` and `npm run acceptance -- attacks` measure the built product and
-// print a table.
+// `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
+// `-- explorer`: measures what the exploration of sites finds; it needs no product.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
+import { measureExplorer } from './explorer.ts';
 import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
@@ -58,9 +59,10 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
   attacks: measureAttacks,
 };
 const chosen = process.argv[2] ?? '';
+if (chosen === 'explorer') process.exit((await measureExplorer(say)) > 0 ? 1 : 0);
 const measure = parts[chosen];
 if (!measure) {
-  say('Choose one: npm run acceptance -- kills, or npm run acceptance -- attacks');
+  say('Choose one: npm run acceptance -- kills, attacks or explorer');
   process.exit(2);
 }
 say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);

@@ -17,8 +17,8 @@ const rows = (page: Page) => page.getByRole('dialog').locator('tbody tr');
 const uploadButton = (page: Page) =>
   page.getByRole('button', { name: t('resources.upload'), exact: true });
 /**
- * Waits for a toast and moves the pointer away, because a toast covers buttons and stays open under
- * the pointer.
+ * Waits for a text on the page. Moves the pointer away, because a toast stays open under the
+ * pointer and covers buttons.
  */
 async function said(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible();

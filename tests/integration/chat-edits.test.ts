@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import { answerText, artifact, createConversation } from '../support/conversation.ts';
 import {
@@ -330,5 +330,22 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(asked()).toHaveLength(1);
     expect(stages(events)).not.toContain('correcting');
     expect(types(events)).not.toContain('mended');
+  });
+
+  it('stores the bytes of a file once, however often its folder moves [SEC-C1]', async () => {
+    const { userId, site } = await built();
+    const stored = vi.spyOn(stage.conversation.versions, 'storeBlob');
+    const moves = [1, 2, 3].flatMap(() => [
+      action('rename', 'src', '', ' to="lib"'),
+      action('rename', 'lib', '', ' to="src"'),
+    ]);
+    stage.model.script({ text: answer(...moves, action('file', 'src/new.ts', 'export {};\n')) });
+    const events = await stage.conversation.events(await stage.conversation.send(userId, site));
+    expect(last(events)).toMatchObject({ status: 'END', version: 2 });
+    const files = await stage.conversation.files(site);
+    expect(files['src/App.tsx']).toBe(App);
+    expect(files['src/new.ts']).toBe('export {};\n');
+    expect(stored.mock.calls.length).toBe(1);
+    stored.mockRestore();
   });
 });

@@ -6,6 +6,7 @@ import { contract } from '../../domain/contract/index.ts';
 import type { Check } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
+import { sweepLogs } from '../../services/runs/index.ts';
 import {
   auditLog,
   classroomMembers,
@@ -108,16 +109,14 @@ withDatabase('the classes of a school', (open) => {
     await db
       .insert(classroomRows)
       .values(more.map((id) => ({ id, name: 'more', joinCode: id, createdAt: at })));
-    await db
-      .insert(roles)
-      .values(
-        more.map((classroomId) => ({
-          userId,
-          role: 'teacher' as const,
-          classroomId,
-          grantedAt: at,
-        })),
-      );
+    await db.insert(roles).values(
+      more.map((classroomId) => ({
+        userId,
+        role: 'teacher' as const,
+        classroomId,
+        grantedAt: at,
+      })),
+    );
     const refused = await app.call(classrooms.create, { name: 'one more' }, { as: teacher });
     expect(refused).toMatchObject({ code: 403, data: { name: 'classroomLimit' } });
   });
@@ -265,7 +264,7 @@ withDatabase('the classes of a school', (open) => {
       expect((await only())?.site?.title).toBe('an old one');
     });
 
-    it('shows who is stuck: a failed answer at once, a broken page after minutes without a message [CLASS-005]', async () => {
+    it('shows who is stuck: a failed answer at once, a broken page after minutes without a message, and for as long as it is broken [CLASS-005, FIX-026]', async () => {
       const project = await insertProject(open().db, await idOf(pupil));
       const progress = async () => (await only())?.progress;
       await addRun(pupil, 'done', project);
@@ -274,6 +273,9 @@ withDatabase('the classes of a school', (open) => {
       await addCheck(project, ['src/App.tsx is broken']);
       expect(await progress()).toBe('fine');
       await app.clock.advance(limits.classrooms.quietMs);
+      expect(await progress()).toBe('broken');
+      // The logs of a day ago are removed at night.
+      await sweepLogs(open().db, new Date(app.clock.now().getTime() + 1));
       expect(await progress()).toBe('broken');
       await app.clock.advance(1_000);
       await addRun(pupil, 'failed', project);

@@ -80,6 +80,21 @@ withDatabase('signing in through a provider', (open) => {
     expect(answers.map(({ data }) => data.isNew).sort()).toEqual([false, true]);
   });
 
+  it('names a new user as the provider does, unless the name is taken [GAP-12]', async () => {
+    await open().db.update(users).set({ username: null, usernameKey: null });
+    const first = await signInAs(app, 'google', grace.google);
+    expect((await account(first.data)).username).toBe('Grace Hopper');
+    // The same name again, of another person.
+    await open().db.update(identities).set({ subject: 'the-former-owner' });
+    const second = await signInAs(app, 'google', grace.google);
+    expect(second.data.isNew).toBe(true);
+    expect((await account(second.data)).username).toBeNull();
+    // A user who is known keeps the name that they chose.
+    await open().db.update(users).set({ username: null, usernameKey: null });
+    await signInAs(app, 'google', grace.google);
+    expect((await account(second.data)).username).toBeNull();
+  });
+
   it('stores the inviter and the source page of a new user [ROUTE-009, ROUTE-010]', async () => {
     const inviter = await account(await app.signIn());
     const [{ inviteCode } = { inviteCode: '' }] = (await open().db.select().from(users)).filter(

@@ -198,4 +198,40 @@ describeConversation('repair', (stage) => {
     expect(third.checks[0]?.at(-1)).toMatchObject({ phase: 'repairing', attempts: 1 });
     await talk.close();
   });
+
+  it('asks a second time when the model gave no answer to a repair, as the same attempt [GEN-055]', async () => {
+    const { talk, browser, clock } = begin();
+    const ada = await talk.person();
+    const { model } = stage;
+    model.script(
+      { text: artifact({ ...files, 'src/App.tsx': broken }) },
+      { status: 400, message: 'no' },
+      { text: change(fine) },
+    );
+    browser.reports.push(thrown);
+    const { checks } = await sendAndFollow(talk, ada);
+    expect(checks.map((all) => [all.at(-1)?.phase, all.at(-1)?.attempts])).toEqual([
+      ['repairing', 1],
+      ['clean', 1],
+    ]);
+    expect(clock.waited).toContain(5_000);
+    expect((await talk.files(ada.site))['src/App.tsx']).toBe(fine);
+    await talk.close();
+  });
+
+  it('does not ask a second time after a failure of the user’s own turn, nor a third time [GEN-055]', async () => {
+    const { talk, browser } = begin();
+    const ada = await talk.person();
+    const { model } = stage;
+    const no = { status: 400, message: 'no' };
+    model.script(no, { text: artifact({ ...files, 'src/App.tsx': broken }) }, no, no);
+    browser.reports.push(thrown);
+    const before = model.requests.length;
+    expect((await sendAndFollow(talk, ada)).turns[0]?.at(-1)).toMatchObject({ type: 'error' });
+    expect(model.requests).toHaveLength(before + 1);
+    const { turns } = await sendAndFollow(talk, ada);
+    expect(turns.at(-1)?.at(-1)).toMatchObject({ type: 'error', code: 4000 });
+    expect(model.requests).toHaveLength(before + 4);
+    await talk.close();
+  });
 });

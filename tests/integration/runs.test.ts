@@ -301,4 +301,21 @@ withDatabase('durable runs', (open) => {
     await sweepLogs(open().db, new Date(clock.now().getTime() + 1));
     await expect(collect(runs.follow(run.id, 0))).rejects.toMatchObject({ entry: { code: 404 } });
   });
+
+  it('keeps the log of a project’s newest check for longer [FIX-026]', async () => {
+    const { runs, clock } = service();
+    const wanted = { ...(await input()), kind: 'check' as const };
+    const ids: string[] = [];
+    for (const name of ['old', 'new']) {
+      await clock.advance(1_000);
+      const run = await runs.open(wanted);
+      run.append(data(name));
+      await run.end('done', END);
+      ids.push(run.id);
+    }
+    await sweepLogs(open().db, new Date(clock.now().getTime() + 1));
+    const [old = '', newest = ''] = ids;
+    await expect(collect(runs.follow(old, 0))).rejects.toMatchObject({ entry: { code: 404 } });
+    expect(await collect(runs.follow(newest, 0))).toHaveLength(2);
+  });
 });

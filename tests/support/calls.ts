@@ -175,6 +175,7 @@ export function serverStatus(on = true): CallData<Contract['runtime']['status']>
     ...{ sandbox: 'none', reason: '', runners: [], usual: null, usualCost: null },
     preview: { domain: 'preview.localhost', port: 4100, secure: false },
     plans: { on, tokensPerUser: null, tokensPerDay: null },
+    readsPages: false,
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import { type ChatOptions, createChat, readPackages } from '../../services/chat/index.ts';
 import { createLocks } from '../../services/locks/index.ts';
 import { createModels } from '../../services/models/index.ts';
+import type { CheckStage } from '../../services/ports/check-stage.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../services/ports/model.ts';
 import type { PageCheck } from '../../services/ports/page-check.ts';
@@ -49,8 +50,12 @@ export type KitOptions = {
   pageCheck?: PageCheck;
   /** Reads the pictures that a prompt refers to by address. */
   readImage?: ChatOptions['readImage'];
+  /** What else checks look at once the first screen works; default: nothing. */
+  stages?: readonly CheckStage[];
   /** What the prepared packages export; default: not known. */
   packageExports?: ChatOptions['packageExports'];
+  /** Checks types before END; default: not checked. */
+  types?: ChatOptions['types'];
 };
 
 /** The starter for tests that have a model. It throws if it is used. */
@@ -124,7 +129,9 @@ export function createConversation(
     createRepairs({
       ...{ db, clock, runs, versions, runtime, locks, projects, pictures, free, parsing, log },
       packageExports,
-      // The scripted sandbox serves no page, so only the scripted browser reports on the page.
+      types: options.types,
+      stages: () => options.stages ?? [],
+      // The scripted sandbox serves nothing, so only the browser reports on the page.
       checkPage: createPageInspector({
         fetchPreview: async () => undefined,
         pageCheck,
@@ -161,6 +168,7 @@ export function createConversation(
     repairs,
     parsing,
     packageExports,
+    types: options.types,
     readImage: options.readImage,
     maxRuns,
     planOf: async () => plan,

@@ -9,7 +9,11 @@ const event = (body: { type: string }) => `event: ${body.type}\n${data(body)}`;
  * Returns OpenAI chat completion events as compatible servers stream them, with usage in a last
  * event without choices.
  */
-export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script): EventFormat {
+export function openAiEvents({
+  usage = defaultUsage,
+  finish = 'done',
+  thoughts,
+}: Script): EventFormat {
   const chunk = (rest: object) =>
     data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'loopback', ...rest });
   const reason = { done: 'stop', length: 'length', stopped: 'content_filter' }[finish];
@@ -19,11 +23,13 @@ export function openAiEvents({ usage = defaultUsage, finish = 'done' }: Script):
     total_tokens: usage.input + usage.output,
     prompt_tokens_details: { cached_tokens: usage.cached ?? 0 },
   };
+  const delta = (one: object) =>
+    chunk({ choices: [{ index: 0, delta: one, finish_reason: null }] });
   return {
-    first: chunk({
-      choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }],
-    }),
-    text: (content) => chunk({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }),
+    first:
+      delta({ role: 'assistant', content: '' }) +
+      (thoughts ? delta({ reasoning_content: thoughts }) : ''),
+    text: (content) => delta({ content }),
     last: `${chunk({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })}${counted ? chunk({ choices: [], usage: counted }) : ''}data: [DONE]\n\n`,
     error: data({ error: { message: 'The server had an error', type: 'server_error' } }),
   };

@@ -7,7 +7,9 @@ export type Usage = { input: number; cached?: number; output: number };
 /** The loopback model's response to one request. */
 export type Script = {
   text?: string;
-  /** Computes the text from the request, which is JSON. */
+  /** What a model thinks before its text, in the way of OpenAI-compatible servers. */
+  thoughts?: string;
+  /** Returns the text from the request, which is JSON. */
   reply?: (request: string) => string;
   /** Characters per event of the stream; default 20. */
   chunk?: number;

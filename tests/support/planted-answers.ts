@@ -7,6 +7,7 @@ import { createTurnLook, settleFaults } from '../../services/chat/settle-faults.
 import { Turn } from '../../services/chat/turn.ts';
 import { createModuleReader } from '../../services/parsing/index.ts';
 import type { Model } from '../../services/ports/model.ts';
+import type { TypeChecker } from '../../services/ports/type-check.ts';
 import { artifact, file } from '../corpus/answer.ts';
 import type { PlantedFault, ProjectFiles } from '../corpus/faults/planted-fault.ts';
 import { FakeClock } from './clock.ts';
@@ -98,6 +99,7 @@ function repairOf({ files, sound, broken }: PlantedAnswer, request: string): str
 export async function settleAnswer(
   answer: PlantedAnswer,
   packageExports: PackageExports,
+  types?: TypeChecker,
 ): Promise<{
   files: ProjectFiles;
   fixed: AnswerProcessor['fixed'];
@@ -112,10 +114,12 @@ export async function settleAnswer(
     onApplied() {},
   });
   const errors: unknown[] = [];
+  const { signal } = new AbortController();
   const look = createTurnLook(
     {
       packages: readPackages(),
       packageExports: () => packageExports,
+      types,
       log: (message, detail) => void errors.push({ message, ...detail }),
     },
     {
@@ -123,7 +127,7 @@ export async function settleAnswer(
       texts: new Map(),
       binary: [],
       modules: createModuleReader(parser),
-      checkSyntax,
+      ...{ checkSyntax, parser, signal, user: 1 },
     },
   );
   const model = createPlantedModel(answer);
@@ -133,7 +137,7 @@ export async function settleAnswer(
       ...{ language: 'en_US' as const, variant: 'general' as const, prompt: 'a site' },
       files: new Map(),
     },
-    signal: new AbortController().signal,
+    signal,
   };
   const rounds = {
     ...{ model, request, answer: processor, budget: undefined, spare: 100_000 },
@@ -141,7 +145,7 @@ export async function settleAnswer(
   };
   await generateAnswer({ model, request, answer: processor });
   await retryRefusedActions(rounds);
-  await settleFaults(look, rounds);
+  await settleFaults(look, rounds, signal);
   const problems = await look();
   await processor.close(true);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));

@@ -72,7 +72,7 @@ export function repairStage(stage: Stage) {
   return {
     begin(
       browser = scriptedBrowser(),
-      options: Pick<KitOptions, 'free' | 'starter' | 'packageExports'> = {},
+      options: Pick<KitOptions, 'free' | 'starter' | 'packageExports' | 'types' | 'stages'> = {},
     ) {
       const clock = createFastClock();
       return {

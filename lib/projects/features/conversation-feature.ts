@@ -25,12 +25,12 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
     isLoadFailed = true;
   });
 
-  const { stop, attachToRun, requestRepair, isRunning } = conversation;
+  const { stop, attachToRun, requestRepair, buildPlan, isRunning } = conversation;
   return {
     verbs: {
-      ...{ stop, attachToRun, requestRepair, isRunning },
+      ...{ stop, attachToRun, requestRepair, buildPlan, isRunning },
       /** Sends the prompt. In an app, a new turn closes the workbench and the card (CHAT-014). */
-      async send(): Promise<void> {
+      async send(options?: { isPlan?: boolean }): Promise<void> {
         // Wait until the earlier messages are loaded. If they could not be loaded, send nothing.
         if (run.getState().opening) {
           await waitForState(run, ({ opening }) => !opening);
@@ -38,7 +38,7 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
         }
         if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
         const before = run.getState().messages.length;
-        const sent = conversation.send();
+        const sent = conversation.send(options);
         if (!host.windowMode().opensWorkbench && run.getState().messages.length > before) {
           view.close();
           view.setCard(false);

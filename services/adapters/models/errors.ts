@@ -1,5 +1,6 @@
 import { APICallError } from 'ai';
 import { ModelError } from '../../ports/model.ts';
+import { OutsideError } from '../../ports/outside-client.ts';
 
 const tooLong =
   /context[ _]?(length|window)|prompt is too long|too many (input )?tokens|input is too long|maximum (context|prompt|input)|exceeds? the (maximum|model|context)|token limit|request too large/i;
@@ -13,6 +14,8 @@ const dropped =
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const cause = unwrap(error);
+  if (cause instanceof OutsideError)
+    return new ModelError(cause.failure === 'tooLarge' ? 'provider' : 'dropped', cause.message);
   if (APICallError.isInstance(cause)) return fromResponse(cause);
   const message = cause instanceof Error ? cause.message : textOf(cause);
   if (tooLong.test(message)) return new ModelError('too-long', message);

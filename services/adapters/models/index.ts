@@ -1,6 +1,7 @@
 import type { ModelEntry } from '../../../domain/contract/models.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Model, ModelCatalogue } from '../../ports/model.ts';
+import { type OutsideClient, OutsideError } from '../../ports/outside-client.ts';
 import {
   localProviders,
   mergeModels,
@@ -18,6 +19,11 @@ import { createSdkModel } from './sdk-model.ts';
 
 export { type ModelsConfig, readModelsConfig } from './config.ts';
 
+/** Without a client for users' addresses, none of them can be used. */
+const noOutside: Pick<OutsideClient, 'fetch'> = {
+  fetch: () => Promise.reject(new OutsideError('refused', 'no address is allowed')),
+};
+
 /** Reloads a model list after this time; the previous list is used until the new one has loaded. */
 const listKeptMs = 60_000;
 
@@ -30,18 +36,22 @@ export function createModelCatalogue({
   starter,
   clock,
   fetch = globalThis.fetch,
+  outside = noOutside,
 }: {
   config: ModelsConfig;
   starter: Model;
   clock: Clock;
+  /** Requests the operator's addresses. */
   fetch?: typeof globalThis.fetch;
+  /** Requests the addresses of users' own servers. */
+  outside?: Pick<OutsideClient, 'fetch'>;
 }): ModelCatalogue {
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const list = cachedFor(clock, () => listModels(config, fetch));
   const found = cachedFor(clock, () =>
     config.provider ? Promise.resolve([]) : findLocalServers(fetch),
   );
-  const own = createOwnAccess({ config, clock, fetch });
+  const own = createOwnAccess({ config, clock, fetch, outside });
   let model: Promise<Model> | undefined;
   return {
     current() {

@@ -7,6 +7,7 @@ import {
   type ModelCatalogue,
   ModelError,
 } from '../../ports/model.ts';
+import type { OutsideClient } from '../../ports/outside-client.ts';
 import {
   localProviders,
   mergeModels,
@@ -30,13 +31,17 @@ export function createOwnAccess({
   config,
   clock,
   fetch,
+  outside,
 }: {
   config: ModelsConfig;
   clock: Clock;
   fetch: Fetch;
+  outside: Pick<OutsideClient, 'fetch'>;
 }) {
-  // A user's server must not redirect to an address that the user may not name.
   const fetchDirect: Fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+  /** The user enters the address of a local provider; every other address is the operator's. */
+  const fetchOf = (provider: ProviderName): Fetch =>
+    localProviders.includes(provider) ? outside.fetch : fetchDirect;
 
   const modelsReachableWith = (
     provider: ProviderName,
@@ -48,7 +53,7 @@ export function createOwnAccess({
 
   function requestModelList(provider: ProviderName, access: ModelAccess) {
     const providers = { ...config.providers, [provider]: modelsReachableWith(provider, access) };
-    return askList(provider, { ...config, provider: null, providers }, fetchDirect);
+    return askList(provider, { ...config, provider: null, providers }, fetchOf(provider));
   }
 
   function open(entry: ModelEntry, access: ModelAccess): Model {
@@ -59,7 +64,7 @@ export function createOwnAccess({
         provider,
         entry.name,
         modelsReachableWith(provider, access),
-        fetchDirect,
+        fetchOf(provider),
       ),
       clock,
       own: true,

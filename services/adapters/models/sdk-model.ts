@@ -11,6 +11,7 @@ import {
 } from '../../ports/model.ts';
 import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
+import { continuesAnswer, leastThinking } from './model-traits.ts';
 
 /** Retries while a model is overloaded and has sent no text: number, first delay, maximum delay. */
 const retries = 2;
@@ -38,6 +39,7 @@ export function createSdkModel({
       model,
       ...toPrompt(request.messages, entry),
       maxOutputTokens: maxOutputOf(entry, request),
+      ...(request.thinking === 'least' ? leastThinking(entry) : {}),
       maxRetries: 0,
       abortSignal: controller.signal,
       // Failures arrive as parts of the stream; without a handler the SDK prints them.
@@ -65,6 +67,7 @@ export function createSdkModel({
     name: entry.name,
     free: false,
     own,
+    continuesAnswer: continuesAnswer(entry),
     stream: (request) => withRetries(request, answer, clock),
   };
 }
@@ -100,7 +103,7 @@ async function* withRetries(
     let spoke = false;
     try {
       for await (const event of answer(request)) {
-        spoke = true;
+        spoke ||= event.type !== 'thinking';
         yield event;
       }
       return;
@@ -157,6 +160,7 @@ function toUsage({
 
 function* toEvents(part: TextStreamPart<ToolSet>): Generator<ModelEvent> {
   if (part.type === 'text-delta' && part.text !== '') yield { type: 'text-delta', text: part.text };
+  if (part.type === 'reasoning-delta') yield { type: 'thinking', characters: part.text.length };
   if (part.type !== 'finish') return;
   const usage = toUsage(part.totalUsage);
   if (usage) yield { type: 'usage', usage };

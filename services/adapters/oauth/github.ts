@@ -81,7 +81,8 @@ export function createGitHub({
         const emails = await read(at, token, '/user/emails', Emails);
         const email =
           emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null;
-        return { subject: String(person.id), email, label: person.login };
+        const { id, login } = person;
+        return { subject: String(id), email, name: login, label: login };
       } catch (error) {
         throw toProviderFailure(error);
       }

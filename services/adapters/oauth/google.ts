@@ -94,6 +94,7 @@ export function createGoogle({
         return {
           subject: sub,
           email: email && verified ? email.toLowerCase() : null,
+          name: name ?? null,
           label: email ?? name ?? sub,
         };
       } catch (error) {

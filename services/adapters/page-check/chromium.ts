@@ -1,13 +1,13 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
-import { fillFormat } from '../../../domain/text/fill-format.ts';
 import type {
   PageCheck,
   PageElementRequest,
   PageFinding,
   PageReport,
 } from '../../ports/page-check.ts';
+import { blockOtherHosts, collectFindings, launchBrowser } from './browser.ts';
 import type { BrowserCommand } from './find-browser.ts';
 import { isBlank } from './is-blank.ts';
 import { type Box, locateElement } from './locate-element.ts';
@@ -15,8 +15,6 @@ import { type Box, locateElement } from './locate-element.ts';
 type Log = (message: string, detail: Record<string, unknown>) => void;
 type InspectRequest = Parameters<PageCheck['inspect']>[0];
 
-/** Number of characters of an error's stack that are searched for its location. */
-const maxStack = 20_000;
 const { maxMs, settleMs, width, height, pictureBytes, messageMax } = limits.check;
 /** How long the page must be quiet before it counts as settled. */
 const quietMs = 400;
@@ -37,7 +35,7 @@ export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck 
   ): Promise<Result | null> {
     const signal = AbortSignal.any([page.signal, closing.signal]);
     signal.throwIfAborted();
-    const browser = await launch(found, page).catch(
+    const browser = await launchBrowser(found, page).catch(
       (error) => void log('no browser for a check', { error: String(error) }),
     );
     if (!browser) return null;
@@ -82,31 +80,6 @@ export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck 
       await lastCheck;
     },
   };
-}
-
-function launch(
-  { program, args }: BrowserCommand,
-  { origin, address }: InspectRequest,
-): Promise<Browser> {
-  const { hostname } = new URL(origin);
-  return chromium.launch({
-    executablePath: program,
-    timeout: maxMs,
-    args: [
-      ...args,
-      // Enforced below the page's APIs: no other host name resolves, and nothing bypasses name
-      // resolution.
-      `--host-resolver-rules=MAP ${hostname} ${address},MAP * ~NOTFOUND`,
-      '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--mute-audio',
-      '--renderer-process-limit=2',
-      '--js-flags=--max-old-space-size=256',
-    ],
-  });
 }
 
 async function report(browser: Browser, origin: string): Promise<PageReport> {
@@ -162,74 +135,6 @@ async function captureClip(browser: Browser, part: PageElementRequest): Promise<
   // Content that appears on scrolling may be painted a moment later.
   await page.waitForTimeout(quietMs);
   return takePicture(page, place);
-}
-
-/** Lets the page send requests to its own origin only. */
-async function blockOtherHosts(context: BrowserContext, origin: string): Promise<void> {
-  await context.route(
-    (url) => url.origin !== origin && /^https?:$/.test(url.protocol),
-    (route) => route.abort('blockedbyclient'),
-  );
-  await context.routeWebSocket(
-    (url) => url.origin.replace(/^ws/, 'http') !== origin,
-    (socket) => socket.close(),
-  );
-}
-
-/**
- * Returns the locations `http://host/path:line:column` in a stack. The stack's length is controlled
- * by the page.
- */
-function placesIn(stack: string): string[] {
-  return stack
-    .slice(0, maxStack)
-    .split(/[\s()]+/)
-    .flatMap(
-      (word) => /^.+:\d+:\d+/.exec(word.slice(Math.max(0, word.search(/https?:\/\//))))?.[0] ?? [],
-    );
-}
-
-function collectFindings(page: Page, origin: string, note: (finding: PageFinding) => void): void {
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-  page.on('pageerror', (error) => {
-    const places = placesIn(error.stack ?? '');
-    const own = places.find((place) => !/\/(?:node_modules|@)/.test(place));
-    note({
-      kind: 'page',
-      text: `${error.name}: ${error.message}`,
-      source: own ?? places[0] ?? null,
-    });
-  });
-  page.on('console', (message) => {
-    if (message.type() !== 'error') return;
-    const { url, lineNumber, columnNumber } = message.location();
-    // The request event has more detail than the browser's console message.
-    if (message.text().startsWith('Failed to load resource')) return;
-    note({
-      kind: 'console',
-      text: fillFormat(message.args().map(String)) || message.text(),
-      source: url ? `${url}:${lineNumber + 1}:${columnNumber + 1}` : null,
-    });
-  });
-  page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? '';
-    // Ignore requests that were aborted by a navigation, and requests to other hosts: the check
-    // blocks those, but a visitor's browser may reach them.
-    if (why === 'net::ERR_ABORTED' || !request.url().startsWith(`${origin}/`)) return;
-    note({ kind: 'request', text: `${why} ${request.url()}`, source: null });
-  });
-  page.on('response', (response) => {
-    const isPage = response.request().isNavigationRequest();
-    const { pathname } = new URL(response.url());
-    if (
-      response.status() < 400 ||
-      isPage ||
-      pathname === '/favicon.ico' ||
-      pathname.includes('/.vite/deps/')
-    )
-      return;
-    note({ kind: 'request', text: `${response.status()} ${response.url()}`, source: null });
-  });
 }
 
 async function waitUntilIdle(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PageCheck } from '../../ports/page-check.ts';
-import { resolveBrowser } from './find-browser.ts';
+import { type BrowserCommand, resolveBrowser } from './find-browser.ts';
 import { noPageCheck } from './none.ts';
 
 const text = z.string().trim().min(1).optional().catch(undefined);
@@ -21,21 +21,36 @@ export type PageCheckOptions = {
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
+const switchedOff = 'switched off by PAGE_CHECK';
+
+/**
+ * Finds the browser of everything that looks at pages. Returns a string with the reason if there is
+ * none. `directory` receives its start script.
+ */
+export async function findCheckBrowser({
+  environment,
+  directory,
+}: Pick<PageCheckOptions, 'environment'> & { directory: string }): Promise<
+  BrowserCommand | string
+> {
+  const { PAGE_CHECK, CHROMIUM_PATH, PATH } = pageCheckEnv(environment);
+  if (PAGE_CHECK === 'off') return switchedOff;
+  return resolveBrowser({
+    ...{ named: CHROMIUM_PATH, directory },
+    path: PATH ?? '/usr/local/bin:/usr/bin:/bin',
+  });
+}
+
 /**
  * Opens the browser for page checks (ADR 027). It is searched for at the first check, so that
  * startup does not wait for it.
  */
 export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): PageCheck {
-  const { PAGE_CHECK, CHROMIUM_PATH, PATH } = pageCheckEnv(environment);
-  if (PAGE_CHECK === 'off') return noPageCheck('switched off by PAGE_CHECK');
+  if (pageCheckEnv(environment).PAGE_CHECK === 'off') return noPageCheck(switchedOff);
   let found: Promise<PageCheck> | undefined;
   let known: PageCheck | undefined;
   const find = () => {
-    found ??= resolveBrowser({
-      named: CHROMIUM_PATH,
-      path: PATH ?? '/usr/local/bin:/usr/bin:/bin',
-      directory: join(dataDir, 'page-check'),
-    })
+    found ??= findCheckBrowser({ environment, directory: join(dataDir, 'page-check') })
       .then(async (browser) =>
         typeof browser === 'string'
           ? noPageCheck(browser)

@@ -81,6 +81,7 @@ type SandboxFacts = {
 };
 
 export { findNpm } from './bwrap/toolkit.ts';
+export { createTypeBoxes } from './bwrap/type-box.ts';
 export type LocalSandboxHost = SandboxHost & { facts?: SandboxFacts; sweep?(): Promise<void> };
 
 const sweepEveryMs = 5_000;

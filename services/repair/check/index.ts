@@ -1,7 +1,13 @@
-export { createFetchPreview, type GatewayAddress } from './fetch-preview.ts';
+export {
+  createFetchPreview,
+  type FetchPreview,
+  type GatewayAddress,
+  previewHost,
+} from './fetch-preview.ts';
 export { checkHandlers } from './handlers.ts';
 export {
   type CheckPage,
   createPageInspector,
   type PageCheckResult,
 } from './inspect-page.ts';
+export { locateFinding } from './locate-finding.ts';

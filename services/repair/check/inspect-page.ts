@@ -2,10 +2,10 @@ import type { Problem } from '../../../domain/entities/problem.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import { isPageNoise } from '../../../domain/repair/page-noise.ts';
 import { problem } from '../../../domain/repair/problem.ts';
-import type { PageCheck, PageFinding, PageReport } from '../../ports/page-check.ts';
+import type { PageCheck, PageReport } from '../../ports/page-check.ts';
 import type { InternalPreviewFactory } from '../../ports/preview-names.ts';
 import { type FetchPreview, type GatewayAddress, previewHost } from './fetch-preview.ts';
-import { originalPosition, parseSourceLocation, unknownPosition } from './original-position.ts';
+import { locateFinding } from './locate-finding.ts';
 import { walkPage } from './walk-page.ts';
 
 export type PageCheckResult = {
@@ -70,7 +70,7 @@ export function createPageInspector({
       ({ kind, text }) => kind !== 'console' || !isPageNoise(text),
     );
     const found = await Promise.all(
-      telling.map((one) => toProblem(one, { find, read: (path) => visit(name, path, signal) })),
+      telling.map((one) => locateFinding(one, { find, read: (path) => visit(name, path, signal) })),
     );
     const page: Problem[] = [];
     if (report.status === null) page.push(problem('answer', 'The page did not answer'));
@@ -88,36 +88,6 @@ export function createPageInspector({
     };
   }
 }
-
-async function toProblem(
-  { kind, text, source }: PageFinding,
-  {
-    find,
-    read,
-  }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<FetchPreview> },
-): Promise<Problem> {
-  const message = withoutStack(kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text);
-  const at = source === null ? undefined : parseSourceLocation(source);
-  const file = at ? find(at.path) : null;
-  if (!at || file === null) return problem(kind, message, unknownPosition);
-  const original = originalPosition((await read(at.path))?.text ?? '', at);
-  return problem(kind, message, {
-    file,
-    line: original?.line ?? null,
-    column: original?.column ?? null,
-  });
-}
-
-/**
- * Removes the stack but keeps all lines of the message, because the first line often contains only
- * the kind of error.
- */
-const withoutStack = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s*at\s/.test(line))
-    .join('\n')
-    .slice(0, limits.check.messageMax);
 
 const isSilent = ({ status, isBlank, findings }: PageReport) =>
   status === null || (isBlank && findings.length === 0);

@@ -6,6 +6,7 @@ export * from '../../billing/ledger/schema.ts';
 export * from '../../billing/orders/schema.ts';
 export * from '../../chat/schema.ts';
 export * from '../../classrooms/schema.ts';
+export * from '../../exploration/schema.ts';
 export * from '../../gallery/schema.ts';
 export * from '../../http/schema.ts';
 export * from '../../locks/schema.ts';

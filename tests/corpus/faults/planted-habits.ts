@@ -23,7 +23,10 @@ export default {
 const usesTailwind = (files: ProjectFiles): boolean =>
   (files.get('src/index.css') ?? '').includes('@import "tailwindcss"');
 
-/** Names that are declared twice, syntax of earlier versions, and pages that lack something. */
+/**
+ * Faults that models often write: duplicate declarations, Tailwind 3 syntax or setup, and a page
+ * without its title, language or icon.
+ */
 export const plantedHabits: PlantedFault[] = [
   {
     name: 'an import that is there twice',

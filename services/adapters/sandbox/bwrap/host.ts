@@ -283,7 +283,7 @@ export function cgroupOwner(directory: string): string {
 }
 
 /** Returns a user id per project, above the ids that systems assign, if the id map allows it. */
-function sandboxUser(project: string): number {
+export function sandboxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
   const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')
     .trim()

@@ -240,7 +240,7 @@ function countsPerNamespace(): boolean {
  * contains none of the sources, because the mounts hide its content in the sandbox's own mount
  * namespace.
  */
-function stageDirectory(sources: string[]): string {
+export function stageDirectory(sources: string[]): string {
   const free = ['/mnt', '/media', '/srv', '/opt', '/tmp'].find(
     (place) =>
       lstatSync(place, { throwIfNoEntry: false })?.isDirectory() &&
@@ -250,6 +250,6 @@ function stageDirectory(sources: string[]): string {
   return free;
 }
 
-function quote(text: string): string {
+export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { expect, it } from 'vitest';
+import type { Language } from '@/domain/locale';
+import { toLocale } from '@/domain/locale';
+import { toTurnFailure } from '@/lib/chat/failure-reactions';
+import { createConversationScene } from '@/lib/chat/testing-scene';
+import { useConfig } from '@/lib/config/use-config';
+import type { ProjectHost } from '@/lib/projects/project-dependencies';
+import { useToasts } from '@/lib/toasts/store';
+import { messagesOf } from '@/tests/support/page';
+import { useProjectHost } from './use-project-host';
+
+const hosts: ProjectHost[] = [];
+const nowhere = () => {};
+function Host() {
+  const config = useConfig();
+  hosts.push(useProjectHost({ goHome: nowhere, mark: nowhere, config }));
+  return null;
+}
+const inLanguage = (language: Language) => (
+  <NextIntlClientProvider
+    locale={toLocale(language)}
+    messages={messagesOf(language)}
+    timeZone="Asia/Shanghai"
+  >
+    <Host />
+  </NextIntlClientProvider>
+);
+
+it('reports a failure in the newest language and without keys, also from a project opened before [CHAT-057]', () => {
+  createConversationScene();
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  const { rerender } = render(inLanguage('zh_CN'));
+  const [opened] = hosts;
+  rerender(inLanguage('en_US'));
+  const failure = toTurnFailure({ code: 4000, message: 'errors.modelFailed', reference: 'A-1' });
+  if (failure) opened?.showFailure(failure);
+  const [toast] = useToasts.getState().recent;
+  expect(toast).toMatchObject({ title: 'The model service did not answer.', reference: 'A-1' });
+  expect(JSON.stringify(toast)).not.toContain('errors.');
+  opened?.showError('chat.buildError');
+  expect(useToasts.getState().recent[0]?.title).toBe(messagesOf('en_US').chat.buildError);
+});

@@ -1,0 +1,77 @@
+import { limits } from '../limits/index.ts';
+import { type ControlFact, controlKey } from './fact.ts';
+
+/** A control as it was before and is now. */
+export type Regression = { before: ControlFact; now: ControlFact };
+
+const broken = new Set<ControlFact['verdict']>([
+  'dead',
+  'throws',
+  'lost',
+  'same',
+  'nowhere',
+  'astray',
+]);
+
+/**
+ * Compares what controls did in an earlier version with what they do now: `regressions` do not work
+ * any more, `gone` are controls on a screen that was tried to its end and has them no more.
+ */
+export function compareFacts(
+  before: readonly ControlFact[],
+  now: readonly (ControlFact & { shown: string[] })[],
+  isComplete: boolean,
+): { regressions: Regression[]; gone: ControlFact[] } {
+  const found = new Map(now.map((one) => [controlKey(one), one]));
+  const leadsTo = new Set(before.map((one) => one.leadsTo).filter((one) => one !== null));
+  const regressions: Regression[] = [];
+  const gone: ControlFact[] = [];
+  for (const one of before) {
+    if (one.verdict !== 'works') continue;
+    const same = found.get(controlKey(one));
+    if (!same) {
+      if (isComplete) gone.push(one);
+    } else if (broken.has(same.verdict)) regressions.push({ before: one, now: same });
+    else if (isAstray(one, same, leadsTo))
+      regressions.push({ before: one, now: { ...same, verdict: 'astray' } });
+    else if (isFrozen(one, same))
+      regressions.push({ before: one, now: { ...same, verdict: 'same' } });
+    else if (one.persists === true && same.persists === false)
+      regressions.push({ before: one, now: { ...same, verdict: 'lost' } });
+  }
+  return { regressions, gone };
+}
+
+/** It leads to the screen that another control led to. */
+const isAstray = (one: ControlFact, same: ControlFact, known: ReadonlySet<string>): boolean =>
+  one.leadsTo !== null &&
+  same.leadsTo !== null &&
+  one.leadsTo !== same.leadsTo &&
+  known.has(same.leadsTo);
+
+/** A number that changed when the control was used is still shown, but does not change. */
+const isFrozen = (one: ControlFact, same: ControlFact & { shown: string[] }): boolean =>
+  same.verdict === 'works' &&
+  one.numbers.some((place) => same.shown.includes(place) && !same.numbers.includes(place));
+
+/** A control that stays broken for so many versions is not reported as a regression any more. */
+const mostMissed = 4;
+
+/**
+ * Returns the facts to keep for the next version: what is known now, what was known of controls that
+ * were not reached, and what worked and should work again.
+ */
+export function mergeFacts(
+  before: readonly ControlFact[],
+  now: readonly ControlFact[],
+  { regressions, isComplete }: { regressions: readonly Regression[]; isComplete: boolean },
+): ControlFact[] {
+  const known = new Map(isComplete ? [] : before.map((one) => [controlKey(one), one]));
+  for (const one of now)
+    if (one.verdict !== 'unknown' || !known.has(controlKey(one))) known.set(controlKey(one), one);
+  for (const { before: one } of regressions) {
+    const missed = (one.missed ?? 0) + 1;
+    if (missed < mostMissed) known.set(controlKey(one), { ...one, missed });
+  }
+  return [...known.values()].slice(0, limits.exploration.keptFacts);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * `works`: it had an effect. `dead`: nothing happens. `throws`: the page reported an error. `lost`:
+ * what it stored is gone after a reload. `same`: the same answer for different inputs. `nowhere`: a
+ * link to a screen that does not exist. `astray`: a link to the screen of another link. `unknown`:
+ * it could not be tried.
+ */
+export const verdicts = [
+  'works',
+  'dead',
+  'throws',
+  'lost',
+  'same',
+  'nowhere',
+  'astray',
+  'unknown',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What a control of a site does, as far as it was tried. */
+export const ControlFact = z.object({
+  /** The screen: path or hash route. */
+  route: z.string().max(200),
+  role: z.string().max(30),
+  name: z.string().max(80),
+  verdict: z.enum(verdicts),
+  /** The heading of the screen that it leads to. */
+  leadsTo: z.string().max(80).nullable(),
+  /** Whether what it stored was still there after a reload; null when it stored nothing. */
+  persists: z.boolean().nullable(),
+  /** Where numbers changed when it was used, as places that a later version has too. */
+  numbers: z.array(z.string().max(300)).max(20),
+  /** In how many versions since then it did not work. */
+  missed: z.number().int().optional(),
+});
+export type ControlFact = z.infer<typeof ControlFact>;
+
+/** Identifies a control in two versions of a site. */
+export const controlKey = ({ route, role, name }: Pick<ControlFact, 'route' | 'role' | 'name'>) =>
+  `${route} ${role} ${name}`;

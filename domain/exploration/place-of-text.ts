@@ -1,0 +1,30 @@
+/** What may stand before and after a text in a source, besides blanks. */
+const openers = `"'\`>`;
+const closers = `"'\`<`;
+
+/** Returns `src/page.tsx:12` for a text that only one line of the sources has; '' otherwise. */
+export function placeOfText(texts: ReadonlyMap<string, string>, wanted: string): string {
+  if (wanted.length < 2) return '';
+  let place = '';
+  for (const [file, text] of texts) {
+    if (!/\.(?:[jt]sx?|html|json)$/.test(file) || !text.includes(wanted)) continue;
+    for (const [at, line] of text.split('\n').entries()) {
+      if (!isNamedIn(line, wanted)) continue;
+      if (place !== '') return '';
+      place = `${file}:${at + 1}`;
+    }
+  }
+  return place;
+}
+
+/** Whether a line has the text as a literal, between tags, or alone. */
+function isNamedIn(line: string, wanted: string): boolean {
+  if (line.trim() === wanted) return true;
+  for (let at = line.indexOf(wanted); at >= 0; at = line.indexOf(wanted, at + 1)) {
+    const before = line.slice(0, at).trimEnd().at(-1) ?? '';
+    const after = line.slice(at + wanted.length).trimStart()[0] ?? '';
+    if (before !== '' && after !== '' && openers.includes(before) && closers.includes(after))
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,29 @@
+import { foldKey } from '../files/path.ts';
+
+/** The project's file with the plan that its owner agreed to (GEN-058). */
+export const planFile = 'PLAN.md';
+
+/** Whether a path is the plan, as a file system sees it that ignores case. */
+export const isPlanFile = (path: string): boolean => foldKey(path) === foldKey(planFile);
+
+/** Whether a prompt names the plan, which allows the model to change it. */
+export const namesPlanFile = (prompt: string): boolean =>
+  prompt.toLowerCase().includes(planFile.toLowerCase());
+
+/** A decision on a question of the plan; `answer` is null where the user left it open. */
+export type PlanDecision = { ask: string; answer: string | null };
+
+/** Writes the file: the steps, then the questions with what was decided. */
+export function writePlan(steps: readonly string[], decisions: readonly PlanDecision[]): string {
+  const lines = ['# Plan', '', ...steps.map((step) => `- ${oneLine(step)}`)];
+  if (decisions.length > 0)
+    lines.push(
+      '',
+      '## Decisions',
+      '',
+      ...decisions.map(({ ask, answer }) => `- ${oneLine(ask)} ${oneLine(answer ?? '(open)')}`),
+    );
+  return `${lines.join('\n')}\n`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

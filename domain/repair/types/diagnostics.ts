@@ -1,0 +1,49 @@
+import { projectFolder } from './plan.ts';
+
+/** One error of the compiler in a file of the project. Line and column count from 1. */
+export type Diagnostic = {
+  file: string;
+  line: number;
+  column: number;
+  code: number;
+  message: string;
+  /** The lines that explain the message, the most exact one last. */
+  chain: string[];
+};
+
+/** The words of a longer type are not read. */
+const maxLine = 4_000;
+
+const first = /^([^(]+)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
+
+/** Reads the output of the compiler; errors without a place, or outside of the project, are left out. */
+export function readDiagnostics(output: string): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  let last: Diagnostic | undefined;
+  for (const line of output.split('\n')) {
+    if (line.length > maxLine) {
+      last = undefined;
+      continue;
+    }
+    if (line.startsWith(' ')) {
+      last?.chain.push(shortenPaths(line.trim()));
+      continue;
+    }
+    const [, file, row, column, code, message] = first.exec(line) ?? [];
+    last = undefined;
+    if (!file?.startsWith(projectFolder) || message === undefined) continue;
+    last = {
+      file: file.slice(projectFolder.length),
+      line: Number(row),
+      column: Number(column),
+      code: Number(code),
+      message: shortenPaths(message),
+      chain: [],
+    };
+    found.push(last);
+  }
+  return found;
+}
+
+const shortenPaths = (text: string): string =>
+  text.replaceAll(`/work/${projectFolder}`, '').replaceAll('/work/', '');

@@ -1,0 +1,144 @@
+import { findWord } from '../../text/find-word.ts';
+import { offsetAt } from '../../text/position.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { Judged } from './judged.ts';
+import { isMissedProperty } from './missing-property.ts';
+import { isUndefinedProperty } from './undefined-property.ts';
+
+type Rule = (judged: Judged) => boolean;
+
+const always: Rule = () => true;
+
+/** Unknown as a value: the page stops with a ReferenceError. */
+const isUnknownValue: Rule = ({ diagnostic, files, isValue }) => {
+  const name = nameIn(diagnostic.message);
+  if (name === undefined || !isValue(name)) return false;
+  // A configuration or another script may define it for the whole page.
+  const elsewhere = ['window.', 'globalThis.', 'typeof ', 'declare const '];
+  return ![...files.values()].some(
+    (text) => /\bdefine\s*:/.test(text) || elsewhere.some((before) => text.includes(before + name)),
+  );
+};
+
+/** Some unions cannot be called by the compiler's rules and work all the same. */
+const isNotCallable: Rule = ({ diagnostic: { chain } }) =>
+  chain.length === 1 && /^Type '.+' has no (call|construct) signatures\.$/.test(chain[0] ?? '');
+
+/**
+ * A function of the project gets fewer values than it needs. Packages often allow this where their
+ * types do not, like `useRef()`.
+ */
+const lacksArguments: Rule = ({ diagnostic, text, at, files }) => {
+  const [, least, given] =
+    /^Expected (?:at least )?(\d+)(?:-\d+)? arguments, but got (\d+)/.exec(diagnostic.message) ??
+    [];
+  const name = /^[\w$]+/.exec(text.slice(at))?.[0];
+  if (least === undefined || name === undefined || Number(given) >= Number(least)) return false;
+  if (text[at - 1] === '.') return false;
+  return [...files.values()].some((one) => declaresFunction(one, name));
+};
+
+function declaresFunction(text: string, name: string): boolean {
+  for (const at of findWord(text, name)) {
+    const before = text.slice(Math.max(0, at - 10), at);
+    if (before.endsWith('function ')) return true;
+    const after = text.slice(at + name.length, at + name.length + 20);
+    if (before.endsWith('const ') && /^ = (?:async )?(?:\(|function\b)/.test(after)) return true;
+  }
+  return false;
+}
+
+/**
+ * The errors that matter when the page runs, and for each what makes it certain. All others cost no
+ * repair: what only strictness reports (implicit any, possibly undefined, unused), values of
+ * another type than declared, which mostly work, and imports, which the static look judges.
+ */
+const rules: Readonly<Record<number, Rule>> = {
+  // Cannot find name; the same with a suggestion; a global name of a package that is not imported.
+  2304: isUnknownValue,
+  2552: isUnknownValue,
+  2686: isUnknownValue,
+  // No value in scope for a shorthand property: a ReferenceError.
+  18004: always,
+  // Used before its declaration, in code that runs at once: a ReferenceError.
+  2448: always,
+  2449: always,
+  // Not callable, not constructable: a TypeError.
+  2349: isNotCallable,
+  2351: isNotCallable,
+  // A JSX element of something that is no component: React stops.
+  2604: always,
+  // Too few arguments.
+  2554: lacksArguments,
+  2555: lacksArguments,
+  // Required properties are missing: directly, or as the reason of another error.
+  2741: isMissedProperty,
+  2739: isMissedProperty,
+  2740: isMissedProperty,
+  2322: isMissedProperty,
+  2345: isMissedProperty,
+  // A property that does not exist: undefined is shown, called or read further.
+  2339: isUndefinedProperty,
+  2551: isUndefinedProperty,
+};
+
+export type TypeFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'message'>;
+
+/**
+ * Returns the diagnostics that surely matter when the page runs (ADR 083). `values` holds, for each
+ * file, the unknown names that occur in it as values.
+ */
+export function judgeTypes(
+  diagnostics: readonly Diagnostic[],
+  files: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, ReadonlySet<string>>,
+): TypeFault[] {
+  const judged = diagnostics.filter(({ code }) => rules[code]).slice(0, maxJudged);
+  const reported = new Set(
+    judged.flatMap((one) => {
+      const name = isPropertyCode(one.code) ? nameIn(one.message) : undefined;
+      const text = files.get(one.file);
+      if (name === undefined || text === undefined) return [];
+      return [placeKey(one.file, offsetAt(text, one), name)];
+    }),
+  );
+  const isReported: Judged['isReported'] = (file, at, name) =>
+    reported.has(placeKey(file, at, name));
+  return judged
+    .filter((diagnostic) => {
+      const { file, code } = diagnostic;
+      const text = files.get(file);
+      const rule = rules[code];
+      if (text === undefined || !rule || file.endsWith('.d.ts')) return false;
+      const isValue = (name: string) => values.get(file)?.has(name) ?? false;
+      return rule({ diagnostic, text, at: offsetAt(text, diagnostic), files, isReported, isValue });
+    })
+    .map(({ file, line, column, code, message, chain }) => ({
+      ...{ file, line, column },
+      message: `${[message, ...chain.slice(-1)].join(' ').slice(0, maxMessage)} (TS${code})`,
+    }));
+}
+
+/** An answer with more is not put right by small changes. */
+const maxJudged = 50;
+
+const isPropertyCode = (code: number): boolean => code === 2339 || code === 2551;
+
+const placeKey = (file: string, at: number, name: string): string => `${file}\n${at}\n${name}`;
+
+/** Types in messages may be long. */
+const maxMessage = 400;
+
+/** Returns the unknown names by file, of which it has to be known whether they are values. */
+export function unknownNames(diagnostics: readonly Diagnostic[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { file, code, message } of diagnostics) {
+    const name = rules[code] === isUnknownValue ? nameIn(message) : undefined;
+    if (name === undefined) continue;
+    const names = found.get(file) ?? new Set();
+    found.set(file, names.add(name));
+  }
+  return found;
+}
+
+const nameIn = (message: string): string | undefined => /'([\w$]+)'/.exec(message)?.[1];

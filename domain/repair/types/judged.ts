@@ -1,0 +1,15 @@
+import type { Diagnostic } from './diagnostics.ts';
+
+/** What the rules know of a diagnostic (ADR 083). */
+export type Judged = {
+  diagnostic: Diagnostic;
+  /** The text of its file, and the offset of its place there. */
+  text: string;
+  at: number;
+  /** All text files of the project. */
+  files: ReadonlyMap<string, string>;
+  /** Whether the compiler reports an unknown property of this name at this place. */
+  isReported: (file: string, at: number, name: string) => boolean;
+  /** Whether a name occurs as a value in the file; only as a type, it is gone when the page runs. */
+  isValue: (name: string) => boolean;
+};

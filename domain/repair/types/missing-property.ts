@@ -1,0 +1,59 @@
+import { findWord } from '../../text/find-word.ts';
+import type { Judged } from './judged.ts';
+import { isOwnType } from './own-type.ts';
+
+/**
+ * Whether a value of one of the project's own types lacks a property that the code then reads
+ * further or calls, which stops the page, or a handler, which leaves a dead control. A missing text
+ * or number is only not shown.
+ */
+export function isMissedProperty({ diagnostic, files }: Judged): boolean {
+  const texts = [...files.values()];
+  const { code, message, chain } = diagnostic;
+  const reason = code === 2322 || code === 2345 ? chain.at(-1) : message;
+  const missing = reason === undefined ? undefined : readMissing(reason);
+  if (!missing || !isOwnType(missing.type, texts)) return false;
+  return missing.names.some(
+    (name) => /^on[A-Z]/.test(name) || texts.some((text) => isUsed(name, text)),
+  );
+}
+
+/** Reads "Property 'x' is missing in type 'A' but required in type 'B'." and its plural. */
+function readMissing(reason: string): { names: string[]; type: string } | undefined {
+  const required = "' but required in type '";
+  if (reason.startsWith("Property '") && reason.endsWith("'.")) {
+    const at = reason.lastIndexOf(required);
+    const [name = ''] = reason.slice("Property '".length).split("'", 1);
+    if (at === -1 || !reason.includes(`'${name}' is missing in type '`)) return undefined;
+    return { names: [name], type: reason.slice(at + required.length, -2) };
+  }
+  const properties = "' is missing the following properties from type '";
+  const at = reason.indexOf(properties);
+  const end = reason.lastIndexOf("': ");
+  if (at === -1 || end < at + properties.length) return undefined;
+  const [list = ''] = reason.slice(end + 3).split(', and ', 1);
+  return { names: list.split(', '), type: reason.slice(at + properties.length, end) };
+}
+
+/** Whether a text reads something of a name further, calls it, goes through it or looks up by it. */
+function isUsed(name: string, text: string): boolean {
+  for (const at of findWord(text, name)) {
+    const after = text.slice(at + name.length, at + name.length + 40);
+    if (/^\s*(?:\.\s*[A-Za-z_$]|\(|\[[^\]])/.test(after)) return true;
+    const before = beforePath(text, at);
+    if (before.endsWith('...') && !after.startsWith(':')) return true;
+    if (before.endsWith(' of ') && after.startsWith(')')) return true;
+    if (/[\w$]\[$/.test(before) && after.startsWith(']')) return true;
+  }
+  return false;
+}
+
+/** Returns the characters before a name and the names in front of it, as in `...one.list`. */
+function beforePath(text: string, at: number): string {
+  let start = at;
+  while (/[\w$]/.test(text[start - 1] ?? '') || isPathPoint(text, start)) start--;
+  return text.slice(Math.max(0, start - 4), start);
+}
+
+const isPathPoint = (text: string, at: number): boolean =>
+  text[at - 1] === '.' && /[\w$]/.test(text[at - 2] ?? '');

@@ -1,0 +1,44 @@
+import { findWord } from '../../text/find-word.ts';
+
+/**
+ * Whether a type, as the compiler prints it, belongs to the project: it is declared there, or
+ * consists of such types and written-out objects. Types of packages and of the browser often lack
+ * what is there when the page runs.
+ */
+export function isOwnType(type: string, texts: readonly string[]): boolean {
+  if (/[|]/.test(withoutBraces(type))) return false;
+  const parts = withoutBraces(type)
+    .split(' & ')
+    .filter((part) => part !== 'IntrinsicAttributes');
+  return parts.length > 0 && parts.every((part) => isOwnPart(part.trim(), texts));
+}
+
+function isOwnPart(part: string, texts: readonly string[]): boolean {
+  // An object without properties is one that is filled later.
+  if (part === '{…}') return true;
+  const name = /^(?:typeof )?([A-Za-z_$][\w$]*)(?:<.*>)?$/.exec(part)?.[1];
+  if (name === undefined) return false;
+  return texts.some((text) => declares(text, name));
+}
+
+function declares(text: string, name: string): boolean {
+  for (const at of findWord(text, name)) {
+    const before = text.slice(Math.max(0, at - 12), at);
+    if (/\b(?:interface|type|class|const|function) $/.test(before)) return true;
+  }
+  return false;
+}
+
+/** Replaces each written-out object by `{…}`; an empty one stays. */
+function withoutBraces(type: string): string {
+  let depth = 0;
+  let made = '';
+  for (const character of type.replaceAll('=>', '')) {
+    if (character === '{') depth++;
+    if (depth === 0) made += character;
+    if (character !== '}' || depth === 0) continue;
+    depth--;
+    if (depth === 0) made += '{…}';
+  }
+  return /^\{\s*\}$/.test(type) ? '{}' : made;
+}

@@ -1,0 +1,79 @@
+import { packageName } from '../../files/import-path.ts';
+import type { ProjectView } from '../faults/fault.ts';
+import { findLoaded } from '../faults/loaded.ts';
+import type { Module } from '../module.ts';
+
+/** The files of a project that are checked together, with the compiler's settings. */
+export type TypeCheckPlan = {
+  /** Texts by path, relative to the folder of the settings. */
+  files: ReadonlyMap<string, string>;
+  /** The content of tsconfig.json. */
+  settings: string;
+};
+
+/** The folder of the project beside the settings. */
+export const projectFolder = 'project/';
+const stubs = 'unchecked.d.ts';
+
+/**
+ * The settings are ours, not the project's, so that a diagnostic means the same in each project.
+ * They are strict, since narrowing is weaker otherwise; what only strictness reports is ignored.
+ */
+const compilerOptions = {
+  target: 'esnext',
+  lib: ['esnext', 'dom', 'dom.iterable', 'dom.asynciterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  types: ['vite/client'],
+  paths: { '@/*': [`./${projectFolder}src/*`] },
+  jsx: 'react-jsx',
+  strict: true,
+  useUnknownInCatchVariables: false,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  forceConsistentCasingInFileNames: false,
+  noErrorTruncation: true,
+  noEmit: true,
+  incremental: true,
+  tsBuildInfoFile: './state.tsbuildinfo',
+};
+
+/**
+ * Returns what the compiler is given of a project; undefined where it could not be sure: a project
+ * without TypeScript or without the prepared React, or one whose loaded files are not known.
+ * `isPrepared` says whether an import gets the version whose types are there; the names of any
+ * other package are not judged.
+ */
+export function planTypeCheck(
+  view: ProjectView,
+  isPrepared: (specifier: string) => boolean,
+): TypeCheckPlan | undefined {
+  const loaded = findLoaded(view);
+  if (!loaded || !isPrepared('react')) return undefined;
+  const scripts = [...view.texts.keys()].filter(
+    (path) => /\.[cm]?tsx?$/.test(path) && loaded.has(path) && !isConfig(path),
+  );
+  if (scripts.length === 0) return undefined;
+  const declarations = [...view.texts.keys()].filter((path) => path.endsWith('.d.ts'));
+  const files = new Map(
+    [...scripts, ...declarations].map((path) => [projectFolder + path, view.texts.get(path) ?? '']),
+  );
+  const others = new Set(
+    scripts
+      .flatMap((path) => specifiersOf(view.modules.get(path)))
+      .filter((one) => !isPrepared(one)),
+  );
+  files.set(stubs, [...others].map((one) => `declare module ${JSON.stringify(one)};\n`).join(''));
+  return { files, settings: JSON.stringify({ compilerOptions, files: [...files.keys()] }) };
+}
+
+const isConfig = (path: string): boolean => !path.includes('/') && path.includes('.config.');
+
+/** Returns the packages that a module imports, as they are written. */
+function specifiersOf(module: Module | undefined): string[] {
+  if (!module) return [];
+  const { imports, reExports, dynamicImports } = module;
+  return [...imports, ...reExports, ...dynamicImports]
+    .map(({ from }) => from)
+    .filter((from) => packageName(from) !== undefined);
+}

@@ -1,0 +1,86 @@
+import type { PageControl, PageScreen, StorageUse } from './explorer-page.ts';
+import { hasMarker } from './field-values.ts';
+import { type Exploration, keyOf, type Tried } from './tried.ts';
+
+/** How many controls of a screen are checked: each costs a load of the page. */
+const most = 2;
+/** Messages that disappear are gone after this time of the page's clock. */
+const messageMs = 6_000;
+
+/**
+ * Uses controls that store something, or show what was typed, on the freshly loaded screen, and
+ * loads it again: when the screen is as if nothing had happened, it was lost. Only what the page
+ * stores, or tries to read, counts: many pages are right to forget.
+ */
+export async function checkReload(
+  exploration: Exploration,
+  route: string,
+  all: readonly Tried[],
+): Promise<void> {
+  const { view, hasTime } = exploration;
+  const candidates = all
+    .filter(({ report, stored, showed }) => report.verdict === 'works' && (stored || showed))
+    .sort((a, b) => Number(b.showed) - Number(a.showed));
+  if (candidates.length === 0) return;
+  await view.reload();
+  let before = await view.screen();
+  let tried = 0;
+  for (const candidate of candidates) {
+    if (tried >= most || before.route !== route || !hasTime()) return;
+    const control = await find(exploration, candidate);
+    // It is in a dialog, or in a row that was added.
+    if (!control || (control.isDisabled && !control.isSubmit)) continue;
+    tried++;
+    before = await tryAndReload(exploration, { tried: candidate, control, before });
+  }
+}
+
+/** Returns the screen after the reload. */
+async function tryAndReload(
+  exploration: Exploration,
+  { tried, control, before }: { tried: Tried; control: PageControl; before: PageScreen },
+): Promise<PageScreen> {
+  const { view, hand, storage } = exploration;
+  if (control.isSubmit) await hand.fillForm(await view.controls(), control.form);
+  const filled = (await find(exploration, tried)) ?? control;
+  const { storage: uses } = await hand.press(filled);
+  storage.push(...uses);
+  await view.pass(messageMs);
+  const used = await view.screen();
+  const wasOn = (await find(exploration, tried))?.isOn;
+  await view.mark();
+  await view.reload();
+  const { storage: read } = await view.effects();
+  const after = await view.screen();
+  const isOn = (await find(exploration, tried))?.isOn;
+  const hasStored = uses.some(({ op }) => op === 'set');
+  const isTurned = wasOn !== undefined && isOn !== undefined && wasOn !== isOn;
+  const hasTrace = used.route === before.route && isShown(tried, before, used);
+  const isReverted = hasTrace && hasSameLines(after, before);
+  if (hasStored) tried.report.persists = !isReverted && !(isTurned && !hasTrace);
+  const isLost = isReverted || (isTurned && hasStored && !hasTrace);
+  if (isLost && (hasStored || isForgotten(read, storage))) {
+    tried.report.persists = false;
+    tried.report.verdict = 'lost';
+  }
+  return after;
+}
+
+/** Whether the screen shows what was stored: a message of thanks may go with the reload. */
+function isShown({ control }: Tried, before: PageScreen, used: PageScreen): boolean {
+  if (control.isSubmit) return hasMarker(used) && !hasMarker(before);
+  return !hasSameLines(used, before);
+}
+
+async function find({ view }: Exploration, { control }: Tried) {
+  return (await view.controls()).find((one) => keyOf(one) === keyOf(control));
+}
+
+/** Whether the page reads something that it never stores. */
+function isForgotten(read: readonly StorageUse[], all: readonly StorageUse[]): boolean {
+  const written = new Set(all.filter(({ op }) => op === 'set').map(({ key }) => key));
+  return read.some(({ op, key }) => op === 'get' && !written.has(key));
+}
+
+const hasSameLines = (one: PageScreen, other: PageScreen): boolean =>
+  one.text.replace(/\s+/g, ' ').trim() === other.text.replace(/\s+/g, ' ').trim();

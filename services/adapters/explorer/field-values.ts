@@ -1,0 +1,70 @@
+import type { PageControl, PageScreen } from './explorer-page.ts';
+
+/** A word that no page contains by itself. */
+const marker = 'Quillow';
+
+/** Whether a screen shows what was typed, outside of the fields. */
+export const hasMarker = ({ text }: Pick<PageScreen, 'text'>): boolean => text.includes(marker);
+
+const numeric = /^[\d.,\s]+$/;
+
+/** Returns the text that a person could type into a field; `round` gives another one each time. */
+export function typedValue(control: PageControl, round: number): string {
+  const { type, inputMode, placeholder, value } = control;
+  switch (type) {
+    case 'number':
+      return within(control, round);
+    case 'range':
+      return within(control, round);
+    case 'email':
+      return `quillow${round}@example.com`;
+    case 'tel':
+      return `1380013800${round}`;
+    case 'url':
+      return `https://example.com/${round}`;
+    case 'date':
+      return `2026-12-0${round + 1}`;
+    case 'month':
+      return `2026-0${round + 1}`;
+    case 'week':
+      return `2026-W1${round}`;
+    case 'time':
+      return `1${round}:30`;
+    case 'datetime-local':
+      return `2026-12-0${round + 1}T10:30`;
+    case 'color':
+      return `#12345${round}`;
+    case 'password':
+      return `Quillow-47${round}!`;
+  }
+  if (inputMode === 'tel') return `1380013800${round}`;
+  const isNumber =
+    /numeric|decimal/.test(inputMode) ||
+    numeric.test(placeholder) ||
+    (value !== '' && numeric.test(value));
+  return isNumber ? String(12 + round * 7) : `${marker} ${'abc'[round] ?? 'x'}`;
+}
+
+/** A number between the limits of a field that is not its present one. */
+function within({ min, max, value }: PageControl, round: number): string {
+  const low = min === '' ? 1 : Number(min);
+  const high = max === '' ? low + 20 : Number(max);
+  const part = [0.4, 0.8, 0.6][round % 3] ?? 0.5;
+  const chosen = Math.round(low + (high - low) * part);
+  return String(chosen === Number(value) ? Math.min(high, chosen + 1) : chosen);
+}
+
+/** Whether a value is typed into the control, or chosen, instead of pressing it. */
+export const isField = ({ type, role }: PageControl): boolean =>
+  type === 'select' ||
+  type === 'textarea' ||
+  role === 'slider' ||
+  (role === 'textbox' && type !== 'button') ||
+  (role === 'searchbox' && type !== 'button') ||
+  typedTypes.has(type);
+
+const typedTypes = new Set(
+  'text search email tel url number password date time month week datetime-local range color'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,31 @@
+import type { ControlReport } from '../../ports/site-explorer.ts';
+
+const words = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether a link's name and the heading of its screen mean the same. */
+function isNamed(name: string, heading: string): boolean {
+  const [a, b] = [words(name), words(heading)];
+  return (
+    a !== '' && b !== '' && (a === b || ` ${b} `.includes(` ${a} `) || ` ${a} `.includes(` ${b} `))
+  );
+}
+
+/** Marks links that lead to each other's screens: two routes were exchanged. */
+export function markAstray(controls: ControlReport[]): void {
+  const links = controls.filter(
+    ({ role, verdict, leadsTo }) => role === 'link' && verdict === 'works' && leadsTo !== null,
+  );
+  for (const one of links) {
+    const [name, heading] = [one.name, one.leadsTo ?? ''];
+    if (isNamed(name, heading)) continue;
+    const other = links.find(
+      (link) =>
+        link !== one && isNamed(link.name, heading) && !isNamed(link.name, link.leadsTo ?? ''),
+    );
+    if (other) one.verdict = 'astray';
+  }
+}

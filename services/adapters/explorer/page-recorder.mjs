@@ -1,0 +1,189 @@
+// Runs in the explored page before its own scripts and records what the page does.
+const later = window.setTimeout.bind(window);
+const mostCalls = 200;
+const mostText = 4_000;
+let calls = [];
+let storage = [];
+let changes = [];
+let lastChange = 0;
+/** Elements that change without anybody doing something: clocks, animations. */
+const restless = new Set();
+
+const note = (name) => {
+  if (calls.length < mostCalls) calls.push(name);
+};
+/** Replaces a method by one that is recorded first. */
+const watch = (target, method, record = () => note(method)) => {
+  const original = target?.[method];
+  if (typeof original !== 'function') return;
+  target[method] = function (...values) {
+    record.call(this, ...values);
+    return original.apply(this, values);
+  };
+};
+
+// The same page must do the same each time.
+let seed = 7;
+Math.random = () => {
+  seed = (seed * 16_807) % 2_147_483_647;
+  return (seed - 1) / 2_147_483_646;
+};
+
+const noteStorage = (op) => (key, value) => {
+  if (storage.length < mostCalls)
+    storage.push({ op, key: String(key ?? ''), value: String(value ?? '').slice(0, mostText) });
+};
+watch(Storage.prototype, 'getItem', noteStorage('get'));
+watch(Storage.prototype, 'setItem', noteStorage('set'));
+watch(Storage.prototype, 'removeItem', noteStorage('remove'));
+watch(Storage.prototype, 'clear', noteStorage('remove'));
+for (const method of ['put', 'add', 'delete']) watch(window.IDBObjectStore?.prototype, method);
+for (const method of ['open', 'print', 'fetch', 'scrollTo', 'scrollBy', 'scroll'])
+  watch(window, method);
+for (const method of ['scrollIntoView', 'scrollTo', 'scrollBy', 'animate', 'requestFullscreen'])
+  watch(Element.prototype, method);
+watch(XMLHttpRequest.prototype, 'send');
+watch(WebSocket.prototype, 'send');
+watch(navigator, 'sendBeacon');
+watch(navigator, 'share');
+watch(navigator, 'vibrate');
+watch(navigator.clipboard, 'writeText');
+watch(navigator.clipboard, 'write');
+watch(navigator.geolocation, 'getCurrentPosition');
+watch(window.Notification, 'requestPermission');
+watch(document, 'execCommand');
+watch(HTMLMediaElement.prototype, 'play');
+watch(HTMLMediaElement.prototype, 'pause');
+watch(window.AudioScheduledSourceNode?.prototype, 'start');
+watch(window.speechSynthesis, 'speak');
+watch(HTMLInputElement.prototype, 'showPicker');
+watch(URL, 'createObjectURL');
+watch(history, 'pushState');
+watch(history, 'back');
+const drawn = window.CanvasRenderingContext2D?.prototype;
+for (const method of ['fill', 'stroke', 'fillRect', 'clearRect', 'drawImage', 'putImageData'])
+  watch(drawn, method);
+// A browser says by itself what a field lacks.
+document.addEventListener('invalid', () => note('invalid'), true);
+
+/** Parts of the page that were scrolled: their positions are a part of what is seen. */
+const scrolled = new Set();
+document.addEventListener('scroll', ({ target }) => scrolled.add(target), true);
+function scrollPosition() {
+  let sum = scrollX + scrollY;
+  for (const one of scrolled) if (one !== document) sum += one.scrollTop + one.scrollLeft;
+  return Math.round(sum);
+}
+
+const elementOf = (node) => (node.nodeType === 1 ? node : node.parentElement);
+const observer = new MutationObserver((records) => {
+  lastChange = performance_now();
+  if (changes.length < 2_000) changes.push(...records);
+});
+const clock = performance;
+const performance_now = clock.now.bind(clock);
+observer.observe(document, {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+  attributeOldValue: true,
+});
+
+/** Where an element is on this screen: it may be drawn again as another element. */
+const pathOf = (element) => {
+  const parts = [];
+  for (let one = element; one && one !== document.body; one = one.parentElement)
+    parts.push(`${one.localName}${[...(one.parentElement?.children ?? [])].indexOf(one)}`);
+  return parts.join('<');
+};
+const isRestless = (element) => {
+  if (restless.size === 0) return false;
+  for (let one = element; one; one = one.parentElement) if (restless.has(pathOf(one))) return true;
+  return false;
+};
+/** Describes where an element is, without its index, so that another version has it too. */
+const anchorOf = (element) => {
+  const parts = [];
+  for (let one = element; one && one !== document.body && parts.length < 4; one = one.parentElement)
+    parts.unshift(`${one.localName}.${[...one.classList].slice(0, 3).join('.')}`);
+  return parts.join('>');
+};
+
+/** Without attributes that have their old value again: frameworks set some for a moment. */
+function lastingChanges() {
+  const known = new Map();
+  return changes.filter(({ type, target, attributeName, oldValue }) => {
+    if (type !== 'attributes') return true;
+    const names = known.get(target) ?? new Set();
+    known.set(target, names);
+    // Only the first change of an attribute has the value from before.
+    if (names.has(attributeName)) return false;
+    names.add(attributeName);
+    return target.getAttribute(attributeName) !== oldValue;
+  });
+}
+
+function shownNumbers() {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node && found.size < 100; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!/\d/.test(node.data) || node.data.length >= 40 || !element) continue;
+    if (!element.closest('option, script, style')) found.add(anchorOf(element));
+  }
+  return [...found];
+}
+
+window.__sayso_explorer = {
+  scrollPosition,
+  anchorOf,
+  /** Forgets what was recorded so far. */
+  mark() {
+    observer.takeRecords();
+    calls = [];
+    storage = [];
+    changes = [];
+  },
+  /** Remembers what changed since the mark as something that changes by itself. */
+  markRestless() {
+    restless.clear();
+    for (const { target } of changes) {
+      const element = elementOf(target);
+      if (element && element !== document.body && element !== document.documentElement)
+        restless.add(pathOf(element));
+    }
+    this.mark();
+  },
+  /** Waits until the page has not changed for `quietMs`, at most `mostMs`. */
+  async settle(quietMs, mostMs) {
+    const began = performance_now();
+    lastChange = began;
+    for (;;) {
+      await new Promise((resolve) => later(resolve, 8));
+      const now = performance_now();
+      if (now - lastChange >= quietMs || now - began >= mostMs) return;
+    }
+  },
+  /** Returns what happened since the mark. */
+  effects() {
+    const seen = lastingChanges().filter(({ target }) => {
+      const element = elementOf(target);
+      return element?.isConnected && !isRestless(element);
+    });
+    const numbers = new Set();
+    for (const { target, type } of seen) {
+      const element = elementOf(target);
+      if (type === 'attributes' || !element || element.children.length > 0) continue;
+      if (/\d/.test(element.textContent) && element.textContent.length < 40)
+        numbers.add(anchorOf(element));
+    }
+    return {
+      calls: [...new Set(calls)],
+      storage,
+      changes: seen.length,
+      numbers: [...numbers].slice(0, 20),
+      shown: shownNumbers(),
+    };
+  },
+};

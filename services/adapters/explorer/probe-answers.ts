@@ -1,0 +1,69 @@
+import type { PageControl } from './explorer-page.ts';
+import { isField } from './field-values.ts';
+import { type Exploration, keyOf, type Tried } from './tried.ts';
+
+/**
+ * Gives a form two sets of numbers and compares the answers. Only answers with a number count: many
+ * forms are right to say the same thanks to everybody.
+ */
+export async function probeAnswers(
+  { view, hand }: Exploration,
+  route: string,
+  all: readonly Tried[],
+): Promise<void> {
+  const fields = (await view.controls()).filter(isNumberField);
+  const forms = [...new Set(fields.map(({ form }) => form))].slice(0, 2);
+  for (const form of forms) {
+    const [first, second] = [await answer(form, 1), await answer(form, 2)];
+    if (!first || !second) continue;
+    const isSame = first.answer === second.answer && /\d/.test(first.answer);
+    const tried = all.find(({ control }) => keyOf(control) === first.key);
+    if (tried && isSame && tried.report.verdict === 'works') tried.report.verdict = 'same';
+  }
+
+  /** Returns what an input adds to the screen, and the control that sends it. */
+  async function answer(form: number, round: number) {
+    await view.reload();
+    if ((await view.screen()).route !== route) return undefined;
+    const controls = await view.controls();
+    const before = lines((await view.screen()).text);
+    await hand.fillForm(controls, form, round);
+    const button =
+      controls.find((one) => one.form === form && one.isSubmit) ?? lastButton(controls, form);
+    const field = controls.find((one) => one.form === form && isNumberField(one));
+    if (button) {
+      const now = (await view.controls()).find((one) => keyOf(one) === keyOf(button));
+      if (now) await hand.press(now);
+    } else await view.pass(400);
+    const control = button ?? field;
+    if (!control) return undefined;
+    const after = lines((await view.screen()).text);
+    const added = [...after].filter((line) => !before.has(line));
+    // Without a button the answer is on the screen all the time.
+    const text = button
+      ? added.join('\n')
+      : [...after].filter((line) => /\d/.test(line)).join('\n');
+    return { answer: text, key: keyOf(control) };
+  }
+}
+
+const isNumberField = (control: PageControl): boolean =>
+  isField(control) &&
+  !control.isDisabled &&
+  (control.type === 'number' ||
+    control.type === 'range' ||
+    /numeric|decimal/.test(control.inputMode) ||
+    (control.value !== '' && /^[\d.,]+$/.test(control.value)));
+
+const lastButton = (controls: readonly PageControl[], form: number): PageControl | undefined =>
+  controls.findLast(
+    (one) => one.form === form && one.type === 'button' && one.href === null && !isField(one),
+  );
+
+const lines = (text: string): Set<string> =>
+  new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  );

@@ -1,0 +1,61 @@
+import type { Verdict } from '../../../domain/exploration/fact.ts';
+import type { ControlReport } from '../../ports/site-explorer.ts';
+import type { ExplorerPage, PageControl, PageScreen, StorageUse } from './explorer-page.ts';
+import { hasMarker } from './field-values.ts';
+import type { Attempt, Hand } from './try-control.ts';
+
+/** What the parts of an exploration share. */
+export type Exploration = {
+  view: ExplorerPage;
+  hand: Hand;
+  hasTime: () => boolean;
+  /** Links that were tried on another screen. */
+  shared: Set<string>;
+  /** What the site shows at a route that cannot exist. */
+  missing: MissingScreen;
+  /** All uses of the storage since the beginning. */
+  storage: StorageUse[];
+};
+
+export type MissingScreen = { text: string; isHome: boolean };
+
+/** A control that was tried, with what later steps need. */
+export type Tried = {
+  report: ControlReport;
+  control: PageControl;
+  /** It wrote to the storage. */
+  stored: boolean;
+  /** The screen showed the typed text after it. */
+  showed: boolean;
+};
+
+/** The same control after the page was loaded again. */
+export const keyOf = ({ role, name, type }: PageControl): string => `${role}|${type}|${name}`;
+
+const isMarkerNew = (before: PageScreen | undefined, after: PageScreen | undefined): boolean =>
+  before !== undefined && after !== undefined && !hasMarker(before) && hasMarker(after);
+
+export function triedControl(
+  route: string,
+  control: PageControl,
+  attempt: Attempt,
+  verdict: Verdict,
+): Tried {
+  const { role, name } = control;
+  const { after, before } = attempt;
+  const hasLeft =
+    after !== undefined && (after.route !== route || after.heading !== before?.heading);
+  return {
+    report: {
+      ...{ route, role, name, verdict },
+      finding: attempt.error,
+      leadsTo: hasLeft ? after.heading : null,
+      persists: null,
+      numbers: attempt.numbers,
+      shown: attempt.shown,
+    },
+    control,
+    stored: attempt.storage.some(({ op }) => op === 'set'),
+    showed: control.isSubmit && isMarkerNew(before, after),
+  };
+}

@@ -1,0 +1,67 @@
+import { isField } from './field-values.ts';
+import { type Exploration, keyOf, type Tried } from './tried.ts';
+
+const mostSuspects = 6;
+const mostNeighbours = 3;
+
+/**
+ * Tries controls that seemed dead once more: some have nothing to do until a field is filled or
+ * another control was used, such as "Undo", "−" at zero, or the filter that is already on.
+ */
+export async function tryAgain(
+  exploration: Exploration,
+  route: string,
+  all: readonly Tried[],
+): Promise<void> {
+  const { view, hasTime } = exploration;
+  const suspects = all.filter(
+    ({ report, control }) => report.verdict === 'dead' && !isField(control),
+  );
+  for (const suspect of suspects.slice(mostSuspects)) suspect.report.verdict = 'unknown';
+  if (suspects.length === 0) return;
+  await view.reload();
+  if (!(await isHere(exploration, route))) await view.open(route);
+  for (const suspect of suspects.slice(0, mostSuspects)) {
+    if (!hasTime()) suspect.report.verdict = 'unknown';
+    else if (await isAlive(exploration, route, suspect)) suspect.report.verdict = 'works';
+  }
+}
+
+async function isHere({ view }: Exploration, route: string): Promise<boolean> {
+  return (await view.screen()).route === route;
+}
+
+async function isAlive(exploration: Exploration, route: string, suspect: Tried): Promise<boolean> {
+  const { hand, view } = exploration;
+  const key = keyOf(suspect.control);
+  const find = async () => {
+    const controls = await view.controls();
+    return { controls, control: controls.find((one) => keyOf(one) === key) };
+  };
+  const { controls, control } = await find();
+  // It is not shown any more: nothing is known of it.
+  if (!control) return true;
+  await hand.fillForm(controls, control.form);
+  if ((await hand.press(control)).hasEffect) return true;
+  const at = controls.indexOf(control);
+  const neighbours = controls
+    .map((one, index) => ({ one, distance: Math.abs(index - at) }))
+    .filter(({ one }) => one !== control && !isField(one) && one.href === null)
+    .sort(
+      (a, b) =>
+        rank(a.one.shape, control.shape) - rank(b.one.shape, control.shape) ||
+        a.distance - b.distance,
+    )
+    .slice(0, mostNeighbours);
+  for (const { one } of neighbours) {
+    const same = (await find()).controls.find((now) => keyOf(now) === keyOf(one));
+    if (!same || !(await hand.press(same)).hasEffect) continue;
+    if (!(await isHere(exploration, route))) await view.open(route);
+    const again = await find();
+    if (!again.control) return true;
+    if ((await hand.press(again.control)).hasEffect) return true;
+  }
+  return false;
+}
+
+const rank = (shape: string, other: string): number => (shape === other ? 0 : 1);

@@ -1,0 +1,69 @@
+import type { Verdict } from '../../../domain/exploration/fact.ts';
+import type { PageControl, PageScreen } from './explorer-page.ts';
+import { type Exploration, type MissingScreen, type Tried, triedControl } from './tried.ts';
+import type { Attempt } from './try-control.ts';
+
+/** A link within the site: to another screen, or with an `id` to a place on this one. */
+type SiteLink = { to: URL; id: string | null };
+
+/** Follows a link within the site; links to elsewhere are not followed. */
+export async function tryLink(
+  { view, hand, missing, storage }: Exploration,
+  route: string,
+  control: PageControl,
+): Promise<Tried | undefined> {
+  const link = parseLink(control, view.page.url());
+  if (!link) return undefined;
+  const before = await view.screen();
+  if (link.id && before.anchors.includes(link.id)) return undefined;
+  const attempt = await hand.press(control);
+  storage.push(...attempt.storage);
+  return triedControl(route, control, attempt, judgeLink(attempt, { link, before, missing }));
+}
+
+function parseLink({ href, target }: PageControl, page: string): SiteLink | undefined {
+  if (href === null || target || !URL.canParse(href, page)) return undefined;
+  const to = new URL(href, page);
+  if (to.origin !== new URL(page).origin) return undefined;
+  const isPlace = href === '' || (href.startsWith('#') && !href.startsWith('#/'));
+  return { to, id: isPlace ? decodeURIComponent(href.slice(1)) : null };
+}
+
+function judgeLink(
+  { wasPressed, error, hasEffect, after }: Attempt,
+  { link, before, missing }: { link: SiteLink; before: PageScreen; missing: MissingScreen },
+): Verdict {
+  if (!wasPressed) return 'unknown';
+  if (error) return 'throws';
+  // The page was left for another one.
+  if (!after) return 'works';
+  if (link.id !== null) return isOther(before, after) ? 'works' : 'nowhere';
+  const isSame = after.route === before.route;
+  // A link to the screen that is shown has nothing to do.
+  if (isSame && before.route === routeOf(link.to)) return 'unknown';
+  if (isSame && !hasEffect) return 'dead';
+  return isMissing(after, missing) && !isHome(link.to) ? 'nowhere' : 'works';
+}
+
+/** Whether a person sees something else. */
+const isOther = (before: PageScreen, after: PageScreen): boolean =>
+  before.text !== after.text ||
+  before.route !== after.route ||
+  before.hasDialog !== after.hasDialog ||
+  Math.abs(before.scroll - after.scroll) > 2;
+
+const routeOf = ({ hash, pathname, search }: URL): string =>
+  hash.startsWith('#/') && hash !== '#/' ? hash : `${pathname}${search}`;
+
+const isHome = (to: URL): boolean => routeOf(to) === '/';
+
+/** Whether a screen is blank, or what the site shows at a route that cannot exist. */
+const isMissing = ({ main }: PageScreen, missing: MissingScreen): boolean =>
+  main.trim() === '' || withoutRoutes(main) === withoutRoutes(missing.text);
+
+/** A screen may name the route that it lacks. */
+const withoutRoutes = (text: string): string =>
+  text
+    .replace(/[#/][\w/-]*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();

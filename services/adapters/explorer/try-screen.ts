@@ -1,0 +1,138 @@
+import type { ControlReport } from '../../ports/site-explorer.ts';
+import { checkReload } from './check-reload.ts';
+import type { PageControl } from './explorer-page.ts';
+import { isField } from './field-values.ts';
+import { probeAnswers } from './probe-answers.ts';
+import { type Exploration, keyOf, type Tried, triedControl } from './tried.ts';
+import { tryAgain } from './try-again.ts';
+import { tryLink } from './try-link.ts';
+
+/** Of a list with rows that look alike, how many rows are tried, and how many controls of one. */
+const mostRows = 3;
+const mostInRow = 8;
+const most = 60;
+const mostReloads = 2;
+
+/** Tries every control of a screen, again those that seem dead, and then reloads it. */
+export async function tryScreen(exploration: Exploration, route: string): Promise<ControlReport[]> {
+  const { view, hasTime } = exploration;
+  await view.open(route);
+  await view.learnRestless();
+  const all = await tryAll(exploration, route);
+  if (hasTime()) await tryAgain(exploration, route, all);
+  if (hasTime()) await checkReload(exploration, route, all);
+  if (hasTime()) await probeAnswers(exploration, route, all);
+  return all.map(({ report }) => report);
+}
+
+async function tryAll(exploration: Exploration, route: string): Promise<Tried[]> {
+  const { view, hasTime, shared } = exploration;
+  const all: Tried[] = [];
+  const choice = createChoice(shared);
+  const first = await view.controls();
+  let reloads = 0;
+  while (hasTime() && all.length < most) {
+    const controls = await view.controls();
+    const next = controls.find(choice.isNew);
+    if (!next) {
+      if (reloads++ >= mostReloads || !(await showOthers(exploration, first, choice))) return all;
+      continue;
+    }
+    choice.add(next);
+    const tried = await tryOne(exploration, { route, control: next, controls });
+    if (tried) all.push(tried);
+    if (next.role === 'link' && tried?.report.verdict !== 'unknown') shared.add(keyOf(next));
+    if (!(await isOn(exploration, route))) await view.open(route);
+  }
+  return all;
+}
+
+type Choice = ReturnType<typeof createChoice>;
+
+/** Chooses each control once, and of a list with rows that look alike only the first ones. */
+function createChoice(shared: ReadonlySet<string>) {
+  const seen = new Set<string>();
+  /** How many controls of a look each row has that were tried. */
+  const shapes = new Map<string, Map<string, number>>();
+  return {
+    isNew(control: PageControl): boolean {
+      const key = keyOf(control);
+      if (seen.has(key) || shared.has(key) || control.type === 'file') return false;
+      if (control.isDisabled && !control.isSubmit) return false;
+      // What is chosen already has nothing to do until another one is.
+      if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return false;
+      const rows = shapes.get(control.shape);
+      if (control.role === 'link' || !rows) return true;
+      const inRow = rows.get(control.parent);
+      return inRow === undefined ? rows.size < mostRows : inRow < mostInRow;
+    },
+    add(control: PageControl): void {
+      seen.add(keyOf(control));
+      const rows = shapes.get(control.shape) ?? new Map<string, number>();
+      shapes.set(control.shape, rows);
+      rows.set(control.parent, (rows.get(control.parent) ?? 0) + 1);
+    },
+  };
+}
+
+/** Closes a dialog, or loads the screen again when it has lost controls that were not tried yet. */
+async function showOthers(
+  { view }: Exploration,
+  first: readonly PageControl[],
+  { isNew }: Choice,
+): Promise<boolean> {
+  if ((await view.screen()).hasDialog) {
+    await view.page.keyboard.press('Escape');
+    await view.pass(400);
+    if (!(await view.screen()).hasDialog) return true;
+  }
+  if (!first.some(isNew)) return false;
+  await view.reload();
+  return true;
+}
+
+async function isOn({ view }: Exploration, route: string): Promise<boolean> {
+  const screen = await view.screen().catch(() => undefined);
+  return screen?.route === route;
+}
+
+type OneTry = { route: string; control: PageControl; controls: readonly PageControl[] };
+
+async function tryOne(exploration: Exploration, one: OneTry): Promise<Tried | undefined> {
+  const { route, control, controls } = one;
+  const { hand, storage } = exploration;
+  if (control.href !== null) return tryLink(exploration, route, control);
+  if (isField(control)) return tryField(exploration, one);
+  if (control.isDisabled && !control.isSubmit) return undefined;
+  if (hasSubmit(control.form, controls)) await hand.fillForm(controls, control.form);
+  const attempt = await hand.press(await findAgain(exploration, control));
+  storage.push(...attempt.storage);
+  if (!attempt.wasPressed) return triedControl(route, control, attempt, 'unknown');
+  if (attempt.error) return triedControl(route, control, attempt, 'throws');
+  return triedControl(route, control, attempt, attempt.hasEffect ? 'works' : 'dead');
+}
+
+/** The same control after the fields were filled, which may have replaced or enabled it. */
+async function findAgain({ view }: Exploration, control: PageControl): Promise<PageControl> {
+  const controls = await view.controls();
+  return controls.find((one) => keyOf(one) === keyOf(control)) ?? control;
+}
+
+/** A field works when it keeps what is typed; what follows from it is judged with its button. */
+async function tryField(
+  { view, hand, storage }: Exploration,
+  { route, control, controls }: OneTry,
+): Promise<Tried> {
+  const attempt = await hand.change(control);
+  storage.push(...attempt.storage);
+  // A search that finds nothing would hide the other controls.
+  if (!hasSubmit(control.form, controls)) {
+    await view.fill(control.at, control.value);
+    await view.settle();
+  }
+  if (attempt.error) return triedControl(route, control, attempt, 'throws');
+  return triedControl(route, control, attempt, attempt.holds ? 'works' : 'dead');
+}
+
+const hasSubmit = (form: number, controls: readonly PageControl[]): boolean =>
+  controls.some((one) => one.form === form && one.isSubmit);

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import { OutsideError } from '../../ports/outside-client.ts';
+import type { Network } from './network.ts';
+import { isAllowedAddress, isPublicAddress } from './public-address.ts';
+
+/**
+ * `public`: every host of the internet, on the usual ports of the web. `listed`: the hosts that the
+ * operator allows, with or without a port, wherever they are.
+ */
+export type OutsidePolicy = { kind: 'public' } | { kind: 'listed'; hosts: readonly string[] };
+
+const webPorts = new Set(['', '80', '443', '8080', '8443']);
+
+/**
+ * Returns the checked IP address to which a request to a URL connects. Throws `refused` when one of
+ * the addresses of the name may not be called: a name with a public and a private address is made
+ * for an attack.
+ */
+export async function chooseAddress(
+  url: URL,
+  policy: OutsidePolicy,
+  network: Network,
+  signal: AbortSignal,
+): Promise<string> {
+  const { protocol, host, hostname, username, password, port } = url;
+  if (protocol !== 'http:' && protocol !== 'https:') throw refused(host);
+  if (username || password) throw refused(host);
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (policy.kind === 'listed') {
+    if (!policy.hosts.includes(host) && !policy.hosts.includes(hostname)) throw refused(host);
+    // An address that the operator wrote as numbers is meant as it is.
+    if (isIP(name)) return name;
+  } else if (!webPorts.has(port) || isLocalName(name)) throw refused(host);
+  const addresses = isIP(name) ? [name] : await resolve(name, network, signal);
+  const isGood = policy.kind === 'listed' ? isAllowedAddress : isPublicAddress;
+  const [first] = addresses;
+  if (first === undefined) throw new OutsideError('unreachable', `${name} has no address`);
+  if (!addresses.every(isGood)) throw refused(host);
+  // Most machines have IPv4, many have no IPv6.
+  return addresses.find((one) => isIP(one) === 4) ?? first;
+}
+
+const refused = (host: string) => new OutsideError('refused', `${host} may not be called`);
+
+/** Names that mean this machine or its network, whatever a name server says about them. */
+function isLocalName(name: string): boolean {
+  return !/[.:]/.test(name) || /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan)$/i.test(name);
+}
+
+async function resolve(name: string, network: Network, signal: AbortSignal): Promise<string[]> {
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(abortError(signal));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  aborted.catch(() => {});
+  const found = network.resolve(name).catch(() => {
+    throw new OutsideError('unreachable', `${name} does not resolve`);
+  });
+  return Promise.race([found, aborted]);
+}
+
+/** Returns what a request that was aborted rejects with: the caller's reason, or `late`. */
+export function abortError(signal: AbortSignal): unknown {
+  const { reason } = signal;
+  return reason instanceof DOMException && reason.name === 'TimeoutError'
+    ? new OutsideError('late', 'the time is over')
+    : reason;
+}

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { closeSync, constants, openSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { ConcurrencyLimit } from '../../../../domain/async/concurrency-limit.ts';
+import { limits } from '../../../../domain/limits/index.ts';
+import type { TypeCheckPlan } from '../../../../domain/repair/types/plan.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { TypeChecker, TypeCheckResult } from '../../../ports/type-check.ts';
+import { sandboxUser } from './host.ts';
+import { encodeProgram, seccompProgram } from './seccomp.ts';
+import { typeBoxCommand } from './type-box-command.ts';
+
+const { typeCheck } = limits;
+const stateFile = 'state.tsbuildinfo';
+const seccompFd = 3;
+
+export type TypeBoxOptions = {
+  clock: Clock;
+  /** Returns the template's node_modules; undefined while they are not installed. */
+  modules: () => Promise<string | undefined>;
+  /** The folder of the native compiler; undefined where there is none for this machine. */
+  compiler?: string | undefined;
+  log: (message: string, detail: Record<string, unknown>) => void;
+  deadlineMs?: number;
+};
+
+/**
+ * Creates the type checker that runs the native compiler in a box for each check (ADR 083). Few
+ * run at once; the others wait.
+ */
+export function createTypeBoxes({
+  clock,
+  modules,
+  compiler = findCompiler(),
+  log,
+  deadlineMs = typeCheck.deadlineMs,
+}: TypeBoxOptions): TypeChecker {
+  const running = new ConcurrencyLimit(typeCheck.atOnce, typeCheck.maxWaiting);
+  /** Until when the projects of a user are not checked, in epoch ms. */
+  const paused = new Map<number, number>();
+  const now = () => clock.now().getTime();
+
+  async function runOnce(
+    plan: TypeCheckPlan,
+    { state, packages, folder, user, signal }: CheckOrder,
+  ): Promise<TypeCheckResult | undefined> {
+    if (signal?.aborted || now() < (paused.get(user) ?? 0)) return undefined;
+    const base = await mkdtemp(join(tmpdir(), 'sayso-types-'));
+    try {
+      const uid = await writePlan(base, plan, state);
+      const command = typeBoxCommand({
+        ...{ base, compiler: folder, modules: packages, uid, seccompFd },
+        limits: {
+          memoryBytes: typeCheck.memoryBytes,
+          seconds: Math.ceil(deadlineMs / 1000) * 2,
+          fileBytes: typeCheck.stateBytes,
+        },
+      });
+      const end = await runBox(command, { base, clock, deadlineMs, signal });
+      if (end.output !== undefined) return { output: end.output, state: await readState(base) };
+      if (end.because === 'aborted') return undefined;
+      // Hostile types would make every user wait.
+      paused.set(user, now() + typeCheck.pauseMs);
+      log('types not checked', { because: end.because });
+      return undefined;
+    } finally {
+      await rm(base, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+
+  return {
+    async check(plan, { user, state, signal }) {
+      const packages = await modules();
+      if (!compiler || !packages || !isSmall(plan)) return undefined;
+      const order = { state, packages, folder: compiler, user, signal };
+      return running
+        .run(() => runOnce(plan, order))
+        .catch((error) => {
+          log('types not checked', { because: String(error) });
+          return undefined;
+        });
+    },
+  };
+}
+
+type CheckOrder = {
+  state: Uint8Array | undefined;
+  packages: string;
+  folder: string;
+  user: number;
+  signal: AbortSignal | undefined;
+};
+
+/** Returns the folder of the compiler's binary for this machine. */
+function findCompiler(): string | undefined {
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    const name = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
+    const own = createRequire(resolve('typescript/package.json'));
+    return join(dirname(own.resolve(name)), 'lib');
+  } catch {
+    return undefined;
+  }
+}
+
+function isSmall({ files }: TypeCheckPlan): boolean {
+  const length = [...files.values()].reduce((sum, text) => sum + text.length, 0);
+  return files.size <= typeCheck.maxFiles && length <= typeCheck.maxCharacters;
+}
+
+/** Writes the project and returns the user of its box. */
+async function writePlan(
+  base: string,
+  { files, settings }: TypeCheckPlan,
+  state: Uint8Array | undefined,
+): Promise<number | undefined> {
+  await mkdir(join(base, 'node_modules'));
+  for (const [path, text] of files) {
+    const place = join(base, path);
+    await mkdir(dirname(place), { recursive: true, mode: 0o755 });
+    await writeFile(place, text);
+  }
+  await writeFile(join(base, 'tsconfig.json'), settings);
+  await writeFile(join(base, stateFile), state ?? '');
+  if (!state) await rm(join(base, stateFile));
+  await writeFile(join(base, '.filter'), filter);
+  if (process.getuid?.() !== 0) return undefined;
+  const uid = sandboxUser('types');
+  await chown(base, uid, uid);
+  await chmod(base, 0o755);
+  if (state) await chown(join(base, stateFile), uid, uid);
+  return uid;
+}
+
+const filter = encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64'));
+
+/** The compiler writes its state, so it may be anything, also too large to keep. */
+async function readState(base: string): Promise<Uint8Array | undefined> {
+  const file = join(base, stateFile);
+  const size = await stat(file).then(
+    (found) => (found.isFile() ? found.size : 0),
+    () => 0,
+  );
+  return size > 0 && size <= typeCheck.stateBytes ? readFile(file) : undefined;
+}
+
+type BoxEnd = { output: string } | { output: undefined; because: string };
+
+/** Runs the box until it ends, is late, prints too much, or is aborted. */
+async function runBox(
+  { file, args }: { file: string; args: string[] },
+  {
+    base,
+    clock,
+    deadlineMs,
+    signal,
+  }: { base: string; clock: Clock; deadlineMs: number; signal: AbortSignal | undefined },
+): Promise<BoxEnd> {
+  const descriptor = openSync(join(base, '.filter'), constants.O_RDONLY);
+  const stdio: ('ignore' | 'pipe' | number)[] = ['ignore', 'pipe', 'pipe'];
+  stdio[seccompFd] = descriptor;
+  const child = spawn(file, args, {
+    stdio,
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/bin' },
+    detached: true,
+  });
+  closeSync(descriptor);
+  let output = '';
+  let problem = '';
+  let cut = '';
+  const stop = (because: string) => {
+    cut ||= because;
+    child.kill('SIGKILL');
+  };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    if (output.length > typeCheck.outputCharacters) stop('output');
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    problem = (problem + text).slice(-500);
+  });
+  const onAbort = () => stop('aborted');
+  signal?.addEventListener('abort', onAbort);
+  // It may have been aborted while the files were written.
+  if (signal?.aborted) onAbort();
+  const ended = new AbortController();
+  void clock.sleep(deadlineMs, ended.signal).then(
+    () => stop('late'),
+    () => {},
+  );
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      problem = error.message;
+      resolve(null);
+    });
+    child.once('close', resolve);
+  });
+  ended.abort();
+  signal?.removeEventListener('abort', onAbort);
+  // With more output than the limit, the first part holds enough.
+  if (cut === 'output') return { output: output.slice(0, output.lastIndexOf('\n') + 1) };
+  // 0: nothing found; 1 and 2: diagnostics, without and with files that were written.
+  if (cut === '' && (code === 0 || code === 1 || code === 2) && problem === '') return { output };
+  return { output: undefined, because: cut || problem || `it ended with ${code}` };
+}

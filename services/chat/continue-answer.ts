@@ -1,0 +1,42 @@
+import type { ModelMessage, ModelRequest } from '../ports/model.ts';
+import type { AnswerProcessor } from './answer-processor.ts';
+import { ContinuationJoiner } from './continuation-joiner.ts';
+
+/**
+ * Prepares the continuation of an answer that broke: the answer joins what comes next, and the
+ * returned messages ask for it. A model that continues its own message (`mayPrefix`) gets the
+ * answer as it is, so that the request begins like the one before and is read from the provider's
+ * cache; others are told where they stopped.
+ */
+export async function prepareContinuation(
+  answer: AnswerProcessor,
+  { request, from, mayPrefix }: { request: ModelRequest; from: number; mayPrefix: boolean },
+): Promise<ModelMessage[]> {
+  const action = answer.openContent();
+  const inArtifact = answer.isInArtifact;
+  const said = answer.text.slice(from);
+  // Providers reject a beginning that ends with white space.
+  const given = said.trimEnd();
+  if (mayPrefix && given !== '') {
+    const withheld = said.slice(given.length);
+    await answer.continueWith(new ContinuationJoiner({ action, inArtifact, withheld }));
+    return [...request.messages, { role: 'assistant', content: given }];
+  }
+  await answer.continueWith(new ContinuationJoiner({ action, inArtifact }));
+  return [
+    ...request.messages,
+    // Some providers reject an empty message.
+    ...(given === '' ? [] : [{ role: 'assistant' as const, content: said }]),
+    { role: 'user', content: continuationPrompt(action) },
+  ];
+}
+
+/** How many of the last characters are repeated to the model, so that it sees where to continue. */
+const repeatedCharacters = 200;
+
+function continuationPrompt(action: { path: string; content: string } | undefined): string {
+  const place = action
+    ? ` It ended inside the action for ${action.path || 'a command'}, after these characters:\n${JSON.stringify(action.content.slice(-repeatedCharacters))}\nGo on in that file, then close the action with its closing tag.`
+    : '';
+  return `Your answer was cut off.${place} Continue with exactly the next character. Do not greet, explain, repeat anything, use code fences or open the artifact again.`;
+}

@@ -1,0 +1,75 @@
+import { compareFacts, mergeFacts } from '../../domain/exploration/compare-facts.ts';
+import type { ControlFact } from '../../domain/exploration/fact.ts';
+import { namedRoutes } from '../../domain/exploration/named-routes.ts';
+import type { CheckedSite, CheckStage, StageResult } from '../ports/check-stage.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { InternalPreviewFactory } from '../ports/preview-names.ts';
+import type { ControlReport, SiteExplorer } from '../ports/site-explorer.ts';
+import { type FetchPreview, type GatewayAddress, previewHost } from '../repair/index.ts';
+import type { Database } from '../store/open-database.ts';
+import { readFacts, storeFacts } from './facts.ts';
+import { explorationNotes } from './notes.ts';
+import { explorationProblems } from './problems.ts';
+
+export type ExplorationOptions = {
+  db: Database;
+  clock: Clock;
+  explorer: Pick<SiteExplorer, 'explore'>;
+  fetchPreview: FetchPreview;
+  /** Where previews are served on this machine. */
+  gatewayAddress: GatewayAddress;
+  openInside: InternalPreviewFactory;
+};
+
+const nothing: StageResult = { problems: [], notes: [] };
+
+/**
+ * Creates the stage of a check that walks every screen of a site, tries every control, and compares
+ * the result with the version before (ADR 084, ADR 085). It sees the preview only, never a
+ * published site, in a browser without anybody's data.
+ */
+export function createExploration(options: ExplorationOptions): CheckStage {
+  const { db, clock, explorer, fetchPreview, gatewayAddress, openInside } = options;
+
+  async function explore(
+    site: CheckedSite,
+    name: string,
+    at: { address: string; port: number },
+  ): Promise<StageResult> {
+    const origin = `http://${previewHost(name, at.port)}`;
+    const { project, version, texts, signal } = site;
+    const report = await explorer.explore({
+      ...{ origin, signal, address: at.address },
+      routes: namedRoutes(texts),
+    });
+    if (!report) return nothing;
+    const before = await readFacts(db, project);
+    const compared = compareFacts(before, report.controls, report.isComplete);
+    const { regressions } = compared;
+    const facts = mergeFacts(before, report.controls.map(toFact), {
+      ...{ regressions, isComplete: report.isComplete },
+    });
+    await storeFacts(db, { project, version, facts, at: clock.now() });
+    const read = (path: string) => fetchPreview(name, path, signal);
+    return {
+      problems: await explorationProblems(report, { regressions, site, read }),
+      notes: explorationNotes(report, { ...compared, texts }),
+    };
+  }
+
+  return {
+    name: 'exploration',
+    async look(site) {
+      const at = gatewayAddress();
+      if (!at) return nothing;
+      const inside = openInside(site.project);
+      try {
+        return await explore(site, inside.name, at);
+      } finally {
+        inside.close();
+      }
+    },
+  };
+}
+
+const toFact = ({ finding: _, shown: __, ...fact }: ControlReport): ControlFact => fact;

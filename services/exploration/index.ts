@@ -1,0 +1,2 @@
+export { createExploration, type ExplorationOptions } from './exploration.ts';
+export { explorationRows } from './rows.ts';

@@ -1,0 +1,11 @@
+import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import type { ControlFact } from '../../domain/exploration/fact.ts';
+import { moment } from '../store/columns.ts';
+
+/** What the controls of a project's newest explored version do (ADR 085); no row: not explored. */
+export const explorations = pgTable('explorations', {
+  projectUuid: uuid().primaryKey(),
+  version: integer().notNull(),
+  facts: jsonb().$type<ControlFact[]>().notNull(),
+  at: moment().notNull(),
+});

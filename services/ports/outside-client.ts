@@ -1,0 +1,35 @@
+/** Why a request to an address that a user entered was not answered. */
+export type OutsideFailure =
+  /** The address, or one it resolves or redirects to, may not be called. */
+  | 'refused'
+  /** The name does not resolve, or the server does not respond. */
+  | 'unreachable'
+  | 'tooLarge'
+  | 'late'
+  | 'tooManyRedirects';
+
+export class OutsideError extends Error {
+  readonly failure: OutsideFailure;
+  constructor(failure: OutsideFailure, detail: string) {
+    super(detail);
+    this.name = 'OutsideError';
+    this.failure = failure;
+  }
+}
+
+/** The response, and the address that sent it after redirects. */
+export type OutsideResponse = { response: Response; url: string };
+
+/**
+ * The only way to request an address that a user entered (ADR 086). Rejects with `OutsideError`;
+ * so does the body of a response that exceeds a limit while it is read.
+ */
+export interface OutsideClient {
+  /** Sends a GET and follows redirects, each checked like the first address. */
+  get(
+    url: string,
+    init: { headers?: Record<string, string>; signal?: AbortSignal },
+  ): Promise<OutsideResponse>;
+  /** The same client in the form that libraries take. It never follows a redirect. */
+  fetch: typeof globalThis.fetch;
+}

@@ -1,0 +1,54 @@
+import type { ControlFact } from '../../domain/exploration/fact.ts';
+import type { PageFinding } from './page-check.ts';
+
+/** A screen as a visitor sees it at one width. */
+export type ScreenReport = {
+  /** Path or hash route, as in the address: `/about`, `#/about`. */
+  route: string;
+  isBlank: boolean;
+  /** Errors of the page and failed requests while it was opened. */
+  findings: PageFinding[];
+  suggestions: ScreenSuggestion[];
+};
+
+/** `pixels`: how far the page scrolls sideways. `ratio`: the contrast of a text, below WCAG AA. */
+export type ScreenSuggestion =
+  | { kind: 'overflow'; width: number; text: string; pixels: number }
+  | { kind: 'contrast'; width: number; text: string; ratio: number };
+
+/** What was learned of a control. */
+export type ControlReport = ControlFact & {
+  /** The error that it caused. */
+  finding: PageFinding | null;
+  /** Where the screen shows numbers, in the form of `numbers`. */
+  shown: string[];
+};
+
+export type ExplorationReport = {
+  screens: ScreenReport[];
+  controls: ControlReport[];
+  /** False when the time was over before every control was tried. */
+  isComplete: boolean;
+};
+
+export type ExplorationRequest = {
+  /** The page's origin, whose host resolves to `address`. */
+  origin: string;
+  address: string;
+  /** Routes that the project's files name; links are followed besides. */
+  routes: readonly string[];
+  signal: AbortSignal;
+};
+
+/**
+ * Opens every screen of a site in a browser and tries every control (ADR 084): one site at a time,
+ * with a time limit, without anybody's cookies or data, and without access to any other host.
+ */
+export interface SiteExplorer {
+  /**
+   * Returns null when there is no browser, it died, or too many sites wait. Rejects with the
+   * signal's reason when aborted.
+   */
+  explore(site: ExplorationRequest): Promise<ExplorationReport | null>;
+  close(): Promise<void>;
+}

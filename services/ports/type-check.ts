@@ -1,0 +1,20 @@
+import type { TypeCheckPlan } from '../../domain/repair/types/plan.ts';
+
+export type TypeCheckResult = {
+  /** What the compiler printed, without colours; cut at a limit. */
+  output: string;
+  /** What the compiler remembers, so that the next check of the same project is faster. */
+  state: Uint8Array | undefined;
+};
+
+/**
+ * Checks the types of a project against the prepared packages (ADR 083). The files are hostile
+ * input, so the compiler runs in a box of its own.
+ */
+export interface TypeChecker {
+  /** Returns undefined where nothing is known: no box, too slow, too large, or aborted. */
+  check(
+    plan: TypeCheckPlan,
+    options: { user: number; state?: Uint8Array | undefined; signal?: AbortSignal | undefined },
+  ): Promise<TypeCheckResult | undefined>;
+}

@@ -1,0 +1,35 @@
+import type { CheckNote } from '../../domain/entities/check.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
+import { worthSaying } from '../../domain/repair/repair.ts';
+import type { CheckedSite } from '../ports/check-stage.ts';
+import type { RepairDeps, UpdateCheck } from './repair-deps.ts';
+import { fileFinder } from './tool-output.ts';
+
+type StagedSite = Omit<CheckedSite, 'find'> & { paths: Iterable<string> };
+
+/**
+ * Runs what looks at a site behind its first screen, one after the other, and emits the notes of
+ * each. Returns all problems. A stage that fails is logged: the first screen works without it.
+ */
+export async function runStages(
+  { stages, log }: Pick<RepairDeps, 'stages' | 'log'>,
+  { paths, ...site }: StagedSite,
+  update: UpdateCheck,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const notes: CheckNote[] = [];
+  const find = fileFinder(paths);
+  for (const stage of stages()) {
+    site.signal.throwIfAborted();
+    try {
+      const found = await stage.look({ ...site, find });
+      problems.push(...found.problems);
+      notes.push(...found.notes);
+      update({ notes: [...notes] });
+    } catch (error) {
+      site.signal.throwIfAborted();
+      log('check stage failed', { stage: stage.name, error: String(error) });
+    }
+  }
+  return worthSaying(problems);
+}

@@ -1,0 +1,69 @@
+import { limits } from '../../domain/limits/index.ts';
+import { exploredApps } from '../corpus/exploration/apps.ts';
+import { mutantKinds } from '../corpus/exploration/mutants.ts';
+import { type AppOutcome, exploreMutants, type MutantOutcome } from '../support/explore-mutants.ts';
+import { openExploredSites, patientTimes } from '../support/explored-site.ts';
+
+/** Shares in percent of the corpus that have to hold. */
+const leastFound = 80;
+const mostFalse = 5;
+/** Mutants of each kind and app. */
+const most = { handler: 2, state: 2, storage: 1, result: 1, route: 1 };
+
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
+const show = (value: number) => `${value.toFixed(1)} %`;
+
+/**
+ * P20: explores sound apps and their mutants, and prints what was found. Nothing is cut for lack of
+ * time, so that a busy machine counts the same; the time of each sound app is in the table.
+ */
+export async function measureExplorer(say: (line: string) => void): Promise<number> {
+  const sites = await openExploredSites(patientTimes);
+  const outcomes: AppOutcome[] = [];
+  say('| app | controls | s | alarms | mutants | found at once | after a change |');
+  say('|---|--:|--:|--:|--:|--:|--:|');
+  try {
+    for (const app of exploredApps()) {
+      const outcome = await exploreMutants(sites, app, most);
+      outcomes.push(outcome);
+      const { name, controls, ms, alarms, mutants } = outcome;
+      const counts = [mutants.length, ...counted(mutants)].join(' | ');
+      say(`| ${name} | ${controls} | ${(ms / 1_000).toFixed(1)} | ${alarms.length} | ${counts} |`);
+      for (const alarm of alarms) say(`false: ${alarm}`);
+      for (const { kind, place } of mutants.filter(({ compared }) => !compared))
+        say(`missed ${kind}: ${place}`);
+    }
+  } finally {
+    await sites.close();
+  }
+  return sayTotals(outcomes, say);
+}
+
+const counted = (mutants: readonly MutantOutcome[]): [number, number] => [
+  mutants.filter(({ first }) => first).length,
+  mutants.filter(({ compared }) => compared).length,
+];
+
+/** Prints the totals of each kind; returns how many limits do not hold. */
+function sayTotals(outcomes: readonly AppOutcome[], say: (line: string) => void): number {
+  const all = outcomes.flatMap(({ mutants }) => mutants);
+  say('\n| kind | mutants | found at once | after a change |\n|---|--:|--:|--:|');
+  for (const kind of [...mutantKinds, 'all'] as const) {
+    const some = all.filter((one) => kind === 'all' || one.kind === kind);
+    const shares = counted(some).map((count) => show(percent(count, some.length)));
+    say(`| ${kind} | ${some.length} | ${shares.join(' | ')} |`);
+  }
+  const controls = outcomes.reduce((sum, one) => sum + one.controls, 0);
+  const alarms = outcomes.reduce((sum, one) => sum + one.alarms.length, 0);
+  const times = outcomes.map(({ ms }) => ms).sort((a, b) => a - b);
+  const slowest = times.at(-1) ?? 0;
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  say(
+    `\n${outcomes.length} sound apps, ${controls} controls: ${show(percent(alarms, controls))} false; median ${(median / 1_000).toFixed(1)} s, slowest ${(slowest / 1_000).toFixed(1)} s`,
+  );
+  return [
+    percent(counted(all)[1], all.length) < leastFound,
+    percent(alarms, controls) > mostFalse,
+    slowest > limits.exploration.totalMs,
+  ].filter(Boolean).length;
+}

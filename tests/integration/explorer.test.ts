@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExplorationReport } from '../../services/ports/site-explorer.ts';
+import { openExploredSites, patientTimes } from '../support/explored-site.ts';
+import { vanillaSite } from '../support/vanilla-site.ts';
+
+/** A list that is kept in the storage under `read`, and written under `write`. */
+const list = (read: string, write: string) => `
+  const items = JSON.parse(localStorage.getItem('${read}') ?? '[]');
+  const draw = () => { find('list').textContent = items.join(', '); };
+  find('form').onsubmit = (event) => {
+    event.preventDefault();
+    items.push(find('item').value);
+    localStorage.setItem('${write}', JSON.stringify(items));
+    draw();
+  };
+  draw();`;
+const listForm =
+  '<form id="form"><label>Item <input id="item" required></label><button>Keep</button></form><p id="list"></p>';
+const sum = (result: string) =>
+  `find('add').onclick = () => { find('sum').textContent = 'Total: ' + (${result}); };`;
+const sumForm =
+  '<section><label>One <input id="a" type="number" value="1"></label><label>Two <input id="b" type="number" value="2"></label><button type="button" id="add">Add up</button><p id="sum"></p></section>';
+
+describe('the explorer', () => {
+  let sites: Awaited<ReturnType<typeof openExploredSites>>;
+  beforeAll(async () => {
+    sites = await openExploredSites(patientTimes);
+  }, 180_000);
+  afterAll(() => sites?.close());
+
+  const verdicts = ({ controls }: ExplorationReport) =>
+    Object.fromEntries(controls.map(({ name, verdict }) => [name, verdict]));
+
+  it('finds what does nothing, throws, is lost, always the same or leads nowhere [FIX-022, FIX-023, FIX-024]', async () => {
+    const report = await sites.explore(
+      vanillaSite({
+        '/': {
+          html: `<nav><a href="#/about">About</a> <a href="#/gone">Prices</a> <a href="#">Terms</a></nav><main><h1>Shop</h1>
+            <button type="button" id="export">Export</button> <button type="button" id="throws">Pay</button></main>`,
+          script: `find('throws').onclick = () => { throw new Error('no such card'); };`,
+        },
+        '/about': {
+          html: `<main><h1>About</h1>${listForm}${sumForm}</main>`,
+          script: list('items', 'itmes') + sum('42'),
+        },
+      }),
+    );
+    expect(verdicts(report)).toMatchObject({
+      ...{ About: 'works', Prices: 'nowhere', Terms: 'nowhere', Export: 'dead', Pay: 'throws' },
+      ...{ Keep: 'lost', 'Add up': 'same', One: 'works', Item: 'works' },
+    });
+    const pay = report.controls.find(({ name }) => name === 'Pay');
+    expect(pay?.finding).toMatchObject({ kind: 'page', text: 'Error: no such card' });
+    expect(report.isComplete).toBe(true);
+  }, 150_000);
+
+  it('finds nothing where there is nothing: what waits, ticks, copies, scrolls, undoes and steps [FIX-022]', async () => {
+    const report = await sites.explore(
+      vanillaSite({
+        '/': {
+          html: `<nav><a href="#/list">Items</a> <a href="mailto:a@example.com">Write</a> <a href="#end">Down</a></nav>
+            <main><h1>Shop</h1><p id="clock"></p><p id="count">0</p>
+            <button type="button" id="undo">Undo</button><button type="button" id="less">−</button><button type="button" id="more">+</button>
+            <button type="button" id="copy">Copy</button><button type="button" id="late">Send</button>
+            <button type="button" id="top">To the top</button><button type="button" id="ask">Delete</button>
+            <div><input id="name" aria-label="Name"><button type="button" id="greet">Greet</button></div><p id="hello"></p>
+            <label><input type="checkbox"> Remember</label><p style="margin-top: 2000px" id="end">The end</p></main>`,
+          script: `let count = 0, before = 0, seconds = 0;
+            setInterval(() => { find('clock') && (find('clock').textContent = String(++seconds)); }, 1000);
+            const set = (next) => { before = count; count = next; if (find('count').textContent !== String(count)) find('count').textContent = String(count); };
+            find('more').onclick = () => set(count + 1);
+            find('less').onclick = () => { if (count > 0) set(count - 1); };
+            find('undo').onclick = () => { if (before !== count) set(before); };
+            find('copy').onclick = () => navigator.clipboard.writeText('x');
+            find('late').onclick = () => setTimeout(() => { find('hello').textContent = 'Sent'; }, 900);
+            find('top').onclick = () => scrollTo(0, 0);
+            find('ask').onclick = () => confirm('Really?');
+            find('greet').onclick = () => { if (find('name').value) find('hello').textContent = 'Hello ' + find('name').value; };`,
+        },
+        '/list': {
+          html: `<main><h1>Items</h1>${listForm}${sumForm}</main>`,
+          script: list('items', 'items') + sum(`Number(find('a').value) + Number(find('b').value)`),
+        },
+      }),
+    );
+    const faults = report.controls.filter(({ verdict }) => !['works', 'unknown'].includes(verdict));
+    expect(faults).toEqual([]);
+    expect(verdicts(report)).toMatchObject({
+      ...{ Undo: 'works', '−': 'works', Copy: 'works', Send: 'works', 'To the top': 'works' },
+      ...{ Delete: 'works', Greet: 'works', Remember: 'works', Keep: 'works' },
+    });
+    expect(report.controls.find(({ name }) => name === 'Keep')?.persists).toBe(true);
+    expect(
+      report.screens.flatMap(({ findings, suggestions }) => [...findings, ...suggestions]),
+    ).toEqual([]);
+  }, 150_000);
+
+  it('opens every screen that a link or the sources name, at both widths [FIX-020, FIX-021]', async () => {
+    const report = await sites.explore(
+      vanillaSite(
+        {
+          '/': { html: '<main><h1>Home</h1><a href="#/wide">Wide</a></main>' },
+          '/wide': {
+            html: '<main><h1>Wide</h1><p class="wide">Eight columns</p><p class="pale">Hard to read</p><p>Fine</p></main>',
+          },
+          '/hidden': { html: '<div></div>' },
+          '/broken': {
+            html: '<main><h1>Broken</h1><img src="/missing.png" alt=""></main>',
+            script: 'undefinedThing.show();',
+          },
+        },
+        '.wide { width: 700px } .pale { color: #aaa }',
+      ),
+      ['/hidden', '/broken'],
+    );
+    const screens = Object.fromEntries(report.screens.map(({ route, ...rest }) => [route, rest]));
+    expect(Object.keys(screens)).toEqual(['/', '#/wide', '#/hidden', '#/broken']);
+    expect(screens['#/wide']).toMatchObject({
+      isBlank: false,
+      suggestions: [
+        { kind: 'contrast', width: 1280, text: 'Hard to read', ratio: 2.3 },
+        { kind: 'overflow', width: 390, text: 'Eight columns', pixels: expect.any(Number) },
+      ],
+    });
+    expect(screens['#/hidden']).toMatchObject({ isBlank: true, findings: [] });
+    expect(
+      screens['#/broken']?.findings.map(({ text }) => text.replace(/https?:\/\/[^/]+/, '')),
+    ).toEqual(
+      expect.arrayContaining(['ReferenceError: undefinedThing is not defined', '404 /missing.png']),
+    );
+  }, 150_000);
+
+  it('ends when the next turn begins [FIX-020]', async () => {
+    const begun = new AbortController();
+    const exploring = sites.explore(
+      vanillaSite({ '/': { html: '<main><h1>Home</h1></main>' } }),
+      [],
+      begun.signal,
+    );
+    begun.abort(new Error('superseded'));
+    await expect(exploring).rejects.toThrow('superseded');
+  }, 150_000);
+});
