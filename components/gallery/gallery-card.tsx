@@ -23,7 +23,8 @@ type Props = {
   shown: GalleryItem;
   note?: string;
   place: Parameters<typeof useGalleryAddress>[0];
-  onClose(): void;
+  /** Closes the dialog around the card, if there is one. */
+  onClose?(): void;
 };
 
 /**
@@ -40,14 +41,14 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
   const address = useGalleryAddress(place, shown);
   const known = (act: () => void) => (signedIn ? act() : openDialog('sign-in', {}));
   const look = (project: string) => {
-    onClose();
+    onClose?.();
     router.push(paths.chat(project));
   };
   const take = async (project: string) => {
     setBusy(true);
     const made = await copy(project, { done: t('copied'), go: true });
     setBusy(false);
-    if (made) onClose();
+    if (made) onClose?.();
   };
   return (
     <li className="group flex min-w-0 flex-col">
