@@ -140,4 +140,22 @@ describe('the explorer', () => {
     begun.abort(new Error('superseded'));
     await expect(exploring).rejects.toThrow('superseded');
   }, 150_000);
+
+  it('leaves the queue at once when the next turn begins [FIX-020]', async () => {
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const request = { origin: sites.origin, address: '127.0.0.1', routes: [] };
+    const ended: string[] = [];
+    const first = sites.explorer
+      .explore({ ...request, signal: running.signal })
+      .catch((error) => void ended.push(`first ${error.message}`));
+    const second = sites.explorer
+      .explore({ ...request, signal: waiting.signal })
+      .catch((error) => void ended.push(`second ${error.message}`));
+    waiting.abort(new Error('superseded'));
+    await second;
+    expect(ended).toEqual(['second superseded']);
+    running.abort(new Error('stopped'));
+    await first;
+    expect(ended).toEqual(['second superseded', 'first stopped']);
+  }, 150_000);
 });

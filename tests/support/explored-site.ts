@@ -48,6 +48,7 @@ export async function openExploredSites(times?: ExplorationTimes) {
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
+  const origin = `http://explored.preview.localhost:${port}`;
   let count = 0;
 
   return {
@@ -83,12 +84,12 @@ export async function openExploredSites(times?: ExplorationTimes) {
       signal = new AbortController().signal,
     ): Promise<ExplorationReport> {
       files = served;
-      const origin = `http://explored.preview.localhost:${port}`;
       const report = await explorer.explore({ origin, address: '127.0.0.1', routes, signal });
       if (!report) throw new Error(`not explored: ${logged.join('\n')}`);
       return report;
     },
     explorer,
+    origin,
     async close() {
       await explorer.close();
       server.closeAllConnections();
