@@ -72,7 +72,7 @@ export function openExplorer({
       signal.throwIfAborted();
       // The next exploration searches again: the reason may be gone by then.
       found = undefined;
-      log('no browser to explore with', { error: String(error) });
+      log('no browser to explore with', { error: reasonOf(error) });
       return null;
     }
   }
@@ -90,7 +90,7 @@ export function openExplorer({
       return report;
     } catch (error) {
       signal.throwIfAborted();
-      log('site not explored', { origin: site.origin, error: String(error) });
+      log('site not explored', { origin: site.origin, error: reasonOf(error) });
       return null;
     }
   }
@@ -113,6 +113,9 @@ export function openExplorer({
     },
   };
 }
+
+/** An error may contain a text of the page of any length. */
+const reasonOf = (error: unknown): string => String(error).slice(0, 500);
 
 /** Returns the result of `work`, or rejects with the signal's reason as soon as it is aborted. */
 async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
