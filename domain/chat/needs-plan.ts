@@ -4,12 +4,27 @@ const { largeCharacters, largeItems } = limits.chat.plan;
 
 /** Words that ask for something without saying what it is about, in the product's languages. */
 const empty = new Set(
-  `a an the me my us our for i we want need would like please can could you make build create design
-  do give some something anything cool nice good great beautiful modern simple new website web site
-  page app application webpage homepage online it to with and of`.split(/\s+/),
+  `a an the me my us our for i we want need would like please can could you make build create do
+  give some something anything cool nice good great beautiful modern simple new website web site
+  page app application webpage homepage online it to with and of hi hello hey just really very have
+  get own one that is d wanna`.split(/\s+/),
 );
-const emptyEastern =
-  /帮我|给我|我想要|我想|我要|请|做|建|创建|制作|设计|生成|一个|个|网站|网页|页面|应用|程序|小程序|好看|漂亮|简单|的|吧|を|作って|作りたい|ください|ほしい|欲しい|ウェブサイト|ホームページ|サイト|アプリ|ページ|シンプル|きれい|な|が|つくって|웹사이트|홈페이지|사이트|페이지|앱|하나|만들어|만들고|주세요|줘|싶어요|싶어|예쁜|멋진|간단한|을|를/g;
+/** A word that is empty only as a verb: “design” may also be what a project is about. */
+const emptyVerbs = /\b(?:design|help)(?=\s+(?:me|us|an?|the|some|my|our|something|anything)\b)/g;
+const emptyEastern = new RegExp(
+  [
+    '(?:做|写|寫|建|创建|創建|制作|製作|设计|設計|生成|开发|開發)(?:一?[个個款])?小?程(?:序|式)',
+    '(?:设计|設計|开发|開發)(?:一[个個款]|[个個款])',
+    '能不能|能否|可不可以|可以|麻烦|麻煩|帮我|幫我|帮忙|幫忙|给我|給我|我想要|我想|我要|我们|我們|你|您|请|請',
+    '创建|創建|制作|製作|生成|建立|搭建|做|建|一[个個款下]|[个個]',
+    '网站|網站|网页|網頁|页面|頁面|应用程序|應用程式|应用|應用|好看|漂亮|简单|簡單|的|吧|吗|嗎|呢',
+    'を|作ってもらえますか|作ってくれますか|作って|作りたい|作成して|作成|欲しい|ほしい|お願いします',
+    'ください|下さい|です|ウェブサイト|ウェブページ|ウェブアプリ|ホームページ|サイト|アプリ|ページ',
+    'シンプル|きれい|な|が|つくって',
+    '웹사이트|홈페이지|사이트|페이지|웹|앱|하나|만들어|만들고|주세요|줄래요|줘|싶어요|싶습니다|싶어|예쁜|멋진|간단한|좀|을|를',
+  ].join('|'),
+  'g',
+);
 
 /**
  * Whether a first request pays for a plan before it is built (GEN-056): it is large (900 characters
@@ -23,9 +38,15 @@ export function needsPlan(prompt: string): boolean {
   return items.length >= largeItems || isVague(text);
 }
 
+/** In doubt a request is not vague: it is built at once. */
 function isVague(text: string): boolean {
-  const rest = text.toLowerCase().replace(emptyEastern, ' ');
-  return rest
+  // A picture may be the subject, and so may “IT”.
+  if (!/\p{L}/u.test(text) || /\p{Extended_Pictographic}|\bIT\b/u.test(text)) return false;
+  const words = text.toLowerCase();
+  if (/\bto[- ]?do(?:s|es)?\b/.test(words)) return false;
+  return words
+    .replace(emptyVerbs, ' ')
+    .replace(emptyEastern, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .every((word) => empty.has(word));
