@@ -1,6 +1,8 @@
 'use client';
 
 import { memo } from 'react';
+import { splitPlan } from '@/domain/chat/plan';
+import type { Block } from '@/lib/chat/answer';
 import { mergeCorrections } from '@/lib/chat/merge-corrections';
 import type { Message } from '@/lib/chat/messages';
 import { parseStoredAnswer } from '@/lib/chat/parse-stored-answer';
@@ -27,6 +29,9 @@ export const AssistantMessage = memo(function AssistantMessage({
   const live = useProgress((run) => run.answers[message.id]);
   const answer = live ?? parseStoredAnswer(message);
   const { turn } = message;
+  // The mode of an answer is recorded at its end; until then a plan is shown as it grows.
+  const isPlan = turn ? turn.mode === 'plan' : growing;
+  const isEnded = !growing && turn?.status === 'done';
   const blocks = mergeCorrections(answer);
   const last = blocks.length - 1;
   return (
@@ -37,6 +42,8 @@ export const AssistantMessage = memo(function AssistantMessage({
             key={block.key}
             text={block.text}
             growing={growing && index === last}
+            isPlan={isPlan}
+            isEnded={isEnded}
             isLast={isLast}
           />
         ) : (
@@ -45,7 +52,7 @@ export const AssistantMessage = memo(function AssistantMessage({
       )}
       {isLast && !growing && turn?.version && <TurnLine answer={answer} version={turn.version} />}
       {!growing && turn?.fixed && <AppliedFixes fixed={turn.fixed} />}
-      {isLast && !growing && turn?.mode === 'discuss' && <BuildThisButton />}
+      {isLast && !growing && isProposal(turn, blocks) && <BuildThisButton />}
       {!growing && <TurnCost turn={turn} />}
       {!growing && <MessageActions message={message} />}
       {isLast && !growing && turn?.version && turn.status === 'done' && (
@@ -60,3 +67,12 @@ export const AssistantMessage = memo(function AssistantMessage({
     </article>
   );
 });
+
+/** Whether an answer proposes something and has no form of a plan that builds it. */
+function isProposal(turn: Message['turn'], blocks: readonly Block[]): boolean {
+  if (turn?.mode !== 'plan') return turn?.mode === 'discuss';
+  const isEnded = turn.status === 'done';
+  return (
+    isEnded && !blocks.some((one) => one.type === 'prose' && splitPlan(one.text, { isEnded }).plan)
+  );
+}

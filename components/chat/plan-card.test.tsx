@@ -1,12 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { splitPlan } from '@/domain/chat/plan';
-import { languages, toLocale } from '@/domain/locale';
+import { languages } from '@/domain/locale';
 import { answerPlaceholder, type Message } from '@/lib/chat/messages';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { starterQuery } from '@/lib/models/starter';
-import { OpenProjectContext } from '@/lib/projects/context';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { messagesOf, renderInProject } from '@/tests/support/page';
@@ -27,6 +25,9 @@ beforeEach(() => {
   project.buildPlan = async (...input) => void built.push(input);
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
+const withModel: NonNullable<Parameters<typeof renderInProject>[3]> = [
+  [starterQuery.queryKey, { starter: false, seesImages: true, found: [] }],
+];
 const message: Message = {
   ...answerPlaceholder({ id: 'a', uuid, at: new Date(0) }),
   content: text,
@@ -34,7 +35,18 @@ const message: Message = {
 };
 const show = (isLast = true) => {
   project.run.setState({ messages: [message] });
-  return renderInProject(<AssistantMessage message={message} isLast={isLast} />, project);
+  return renderInProject(
+    <AssistantMessage message={message} isLast={isLast} />,
+    project,
+    'en_US',
+    withModel,
+  );
+};
+const showText = (content: string, mode: 'plan' | 'discuss' | undefined = 'plan') => {
+  const turn = message.turn && { ...message.turn, mode };
+  const one = { ...message, content, turn } as Message;
+  project.run.setState({ messages: [one] });
+  return renderInProject(<AssistantMessage message={one} isLast />, project, 'en_US', withModel);
 };
 
 describe('the card of a plan', () => {
@@ -87,23 +99,49 @@ describe('the card of a plan', () => {
     expect(screen.getByText('A form')).toBeDefined();
     expect(screen.queryByRole('radio')).toBeNull();
     act(() => project.project.setState({ readOnly: true }));
-    if (plan) renderInProject(<PlanCard plan={plan} isOpen />, project);
+    if (plan) renderInProject(<PlanCard plan={plan} isOpen />, project, 'en_US', withModel);
     expect(screen.queryByRole('button', { name: 'Build this' })).toBeNull();
+  });
+
+  it('has its form also where the model has not closed the block [GEN-057]', () => {
+    showText('```plan\n- A form\n? Who?\n- All\n- Members');
+    expect(screen.getByRole('radio', { name: 'Members' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Build this' })).toBeDefined();
+  });
+
+  it('keeps the answers apart by place, whatever the questions say [GEN-057]', () => {
+    showText(
+      '```plan\n- A form\n? constructor\n- a\n- b\n? Same?\n- c\n- d\n? Same?\n- e\n- f\n```',
+    );
+    fireEvent.click(screen.getByRole('radio', { name: 'f' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Build this' }));
+    expect(built[0]?.[0]).toBe('Build this plan.\nSame? f');
+    expect(built[0]?.[1]).toContain('- constructor (open)\n- Same? (open)\n- Same? f\n');
+  });
+
+  it('leaves a way to build an answer without a plan [GEN-057]', () => {
+    showText('I would make a start page.');
+    expect(screen.getByRole('button', { name: 'Build this' })).toBeDefined();
+  });
+
+  it('is not made of a discussion that shows such a block [GEN-056]', () => {
+    const { container } = showText(text, 'discuss');
+    expect(screen.queryByRole('region', { name: messagesOf('en_US').chat.plan.label })).toBeNull();
+    expect(container.querySelector('pre')).not.toBeNull();
+  });
+
+  it('has no form with the starter, which cannot build it [GEN-057]', () => {
+    if (!plan) throw new Error('no plan');
+    renderInProject(<PlanCard plan={plan} isOpen />, project, 'en_US', [
+      [starterQuery.queryKey, { starter: true, seesImages: true, found: [] }],
+    ]);
+    expect(screen.getByText('A form')).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it.each(languages)('speaks %s [GEN-057]', (language) => {
     if (!plan) throw new Error('no plan');
-    render(
-      <NextIntlClientProvider
-        locale={toLocale(language)}
-        messages={messagesOf(language)}
-        timeZone="Asia/Shanghai"
-      >
-        <OpenProjectContext value={project}>
-          <PlanCard plan={plan} isOpen />
-        </OpenProjectContext>
-      </NextIntlClientProvider>,
-    );
+    renderInProject(<PlanCard plan={plan} isOpen />, project, language, withModel);
     const { build, skip } = messagesOf(language).chat.plan;
     for (const name of [build, skip]) expect(screen.getByRole('button', { name })).toBeDefined();
   });
@@ -137,6 +175,27 @@ describe('the button for a plan', () => {
     expect(await isPressed()).toBe('false');
     sendIt();
     expect(sent).toEqual([true, false]);
+  });
+
+  it('waits for the chat, and is released for a project with files [GEN-056]', async () => {
+    const sent = open();
+    act(() => project.run.setState({ opening: true }));
+    type('make me a website');
+    expect(await isPressed()).toBe('false');
+    act(() => project.run.setState({ opening: false }));
+    await waitFor(async () => expect(await isPressed()).toBe('true'));
+    act(() => project.files.setState({ paths: ['index.html'] }));
+    await waitFor(async () => expect(await isPressed()).toBe('false'));
+    sendIt();
+    expect(sent).toEqual([false]);
+  });
+
+  it('is released where an image says what the text does not [GEN-056]', async () => {
+    open();
+    type('make me a website');
+    await waitFor(async () => expect(await isPressed()).toBe('true'));
+    act(() => project.draft.setState({ images: ['data:image/png;base64,AAAA'] }));
+    await waitFor(async () => expect(await isPressed()).toBe('false'));
   });
 
   it('asks for a plan of any request, also later in a conversation [GEN-056]', async () => {

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Plan, PlanQuestion } from '@/domain/chat/plan';
 import { type PlanDecision, writePlan } from '@/domain/projects/plan-file';
+import { useHasModel } from '@/lib/models/use-has-model';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
 /**
@@ -15,6 +16,8 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 export function PlanCard({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
   const t = useTranslations('chat.plan');
   const readOnly = useProject((state) => state.readOnly);
+  // The starter cannot build a plan.
+  const hasModel = useHasModel();
   return (
     <section aria-label={t('label')} className="rounded-card bg-sheet px-4 py-3 ring-1 ring-line">
       <h3 className="flex items-center gap-2 font-medium">
@@ -28,19 +31,22 @@ export function PlanCard({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
           </li>
         ))}
       </ol>
-      {isOpen && plan.isClosed && !readOnly && <PlanForm plan={plan} />}
+      {isOpen && plan.isClosed && !readOnly && hasModel && <PlanForm plan={plan} />}
     </section>
   );
 }
 
+/** The answer to a question, by the question's place in the plan. */
+type Answer = string | undefined;
+
 function PlanForm({ plan }: { plan: Plan }) {
   const t = useTranslations('chat.plan');
   const project = useOpenProject();
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const { steps, questions } = plan;
-  const build = (given: Readonly<Record<string, string>>) => {
+  const build = (given: readonly Answer[]) => {
     const decisions = questions.map(
-      ({ ask }): PlanDecision => ({ ask, answer: given[ask] ?? null }),
+      ({ ask }, at): PlanDecision => ({ ask, answer: given[at] ?? null }),
     );
     const answered = decisions.filter(({ answer }) => answer !== null);
     const words = [t('buildPrompt'), ...answered.map(({ ask, answer }) => `${ask} ${answer}`)];
@@ -54,12 +60,15 @@ function PlanForm({ plan }: { plan: Plan }) {
         build(answers);
       }}
     >
-      {questions.map((question) => (
+      {questions.map((question, at) => (
         <Question
-          key={question.ask}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same words
+          key={at}
           question={question}
-          value={answers[question.ask]}
-          onChoose={(choice) => setAnswers((before) => ({ ...before, [question.ask]: choice }))}
+          value={answers[at]}
+          onChoose={(choice) =>
+            setAnswers((before) => questions.map((_, one) => (one === at ? choice : before[one])))
+          }
         />
       ))}
       <div className="flex flex-wrap gap-2">
@@ -67,7 +76,7 @@ function PlanForm({ plan }: { plan: Plan }) {
           {t('build')}
         </Button>
         {questions.length > 0 && (
-          <Button look="quiet" onClick={() => build({})}>
+          <Button look="quiet" onClick={() => build([])}>
             {t('skip')}
           </Button>
         )}

@@ -4,17 +4,26 @@ import { splitPlan } from '@/domain/chat/plan';
 import { PlanCard } from './plan-card';
 import { Prose } from './prose';
 
-/** The prose of a planning turn, with its plan as a card (GEN-056). */
+/**
+ * A piece of an answer's prose; in a planning turn with its plan as a card (GEN-056). `isEnded`: the
+ * turn is done, so that nothing follows.
+ */
 export function PlannedProse({
   text,
   growing,
+  isPlan,
+  isEnded,
   isLast,
 }: {
   text: string;
   growing: boolean;
+  isPlan: boolean;
+  isEnded: boolean;
   isLast: boolean;
 }) {
-  const { before, plan, after } = splitPlan(text);
+  const { before, plan, after } = isPlan
+    ? splitPlan(text, { isEnded })
+    : { before: text, plan: null, after: '' };
   return (
     <>
       {before.trim() !== '' && <Prose text={before} growing={growing && !plan} />}

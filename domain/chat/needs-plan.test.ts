@@ -44,3 +44,8 @@ it.each([
 ])('decides for “%.40s”: %s [GEN-056]', (prompt, needs) => {
   expect(needsPlan(prompt)).toBe(needs);
 });
+
+it('takes images and pages for the subject, which no list of wishes can be [GEN-056]', () => {
+  expect(needsPlan('make me a website', { hasMore: true })).toBe(false);
+  expect(needsPlan('x'.repeat(900), { hasMore: true })).toBe(true);
+});

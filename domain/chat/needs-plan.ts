@@ -11,28 +11,31 @@ const empty = new Set(
 );
 /** A word that is empty only as a verb: “design” may also be what a project is about. */
 const emptyVerbs = /\b(?:design|help)(?=\s+(?:me|us|an?|the|some|my|our|something|anything)\b)/g;
+/** They are removed in this order, because the first contain words of the later ones. */
 const emptyEastern = [
   /(?:做|写|寫|建|创建|創建|制作|製作|设计|設計|生成|开发|開發)(?:一?[个個款])?小?程(?:序|式)/g,
-  /(?:设计|設計|开发|開發)(?:一[个個款]|[个個款])/g,
-  /能不能|能否|可不可以|可以|麻烦|麻煩|帮我|幫我|帮忙|幫忙|给我|給我|我想要|我想|我要|我们|我們|你|您|请|請/g,
-  /创建|創建|制作|製作|生成|建立|搭建|做|建|一[个個款下]|[个個]/g,
-  /网站|網站|网页|網頁|页面|頁面|应用程序|應用程式|应用|應用|好看|漂亮|简单|簡單|的|吧|吗|嗎|呢/g,
-  /を|作ってもらえますか|作ってくれますか|作って|作りたい|作成して|作成|欲しい|ほしい|お願いします/g,
-  /ください|下さい|です|ウェブサイト|ウェブページ|ウェブアプリ|ホームページ|サイト|アプリ|ページ/g,
-  /シンプル|きれい|な|が|つくって/g,
-  /웹사이트|홈페이지|사이트|페이지|웹|앱|하나|만들어|만들고|주세요|줄래요|줘|싶어요|싶습니다|싶어|예쁜|멋진|간단한|좀|을|를/g,
+  /(?:设计|設計|开发|開發)一?[个個款]/g,
+  /能不能|能否|可不可以|可以|麻烦|麻煩|帮我|幫我|帮忙|幫忙|给我|給我|我想要|我想|我要|我们|我們/g,
+  /创建|創建|制作|製作|生成|建立|搭建|做|建|一[个個款下]|[个個]|你|您|请|請|的|吧|吗|嗎|呢/g,
+  /网站|網站|网页|網頁|页面|頁面|应用程序|應用程式|应用|應用|好看|漂亮|简单|簡單/g,
+  /作ってもらえますか|作ってくれますか|作って|作りたい|作成して|作成|欲しい|ほしい|お願いします/g,
+  /ウェブサイト|ウェブページ|ウェブアプリ|ホームページ|サイト|アプリ|ページ|シンプル|きれい/g,
+  /ください|下さい|つくって|です|を|な|が/g,
+  /웹사이트|홈페이지|사이트|페이지|웹|앱|하나|만들어|만들고|주세요|줄래요|줘|싶어요|싶습니다|싶어/g,
+  /예쁜|멋진|간단한|좀|을|를/g,
 ];
 
 /**
  * Whether a first request pays for a plan before it is built (GEN-056): it is large (900 characters
- * or six listed wishes), or it does not say what the project is about.
+ * or six listed wishes), or it does not say what the project is about. `hasMore`: images or pages come with
+ * the text, which may say it instead.
  */
-export function needsPlan(prompt: string): boolean {
+export function needsPlan(prompt: string, { hasMore = false } = {}): boolean {
   const text = prompt.trim();
   if (text === '') return false;
   if (text.length >= largeCharacters) return true;
   const items = text.split('\n').filter((line) => /^\s{0,9}(?:[-*•・]|\d{1,2}[.)、])/.test(line));
-  return items.length >= largeItems || isVague(text);
+  return items.length >= largeItems || (!hasMore && isVague(text));
 }
 
 /** In doubt a request is not vague: it is built at once. */
@@ -41,8 +44,8 @@ function isVague(text: string): boolean {
   if (!/\p{L}/u.test(text) || /\p{Extended_Pictographic}|\bIT\b/u.test(text)) return false;
   const words = text.toLowerCase();
   if (/\bto[- ]?do(?:s|es)?\b/.test(words)) return false;
-  return [emptyVerbs, ...emptyEastern]
-    .reduce((left, pattern) => left.replace(pattern, ' '), words)
+  return emptyEastern
+    .reduce((rest, pattern) => rest.replace(pattern, ' '), words.replace(emptyVerbs, ' '))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .every((word) => empty.has(word));

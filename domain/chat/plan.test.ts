@@ -67,4 +67,25 @@ describe('the plan of an answer', () => {
     const { plan } = splitPlan('```plan\n- a\n? Why?\n? Which?\n- x\n```');
     expect(plan).toEqual({ steps: ['a'], questions: [], isClosed: true });
   });
+
+  it('ends with the text where its turn has ended, with the last line [GEN-056]', () => {
+    const open = 'So:\n```plan\n- a\n? Which?\n- x\n- y';
+    expect(splitPlan(open).plan).toEqual({ steps: ['a'], questions: [], isClosed: false });
+    expect(splitPlan(open, { isEnded: true })).toEqual({
+      before: 'So:',
+      plan: { steps: ['a'], questions: [{ ask: 'Which?', choices: ['x', 'y'] }], isClosed: true },
+      after: '',
+    });
+    const code = 'Like so:\n```ts\na\n```';
+    expect(splitPlan(code, { isEnded: true }).before).toBe(code);
+  });
+
+  it.each(['？Who?', '- ? Who?', '1. ？ Who?', '?Who?'])(
+    'reads the question “%s” [GEN-056]',
+    (line) => {
+      const { plan } = splitPlan(`\`\`\`plan\n- a\n${line}\n- x\n- y\n\`\`\``);
+      expect(plan?.steps).toEqual(['a']);
+      expect(plan?.questions).toEqual([{ ask: 'Who?', choices: ['x', 'y'] }]);
+    },
+  );
 });

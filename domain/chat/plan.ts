@@ -12,24 +12,32 @@ const opening = '```plan';
 
 /**
  * Splits an answer into its plan and the prose around it. The plan is a code block `plan` with
- * steps as a list, then questions that begin with `?`, each followed by its choices as a list. The
+ * steps as a list, then questions that begin with `?` or `？`, each followed by its choices as a list. The
  * text may end anywhere: an unfinished mark is not shown, and an unfinished line is left out. A
- * closed block without steps is no plan and stays prose.
+ * closed block without steps is no plan and stays prose. `isEnded`: nothing follows the text, so
+ * that its end closes the block.
  */
-export function splitPlan(text: string): { before: string; plan: Plan | null; after: string } {
+export function splitPlan(
+  text: string,
+  { isEnded = false } = {},
+): { before: string; plan: Plan | null; after: string } {
   const lines = text.split('\n');
   const isOpening = (line: string) => line.trim().toLowerCase() === opening;
   const start = lines.findIndex((line, at) => isOpening(line) && at < lines.length - 1);
-  if (start < 0) return { before: withoutOpening(lines).join('\n'), plan: null, after: '' };
+  if (start < 0) {
+    const before = isEnded ? text : withoutOpening(lines).join('\n');
+    return { before, plan: null, after: '' };
+  }
   const end = lines.findIndex((line, at) => at > start && /^\s{0,3}`{3,9}\s{0,9}$/.test(line));
-  const isClosed = end >= 0;
-  const inside = lines.slice(start + 1, isClosed ? end : lines.length - 1);
+  const isClosed = end >= 0 || isEnded;
+  const close = end < 0 && isEnded ? lines.length : end;
+  const inside = lines.slice(start + 1, isClosed ? close : lines.length - 1);
   const plan = readPlan(inside, isClosed);
   if (isClosed && plan.steps.length === 0) return { before: text, plan: null, after: '' };
   return {
     before: lines.slice(0, start).join('\n'),
     plan,
-    after: isClosed ? lines.slice(end + 1).join('\n') : '',
+    after: isClosed ? lines.slice(close + 1).join('\n') : '',
   };
 }
 
@@ -46,8 +54,8 @@ function readPlan(lines: readonly string[], isClosed: boolean): Plan {
     const words = line.trim();
     const last = questions.at(-1);
     const [, item] = /^(?:[-*•]|\d{1,2}[.)])\s+(\S.*)$/.exec(words) ?? [];
-    if (words.startsWith('?') && words.length > 1)
-      questions.push({ ask: cut(words.slice(1)), choices: [] });
+    const [, ask] = /^(?:(?:[-*•]|\d{1,2}[.)])\s+)?[?？]\s*(\S.*)$/.exec(words) ?? [];
+    if (ask !== undefined) questions.push({ ask: cut(ask), choices: [] });
     else if (item !== undefined) (last ? last.choices : steps).push(cut(item));
   }
   // Until the block is closed, a question may still get its choices.

@@ -1,4 +1,5 @@
 import { foldKey } from '../files/path.ts';
+import { limits } from '../limits/index.ts';
 
 /** The project's file with the plan that its owner agreed to (GEN-058). */
 export const planFile = 'PLAN.md';
@@ -24,6 +25,23 @@ export function writePlan(steps: readonly string[], decisions: readonly PlanDeci
       ...decisions.map(({ ask, answer }) => `- ${oneLine(ask)} ${oneLine(answer ?? '(open)')}`),
     );
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Returns the file after a further plan: the plan follows what the owner kept of the earlier one.
+ * Where both are too long, the oldest lines make room.
+ */
+export function addPlan(existing: string | undefined, plan: string): string {
+  const before = existing?.trim() ?? '';
+  const body = plan.replace(/^# Plan\n/, '').trim();
+  if (before === '') return plan;
+  if (before.includes(body)) return existing ?? plan;
+  const added = `\n\n# Next plan\n\n${body}\n`;
+  const room = limits.chat.plan.fileMax - added.length;
+  if (before.length <= room) return before + added;
+  const kept = room > 0 ? before.slice(-room) : '';
+  const cut = kept.indexOf('\n');
+  return (cut < 0 ? '' : kept.slice(cut).trim()) === '' ? plan : kept.slice(cut).trim() + added;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

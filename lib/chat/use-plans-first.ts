@@ -2,7 +2,7 @@
 
 import { needsPlan } from '@/domain/chat/needs-plan';
 import { useHasModel } from '@/lib/models/use-has-model';
-import { useDraft, useProject, useRun } from '@/lib/projects/context';
+import { useDraft, useFiles, useProject, useRun } from '@/lib/projects/context';
 
 /**
  * Returns whether the prompt in the box gets a plan before it is built (GEN-056): as the user chose
@@ -13,7 +13,12 @@ export function usePlansFirst(): { isPossible: boolean; isOn: boolean } {
   const chosen = useProject((state) => state.plansFirst);
   const isBuild = useProject((state) => state.mode === 'build');
   const isPossible = useProject((state) => !state.readOnly) && hasModel && isBuild;
-  const isFirst = useRun((run) => run.messages.length === 0);
-  const isNeeded = useDraft(({ text, about }) => !about && needsPlan(text));
-  return { isPossible, isOn: isPossible && (chosen ?? (isFirst && isNeeded)) };
+  // Until the chat is loaded, an empty conversation may have messages and files.
+  const isFirst = useRun((run) => run.messages.length === 0 && !run.opening);
+  const isNew = useFiles(({ paths }) => paths.length === 0);
+  const isNeeded = useDraft(
+    ({ text, about, images, pages }) =>
+      !about && needsPlan(text, { hasMore: images.length > 0 || (pages?.length ?? 0) > 0 }),
+  );
+  return { isPossible, isOn: isPossible && (chosen ?? (isFirst && isNew && isNeeded)) };
 }

@@ -17,6 +17,7 @@ import {
   noUsage,
   type TurnWork,
 } from './generation-job.ts';
+import { keepPlan } from './owners-files.ts';
 import { removeMessages, setAnswersHidden } from './repository.ts';
 
 /** The outcomes of turns that are stored and charged: all except failures. */
@@ -39,6 +40,7 @@ export async function finishTurn(
 ): Promise<void> {
   const { handle, project } = job;
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
+  if (work && outcome.status !== 'failed') keepPlan(work.answer, job.plan);
   await work?.blobsStored();
   if (outcome.status === 'failed') return failTurn(deps, job, outcome.error, usage);
   const result = collectResult(job, work, outcome);

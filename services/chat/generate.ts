@@ -2,7 +2,6 @@ import { asksForLess } from '../../domain/chat/shrink-request.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits as runLimits } from '../../domain/limits/index.ts';
-import { planFile } from '../../domain/projects/plan-file.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import { createModuleReader } from '../parsing/index.ts';
 import type { ModelMessage, ModelUsage } from '../ports/model.ts';
@@ -88,7 +87,6 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       // The starter reads all files by itself.
       ...(job.model.free ? {} : { shown }),
     });
-    if (job.plan !== undefined) work.answer.applyFixes([], new Map([[planFile, job.plan]]));
     emitStage(handle, 'planning');
     end = await generateAndCorrect(deps, job, prepared, work);
   } catch (error) {

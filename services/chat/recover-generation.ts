@@ -10,6 +10,8 @@ import { projects } from '../store/schema/index.ts';
 import { settleHold } from './charge.ts';
 import { commitTurn } from './commit-turn.ts';
 import type { ChatDeps } from './deps.ts';
+import { planChange } from './owners-files.ts';
+import { planOfInput } from './plan-request.ts';
 import { createSyntaxCheck } from './syntax-check.ts';
 import { Turn } from './turn.ts';
 
@@ -28,7 +30,7 @@ export async function recoverGeneration(
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
   const { refused, ...answer } = readAnswerLog(log);
   const { text } = answer;
-  const changes = owner ? await changesOfClosedActions(deps, { project, userId, ...answer }) : [];
+  const changes = owner ? await changesOfClosedActions(deps, row, answer) : [];
   const kept = {
     project,
     run,
@@ -88,10 +90,11 @@ function readAnswerLog(log: LoggedEvent[]): LoggedAnswer & { refused: number[] }
   return { text, voided, blind, refused: [...refused] };
 }
 
-/** Returns the changes of an answer's closed actions. */
+/** Returns the changes of an answer's closed actions, with the plan that they build. */
 async function changesOfClosedActions(
   deps: ChatDeps,
-  { project, userId, text, voided, blind }: LoggedAnswer & { project: string; userId: number },
+  { projectUuid: project, userId, input }: RunRow,
+  { text, voided, blind }: LoggedAnswer,
 ): Promise<FileChange[]> {
   const turn = new Turn(await deps.versions.files(project), {
     mayShrink: true,
@@ -107,5 +110,6 @@ async function changesOfClosedActions(
     await turn.handleEvent(event);
     turn.seen.seeAll();
   }
+  turn.applyFixes(planChange(turn, planOfInput(input)));
   return turn.changes();
 }

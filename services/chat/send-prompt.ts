@@ -17,6 +17,7 @@ import { errorEvent } from './generation-events.ts';
 import { inlineImages } from './inline-images.ts';
 import { buildModelPrompt } from './model-prompt.ts';
 import { storablePart } from './part-prompt.ts';
+import { addBuiltPlan } from './plan-request.ts';
 import { contextBudget, windowOf } from './prompt-limits.ts';
 import { quotePages, storablePage } from './read-page.ts';
 import { addMessage, hasActiveChat, readMessages, setAnswersHidden } from './repository.ts';
@@ -51,8 +52,9 @@ export async function sendPrompt(
   const { model, context } = await resolveModel(deps, userId, request.model);
   const isPlan = request.mode === 'plan';
   const discuss = isPlan || request.mode === 'discuss';
-  // The starter can neither discuss nor plan.
-  if (discuss && model.free) throw fail('modelFailed', {}, 'no model is connected');
+  // The starter can neither discuss nor plan, nor build a plan.
+  if ((discuss || request.plan) && model.free)
+    throw fail('modelFailed', {}, 'no model is connected');
   const budget = contextBudget(windowOf(model, context), await deps.planOf(userId));
   if (estimateTokens(request.prompt + quotePages(request.pages)) > budget)
     throw fail('promptTooLong');
@@ -63,12 +65,12 @@ export async function sendPrompt(
     (isRepair ? await deps.repairs?.prepareManualRepair(request.site_uuid, userId) : undefined);
   const isFree = repair?.isFree ?? false;
   if (isCharged(model)) await assertPayable(deps, userId, { repair, pays: request.pays });
-  const asked = buildModelPrompt(
-    await readMessages(deps.db, request.site_uuid),
-    request,
-    sent.images,
-    repair?.details,
-  );
+  const messages = await readMessages(deps.db, request.site_uuid);
+  const plain = buildModelPrompt(messages, request, sent.images, repair?.details);
+  const mayBuild = !discuss && !model.free;
+  const { asked, plan } = mayBuild
+    ? await addBuiltPlan(deps.db, plain, { request, messages })
+    : { asked: plain, plan: undefined };
   const pictures = await inlineImages(deps, userId, asked.images);
   const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
   const project = await deps.projects.claim({
@@ -80,7 +82,7 @@ export async function sendPrompt(
   const handle = await openRun(deps, {
     userId,
     project,
-    input: { ...storableRequest(request), retried: asked.retried },
+    input: { ...storableRequest(request), plan, retried: asked.retried },
   });
   const prompt = { handle, project, retried: asked.retried };
   let grant: FreeReservation | undefined;
@@ -105,7 +107,7 @@ export async function sendPrompt(
     mode: request.context,
     discuss,
     isPlan,
-    plan: discuss || !request.plan?.trim() ? undefined : request.plan,
+    plan,
     language,
     variant: request.variant ?? 'general',
     isRepair,
