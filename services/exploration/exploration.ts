@@ -21,6 +21,9 @@ export type ExplorationOptions = {
   openInside: InternalPreviewFactory;
 };
 
+/** How long one file of the page is waited for, in ms. */
+const sourceMs = 10_000;
+
 const nothing: StageResult = { problems: [], notes: [] };
 
 /**
@@ -50,8 +53,10 @@ export function createExploration(options: ExplorationOptions): CheckStage {
     const facts = mergeFacts(before, report.controls.map(toFact), {
       ...{ regressions, isGone },
     });
+    signal.throwIfAborted();
     await storeFacts(db, { project, version, facts, at: clock.now() });
-    const read = (path: string) => fetchPreview(name, path, signal);
+    const read = (path: string) =>
+      fetchPreview(name, path, AbortSignal.any([signal, AbortSignal.timeout(sourceMs)]));
     return {
       problems: await explorationProblems(report, { regressions, site, read }),
       notes: explorationNotes(report, { ...compared, texts }),
