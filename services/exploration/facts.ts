@@ -1,15 +1,18 @@
 import { eq, lte } from 'drizzle-orm';
-import type { ControlFact } from '../../domain/exploration/fact.ts';
 import { explorations, projects } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
+import type { KeptFacts } from './schema.ts';
 
-/** Returns what the controls of a project did when they were last tried. */
-export async function readFacts(db: Database, project: string): Promise<ControlFact[]> {
+type Facts = Exclude<KeptFacts, readonly unknown[]>;
+
+/** Returns what the controls of a project did when they were last tried, and its known problems. */
+export async function readFacts(db: Database, project: string): Promise<Facts> {
   const [row] = await db
     .select({ facts: explorations.facts })
     .from(explorations)
     .where(eq(explorations.projectUuid, project));
-  return row?.facts ?? [];
+  const facts = row?.facts ?? [];
+  return Array.isArray(facts) ? { controls: facts, problems: [] } : facts;
 }
 
 /**
@@ -18,7 +21,7 @@ export async function readFacts(db: Database, project: string): Promise<ControlF
  */
 export async function storeFacts(
   db: Database,
-  row: { project: string; version: number; facts: ControlFact[]; at: Date },
+  row: { project: string; version: number; facts: Facts; at: Date },
 ): Promise<void> {
   const { project, ...values } = row;
   await transaction(db, async (tx) => {

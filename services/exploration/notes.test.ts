@@ -9,7 +9,7 @@ const control = (part: Partial<ControlReport>): ControlReport => ({
   ...{ numbers: [], finding: null, shown: [] },
   ...part,
 });
-const nothing = { regressions: [], gone: [], texts: new Map<string, string>() };
+const nothing = { regressions: [], gone: [], stayed: [], texts: new Map<string, string>() };
 
 it('notes at most a few faults, whose values the events may have [FIX-021]', () => {
   const route = `/${'x'.repeat(1_000)}`;

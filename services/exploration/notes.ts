@@ -1,13 +1,17 @@
 import type { CheckNote } from '../../domain/entities/check.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
 import type { Regression } from '../../domain/exploration/compare-facts.ts';
 import type { ControlFact } from '../../domain/exploration/fact.ts';
 import { placeOfText } from '../../domain/exploration/place-of-text.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { placeOf } from '../../domain/repair/repair.ts';
 import type { ExplorationReport } from '../ports/site-explorer.ts';
 
 type Context = {
   regressions: readonly Regression[];
   gone: readonly ControlFact[];
+  /** Problems of screens that a repair did not remove. */
+  stayed: readonly Problem[];
   texts: ReadonlyMap<string, string>;
 };
 
@@ -19,7 +23,7 @@ const mostValue = 300;
 /** Returns the sentences about an exploration: what was tried, then what the person may want. */
 export function explorationNotes(
   { screens, controls }: Pick<ExplorationReport, 'screens' | 'controls'>,
-  { regressions, gone, texts }: Context,
+  { regressions, gone, stayed, texts }: Context,
 ): CheckNote[] {
   const repaired = new Set(regressions.map(({ now }) => `${now.route} ${now.role} ${now.name}`));
   const tried = controls.filter(({ verdict }) => verdict !== 'unknown').length;
@@ -27,6 +31,11 @@ export function explorationNotes(
     .filter(({ verdict }) => shown.has(verdict))
     .filter(({ route, role, name }) => !repaired.has(`${route} ${role} ${name}`))
     .map((one) => ({ name: one.verdict, values: controlValues(one), text: one.name }));
+  const kept = stayed.map(({ message, file, line }) => ({
+    name: 'stayed',
+    values: { text: message, place: placeOf({ file, line, column: null }) },
+    text: '',
+  }));
   const missing = gone.map((one) => ({ name: 'gone', values: controlValues(one), text: '' }));
   const looks = screens.flatMap(({ route, suggestions }) =>
     suggestions.map((one) => ({
@@ -39,7 +48,7 @@ export function explorationNotes(
     })),
   );
   // Places are searched for the notes that are shown only: each search reads all files.
-  const advice = [...faults, ...missing, ...looks]
+  const advice = [...kept, ...faults, ...missing, ...looks]
     .slice(0, limits.exploration.notes)
     .map(({ name, values, text }) => {
       const place = placeOfText(texts, text);
