@@ -120,7 +120,7 @@ function withoutDuplicates(problems: readonly Problem[]): Problem[] {
 }
 
 /** Returns the known part of `src/App.tsx:12:5`; '' without a file. */
-export function placeOf({ file, line, column }: Problem): string {
+export function placeOf({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(':');
 }
 

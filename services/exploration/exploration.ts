@@ -1,5 +1,6 @@
 import { compareFacts, mergeFacts } from '../../domain/exploration/compare-facts.ts';
 import { type ControlFact, controlKey } from '../../domain/exploration/fact.ts';
+import { separateKnown } from '../../domain/exploration/known-problems.ts';
 import { namedRoutes } from '../../domain/exploration/named-routes.ts';
 import type { CheckedSite, CheckStage, StageResult } from '../ports/check-stage.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,6 +21,9 @@ export type ExplorationOptions = {
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;
 };
+
+/** How long one file of the page is waited for, in ms. */
+const sourceMs = 10_000;
 
 const nothing: StageResult = { problems: [], notes: [] };
 
@@ -45,16 +49,23 @@ export function createExploration(options: ExplorationOptions): CheckStage {
     if (!report) return nothing;
     const before = await readFacts(db, project);
     const isGone = goneFrom(report);
-    const compared = compareFacts(before, report.controls, isGone);
+    const compared = compareFacts(before.controls, report.controls, isGone);
     const { regressions } = compared;
-    const facts = mergeFacts(before, report.controls.map(toFact), {
+    const read = (path: string) =>
+      fetchPreview(name, path, AbortSignal.any([signal, AbortSignal.timeout(sourceMs)]));
+    const { repaired, stayed, known } = separateKnown(
+      await explorationProblems(report, { regressions, site, read }),
+      before.problems,
+    );
+    const controls = mergeFacts(before.controls, report.controls.map(toFact), {
       ...{ regressions, isGone },
     });
+    signal.throwIfAborted();
+    const facts = { controls, problems: known };
     await storeFacts(db, { project, version, facts, at: clock.now() });
-    const read = (path: string) => fetchPreview(name, path, signal);
     return {
-      problems: await explorationProblems(report, { regressions, site, read }),
-      notes: explorationNotes(report, { ...compared, texts }),
+      problems: repaired,
+      notes: explorationNotes(report, { ...compared, stayed, texts }),
     };
   }
 
