@@ -29,7 +29,7 @@ async function insertEndedRun(db: Database, userId: number, at: Date): Promise<s
   const row = { id, userId, projectUuid: randomUUID(), owner: 'one', input: {} };
   await db
     .insert(runs)
-    .values({ ...row, kind: 'check', status: 'done', leaseUntil: at, createdAt: at, endedAt: at });
+    .values({ ...row, kind: 'command', status: 'done', leaseUntil: at, createdAt: at, endedAt: at });
   return id;
 }
 
