@@ -8,20 +8,23 @@ export type Draft = Prompt & {
 };
 type QueuedPrompt = Prompt & { key: number };
 
-export const emptyBox = { text: '', images: [], about: null, pages: [] };
+export const emptyBox = { text: '', images: [], about: null, pages: [], plansFirst: null };
 
 /**
  * Moves the content of the box to the end of the queue. Returns undefined if the box is empty or
  * the queue is full.
  */
-export function enqueuePrompt({ text, images, about, pages, queue }: Draft): Draft | undefined {
+export function enqueuePrompt({ queue, ...box }: Draft): Draft | undefined {
+  const { text, images, about, pages, plansFirst } = box;
   const isEmpty = text.trim() === '' && images.length === 0;
   if (isEmpty || queue.length >= limits.chat.queueMax) return undefined;
-  return { ...emptyBox, queue: [...queue, { text, images, about, pages, key: nextKey(queue) }] };
+  const queued = { text, images, about, pages, plansFirst, key: nextKey(queue) };
+  return { ...emptyBox, queue: [...queue, queued] };
 }
 
 /** Moves a queued prompt back into the box, after the text there. */
-export function unqueuePrompt({ text, images, about, pages = [], queue }: Draft, key: number) {
+export function unqueuePrompt({ queue, ...box }: Draft, key: number) {
+  const { text, images, about, pages = [], plansFirst } = box;
   const one = queue.find((waiting) => waiting.key === key);
   if (!one) return undefined;
   return {
@@ -29,6 +32,7 @@ export function unqueuePrompt({ text, images, about, pages = [], queue }: Draft,
     images: [...images, ...one.images].slice(0, limits.chat.images.max),
     about: one.about ?? about,
     pages: [...pages, ...(one.pages ?? [])].slice(0, limits.outsidePage.perPrompt),
+    plansFirst: one.plansFirst ?? plansFirst,
     queue: queueWithout(queue, key),
   };
 }
