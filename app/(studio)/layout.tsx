@@ -1,11 +1,15 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { HomeWall } from '@/components/gallery/home-wall';
 import { PriceStrip } from '@/components/home/price-strip';
 import { Studio } from '@/components/studio/studio';
 import { readPlans } from '@/lib/billing/read-plans.server';
 import { readConfig } from '@/lib/config/read-config.server';
+import { readWall } from '@/lib/gallery/read-wall.server';
 import { earlyConversationScript } from '@/lib/projects/early-conversation';
 import { readInitialProject } from '@/lib/projects/read-initial-project.server';
+import { requestScopeOf } from '@/lib/security/request-scope';
+import { hostName } from '@/lib/session/site';
 
 /**
  * Renders the studio once for all of its pages, so that its state is kept when the address changes
@@ -17,12 +21,17 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     headers(),
     readConfig(),
   ]);
-  const plans = signedIn || bare ? [] : await readPlans(language);
+  const pageHost = hostName(requestScopeOf(head).site.host);
+  const [plans, wall] = await Promise.all([
+    signedIn || bare ? [] : readPlans(language),
+    bare ? null : readWall(language),
+  ]);
   return (
     <>
       <Studio
         opening={opening}
         prices={<PriceStrip products={plans} language={language} now={Date.now()} />}
+        wall={wall && <HomeWall wall={wall} pageHost={pageHost} />}
       >
         {children}
       </Studio>

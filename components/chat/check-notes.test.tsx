@@ -51,3 +51,13 @@ it('speaks the language of the person [FIX-028]', () => {
     screen.getByText('打开了 8 个页面，试了 23 个控件 · /reports 上的“Export”没有反应'),
   ).toBeDefined();
 });
+
+it('names the kind of a control without a name [FIX-028]', () => {
+  const unnamed = (role: string): CheckNote => ({
+    ...dead,
+    values: { name: '', role, route: '/' },
+  });
+  show({ notes: [tried, unnamed('textbox'), unnamed('menuitem')] });
+  expect(screen.getByText('“text field” on / does nothing')).toBeDefined();
+  expect(screen.getByText('“control” on / does nothing')).toBeDefined();
+});

@@ -9,7 +9,13 @@ export function CheckNotes({ notes }: { notes: readonly CheckNote[] }) {
   const t = useTranslations('repair');
   const textOf = ({ name, values }: CheckNote) => {
     const key = `notes.${name}` as 'notes.tried';
-    return t.has(key) ? t(key, values as { screens: number; controls: number }) : '';
+    const shown = values.name === '' ? { ...values, name: roleOf(values.role) } : values;
+    return t.has(key) ? t(key, shown as { screens: number; controls: number }) : '';
+  };
+  /** The name of a kind of control, for one without a name of its own. */
+  const roleOf = (role: unknown) => {
+    const key = `roles.${role}` as 'roles.other';
+    return t.has(key) ? t(key) : t('roles.other');
   };
   const told = notes.filter(({ tone }) => tone === 'info').map(textOf);
   const advice = notes.filter((note) => note.tone === 'advice' && textOf(note) !== '');

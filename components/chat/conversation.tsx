@@ -36,13 +36,15 @@ type Props = {
   card?: ReactNode;
   /** The conversation, if the first HTML contains it (`ServerRenderedMessages`). */
   initialMessages?: ReactNode;
+  /** Published sites below the home screen; they disappear with the first message (HOME-009). */
+  wall?: ReactNode;
 };
 
 /**
  * The home screen and the chat are one screen. The box is in the middle until the first message,
  * and then below the conversation.
  */
-export function Conversation({ intro, below, card, initialMessages: said }: Props) {
+export function Conversation({ intro, below, card, initialMessages: said, wall }: Props) {
   const t = useTranslations();
   const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
   const { isServerRendered: isShown } = useOpenProject();
@@ -58,59 +60,71 @@ export function Conversation({ intro, below, card, initialMessages: said }: Prop
       aria-label={t('chat.label')}
       className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}
     >
+      {/* The first screen. If a wall follows it, the wall's heading shows at its lower edge. */}
       <div
         className={clsx(
-          'relative flex flex-col',
-          started ? 'min-h-0 flex-1' : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-16 sm:pb-14',
+          'flex flex-col',
+          started ? 'min-h-0 flex-1' : 'shrink-0',
+          !started && (wall ? 'min-h-[calc(100%-4.5rem)]' : 'min-h-full'),
         )}
       >
-        {started && !isShown && <MessageList />}
-        {said}
-        {!introGone && showsPromptBox && (
+        <div
+          className={clsx(
+            'relative flex flex-col',
+            started
+              ? 'min-h-0 flex-1'
+              : 'min-h-fit flex-[1.1_0_0px] justify-end pt-4 pb-16 sm:pb-14',
+          )}
+        >
+          {started && !isShown && <MessageList />}
+          {said}
+          {!introGone && showsPromptBox && (
+            <div
+              data-home
+              className={clsx(
+                'px-4',
+                started && 'pointer-events-none absolute inset-x-0 bottom-16 sm:bottom-14',
+              )}
+            >
+              {intro(started)}
+            </div>
+          )}
+          {/* The banner has reserved space, so that nothing moves when it appears. */}
+          {!started && showsPromptBox && (
+            <div className="absolute inset-x-0 bottom-0 mx-auto max-w-[720px] px-4 sm:px-6">
+              <StarterBanner />
+            </div>
+          )}
+        </div>
+        <div
+          className={clsx(
+            'mx-auto w-full max-w-[720px] shrink-0 px-4 sm:px-6',
+            started && 'pt-2 pb-4',
+          )}
+        >
+          <FailureNotice />
+          {started && <FixCard />}
+          {card}
+          {started && showsPromptBox && <StarterBanner />}
+          {showsPromptBox && hasQueue && <QueuedPrompts />}
+          {showsPromptBox && <PromptBox />}
+          <Announcer />
+        </div>
+        {!started && showsPromptBox && (
           <div
             data-home
-            className={clsx(
-              'px-4',
-              started && 'pointer-events-none absolute inset-x-0 bottom-16 sm:bottom-14',
-            )}
+            className="mx-auto flex min-h-fit w-full max-w-[720px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6"
           >
-            {intro(started)}
-          </div>
-        )}
-        {/* The banner has reserved space, so that nothing moves when it appears. */}
-        {!started && showsPromptBox && (
-          <div className="absolute inset-x-0 bottom-0 mx-auto max-w-[720px] px-4 sm:px-6">
-            <StarterBanner />
+            {handedOver && (
+              <p role="status" className="text-center text-13 text-ink-soft">
+                {t('home.ideaKept')}
+              </p>
+            )}
+            {below(isHome)}
           </div>
         )}
       </div>
-      <div
-        className={clsx(
-          'mx-auto w-full max-w-[720px] shrink-0 px-4 sm:px-6',
-          started && 'pt-2 pb-4',
-        )}
-      >
-        <FailureNotice />
-        {started && <FixCard />}
-        {card}
-        {started && showsPromptBox && <StarterBanner />}
-        {showsPromptBox && hasQueue && <QueuedPrompts />}
-        {showsPromptBox && <PromptBox />}
-        <Announcer />
-      </div>
-      {!started && showsPromptBox && (
-        <div
-          data-home
-          className="mx-auto flex min-h-fit w-full max-w-[720px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6"
-        >
-          {handedOver && (
-            <p role="status" className="text-center text-13 text-ink-soft">
-              {t('home.ideaKept')}
-            </p>
-          )}
-          {below(isHome)}
-        </div>
-      )}
+      {isHome && showsPromptBox && wall}
     </section>
   );
 }

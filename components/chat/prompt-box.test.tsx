@@ -57,6 +57,19 @@ describe('the prompt box', () => {
     fireEvent.keyDown(box(), { key: 'Enter', keyCode: 229 });
     expect(sent).toBe(0);
   });
+  it('says on the button that it waits for a page [CHAT-053]', () => {
+    type('like https://a.example/menu');
+    act(() => project.draft.startReading('https://a.example/menu'));
+    const wait = screen.getByRole('button', { name: 'Send once the page is read' });
+    expect(wait).toHaveProperty('disabled', true);
+    stream();
+    expect(screen.getByRole('button', { name: 'Queue' })).toHaveProperty('disabled', true);
+  });
+  it('sends without a page whose address has left the text [CHAT-053]', () => {
+    act(() => project.draft.startReading('https://a.example/menu'));
+    type('a shop');
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false);
+  });
   it('stops a run with Enter [CHAT-006]', () => {
     stream();
     fireEvent.keyDown(box(), { key: 'Enter' });

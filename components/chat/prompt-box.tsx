@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy';
 import { limits } from '@/domain/limits';
 import { isMac } from '@/lib/browser/keys.client';
+import { isReadingPage } from '@/lib/chat/prompt-queue';
 import { chatStatus } from '@/lib/chat/run-store';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useShowsDraftReminder } from '@/lib/projects/draft-reminder';
@@ -138,8 +139,17 @@ function QueueButton() {
   const streaming = useRun((run) => run.status === 'loading');
   const hasContent = useHasContent();
   const queued = useDraft((draft) => draft.queue.length);
+  const readingPage = useDraft(isReadingPage);
   if (!streaming || !hasContent || queued >= limits.chat.queueMax) return null;
-  return <Button onClick={() => project.draft.enqueue()}>{t('queue')}</Button>;
+  return (
+    <Button
+      disabled={readingPage}
+      title={readingPage ? t('page.wait') : undefined}
+      onClick={() => project.draft.enqueue()}
+    >
+      {t('queue')}
+    </Button>
+  );
 }
 
 /** Sends the prompt or stops the turn. In a project of another user it offers a copy. */
@@ -151,6 +161,7 @@ function MainButton() {
   const handedOver = useShowsDraftReminder();
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
   const hasContent = useHasContent();
+  const readingPage = useDraft(isReadingPage);
   if (readOnly) return <UseACopy />;
   // Both buttons render at the same place, so that the focus stays when a turn starts.
   if (streaming)
@@ -158,7 +169,15 @@ function MainButton() {
       <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
     );
   if (!hasContent || enhancing) return null;
-  return <SendButton kind="send" icon={ArrowUp} label={t('send')} focused={handedOver} />;
+  return (
+    <SendButton
+      kind="send"
+      icon={ArrowUp}
+      label={t(readingPage ? 'page.wait' : 'send')}
+      focused={handedOver}
+      disabled={readingPage}
+    />
+  );
 }
 
 function useHasContent(): boolean {

@@ -18,14 +18,17 @@ const menu = { url: 'https://a.example/menu', title: 'Menu of Luna', text: 'Tea 
 let project: OpenProject;
 let read: string[];
 let fails: boolean;
+let wait: Promise<void>;
 beforeEach(() => {
   ({ project } = createConversationScene());
   read = [];
   fails = false;
+  wait = Promise.resolve();
   act(() => useSession.getState().setAccount(ada, []));
   serveCalls({
-    'chat.readPage': ({ url }) => {
+    'chat.readPage': async ({ url }) => {
       read.push(url);
+      await wait;
       if (fails) throw new CallError(400, 'This page does not respond.');
       return { page: { ...menu, url }, tokens: 1_234, isCut: false };
     },
@@ -41,6 +44,14 @@ function show({ readsPages = true, starter = false } = {}) {
     [starterQuery.queryKey, { starter, seesImages: true, found: [] }],
     [callQuery(contract.runtime.status, {}).queryKey, { readsPages }],
   ]);
+}
+/** Holds the pages back until the returned function is called. */
+function holdAnswers(): () => void {
+  let serve = () => {};
+  wait = new Promise((resolve) => {
+    serve = resolve;
+  });
+  return () => serve();
 }
 const type = (text: string) => act(() => project.draft.setText(text));
 const offer = () => screen.queryByRole('button', { name: /^Use this page/ });
@@ -58,6 +69,35 @@ describe('the web pages of a prompt', () => {
     expect(screen.getByText(/1,234 tokens/)).toBeDefined();
     expect(offer()).toBeNull();
     expect(project.draft.take().pages).toMatchObject([{ page: { title: 'Menu of Luna' } }]);
+  });
+
+  it('are waited for by the prompt, and not left to the next one [CHAT-053]', async () => {
+    const serve = holdAnswers();
+    show();
+    type('like https://a.example/menu');
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(read).toHaveLength(1));
+    await act(() => project.send());
+    act(() => project.draft.enqueue());
+    const kept = { text: 'like https://a.example/menu', queue: [] };
+    expect(project.draft.getState()).toMatchObject(kept);
+    serve();
+    await screen.findByText('Menu of Luna');
+    await waitFor(() => expect(project.draft.getState().reading).toBeNull());
+    act(() => project.draft.enqueue());
+    expect(project.draft.getState().queue[0]?.pages).toMatchObject([{ page: menu }]);
+  });
+
+  it('are not attached once their address has left the text [CHAT-053]', async () => {
+    const serve = holdAnswers();
+    show();
+    type('like https://a.example/menu');
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(project.draft.getState().reading).toBe('https://a.example/menu'));
+    type('something else');
+    serve();
+    await waitFor(() => expect(project.draft.getState().reading).toBeNull());
+    expect(project.draft.getState().pages).toEqual([]);
   });
 
   it('are at most two; the third address is not offered [CHAT-053]', async () => {

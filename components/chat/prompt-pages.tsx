@@ -83,8 +83,9 @@ function PageOffer({ attached }: { attached: readonly AttachedPage[] }) {
       address: url,
       ...(await send(contract.chat.readPage, { url })),
     }),
-    // The address may be gone from the text by now; the page was asked for all the same.
+    onMutate: (url) => project.draft.startReading(url),
     onSuccess: (page) => project.draft.attachPage(page),
+    onSettled: (_page, _error, url) => project.draft.endReading(url),
   });
   if (!isPossible || !server?.readsPages) return null;
   const isFailed = reading.variables === address && isCallError(reading.error);

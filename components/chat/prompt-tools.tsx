@@ -1,6 +1,6 @@
 'use client';
 
-import { Gauge, ImagePlus, Layers, ListChecks, Undo2, WandSparkles } from 'lucide-react';
+import { Gauge, ImagePlus, Import, Layers, ListChecks, Undo2, WandSparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
@@ -8,7 +8,9 @@ import { lazyPart } from '@/components/ui/lazy';
 import { Popover } from '@/components/ui/popover';
 import { Spinner } from '@/components/ui/spinner';
 import { tip } from '@/components/ui/tooltip';
+import { chatStatus } from '@/lib/chat/run-store';
 import { usePlansFirst } from '@/lib/chat/use-plans-first';
+import { openDialog } from '@/lib/dialogs/store';
 import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
@@ -49,6 +51,7 @@ export function PromptTools() {
         disabled={readOnly || enhancing}
         onClick={choose}
       />
+      <ImportProject />
       <Enhance disabled={readOnly} />
       <IconButton
         label={t('context')}
@@ -77,6 +80,22 @@ function PlanFirst() {
       icon={ListChecks}
       aria-pressed={isOn}
       onClick={() => draft.setState({ plansFirst: !isOn })}
+    />
+  );
+}
+
+/** HOME-010: opens the import of a project, on home only. A guest signs in first. */
+function ImportProject() {
+  const t = useTranslations('palette');
+  const signedIn = useSignedIn();
+  const hasProject = useProject((project) => project.uuid !== null);
+  const started = useRun((run) => chatStatus(run) === 'start');
+  if (hasProject || started) return null;
+  return (
+    <IconButton
+      label={t('importProject')}
+      icon={Import}
+      onClick={() => openDialog(signedIn ? 'import-project' : 'sign-in', {})}
     />
   );
 }

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { buttonLooks } from '@/components/ui/button';
 import { tip } from '@/components/ui/tooltip';
 
 const settleMs = 30;
@@ -12,6 +13,7 @@ type Props = {
   icon: LucideIcon;
   label: string;
   focused?: boolean;
+  disabled?: boolean;
   onClick?(): void;
 };
 
@@ -19,7 +21,7 @@ type Props = {
  * The main button of the screen, in the product's red (seal) colour. As a stop button it looks like
  * an ordinary button.
  */
-export function SendButton({ kind, icon: Icon, label, focused = false, onClick }: Props) {
+export function SendButton({ kind, icon: Icon, label, focused = false, disabled, onClick }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!focused) return;
@@ -38,12 +40,11 @@ export function SendButton({ kind, icon: Icon, label, focused = false, onClick }
       type={kind === 'send' ? 'submit' : 'button'}
       aria-label={label}
       {...tip(label)}
+      disabled={disabled}
       onClick={onClick}
       className={clsx(
         'enter-fade flex size-control items-center justify-center rounded-control transition-colors duration-120',
-        kind === 'send'
-          ? 'bg-seal text-on-seal hover:bg-seal-hover active:shadow-press'
-          : 'bg-ink text-paper hover:bg-ink-soft',
+        kind === 'send' ? buttonLooks.seal : 'bg-ink text-paper hover:bg-ink-soft',
       )}
     >
       <Icon

@@ -1,15 +1,15 @@
 'use client';
 
-import { Copy, ExternalLink, MessageSquareText } from 'lucide-react';
+import { Copy, MessageSquareText } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { PagePicture } from '@/components/ui/page-picture';
 import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { useCopyProject } from '@/lib/projects/use-copy-project';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { GalleryPicture } from './gallery-picture';
 import { useGalleryAddress } from './use-gallery-address';
 
 type GalleryItem = {
@@ -51,27 +51,7 @@ export function GalleryCard({ shown, note, place, onClose }: Props) {
   };
   return (
     <li className="group flex min-w-0 flex-col">
-      <a
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t('open', { title: note ? `${title} ${note}` : title })}
-        className="block overflow-hidden rounded-card ring-1 ring-line transition-shadow duration-120 hover:ring-line-control"
-      >
-        <PagePicture src={picUrl} title={title} className="ruled aspect-[8/5] border-b text-28" />
-        <span className="flex items-center gap-2 px-3 py-2 text-13">
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{title}</span>{' '}
-            {note && <span className="block truncate text-12 text-ink-soft">{note}</span>}
-          </span>
-          <ExternalLink
-            aria-hidden="true"
-            size={14}
-            strokeWidth={1.5}
-            className="shrink-0 text-ink-soft"
-          />
-        </span>
-      </a>
+      <GalleryPicture address={address} picUrl={picUrl} title={title} note={note} />
       {uuid && (
         <div className="mt-1 flex flex-wrap gap-x-1">
           <Button

@@ -1,11 +1,12 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
+import { leadOfPrompt } from '@/lib/chat/prompt-lead';
 import { useConfig } from '@/lib/config/use-config';
 
 /**
- * Five complete prompts, one line each (HOME-002). A click puts the text into the prompt box and
- * does not send it.
+ * Five prompts, of which a chip shows the first clause (HOME-002). A click puts the whole prompt into
+ * the prompt box and does not send it.
  */
 export function ExamplePrompts({ onPick }: { onPick(prompt: string): void }) {
   const t = useTranslations('home');
@@ -21,10 +22,12 @@ export function ExamplePrompts({ onPick }: { onPick(prompt: string): void }) {
         <li key={prompt} className="max-w-72 shrink-0 sm:max-w-full">
           <button
             type="button"
+            aria-label={prompt}
+            title={prompt}
             onClick={() => onPick(prompt)}
             className="block h-8 w-full truncate rounded-full px-3.5 text-13 text-ink-soft ring-1 ring-line-control ring-inset transition-colors duration-120 hover:bg-well hover:text-ink coarse:h-11"
           >
-            {prompt}
+            {leadOfPrompt(prompt)}
           </button>
         </li>
       ))}

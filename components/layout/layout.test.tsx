@@ -123,9 +123,16 @@ describe('the home screen', () => {
   it.each(variants)('shows exactly the five example prompts of %s [VAR-003]', async (variant) => {
     const { homePrompts } = await loadMessages('en_US');
     await renderPage(<ExamplePrompts onPick={vi.fn()} />, { variant });
-    const shown = screen.getAllByRole('button').map((chip) => chip.textContent);
-    expect(shown).toEqual(Object.values(homePrompts[variant]));
+    const prompts = Object.values(homePrompts[variant]);
+    const chips = screen.getAllByRole('button');
+    expect(chips.map((chip) => chip.getAttribute('aria-label'))).toEqual(prompts);
+    const shown = chips.map(({ textContent }) => textContent);
     expect(new Set(shown).size).toBe(5);
+    // The visible text is the beginning of the name (HOME-002).
+    expect(prompts.map((prompt, at) => prompt.startsWith(shown[at] || ' '))).toEqual(
+      prompts.map(() => true),
+    );
+    expect(shown.join('').length).toBeLessThan(prompts.join('').length);
   });
 
   it('puts a whole prompt into the box and sends nothing [HOME-002]', async () => {

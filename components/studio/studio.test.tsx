@@ -6,6 +6,7 @@ import type { Config } from '@/lib/config/config';
 import { ConfigContext } from '@/lib/config/use-config';
 import { usePaletteProject } from '@/lib/palette/store';
 import type { OpenProject } from '@/lib/projects/open-project';
+import { useSession } from '@/lib/session/store';
 import { serveCalls } from '@/tests/support/calls';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { testConfig } from '@/tests/support/render';
@@ -68,6 +69,17 @@ it('puts a chip’s text into the box and focuses the box [HOME-002]', () => {
   fireEvent.click(screen.getByRole('button', { name: prompt }));
   expect(box().value).toBe(prompt);
   expect(document.activeElement).toBe(box());
+});
+
+it('shows the wall on home, not in an app window, and not in a project [HOME-009]', () => {
+  show(<Studio wall={<p>The wall</p>} />);
+  expect(screen.getByText('The wall')).toBeDefined();
+  act(() => useSession.getState().setWindow('app'));
+  expect(screen.queryByText('The wall')).toBeNull();
+  act(() => useSession.getState().setWindow('browser'));
+  expect(screen.getByText('The wall')).toBeDefined();
+  act(() => opened().project.setState({ uuid: 'x' }));
+  expect(screen.queryByText('The wall')).toBeNull();
 });
 
 it('fetches the badge on a preview deployment only, and never for a bare page [PP-20]', async () => {

@@ -60,27 +60,30 @@ const DeploymentBadge = lazyPart(() =>
 export function Studio({
   opening = null,
   prices,
+  wall,
   children,
 }: {
   opening?: InitialProject | null;
   /** The prices that guests see on the home screen, rendered on the server (PP-32). */
   prices?: ReactNode;
+  /** The published sites below the home screen, rendered on the server (HOME-009). */
+  wall?: ReactNode;
   children?: ReactNode;
 }) {
   const { project, tab } = useStudioProject(opening);
   const { deployment, bare } = useConfig();
   return (
     <OpenProjectContext value={project}>
-      <StudioPanels tab={tab} said={children} prices={prices} />
+      <StudioPanels tab={tab} said={children} prices={prices} wall={wall} />
       <PopupWindow />
       {deployment && !bare && <DeploymentBadge {...deployment} />}
     </OpenProjectContext>
   );
 }
 
-type PanelProps = { tab: TabState; said: ReactNode; prices: ReactNode };
+type PanelProps = { tab: TabState; said: ReactNode; prices: ReactNode; wall: ReactNode };
 
-function StudioPanels({ tab, said, prices }: PanelProps) {
+function StudioPanels({ tab, said, prices, wall }: PanelProps) {
   const t = useTranslations('shell');
   useStudioPage(tab);
   usePreloadParts();
@@ -132,6 +135,7 @@ function StudioPanels({ tab, said, prices }: PanelProps) {
               <Conversation
                 card={card && <PreviewCard />}
                 initialMessages={said}
+                wall={wall}
                 intro={(leaving) => <HomeIntro leaving={leaving} />}
                 below={(isHome) => (
                   <>

@@ -53,3 +53,48 @@ it('refuses a task beyond those that may wait, and takes one when a place is fre
   later('d').end();
   expect(await later('d').result).toBe('d');
 });
+
+it('lets an aborted task leave the queue at once, without running it', async () => {
+  const limit = new ConcurrencyLimit(1, 1);
+  const { started, task } = startTasks(limit, ['a']);
+  const abort = new AbortController();
+  const reason = new Error('gave up');
+  const waiting = limit.run(async () => void started.push('b'), abort.signal);
+  expect(limit.pending).toBe(2);
+  abort.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+  expect(limit.pending).toBe(1);
+  // Its place in the queue is free, although the first task still runs.
+  const { started: laterStarted, task: later } = startTasks(limit, ['c']);
+  expect(limit.pending).toBe(2);
+  task('a').end();
+  await task('a').result;
+  later('c').end();
+  expect(await later('c').result).toBe('c');
+  expect([started, laterStarted]).toEqual([['a'], ['c']]);
+  expect(limit.pending).toBe(0);
+});
+
+it('does not start an aborted task, and keeps the place of one aborted while it runs', async () => {
+  const limit = new ConcurrencyLimit(1);
+  const { task } = startTasks(limit, ['a']);
+  const abort = new AbortController();
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const second = limit.run(() => ended, abort.signal);
+  const { started, task: later } = startTasks(limit, ['c']);
+  task('a').end();
+  await task('a').result;
+  abort.abort(new Error('gave up'));
+  expect(limit.pending).toBe(2);
+  expect(started).toEqual([]);
+  await expect(limit.run(async () => {}, abort.signal)).rejects.toThrow('gave up');
+  expect(limit.pending).toBe(2);
+  end();
+  await second;
+  later('c').end();
+  expect(await later('c').result).toBe('c');
+  expect(limit.pending).toBe(0);
+});

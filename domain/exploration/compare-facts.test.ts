@@ -8,6 +8,7 @@ const fact = (part: Partial<ControlFact> = {}): ControlFact => ({
   ...{ persists: null, numbers: [] },
   ...part,
 });
+const [all, none] = [() => true, () => false];
 const shown = (part: Partial<ControlFact>, places: string[] = []) => ({
   ...fact(part),
   shown: places,
@@ -25,7 +26,7 @@ it.each<[string, Partial<ControlFact>, Partial<ControlFact>, string[], string | 
   ['changes its number still', { numbers: ['p'] }, { numbers: ['p'] }, ['p'], undefined],
   ['leads to a renamed screen', { leadsTo: 'Notes' }, { leadsTo: 'My notes' }, [], undefined],
 ])('compares a control that %s [FIX-025]', (_, before, now, places, verdict) => {
-  const { regressions, gone } = compareFacts([fact(before)], [shown(now, places)], true);
+  const { regressions, gone } = compareFacts([fact(before)], [shown(now, places)], all);
   expect(regressions.map((one) => one.now.verdict)).toEqual(verdict ? [verdict] : []);
   expect(gone).toEqual([]);
 });
@@ -33,16 +34,16 @@ it.each<[string, Partial<ControlFact>, Partial<ControlFact>, string[], string | 
 it('sees that links were exchanged by the screens they led to [FIX-025]', () => {
   const before = [fact({ name: 'A', leadsTo: 'First' }), fact({ name: 'B', leadsTo: 'Second' })];
   const now = [shown({ name: 'A', leadsTo: 'Second' }), shown({ name: 'B', leadsTo: 'First' })];
-  const { regressions } = compareFacts(before, now, true);
+  const { regressions } = compareFacts(before, now, all);
   expect(regressions.map((one) => one.now)).toMatchObject([
     { name: 'A', verdict: 'astray' },
     { name: 'B', verdict: 'astray' },
   ]);
 });
 
-it('calls a control gone only when everything was tried [FIX-025]', () => {
-  expect(compareFacts([fact()], [], true)).toEqual({ regressions: [], gone: [fact()] });
-  expect(compareFacts([fact()], [], false)).toEqual({ regressions: [], gone: [] });
+it('calls a control gone only where it is known to be [FIX-025]', () => {
+  expect(compareFacts([fact()], [], all)).toEqual({ regressions: [], gone: [fact()] });
+  expect(compareFacts([fact()], [], none)).toEqual({ regressions: [], gone: [] });
 });
 
 it('keeps what worked until it works again, for a few versions [FIX-025]', () => {
@@ -50,9 +51,9 @@ it('keeps what worked until it works again, for a few versions [FIX-025]', () =>
   let kept: ControlFact[] = [fact()];
   const reported: number[] = [];
   for (let version = 1; version <= 6; version++) {
-    const { regressions } = compareFacts(kept, now, true);
+    const { regressions } = compareFacts(kept, now, all);
     if (regressions.length > 0) reported.push(version);
-    kept = mergeFacts(kept, [fact({ verdict: 'dead' })], { regressions, isComplete: true });
+    kept = mergeFacts(kept, [fact({ verdict: 'dead' })], { regressions, isGone: all });
   }
   expect(reported).toEqual([1, 2, 3, 4]);
   expect(kept).toEqual([fact({ verdict: 'dead' })]);
@@ -61,10 +62,16 @@ it('keeps what worked until it works again, for a few versions [FIX-025]', () =>
 it('keeps what was not reached, and not more than a project may have', () => {
   const before = [fact({ name: 'old' })];
   const names = (facts: ControlFact[]) => facts.map(({ name }) => name);
-  const options = { regressions: [], isComplete: false };
-  expect(names(mergeFacts(before, [fact({ name: 'new' })], options))).toEqual(['old', 'new']);
-  const complete = { ...options, isComplete: true };
+  const options = { regressions: [], isGone: none };
+  expect(names(mergeFacts(before, [fact({ name: 'new' })], options))).toEqual(['new', 'old']);
+  const complete = { ...options, isGone: all };
   expect(names(mergeFacts(before, [fact({ name: 'new' })], complete))).toEqual(['new']);
   const many = Array.from({ length: 500 }, (_, at) => fact({ name: String(at) }));
   expect(mergeFacts([], many, complete)).toHaveLength(limits.exploration.keptFacts);
+  const old = Array.from({ length: limits.exploration.keptFacts }, (_, at) =>
+    fact({ name: `old ${at}` }),
+  );
+  const kept = mergeFacts(old, [fact({ name: 'new' })], options);
+  expect(kept).toHaveLength(limits.exploration.keptFacts);
+  expect(kept[0]?.name).toBe('new');
 });

@@ -15,12 +15,12 @@ const broken = new Set<ControlFact['verdict']>([
 
 /**
  * Compares what controls did in an earlier version with what they do now: `regressions` do not work
- * any more, `gone` are controls on a screen that was tried to its end and has them no more.
+ * any more, `gone` are controls that worked and of which `isGone` holds.
  */
 export function compareFacts(
   before: readonly ControlFact[],
   now: readonly (ControlFact & { shown: string[] })[],
-  isComplete: boolean,
+  isGone: (one: ControlFact) => boolean,
 ): { regressions: Regression[]; gone: ControlFact[] } {
   const found = new Map(now.map((one) => [controlKey(one), one]));
   const leadsTo = new Set(before.map((one) => one.leadsTo).filter((one) => one !== null));
@@ -30,7 +30,7 @@ export function compareFacts(
     if (one.verdict !== 'works') continue;
     const same = found.get(controlKey(one));
     if (!same) {
-      if (isComplete) gone.push(one);
+      if (isGone(one)) gone.push(one);
     } else if (broken.has(same.verdict)) regressions.push({ before: one, now: same });
     else if (isAstray(one, same, leadsTo))
       regressions.push({ before: one, now: { ...same, verdict: 'astray' } });
@@ -58,20 +58,29 @@ const isFrozen = (one: ControlFact, same: ControlFact & { shown: string[] }): bo
 const mostMissed = 4;
 
 /**
- * Returns the facts to keep for the next version: what is known now, what was known of controls that
- * were not reached, and what worked and should work again.
+ * Returns the facts to keep for the next version: what worked and should work again, what is known
+ * now, and what was known of controls that were not tried and are not gone. The oldest are left out.
  */
 export function mergeFacts(
   before: readonly ControlFact[],
   now: readonly ControlFact[],
-  { regressions, isComplete }: { regressions: readonly Regression[]; isComplete: boolean },
+  {
+    regressions,
+    isGone,
+  }: { regressions: readonly Regression[]; isGone: (one: ControlFact) => boolean },
 ): ControlFact[] {
-  const known = new Map(isComplete ? [] : before.map((one) => [controlKey(one), one]));
-  for (const one of now)
-    if (one.verdict !== 'unknown' || !known.has(controlKey(one))) known.set(controlKey(one), one);
+  const earlier = new Map(
+    before.filter((one) => !isGone(one)).map((one) => [controlKey(one), one]),
+  );
+  const known = new Map<string, ControlFact>();
+  const add = (one: ControlFact) => {
+    if (!known.has(controlKey(one))) known.set(controlKey(one), one);
+  };
   for (const { before: one } of regressions) {
     const missed = (one.missed ?? 0) + 1;
-    if (missed < mostMissed) known.set(controlKey(one), { ...one, missed });
+    if (missed < mostMissed) add({ ...one, missed });
   }
+  for (const one of now) if (one.verdict !== 'unknown' || !earlier.has(controlKey(one))) add(one);
+  for (const one of earlier.values()) add(one);
   return [...known.values()].slice(0, limits.exploration.keptFacts);
 }

@@ -2,19 +2,37 @@
 const openers = `"'\`>`;
 const closers = `"'\`<`;
 
+/** Longer lines are generated; a text with more lines has no single place. */
+const mostLine = 2_000;
+const mostHits = 100;
+/** Letters of all files that are searched for one text. */
+const mostSearched = 2_000_000;
+
 /** Returns `src/page.tsx:12` for a text that only one line of the sources has; '' otherwise. */
 export function placeOfText(texts: ReadonlyMap<string, string>, wanted: string): string {
   if (wanted.length < 2) return '';
   let place = '';
-  for (const [file, text] of texts) {
-    if (!/\.(?:[jt]sx?|html|json)$/.test(file) || !text.includes(wanted)) continue;
-    for (const [at, line] of text.split('\n').entries()) {
-      if (!isNamedIn(line, wanted)) continue;
-      if (place !== '') return '';
-      place = `${file}:${at + 1}`;
-    }
+  let hits = 0;
+  for (const { file, line, at } of linesWith(texts, wanted)) {
+    if (++hits > mostHits) return '';
+    if (!isNamedIn(line, wanted)) continue;
+    if (place !== '') return '';
+    place = `${file}:${at + 1}`;
   }
   return place;
+}
+
+/** Emits the lines of the sources that contain a text. */
+function* linesWith(texts: ReadonlyMap<string, string>, wanted: string) {
+  let searched = 0;
+  for (const [file, text] of texts) {
+    if (!/\.(?:[jt]sx?|html|json)$/.test(file)) continue;
+    searched += text.length;
+    if (searched > mostSearched) return;
+    if (!text.includes(wanted)) continue;
+    for (const [at, line] of text.split('\n').entries())
+      if (line.length <= mostLine && line.includes(wanted)) yield { file, line, at };
+  }
 }
 
 /** Whether a line has the text as a literal, between tags, or alone. */

@@ -17,6 +17,16 @@ it('reads routes that sources name, without parameters and files [FIX-020]', () 
   expect(namedRoutes(sources)).toEqual(['/', '/about', '/plan', '/help']);
 });
 
+it('searches no generated lines, and stops at many of them [FIX-021]', () => {
+  const named = '<b>Save</b>';
+  const long = new Map([['src/a.tsx', `${'x'.repeat(2_000)}${named}`]]);
+  expect(placeOfText(long, 'Save')).toBe('');
+  const many = new Map([['src/a.tsx', `${"Save'\n".repeat(101)}${named}`]]);
+  expect(placeOfText(many, 'Save')).toBe('');
+  const few = new Map([['src/a.tsx', `${"Save'\n".repeat(99)}${named}`]]);
+  expect(placeOfText(few, 'Save')).toBe('src/a.tsx:100');
+});
+
 it.each([
   ['Export', 'src/page.tsx:2'],
   ['Save as file', 'src/page.tsx:4'],

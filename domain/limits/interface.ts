@@ -22,10 +22,11 @@ export const interfaceLimits = {
   },
   palette: { projects: 8 },
   /**
-   * The community's page sizes, and how many cases are shown at first. `pictureCacheMs`: how long a
-   * picture may be shown after its owner withdrew it.
+   * The community's page sizes, how many cases are shown at first, and how many sites the wall of
+   * the home screen shows. `pictureCacheMs`: how long a picture may be shown after its owner
+   * withdrew it.
    */
-  gallery: { pageSize: 12, maxPageSize: 60, cases: 9, pictureCacheMs: 5 * minutes },
+  gallery: { pageSize: 12, maxPageSize: 60, cases: 9, wall: 6, pictureCacheMs: 5 * minutes },
   /**
    * `followMs` is how long a file stays on screen before the editor switches to the next file that
    * the model writes. With `rush` or more characters per window of time, the user cannot read

@@ -36,6 +36,8 @@ export const versionLimits = {
     secondTryMs: 5 * seconds,
     rounds: 3,
     problems: 20,
+    /** Problems of the build, and of the rest, among which duplicates are sought. */
+    problemsRead: 500,
     freeByHand: 3,
     titlesMax: 4_000,
     noteMax: 2_000,

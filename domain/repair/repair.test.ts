@@ -74,6 +74,31 @@ describe('problems', () => {
     expect(worthSaying([other, one, { ...one, line: 5 }])).toEqual([one, other]);
   });
 
+  it('are one fault in the words of the check and of the page, with the file that one knows', () => {
+    const seen = problem('page', 'Uncaught x is not defined', { line: 4 });
+    const told = problem('console', 'x is not defined', { file: 'src/App.tsx' });
+    expect(worthSaying([seen, told, seen])).toEqual([told]);
+    const elsewhere = { ...told, file: 'src/b.tsx' };
+    const ofTerminal = problem('terminal', 'x is not defined');
+    expect(worthSaying([told, elsewhere, ofTerminal])).toEqual([told, elsewhere, ofTerminal]);
+  });
+
+  it('are each read once, and only the first of a long output', () => {
+    let reads = 0;
+    const lines = Array.from({ length: 3_000 }, (_, at) => ({
+      ...problem('terminal', ''),
+      get message() {
+        reads += 1;
+        // Digits would make all messages equal.
+        return `error ${String(at).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+      },
+    }));
+    const last = problem('build', 'Unexpected token');
+    const found = worthSaying([...lines, last]);
+    expect([found.length, found[0]]).toEqual([limits.repair.problems, last]);
+    expect(reads).toBeLessThanOrEqual(limits.repair.problemsRead);
+  });
+
   it('are named by their message and place', () => {
     expect([titleOfProblem(one), titleOfProblem(problem('blank', 'Nothing'))]).toEqual([
       'Unexpected token (src/App.tsx:3:1)',

@@ -66,14 +66,17 @@ export function signatureOfAll(problems: readonly Problem[]): string {
 }
 
 /**
- * Whether two reports are about one fault: the browser of the check and the user's own page report
- * the same error in different words, and often only one of them knows the file.
+ * Returns a text that is equal for two reports of one fault, apart from their files: the browser of
+ * the check and the user's own page report the same error in different words.
  */
-function isSameFault(one: Problem, other: Problem): boolean {
-  const isSamePlace = one.file === other.file || one.file === null || other.file === null;
-  const isOfPage = ({ kind }: Problem) => kind === 'page' || kind === 'console';
-  const isSameKind = one.kind === other.kind || (isOfPage(one) && isOfPage(other));
-  return isSamePlace && isSameKind && wordsOf(one) === wordsOf(other);
+function faultOf(problem: Problem): string {
+  const { kind } = problem;
+  return `${kind === 'console' ? 'page' : kind}|${wordsOf(problem)}`;
+}
+
+/** Whether two reports of a fault may be of one file: often only one of them knows it. */
+function isSamePlace(one: Problem, other: Problem): boolean {
+  return one.file === other.file || one.file === null || other.file === null;
 }
 
 function wordsOf(problem: Problem): string {
@@ -86,26 +89,38 @@ function wordsOf(problem: Problem): string {
 
 /**
  * Removes duplicate problems and puts those of the build first: page problems may only follow from
- * them.
+ * them. Only the first problems of each of the two are read: a failed command may print thousands,
+ * and the card is drawn from them again with every line.
  */
 export function worthSaying(problems: readonly Problem[]): Problem[] {
-  const each: Problem[] = [];
-  for (const one of problems) {
-    const at = each.findIndex((other) => isSameFault(one, other));
-    const known = each[at];
-    if (!known) each.push(one);
-    // The report that names the file is the better one.
-    else if (known.file === null && one.file !== null) each[at] = one;
-  }
   const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
-  return [...each.filter(ofBuild), ...each.filter((one) => !ofBuild(one))].slice(
-    0,
-    limits.repair.problems,
-  );
+  const most = limits.repair.problemsRead;
+  return [
+    ...withoutDuplicates(problems.filter(ofBuild).slice(0, most)),
+    ...withoutDuplicates(problems.filter((one) => !ofBuild(one)).slice(0, most)),
+  ].slice(0, limits.repair.problems);
+}
+
+/** A fault has one place in the result per file, at the place of its first report. */
+function withoutDuplicates(problems: readonly Problem[]): Problem[] {
+  const each: Problem[] = [];
+  const placesByFault = new Map<string, number[]>();
+  for (const one of problems) {
+    const fault = faultOf(one);
+    const places = placesByFault.get(fault) ?? [];
+    const at = places.find((place) => isSamePlace(each[place] ?? one, one));
+    if (at === undefined) {
+      placesByFault.set(fault, [...places, each.length]);
+      each.push(one);
+    }
+    // The report that names the file is the better one.
+    else if (each[at]?.file === null && one.file !== null) each[at] = one;
+  }
+  return each;
 }
 
 /** Returns the known part of `src/App.tsx:12:5`; '' without a file. */
-export function placeOf({ file, line, column }: Problem): string {
+export function placeOf({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(':');
 }
 

@@ -2,6 +2,7 @@ import { limits } from '@/domain/limits';
 import { track } from '@/lib/tracking/track';
 import type { ConversationDependencies } from './conversation-dependencies';
 import { imagesOfPrompt, type Prompt } from './prompt';
+import { type Draft, isReadingPage } from './prompt-queue';
 import { refusalToSend } from './send-rules';
 import { createTurnRunner } from './turn-runner';
 import { prepareAttach, preparePrompt, prepareResume } from './turn-start';
@@ -90,12 +91,16 @@ export function createConversation(parts: ConversationDependencies) {
 
 export type Conversation = ReturnType<typeof createConversation>;
 
-function refusalOf({ host, stores }: ConversationDependencies, prompt: Prompt) {
+function refusalOf(
+  { host, stores }: ConversationDependencies,
+  prompt: Prompt & Pick<Draft, 'reading'>,
+) {
   const { status, messages } = stores.run.getState();
   return refusalToSend({
     signedIn: host.isSignedIn(),
     text: prompt.text,
     images: imagesOfPrompt(prompt),
+    readingPage: isReadingPage(prompt),
     loading: status === 'loading',
     building: stores.build.getState().building,
     started: messages.length > 0,

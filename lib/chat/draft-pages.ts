@@ -1,14 +1,23 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
+import { findAddresses } from './addresses';
 import type { AttachedPage } from './prompt';
 import type { Draft } from './prompt-queue';
 
 /** The web pages that the prompt of the box refers to (CHAT-053). */
 export function createDraftPages(store: StoreApi<Draft>) {
   return {
-    /** Adds a page unless it is there already or the prompt has its most. */
+    /** The prompt is not sent until `endReading`, unless the address leaves its text. */
+    startReading: (address: string) => store.setState({ reading: address }),
+    endReading: (address: string) =>
+      store.setState(({ reading }) => (reading === address ? { reading: null } : {})),
+    /**
+     * Adds a page unless it is there already, the prompt has its most, or its address is no longer
+     * in the text: then the page would go with a prompt that does not mention it.
+     */
     attachPage: (added: AttachedPage) =>
-      store.setState(({ pages = [] }) =>
+      store.setState(({ text, pages = [] }) =>
+        findAddresses(text).includes(added.address) &&
         pages.length < limits.outsidePage.perPrompt &&
         pages.every(({ address }) => address !== added.address)
           ? { pages: [...pages, added] }

@@ -114,7 +114,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       if (sentFromQueue) change({ queue: requeuePrompt(queue, prompt) });
     },
     /** Fills the box with the content of another box, for example of the home screen's box. */
-    fill: (draft: Prompt & Partial<Draft>) => store.setState(draft),
+    fill: (draft: Prompt & Partial<Draft>) => store.setState({ ...draft, reading: null }),
     dispose: () => cancel?.(),
   };
 }

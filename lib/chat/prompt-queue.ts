@@ -1,23 +1,34 @@
 import { limits } from '@/domain/limits';
+import { findAddresses } from './addresses';
 import type { Prompt } from './prompt';
 
 /** The content of the prompt box. */
 export type Draft = Prompt & {
   /** Prompts to send after the current turn, one turn each (PP-05). */
   queue: readonly QueuedPrompt[];
+  /** The address of the web page that is being read for the prompt (CHAT-053). */
+  reading?: string | null;
 };
 type QueuedPrompt = Prompt & { key: number };
 
 export const emptyBox = { text: '', images: [], about: null, pages: [], plansFirst: null };
 
 /**
- * Moves the content of the box to the end of the queue. Returns undefined if the box is empty or
- * the queue is full.
+ * Whether a page is being read that the prompt waits for: a page whose address is no longer in the
+ * text is not attached.
  */
-export function enqueuePrompt({ queue, ...box }: Draft): Draft | undefined {
-  const { text, images, about, pages, plansFirst } = box;
+export function isReadingPage({ text, reading }: Pick<Draft, 'text' | 'reading'>): boolean {
+  return !!reading && findAddresses(text).includes(reading);
+}
+
+/**
+ * Moves the content of the box to the end of the queue. Returns undefined if the box is empty or
+ * waits for a page, or the queue is full.
+ */
+export function enqueuePrompt(draft: Draft): Draft | undefined {
+  const { text, images, about, pages, plansFirst, queue } = draft;
   const isEmpty = text.trim() === '' && images.length === 0;
-  if (isEmpty || queue.length >= limits.chat.queueMax) return undefined;
+  if (isEmpty || isReadingPage(draft) || queue.length >= limits.chat.queueMax) return undefined;
   const queued = { text, images, about, pages, plansFirst, key: nextKey(queue) };
   return { ...emptyBox, queue: [...queue, queued] };
 }

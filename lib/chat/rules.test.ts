@@ -22,6 +22,7 @@ const ready = {
   signedIn: true,
   text: 'a shop',
   images: [],
+  readingPage: false,
   loading: false,
   building: false,
   started: false,

@@ -2,6 +2,8 @@ type SendState = {
   signedIn: boolean;
   text: string;
   images: readonly string[];
+  /** CHAT-053: a page that belongs to the prompt is being read. */
+  readingPage: boolean;
   /** A run is active. */
   loading: boolean;
   /** RUN-015: commands are running. */
@@ -15,7 +17,7 @@ type SendState = {
  * Why a prompt is not sent. `sign-in` opens the sign-in dialog, `building` shows an error; the
  * other reasons show nothing.
  */
-type SendRefusal = 'sign-in' | 'empty' | 'loading' | 'building' | 'read-only';
+type SendRefusal = 'sign-in' | 'empty' | 'reading' | 'loading' | 'building' | 'read-only';
 
 /**
  * Returns why a prompt cannot be sent (CHAT-008…011). If several reasons apply, the most helpful
@@ -26,6 +28,7 @@ export function refusalToSend(situation: SendState): SendRefusal | null {
   if (situation.text.trim() === '' && situation.images.length === 0) return 'empty';
   if (!situation.signedIn) return 'sign-in';
   if (situation.readOnly) return 'read-only';
+  if (situation.readingPage) return 'reading';
   if (situation.started && situation.building) return 'building';
   return null;
 }

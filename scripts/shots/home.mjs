@@ -58,6 +58,16 @@ export const home = [
       });
     },
   },
+  {
+    name: 'home-wall',
+    async go(page, { words }) {
+      // The services create the first sites on the first request, which the page does not wait for.
+      const wall = page.getByRole('region', { name: words('gallery.wall') });
+      for (let left = 10; left > 0 && !(await wall.isVisible()); left--) await openWhole(page, '/');
+      await wall.evaluate((section) => section.scrollIntoView());
+      await page.waitForTimeout(1200);
+    },
+  },
   { name: 'home-bare', go: (page) => openWhole(page, '/?hide=1') },
   {
     name: 'language-offer',

@@ -26,13 +26,13 @@ export const plansFirst = [
     name: 'plan-card',
     on: 'planner',
     person: 'looking',
-    alone: true,
+    still: true,
     async go(page, { words }) {
       await typeRequest(page);
       await page.keyboard.press('Enter');
       await page.getByRole('region', { name: words('chat.plan.label') }).waitFor();
       await page.getByRole('radio').first().waitFor();
-      await page.getByRole('radio').first().click();
+      await page.getByText('New customers on a phone').click();
       await page.waitForTimeout(600);
     },
   },

@@ -28,10 +28,15 @@ Answer with one sentence of what you understood, then this block and nothing beh
 Write in the language of their words (if they are too few to tell: ${promptLanguages[language]}); the word "plan" behind the three backticks stays as it is.`;
 }
 
-/** Returns the agreed plan for the model; '' without one. It is cut like the rules. */
+/**
+ * Returns the agreed plan for the model; '' without one. It is cut like the rules, and cannot end
+ * its own quotation.
+ */
 export function projectPlan(text: string | undefined): string {
   const most = limits.chat.context.rulesCharacters;
   const plan = text?.trim() ?? '';
   if (plan === '') return '';
-  return `# The plan of this project\n\nThe person agreed to it; it is kept in ${planFile}. Build and change in line with it. Where the request says otherwise, the request counts. Never write, rename or delete this file unless the request names it.\n\n<plan>\n${plan.length > most ? `${plan.slice(0, most)}\n(cut)` : plan}\n</plan>\n\n`;
+  const cut = plan.length > most ? `${plan.slice(0, most)}\n(cut)` : plan;
+  const shown = cut.replaceAll(/<(?=\/plan)/gi, '&lt;');
+  return `# The plan of this project\n\nThe person agreed to it; it is kept in ${planFile}. Build and change in line with it. Where the request says otherwise, the request counts. Never write, rename or delete this file unless the request names it.\n\n<plan>\n${shown}\n</plan>\n\n`;
 }

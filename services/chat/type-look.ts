@@ -6,7 +6,7 @@ import { readRanges } from '../../domain/repair/package-json.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import { readDiagnostics } from '../../domain/repair/types/diagnostics.ts';
 import { judgeTypes, unknownNames } from '../../domain/repair/types/judge.ts';
-import { planTypeCheck } from '../../domain/repair/types/plan.ts';
+import { planTypeCheck, projectFolder } from '../../domain/repair/types/plan.ts';
 import type { Parser } from '../parsing/index.ts';
 import type { TypeChecker } from '../ports/type-check.ts';
 
@@ -34,7 +34,10 @@ export function createTypeLook({
     state = result.state ?? state;
     const diagnostics = readDiagnostics(result.output);
     const values = await readUsedValues(parser, view.texts, unknownNames(diagnostics));
-    return judgeTypes(diagnostics, view.texts, values).map(({ message, ...place }) =>
+    const compiled = new Set(
+      [...plan.files.keys()].map((path) => path.slice(projectFolder.length)),
+    );
+    return judgeTypes(diagnostics, view.texts, { values, compiled }).map(({ message, ...place }) =>
       problem('build', message, place),
     );
   };

@@ -134,7 +134,8 @@ export function composeRuntime(options: Options) {
 
 /** Creates the type check where boxes can run. */
 function createTypes({ sandboxes, template, clock, log }: Options): TypeChecker | undefined {
-  if (sandboxes.name !== 'bwrap') return undefined;
+  const { typeCheckDirectory: directory } = sandboxes;
+  if (directory === undefined) return undefined;
   /** Returns the packages if they are installed now: no turn waits for an installation. */
   const modules = () =>
     Promise.race([
@@ -144,7 +145,7 @@ function createTypes({ sandboxes, template, clock, log }: Options): TypeChecker 
       ),
       new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
     ]);
-  return createTypeBoxes({ clock, log, modules });
+  return createTypeBoxes({ clock, directory, log, modules });
 }
 
 type Stages = Pick<Options, 'template' | 'sandboxes'> & {

@@ -1,10 +1,11 @@
 import { compareFacts, mergeFacts } from '../../domain/exploration/compare-facts.ts';
-import type { ControlFact } from '../../domain/exploration/fact.ts';
+import { type ControlFact, controlKey } from '../../domain/exploration/fact.ts';
+import { separateKnown } from '../../domain/exploration/known-problems.ts';
 import { namedRoutes } from '../../domain/exploration/named-routes.ts';
 import type { CheckedSite, CheckStage, StageResult } from '../ports/check-stage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InternalPreviewFactory } from '../ports/preview-names.ts';
-import type { ControlReport, SiteExplorer } from '../ports/site-explorer.ts';
+import type { ControlReport, ExplorationReport, SiteExplorer } from '../ports/site-explorer.ts';
 import { type FetchPreview, type GatewayAddress, previewHost } from '../repair/index.ts';
 import type { Database } from '../store/open-database.ts';
 import { readFacts, storeFacts } from './facts.ts';
@@ -20,6 +21,9 @@ export type ExplorationOptions = {
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;
 };
+
+/** How long one file of the page is waited for, in ms. */
+const sourceMs = 10_000;
 
 const nothing: StageResult = { problems: [], notes: [] };
 
@@ -44,16 +48,24 @@ export function createExploration(options: ExplorationOptions): CheckStage {
     });
     if (!report) return nothing;
     const before = await readFacts(db, project);
-    const compared = compareFacts(before, report.controls, report.isComplete);
+    const isGone = goneFrom(report);
+    const compared = compareFacts(before.controls, report.controls, isGone);
     const { regressions } = compared;
-    const facts = mergeFacts(before, report.controls.map(toFact), {
-      ...{ regressions, isComplete: report.isComplete },
+    const read = (path: string) =>
+      fetchPreview(name, path, AbortSignal.any([signal, AbortSignal.timeout(sourceMs)]));
+    const { repaired, stayed, known } = separateKnown(
+      await explorationProblems(report, { regressions, site, read }),
+      before.problems,
+    );
+    const controls = mergeFacts(before.controls, report.controls.map(toFact), {
+      ...{ regressions, isGone },
     });
+    signal.throwIfAborted();
+    const facts = { controls, problems: known };
     await storeFacts(db, { project, version, facts, at: clock.now() });
-    const read = (path: string) => fetchPreview(name, path, signal);
     return {
-      problems: await explorationProblems(report, { regressions, site, read }),
-      notes: explorationNotes(report, { ...compared, texts }),
+      problems: repaired,
+      notes: explorationNotes(report, { ...compared, stayed, texts }),
     };
   }
 
@@ -69,6 +81,19 @@ export function createExploration(options: ExplorationOptions): CheckStage {
         inside.close();
       }
     },
+  };
+}
+
+/**
+ * Returns whether a control is gone: its screen was tried to its end and does not list it, or all
+ * screens were tried and its own does not exist any more.
+ */
+function goneFrom({ listed, screens, isComplete }: ExplorationReport) {
+  const shown = new Map(Object.entries(listed).map(([route, keys]) => [route, new Set(keys)]));
+  const routes = new Set(screens.map(({ route }) => route));
+  return (one: ControlFact): boolean => {
+    const keys = shown.get(one.route);
+    return keys ? !keys.has(controlKey(one)) : isComplete && !routes.has(one.route);
   };
 }
 

@@ -1,25 +1,43 @@
-import { eq } from 'drizzle-orm';
-import type { ControlFact } from '../../domain/exploration/fact.ts';
-import type { Database } from '../store/open-database.ts';
-import { explorations } from '../store/schema/index.ts';
+import { eq, lte } from 'drizzle-orm';
+import { explorations, projects } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
+import type { KeptFacts } from './schema.ts';
 
-/** Returns what the controls of a project did when they were last tried. */
-export async function readFacts(db: Database, project: string): Promise<ControlFact[]> {
+type Facts = Exclude<KeptFacts, readonly unknown[]>;
+
+/** Returns what the controls of a project did when they were last tried, and its known problems. */
+export async function readFacts(db: Database, project: string): Promise<Facts> {
   const [row] = await db
     .select({ facts: explorations.facts })
     .from(explorations)
     .where(eq(explorations.projectUuid, project));
-  return row?.facts ?? [];
+  const facts = row?.facts ?? [];
+  return Array.isArray(facts) ? { controls: facts, problems: [] } : facts;
 }
 
-/** Keeps what the controls of a version do, in place of what an earlier version's did. */
+/**
+ * Keeps what the controls of a version do, in place of what an earlier version's did. Does nothing
+ * where the project was deleted or a later version was explored meanwhile.
+ */
 export async function storeFacts(
   db: Database,
-  row: { project: string; version: number; facts: ControlFact[]; at: Date },
+  row: { project: string; version: number; facts: Facts; at: Date },
 ): Promise<void> {
   const { project, ...values } = row;
-  await db
-    .insert(explorations)
-    .values({ projectUuid: project, ...values })
-    .onConflictDoUpdate({ target: explorations.projectUuid, set: values });
+  await transaction(db, async (tx) => {
+    const [kept] = await tx
+      .select({ uuid: projects.uuid })
+      .from(projects)
+      .where(eq(projects.uuid, project))
+      .for('key share');
+    if (!kept) return;
+    await tx
+      .insert(explorations)
+      .values({ projectUuid: project, ...values })
+      .onConflictDoUpdate({
+        target: explorations.projectUuid,
+        set: values,
+        setWhere: lte(explorations.version, values.version),
+      });
+  });
 }

@@ -1,62 +1,71 @@
 import type { CheckNote } from '../../domain/entities/check.ts';
+import type { Problem } from '../../domain/entities/problem.ts';
 import type { Regression } from '../../domain/exploration/compare-facts.ts';
 import type { ControlFact } from '../../domain/exploration/fact.ts';
 import { placeOfText } from '../../domain/exploration/place-of-text.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { placeOf } from '../../domain/repair/repair.ts';
 import type { ExplorationReport } from '../ports/site-explorer.ts';
 
 type Context = {
   regressions: readonly Regression[];
   gone: readonly ControlFact[];
+  /** Problems of screens that a repair did not remove. */
+  stayed: readonly Problem[];
   texts: ReadonlyMap<string, string>;
 };
 
 /** Verdicts that are shown and not repaired: a control may do nothing on purpose. */
 const shown = new Set<ControlFact['verdict']>(['dead', 'lost', 'same', 'nowhere', 'astray']);
 
+const mostValue = 300;
+
 /** Returns the sentences about an exploration: what was tried, then what the person may want. */
 export function explorationNotes(
   { screens, controls }: Pick<ExplorationReport, 'screens' | 'controls'>,
-  { regressions, gone, texts }: Context,
+  { regressions, gone, stayed, texts }: Context,
 ): CheckNote[] {
   const repaired = new Set(regressions.map(({ now }) => `${now.route} ${now.role} ${now.name}`));
   const tried = controls.filter(({ verdict }) => verdict !== 'unknown').length;
   const faults = controls
     .filter(({ verdict }) => shown.has(verdict))
     .filter(({ route, role, name }) => !repaired.has(`${route} ${role} ${name}`))
-    .map(({ verdict, name, role, route }) =>
-      advice(verdict, { name: name || role, route, place: placeOfText(texts, name) }),
-    );
-  const missing = gone.map(({ name, role, route }) =>
-    advice('gone', { name: name || role, route }),
-  );
+    .map((one) => ({ name: one.verdict, values: controlValues(one), text: one.name }));
+  const kept = stayed.map(({ message, file, line }) => ({
+    name: 'stayed',
+    values: { text: message, place: placeOf({ file, line, column: null }) },
+    text: '',
+  }));
+  const missing = gone.map((one) => ({ name: 'gone', values: controlValues(one), text: '' }));
   const looks = screens.flatMap(({ route, suggestions }) =>
-    suggestions.map((one) =>
-      one.kind === 'overflow'
-        ? advice('overflow', {
-            route,
-            width: one.width,
-            text: one.text,
-            place: placeOfText(texts, one.text),
-          })
-        : advice('contrast', {
-            route,
-            ratio: one.ratio,
-            text: one.text,
-            place: placeOfText(texts, one.text),
-          }),
-    ),
+    suggestions.map((one) => ({
+      name: one.kind,
+      text: one.text,
+      values:
+        one.kind === 'overflow'
+          ? { route, width: one.width, text: one.text }
+          : { route, ratio: one.ratio, text: one.text },
+    })),
   );
-  const worked: CheckNote = {
-    name: 'tried',
-    tone: 'info',
-    values: { screens: screens.length, controls: tried },
-  };
-  return [worked, ...[...faults, ...missing, ...looks].slice(0, limits.exploration.notes)];
+  // Places are searched for the notes that are shown only: each search reads all files.
+  const advice = [...kept, ...faults, ...missing, ...looks]
+    .slice(0, limits.exploration.notes)
+    .map(({ name, values, text }) => {
+      const place = placeOfText(texts, text);
+      return note(name, 'advice', place === '' ? values : { ...values, place });
+    });
+  const counts = { screens: screens.length, controls: tried };
+  return [note('tried', 'info', counts), ...advice];
 }
 
-const advice = (name: string, values: CheckNote['values']): CheckNote => ({
-  name,
-  tone: 'advice',
-  values,
-});
+const controlValues = ({ name, role, route }: ControlFact) =>
+  name === '' ? { name: '', role, route } : { name, route };
+
+/** Cuts the values to what a note may have. */
+function note(name: string, tone: CheckNote['tone'], values: CheckNote['values']): CheckNote {
+  const cut = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value.slice(0, mostValue) : value,
+  ]);
+  return { name, tone, values: Object.fromEntries(cut) };
+}

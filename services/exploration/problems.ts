@@ -1,6 +1,7 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import type { Regression } from '../../domain/exploration/compare-facts.ts';
 import { placeOfText } from '../../domain/exploration/place-of-text.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { isPageNoise } from '../../domain/repair/page-noise.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import type { CheckedSite } from '../ports/check-stage.ts';
@@ -37,22 +38,34 @@ export async function explorationProblems(
     const found = await locateFinding(finding, { find, read });
     return { ...found, message: `${found.message}\n${where}` };
   };
-  const problems: Problem[] = [];
+  const found: (() => Problem | Promise<Problem>)[] = [];
+  const known = new Set<string>();
+  /** The same finding on several screens is one fault. */
+  const add = ({ kind, text, source }: PageFinding, where: string) => {
+    const key = JSON.stringify([kind, text, source]);
+    if (known.has(key)) return;
+    known.add(key);
+    found.push(() => locate({ kind, text, source }, where));
+  };
   for (const { route, isBlank, findings } of screens) {
     const telling = findings.filter(({ kind, text }) => kind !== 'console' || !isPageNoise(text));
-    for (const finding of telling) problems.push(await locate(finding, `On the screen ${route}`));
+    for (const finding of telling) add(finding, `On the screen ${route}`);
     if (isBlank && telling.length === 0)
-      problems.push(problem('blank', `The screen ${route} shows nothing`));
+      found.push(() => problem('blank', `The screen ${route} shows nothing`));
   }
   for (const { finding, name, role, route } of controls)
-    if (finding) problems.push(await locate(finding, `After the ${role} "${name}" on ${route}`));
+    if (finding) add(finding, `After the ${role} "${name}" on ${route}`);
   for (const { before, now } of regressions) {
     if (now.verdict === 'throws') continue;
     const { role, name, route } = before;
     const words = `The ${role} "${name}" on ${route}: ${expected[now.verdict] ?? ''}`;
-    const [file = '', line = ''] = placeOfText(texts, name).split(':');
-    const place = file === '' ? {} : { file, line: Number(line) };
-    problems.push(problem('lost', words, place));
+    found.push(() => {
+      const [file = '', line = ''] = placeOfText(texts, name).split(':');
+      return problem('lost', words, file === '' ? {} : { file, line: Number(line) });
+    });
   }
+  // Each search for a place reads a file or all of them, so only what is reported is searched for.
+  const problems: Problem[] = [];
+  for (const one of found.slice(0, limits.repair.problems)) problems.push(await one());
   return problems;
 }

@@ -14,9 +14,10 @@ describe('the text of a page', () => {
     });
   });
 
-  it('reads broken and deep pages', () => {
+  it('reads broken, deep and wide pages', () => {
     expect(readPageText('').text).toBe('');
     expect(readPageText('a < b </p></div><p>c').text).toBe('a < b\nc');
     expect(readPageText(`${'<div>'.repeat(900)}deep`).text).toBe('deep');
+    expect(readPageText(`${'<br>'.repeat(200_000)}wide`).text).toBe('wide');
   });
 });

@@ -43,7 +43,8 @@ export function readPageText(html: string): PageText {
       line = markOf(nodeName);
       stack.push(endLine);
     }
-    stack.push(...next.childNodes.toReversed());
+    // One by one: a call with as many arguments as a page has elements overflows the call stack.
+    for (const child of next.childNodes.toReversed()) stack.push(child);
   }
   endLine();
   return { title: title.replace(/\s+/g, ' ').trim(), text: lines.join('\n') };

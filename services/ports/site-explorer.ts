@@ -27,7 +27,9 @@ export type ControlReport = ControlFact & {
 export type ExplorationReport = {
   screens: ScreenReport[];
   controls: ControlReport[];
-  /** False when the time was over before every control was tried. */
+  /** The keys of all controls of a screen, tried or not, where the whole screen was tried. */
+  listed: Record<string, string[]>;
+  /** False when the time was over, or a step failed, before every screen and control was tried. */
   isComplete: boolean;
 };
 

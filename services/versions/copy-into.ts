@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
+import { isPlanFile } from '../../domain/projects/plan-file.ts';
 import { isRulesFile } from '../../domain/projects/rules-file.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MessageWriter } from '../ports/messages.ts';
@@ -42,7 +43,7 @@ export async function copyInto(
   if (!moment) await assertNotGenerating(tx, from.uuid);
   const number = moment?.number ?? (until ? await versionNumberAt(tx, until) : (source.head ?? 0));
   const all = await manifestOf(tx, from.uuid, number);
-  const manifest = to.userId === from.userId ? all : withoutRules(all);
+  const manifest = to.userId === from.userId ? all : withoutOwnersVoice(all);
   if (number > 0) {
     const { number: first } = await addVersion(tx, {
       project: to.uuid,
@@ -64,11 +65,13 @@ export async function copyInto(
 }
 
 /**
- * The rules of a project speak to the model with the voice of its owner, so those of another user
- * are not copied (GEN-047).
+ * The rules and the plan of a project speak to the model with the voice of its owner, so those of
+ * another user are not copied (GEN-047, GEN-058).
  */
-const withoutRules = <Body>(manifest: Record<string, Body>): Record<string, Body> =>
-  Object.fromEntries(Object.entries(manifest).filter(([path]) => !isRulesFile(path)));
+const withoutOwnersVoice = <Body>(manifest: Record<string, Body>): Record<string, Body> =>
+  Object.fromEntries(
+    Object.entries(manifest).filter(([path]) => !isRulesFile(path) && !isPlanFile(path)),
+  );
 
 type VersionKey = { project: string; number: number };
 

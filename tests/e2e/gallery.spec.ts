@@ -146,6 +146,21 @@ for (const by of ['the mouse', 'the keyboard alone'] as const)
     await expect(preview(page).getByRole('heading').first()).toBeVisible({ timeout: 60_000 });
   });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a guest sees published sites on home, each with a link to it [HOME-009]', async ({
+    page,
+  }) => {
+    // The first request creates the sites, which the home screen does not wait for.
+    await expect(async () => {
+      await page.goto('/');
+      const wall = page.getByRole('region', { name: t('gallery.wall') });
+      await expect(wall.locator('img[loading=lazy]')).toHaveCount(6, { timeout: 1_000 });
+      expect(await wall.getByRole('link').first().getAttribute('href')).toMatch(/^https?:\/\//);
+    }).toPass();
+  });
+});
+
 test('a user publishes a project to the community, and another finds, views and copies it [GAP-50]', async ({
   page,
   browser,

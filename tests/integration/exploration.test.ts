@@ -62,7 +62,7 @@ describe.skipIf(reason)(`exploration of a site ${reason && `(skipped: ${reason})
         PATH: process.env.PATH ?? '',
         CHROMIUM_PATH: path,
         // A slow machine tries everything, too.
-        EXPLORATION_PATIENCE: '5',
+        EXPLORATION_PATIENCE: '20',
       },
       ...{ OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },
     };

@@ -140,4 +140,68 @@ describe('the explorer', () => {
     begun.abort(new Error('superseded'));
     await expect(exploring).rejects.toThrow('superseded');
   }, 150_000);
+
+  it('cuts what a page reports and does not let it replace the script [FIX-020]', async () => {
+    const report = await sites.explore(
+      vanillaSite({
+        '/': {
+          html: '<main><h1>Home</h1><button type="button" id="flood">x</button></main>',
+          script: `try { window.__sayso_explorer = { screen: () => ({}) }; } catch {}
+            try { delete window.__sayso_explorer; } catch {}
+            try { window.__sayso_explorer.controls = () => []; } catch {}
+            find('flood').setAttribute('aria-label', 'Flood \\ud800');
+            const fail = () => { throw new Error('e'.repeat(100000)); };
+            for (let at = 0; at < 100; at++) queueMicrotask(fail);
+            find('flood').onclick = fail;`,
+        },
+      }),
+    );
+    const [flood] = report.controls;
+    expect(flood).toMatchObject({ name: 'Flood \ufffd', verdict: 'throws' });
+    expect(flood?.finding?.text).toHaveLength(2_000);
+    const findings = report.screens[0]?.findings ?? [];
+    expect(findings).toHaveLength(50);
+    expect(Math.max(...findings.map(({ text }) => text.length))).toBe(2_000);
+  }, 150_000);
+
+  it('goes on where a screen, a link or a timer fails [FIX-020, FIX-022]', async () => {
+    const report = await sites.explore(
+      vanillaSite({
+        '/': {
+          html: `<nav><a href="/file">File</a> <a href="#/last">Last</a></nav>
+            <main><h1>Home</h1><button type="button" id="add">Add</button><p id="sum">0</p></main>`,
+          script: `addEventListener('beforeunload', (event) => event.preventDefault());
+            setTimeout(() => { throw new Error('late'); }, 100);
+            find('add').onclick = () => { find('sum').textContent += '1'; };`,
+        },
+        '/last': {
+          html: '<main><h1>Last</h1><button type="button">Nothing</button> <a href="#100%">Sale</a></main>',
+        },
+      }),
+    );
+    expect(report.screens.map(({ route }) => route)).toEqual(['/', '#/last']);
+    expect(report.screens[0]?.findings).toMatchObject([{ kind: 'page', text: 'Error: late' }]);
+    expect(verdicts(report)).toMatchObject({
+      ...{ Last: 'works', Add: 'works', Nothing: 'dead', Sale: 'works' },
+    });
+    expect(report.isComplete).toBe(false);
+  }, 150_000);
+
+  it('leaves the queue at once when the next turn begins [FIX-020]', async () => {
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const request = { origin: sites.origin, address: '127.0.0.1', routes: [] };
+    const ended: string[] = [];
+    const first = sites.explorer
+      .explore({ ...request, signal: running.signal })
+      .catch((error) => void ended.push(`first ${error.message}`));
+    const second = sites.explorer
+      .explore({ ...request, signal: waiting.signal })
+      .catch((error) => void ended.push(`second ${error.message}`));
+    waiting.abort(new Error('superseded'));
+    await second;
+    expect(ended).toEqual(['second superseded']);
+    running.abort(new Error('stopped'));
+    await first;
+    expect(ended).toEqual(['second superseded', 'first stopped']);
+  }, 150_000);
 });

@@ -230,9 +230,9 @@ withDatabase('cases and community', (open) => {
       expect((await community({ search: '_' })).list).toEqual([]);
     });
 
-    it('copies the rules of a project for its owner, and not for another user [GEN-047]', async () => {
+    it('copies rules and plan of a project for its owner only [GEN-047, GEN-058]', async () => {
       const { id, uuid } = await previewed('茶馆');
-      const files = ['SAYSO.md', 'src/App.tsx'];
+      const files = ['PLAN.md', 'SAYSO.md', 'src/App.tsx'];
       await app.services.versions.commit({
         project: uuid,
         kind: 'save',

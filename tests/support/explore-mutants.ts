@@ -77,7 +77,7 @@ export async function exploreMutants(
 }
 
 function compare(before: ExplorationReport, now: ExplorationReport): string[] {
-  const { regressions } = compareFacts(before.controls, now.controls, now.isComplete);
+  const { regressions } = compareFacts(before.controls, now.controls, () => now.isComplete);
   return regressions.map(
     ({ before: one, now: { verdict } }) =>
       `was fine, now ${verdict}: ${one.route} ${one.role} ${one.name}`,

@@ -23,7 +23,7 @@ export const patientTimes = {
   walkMs: 60_000,
   controlsMs: 60_000,
   stepMs: 30_000,
-  totalMs: 120_000,
+  totalMs: 140_000,
 };
 
 /** Builds projects with the template's own packages, and explores them in a real browser. */
@@ -40,6 +40,9 @@ export async function openExploredSites(times?: ExplorationTimes) {
   let files: SiteFiles = new Map();
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
+    // A download cancels the load of a page.
+    if (pathname === '/file')
+      return void response.writeHead(200, { 'content-disposition': 'attachment' }).end('x');
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
     // Like a dev server: an unknown path without an extension is the page.
     const found = files.get(name) ?? (extname(name) === '' ? files.get('index.html') : undefined);
@@ -48,6 +51,7 @@ export async function openExploredSites(times?: ExplorationTimes) {
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
+  const origin = `http://explored.preview.localhost:${port}`;
   let count = 0;
 
   return {
@@ -83,12 +87,12 @@ export async function openExploredSites(times?: ExplorationTimes) {
       signal = new AbortController().signal,
     ): Promise<ExplorationReport> {
       files = served;
-      const origin = `http://explored.preview.localhost:${port}`;
       const report = await explorer.explore({ origin, address: '127.0.0.1', routes, signal });
       if (!report) throw new Error(`not explored: ${logged.join('\n')}`);
       return report;
     },
     explorer,
+    origin,
     async close() {
       await explorer.close();
       server.closeAllConnections();

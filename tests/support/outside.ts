@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import type { Network } from '../../services/adapters/outside-client/index.ts';
 
@@ -17,14 +18,14 @@ export type OutsideWorld = {
 /**
  * A world of names with a real web server behind every address: `names` are the answers of the name
  * server: each request gets the next one, the last repeats. With `holds` a name keeps its answer
- * until `answerNext`. Connections to any address reach the server.
+ * until `answerNext`, and with `tls` the server has a certificate. Connections to any address reach the server.
  */
 export async function startOutside(
   names: Record<string, readonly (readonly string[])[]>,
   serve: RequestListener,
-  { holds = false } = {},
+  { holds = false, tls }: { holds?: boolean; tls?: ServerOptions | undefined } = {},
 ): Promise<OutsideWorld> {
-  const server = createServer(serve);
+  const server = tls ? createTlsServer(tls, serve) : createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const connected: string[] = [];

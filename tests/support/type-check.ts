@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock } from '../../services/adapters/clock/index.ts';
-import { createTypeBoxes } from '../../services/adapters/sandbox/index.ts';
+import { createTypeBoxes, type TypeBoxOptions } from '../../services/adapters/sandbox/index.ts';
 import type { Template } from '../../services/runtime/template.ts';
 
 /**
@@ -8,13 +10,19 @@ import type { Template } from '../../services/runtime/template.ts';
  */
 export function openTypeBoxes(
   template: Pick<Template, 'modules'>,
-  options: { deadlineMs?: number; log?: (detail: Record<string, unknown>) => void } = {},
+  options: Partial<
+    Pick<TypeBoxOptions, 'compiler' | 'deadlineMs' | 'directory' | 'memoryBytes'>
+  > & {
+    log?: (detail: Record<string, unknown>) => void;
+  } = {},
 ) {
-  const { deadlineMs = 120_000, log = () => {} } = options;
+  const { log = () => {}, ...own } = options;
   return createTypeBoxes({
     clock: systemClock,
     modules: async () => template.modules,
-    deadlineMs,
+    directory: join(tmpdir(), `sayso-type-checks-${process.pid}`),
+    deadlineMs: 120_000,
+    ...own,
     log: (_, detail) => log(detail),
   });
 }

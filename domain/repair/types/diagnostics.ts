@@ -45,5 +45,13 @@ export function readDiagnostics(output: string): Diagnostic[] {
   return found;
 }
 
+/**
+ * Returns the first error that has no place, such as a file that cannot be read; undefined where
+ * there is none. With such an error the project was not checked, or only in part.
+ */
+export function readGlobalError(output: string): string | undefined {
+  return output.split('\n').find((line) => /^error TS\d+:/.test(line));
+}
+
 const shortenPaths = (text: string): string =>
   text.replaceAll(`/work/${projectFolder}`, '').replaceAll('/work/', '');

@@ -18,9 +18,10 @@ function judge(
     ['src/more.ts', more],
   ]);
   const known = new Map([[file, new Set(values)]]);
-  return judgeTypes(readDiagnostics(output), files, known).map(({ message: words }) =>
-    Number(/\(TS(\d+)\)$/.exec(words)?.[1]),
-  );
+  return judgeTypes(readDiagnostics(output), files, {
+    values: known,
+    compiled: new Set(files.keys()),
+  }).map(({ message: words }) => Number(/\(TS(\d+)\)$/.exec(words)?.[1]));
 }
 
 describe('errors of types that matter when the page runs', () => {
@@ -225,6 +226,68 @@ describe('errors of types that matter when the page runs', () => {
   it('takes a name that occurs very often for a known one', () => {
     const text = `${item}one.cost; ${'cost '.repeat(2_000)}`;
     const output = `project/${file}(2,5): error TS2339: Property 'cost' does not exist on type 'Item'.\n`;
-    expect(judgeTypes(readDiagnostics(output), new Map([[file, text]]), new Map())).toEqual([]);
+    expect(judgeOne(output, text)).toEqual([]);
+  });
+
+  const unknownCost = (type: string, line = 2) =>
+    `project/${file}(${line},5): error TS2339: Property 'cost' does not exist on type '${type}'.\n`;
+
+  it('judges what it can within a limit of searched characters, and nothing after it', () => {
+    const text = `${item}one.cost;${' '.repeat(2_000_000)}`;
+    const faults = judgeOne(unknownCost('Item').repeat(50), text);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.length).toBeLessThan(50);
+    // With short texts, the same errors count.
+    expect(judgeOne(unknownCost('Item').repeat(50), text.trimEnd())).toHaveLength(50);
+  });
+
+  it('reports no unknown value once the limit is reached, since a definition may be missed', () => {
+    const place = `project/${file}(1,1): error TS2304: Cannot find name 'b'.\n`;
+    const judgeNames = (text: string) =>
+      judgeTypes(readDiagnostics(place.repeat(50)), new Map([[file, text]]), {
+        values: new Map([[file, new Set(['b'])]]),
+        compiled: new Set([file]),
+      });
+    expect(judgeNames('b;')).toHaveLength(50);
+    // Each diagnostic searches the text five times, so the limit is reached at the third.
+    expect(judgeNames(`b;${' '.repeat(1_500_000)}`)).toHaveLength(2);
+  });
+
+  it('does not look up types of very many parts', () => {
+    const parts = (count: number) => Array.from({ length: count }, () => 'Item').join(' & ');
+    const text = `${item}one.cost;`;
+    expect(judgeOne(unknownCost(parts(8)), text)).toHaveLength(1);
+    expect(judgeOne(unknownCost(parts(9)), text)).toEqual([]);
+  });
+
+  it('takes types only from files that were compiled, and definitions from all', () => {
+    const output = unknownCost('Item', 1);
+    const judgeWith = (more: Record<string, string>, compiled: string[] = []) =>
+      judgeTypes(
+        readDiagnostics(output),
+        new Map(Object.entries({ [file]: 'one.cost;', ...more })),
+        {
+          values: new Map(),
+          compiled: new Set([file, ...compiled]),
+        },
+      );
+    expect(judgeWith({ 'src/item.ts': item }, ['src/item.ts'])).toHaveLength(1);
+    expect(judgeWith({ 'src/item.ts': item })).toEqual([]);
+    const data = { 'src/item.ts': item, 'public/data.json': '{ "cost": 3 }' };
+    expect(judgeWith(data, ['src/item.ts'])).toEqual([]);
+  });
+
+  it('reads a path as long as a file without going back to its start for each name', () => {
+    const output = `project/${file}(2,1): error ${lacks('tags')}\n`;
+    expect(judgeOne(output, `${item}x;\n${'tags.1.'.repeat(20_000)}`)).toEqual([]);
+    expect(judgeOne(output, `${item}x;\n[...one.two.tags]`)).toHaveLength(1);
   });
 });
+
+function judgeOne(output: string, text: string) {
+  const files = new Map([[file, text]]);
+  return judgeTypes(readDiagnostics(output), files, {
+    values: new Map(),
+    compiled: new Set([file]),
+  });
+}

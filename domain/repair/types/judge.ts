@@ -3,6 +3,7 @@ import { offsetAt } from '../../text/position.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Judged } from './judged.ts';
 import { isMissedProperty } from './missing-property.ts';
+import { SearchedTexts } from './searched-texts.ts';
 import { isUndefinedProperty } from './undefined-property.ts';
 
 type Rule = (judged: Judged) => boolean;
@@ -15,9 +16,10 @@ const isUnknownValue: Rule = ({ diagnostic, files, isValue }) => {
   if (name === undefined || !isValue(name)) return false;
   // A configuration or another script may define it for the whole page.
   const elsewhere = ['window.', 'globalThis.', 'typeof ', 'declare const '];
-  return ![...files.values()].some(
-    (text) => /\bdefine\s*:/.test(text) || elsewhere.some((before) => text.includes(before + name)),
-  );
+  const isElsewhere =
+    files.some((text) => /\bdefine\s*:/.test(text)) ||
+    elsewhere.some((before) => files.some((text) => text.includes(before + name)));
+  return !isElsewhere;
 };
 
 /** Some unions cannot be called by the compiler's rules and work all the same. */
@@ -28,14 +30,14 @@ const isNotCallable: Rule = ({ diagnostic: { chain } }) =>
  * A function of the project gets fewer values than it needs. Packages often allow this where their
  * types do not, like `useRef()`.
  */
-const lacksArguments: Rule = ({ diagnostic, text, at, files }) => {
+const lacksArguments: Rule = ({ diagnostic, text, at, compiled }) => {
   const [, least, given] =
     /^Expected (?:at least )?(\d+)(?:-\d+)? arguments, but got (\d+)/.exec(diagnostic.message) ??
     [];
   const name = /^[\w$]+/.exec(text.slice(at))?.[0];
   if (least === undefined || name === undefined || Number(given) >= Number(least)) return false;
   if (text[at - 1] === '.') return false;
-  return [...files.values()].some((one) => declaresFunction(one, name));
+  return compiled.some((one) => declaresFunction(one, name));
 };
 
 function declaresFunction(text: string, name: string): boolean {
@@ -86,13 +88,18 @@ export type TypeFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'message'>
 
 /**
  * Returns the diagnostics that surely matter when the page runs (ADR 083). `values` holds, for each
- * file, the unknown names that occur in it as values.
+ * file, the unknown names that occur in it as values; `compiled`, the paths that were compiled.
  */
 export function judgeTypes(
   diagnostics: readonly Diagnostic[],
   files: ReadonlyMap<string, string>,
-  values: ReadonlyMap<string, ReadonlySet<string>>,
+  { values, compiled }: { values: ReadonlyMap<string, ReadonlySet<string>>; compiled: Set<string> },
 ): TypeFault[] {
+  const budget = { characters: maxSearched };
+  const searched = {
+    files: new SearchedTexts(files, budget),
+    compiled: new SearchedTexts(new Map([...files].filter(([path]) => compiled.has(path))), budget),
+  };
   const judged = diagnostics.filter(({ code }) => rules[code]).slice(0, maxJudged);
   const reported = new Set(
     judged.flatMap((one) => {
@@ -111,7 +118,10 @@ export function judgeTypes(
       const rule = rules[code];
       if (text === undefined || !rule || file.endsWith('.d.ts')) return false;
       const isValue = (name: string) => values.get(file)?.has(name) ?? false;
-      return rule({ diagnostic, text, at: offsetAt(text, diagnostic), files, isReported, isValue });
+      const at = offsetAt(text, diagnostic);
+      const holds = rule({ diagnostic, text, at, ...searched, isReported, isValue });
+      // A search that ended early may have missed what excuses the diagnostic.
+      return holds && budget.characters >= 0;
     })
     .map(({ file, line, column, code, message, chain }) => ({
       ...{ file, line, column },
@@ -121,6 +131,9 @@ export function judgeTypes(
 
 /** An answer with more is not put right by small changes. */
 const maxJudged = 50;
+
+/** How many characters all rules search together; what is judged after that counts for nothing. */
+const maxSearched = 20_000_000;
 
 const isPropertyCode = (code: number): boolean => code === 2339 || code === 2551;
 

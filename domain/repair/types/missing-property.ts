@@ -7,16 +7,18 @@ import { isOwnType } from './own-type.ts';
  * further or calls, which stops the page, or a handler, which leaves a dead control. A missing text
  * or number is only not shown.
  */
-export function isMissedProperty({ diagnostic, files }: Judged): boolean {
-  const texts = [...files.values()];
+export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
   const { code, message, chain } = diagnostic;
   const reason = code === 2322 || code === 2345 ? chain.at(-1) : message;
   const missing = reason === undefined ? undefined : readMissing(reason);
-  if (!missing || !isOwnType(missing.type, texts)) return false;
-  return missing.names.some(
-    (name) => /^on[A-Z]/.test(name) || texts.some((text) => isUsed(name, text)),
-  );
+  if (!missing || !isOwnType(missing.type, compiled)) return false;
+  return missing.names
+    .slice(0, maxNames)
+    .some((name) => /^on[A-Z]/.test(name) || compiled.some((text) => isUsed(name, text)));
 }
+
+/** The compiler lists about as many. */
+const maxNames = 8;
 
 /** Reads "Property 'x' is missing in type 'A' but required in type 'B'." and its plural. */
 function readMissing(reason: string): { names: string[]; type: string } | undefined {
@@ -48,10 +50,15 @@ function isUsed(name: string, text: string): boolean {
   return false;
 }
 
+/** A longer path is read in part: it may be as long as its text. */
+const maxPath = 200;
+
 /** Returns the characters before a name and the names in front of it, as in `...one.list`. */
 function beforePath(text: string, at: number): string {
   let start = at;
-  while (/[\w$]/.test(text[start - 1] ?? '') || isPathPoint(text, start)) start--;
+  const least = at - maxPath;
+  while (start > least && (/[\w$]/.test(text[start - 1] ?? '') || isPathPoint(text, start)))
+    start--;
   return text.slice(Math.max(0, start - 4), start);
 }
 

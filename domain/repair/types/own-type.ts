@@ -1,19 +1,27 @@
 import { findWord } from '../../text/find-word.ts';
+import type { SearchedTexts } from './searched-texts.ts';
+
+/** Longer types are not looked up: each part is searched in all texts. */
+const maxParts = 8;
 
 /**
  * Whether a type, as the compiler prints it, belongs to the project: it is declared there, or
  * consists of such types and written-out objects. Types of packages and of the browser often lack
  * what is there when the page runs.
  */
-export function isOwnType(type: string, texts: readonly string[]): boolean {
+export function isOwnType(type: string, texts: SearchedTexts): boolean {
   if (/[|]/.test(withoutBraces(type))) return false;
   const parts = withoutBraces(type)
     .split(' & ')
     .filter((part) => part !== 'IntrinsicAttributes');
-  return parts.length > 0 && parts.every((part) => isOwnPart(part.trim(), texts));
+  return (
+    parts.length > 0 &&
+    parts.length <= maxParts &&
+    parts.every((part) => isOwnPart(part.trim(), texts))
+  );
 }
 
-function isOwnPart(part: string, texts: readonly string[]): boolean {
+function isOwnPart(part: string, texts: SearchedTexts): boolean {
   // An object without properties is one that is filled later.
   if (part === '{…}') return true;
   const name = /^(?:typeof )?([A-Za-z_$][\w$]*)(?:<.*>)?$/.exec(part)?.[1];

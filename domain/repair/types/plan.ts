@@ -1,6 +1,7 @@
 import { packageName } from '../../files/import-path.ts';
 import type { ProjectView } from '../faults/fault.ts';
 import { findLoaded } from '../faults/loaded.ts';
+import { isTooLarge } from '../faults/look-size.ts';
 import type { Module } from '../module.ts';
 
 /** The files of a project that are checked together, with the compiler's settings. */
@@ -48,6 +49,7 @@ export function planTypeCheck(
   view: ProjectView,
   isPrepared: (specifier: string) => boolean,
 ): TypeCheckPlan | undefined {
+  if (isTooLarge(view)) return undefined;
   const loaded = findLoaded(view);
   if (!loaded || !isPrepared('react')) return undefined;
   const scripts = [...view.texts.keys()].filter(

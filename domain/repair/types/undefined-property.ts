@@ -11,7 +11,8 @@ const complete =
  * it is called or read further, or of a type of the project under a name that no file gives to any
  * property. Data that has the property in spite of its type works.
  */
-export function isUndefinedProperty({ diagnostic, text, at, files, isReported }: Judged): boolean {
+export function isUndefinedProperty(judged: Judged): boolean {
+  const { diagnostic, text, at, files, compiled, isReported } = judged;
   const [, name = '', type = ''] =
     /^Property '([\w$]+)' does not exist on type '(.*)'\./.exec(diagnostic.message) ?? [];
   if (name === '' || diagnostic.chain.length > 0) return false;
@@ -19,7 +20,7 @@ export function isUndefinedProperty({ diagnostic, text, at, files, isReported }:
   const after = text.slice(at + name.length, at + name.length + 2);
   if (complete.test(type))
     return /^[([]|^\.[^.]/.test(after) && !isDefined(name, files, isReported);
-  return isOwnType(type, [...files.values()]) && !isDefined(name, files, isReported);
+  return isOwnType(type, compiled) && !isDefined(name, files, isReported);
 }
 
 /** Whether any file gives this name to a property, as a key, by assignment or as a method. */

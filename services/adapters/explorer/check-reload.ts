@@ -1,5 +1,5 @@
-import type { PageControl, PageScreen, StorageUse } from './explorer-page.ts';
 import { hasMarker } from './field-values.ts';
+import type { PageControl, PageScreen, StorageUse } from './page-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
 /** How many controls of a screen are checked: each costs a load of the page. */
@@ -21,7 +21,7 @@ export async function checkReload(
   const candidates = all
     .filter(({ report, stored, showed }) => report.verdict === 'works' && (stored || showed))
     .sort((a, b) => Number(b.showed) - Number(a.showed));
-  if (candidates.length === 0) return;
+  if (candidates.length === 0 || !hasTime()) return;
   await view.reload();
   let before = await view.screen();
   let tried = 0;

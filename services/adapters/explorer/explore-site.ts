@@ -6,9 +6,11 @@ import type {
   ExplorationReport,
   ExplorationRequest,
 } from '../../ports/site-explorer.ts';
-import { blockOtherHosts, collectFindings } from '../page-check/browser.ts';
+import { storableText } from '../../store/storable.ts';
+import { blockOtherHosts, collectFindings, placesIn } from '../page-check/browser.ts';
 import { createExplorerPage, pageScript } from './explorer-page.ts';
 import { markAstray } from './mark-astray.ts';
+import { succeeds } from './succeeds.ts';
 import type { Exploration } from './tried.ts';
 import { createHand, type OutsideEvents } from './try-control.ts';
 import { tryScreen } from './try-screen.ts';
@@ -18,10 +20,14 @@ import { walkScreens } from './walk-screens.ts';
 export type ExplorationTimes = Record<'walkMs' | 'controlsMs' | 'stepMs' | 'totalMs', number>;
 
 const { screens: mostScreens } = limits.exploration;
+const mostFindings = 50;
 /** What a browser without a person refuses is no fault of the page. */
 const refusals = /NotAllowedError|NotSupportedError|AbortError|SecurityError/;
 
-/** Walks the screens of a site, then tries their controls, each within its time. */
+/**
+ * Walks the screens of a site, then tries their controls, each within its time. A step that fails is
+ * left out. Throws only where not even the first screen opens.
+ */
 export async function exploreSite(
   browser: Browser,
   {
@@ -46,7 +52,7 @@ export async function exploreSite(
   await context.clock.pauseAt(morning.getTime() + 1_000);
   const page = await context.newPage();
   page.setDefaultTimeout(stepMs);
-  const outside: OutsideEvents = { count: 0, errors: [] };
+  const outside: OutsideEvents = { count: 0, error: null };
   let findings: PageFinding[] = [];
   const countOne = () => {
     outside.count++;
@@ -58,24 +64,27 @@ export async function exploreSite(
     countOne();
     void popup.close().catch(() => {});
   });
-  collectFindings(page, origin, (finding) => {
-    if (findings.length < 50) findings.push(finding);
-    if (finding.kind === 'page' && !refusals.test(finding.text)) outside.errors.push(finding);
+  const note = (finding: PageFinding) => {
+    const short = cutFinding(finding);
+    if (findings.length < mostFindings) findings.push(short);
+    if (short.kind === 'page' && !refusals.test(short.text)) outside.error ??= short;
+  };
+  collectFindings(page, origin, note);
+  const view = createExplorerPage(page, origin, (text) => {
+    const [message = ''] = text.split('\n    at ', 1);
+    note({ kind: 'page', text: message, source: placesIn(text)[0] ?? null });
   });
 
-  const view = createExplorerPage(page, origin);
   const began = performance.now();
-  const {
-    screens,
-    missing,
-    isComplete: isWalked,
-  } = await walkScreens({
+  const walk = await walkScreens({
     ...{ view, routes, mostScreens },
     collect: (list) => {
       findings = list;
     },
     hasTime: () => !signal.aborted && performance.now() - began < walkMs,
   });
+  const { screens, missing } = walk;
+  if (screens.length === 0) throw new Error('the first screen does not open');
   findings = [];
   const started = performance.now();
   const hasTime = () => !signal.aborted && performance.now() - started < controlsMs;
@@ -86,14 +95,23 @@ export async function exploreSite(
     storage: [],
   };
   const controls: ControlReport[] = [];
-  await view.clearStorage();
-  await view.load('/');
+  const listed: ExplorationReport['listed'] = {};
+  let isComplete = walk.isComplete && (await succeeds(view.clearStorage, () => view.load('/')));
   for (const { route, isBlank } of screens) {
     if (isBlank) continue;
     if (!hasTime()) break;
-    controls.push(...(await tryScreen(exploration, route)));
+    const tried = await tryScreen(exploration, route);
+    controls.push(...tried.reports);
+    isComplete &&= tried.isComplete;
+    if (tried.isComplete) listed[route] = tried.listed;
   }
-  signal.throwIfAborted();
   markAstray(controls);
-  return { screens, controls, isComplete: isWalked && hasTime() };
+  return { screens, controls, listed, isComplete: isComplete && hasTime() };
 }
+
+/** The page decides how long its messages are. */
+const cutFinding = ({ kind, text, source }: PageFinding): PageFinding => ({
+  kind,
+  text: storableText(text.slice(0, 2_000)),
+  source: source === null ? null : storableText(source.slice(0, 2_000)),
+});

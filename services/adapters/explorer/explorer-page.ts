@@ -1,5 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import {
+  FieldOptions,
+  FieldValue,
+  PageAudit,
+  PageControls,
+  PageEffects,
+  PageFlag,
+  PagePoint,
+  PageScreen,
+} from './page-values.ts';
 
 const parts = ['page-recorder.mjs', 'page-controls.mjs', 'page-audit.mjs'];
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -10,61 +21,10 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
  */
 export const pageScript = `(() => {
 if (window.top !== window || window.__sayso_explorer) return;
+const explorer = {};
 ${parts.map(read).join('\n')}
+Object.defineProperty(window, '__sayso_explorer', { value: Object.freeze(explorer) });
 })();`;
-
-/** A control as the page lists it; `at` refers to it until the next list. */
-export type PageControl = {
-  at: number;
-  role: string;
-  name: string;
-  type: string;
-  href: string | null;
-  target: boolean;
-  shape: string;
-  isOn: boolean;
-  isDisabled: boolean;
-  isSubmit: boolean;
-  /** It sends a form in which something is typed. */
-  sends: boolean;
-  form: number;
-  /** Where its parent is on the screen. */
-  parent: string;
-  value: string;
-  placeholder: string;
-  inputMode: string;
-  min: string;
-  max: string;
-};
-
-export type PageScreen = {
-  route: string;
-  anchor: string;
-  title: string;
-  heading: string;
-  text: string;
-  main: string;
-  scroll: number;
-  focus: string;
-  hasDialog: boolean;
-  links: { href: string; name: string }[];
-  anchors: string[];
-};
-
-export type StorageUse = { op: 'get' | 'set' | 'remove'; key: string; value: string };
-export type PageEffects = {
-  calls: string[];
-  storage: StorageUse[];
-  changes: number;
-  numbers: string[];
-  shown: string[];
-};
-
-export type PageAudit = {
-  width: number;
-  overflow: { text: string; pixels: number }[];
-  contrast: { text: string; ratio: number }[];
-};
 
 export type ExplorerPage = ReturnType<typeof createExplorerPage>;
 
@@ -72,14 +32,25 @@ export type ExplorerPage = ReturnType<typeof createExplorerPage>;
 const quietMs = 16;
 const mostMs = 400;
 
-/** Wraps a page with a stopped clock: time passes only when `pass` is called. */
-export function createExplorerPage(page: Page, origin: string) {
-  const call = <Result>(expression: string): Promise<Result> =>
-    page.evaluate(`window.__sayso_explorer.${expression}`) as Promise<Result>;
-  const settle = (quiet = quietMs, most = mostMs) => call<void>(`settle(${quiet}, ${most})`);
+/** What Playwright says of a page that is left or closed; any other error is one of the page. */
+const leftPage = /has been closed|was closed|context was destroyed|navigat|crashed|Protocol error/i;
+
+/**
+ * Wraps a page with a stopped clock: time passes only when `pass` is called. `onError` receives the
+ * errors of the page's timers, which the browser does not report with a stopped clock.
+ */
+export function createExplorerPage(page: Page, origin: string, onError: (text: string) => void) {
+  const call = async <Result>(expression: string, schema: z.ZodType<Result>): Promise<Result> =>
+    schema.parse(await page.evaluate(`window.__sayso_explorer.${expression}`));
+  const run = async (expression: string): Promise<void> => void (await call(expression, z.any()));
+  const settle = (quiet = quietMs, most = mostMs) => run(`settle(${quiet}, ${most})`);
   /** Lets timers of the page run, without waiting for them. */
   async function pass(ms: number): Promise<void> {
-    await page.clock.runFor(ms);
+    await page.clock.runFor(ms).catch((error: Error) => {
+      const [first = ''] = error.message.split('\n', 1);
+      if (page.isClosed() || leftPage.test(first)) throw error;
+      onError(error.message.replace(/^clock\.runFor: /, ''));
+    });
     await settle();
   }
 
@@ -93,20 +64,19 @@ export function createExplorerPage(page: Page, origin: string) {
 
   return {
     page,
-    call,
     settle,
     pass,
     load,
-    screen: () => call<PageScreen>('screen()'),
-    controls: () => call<PageControl[]>('controls()'),
-    effects: () => call<PageEffects>('effects()'),
-    audit: () => call<PageAudit>('audit()'),
-    mark: () => call<void>('mark()'),
+    screen: () => call('screen()', PageScreen),
+    controls: () => call('controls()', PageControls),
+    effects: () => call('effects()', PageEffects),
+    audit: () => call('audit()', PageAudit),
+    mark: () => run('mark()'),
     /** Learns what changes on this screen without anybody doing something. */
     async learnRestless(): Promise<void> {
-      await call('mark()');
+      await run('mark()');
       await pass(1_100);
-      await call('markRestless()');
+      await run('markRestless()');
     },
     /** Opens a route as a link of the page would, or loads it. */
     async open(route: string): Promise<void> {
@@ -124,17 +94,16 @@ export function createExplorerPage(page: Page, origin: string) {
       await pass(800);
     },
     clearStorage: () => page.evaluate('localStorage.clear(); sessionStorage.clear()'),
-    fill: (at: number, value: string) =>
-      call<boolean | null>(`fill(${at}, ${JSON.stringify(value)})`),
-    isTicked: (at: number) => call<boolean>(`isTicked(${at})`),
-    valueOf: (at: number) => call<string>(`valueOf(${at})`),
-    options: (at: number) => call<string[]>(`options(${at})`),
+    fill: (at: number, value: string) => run(`fill(${at}, ${JSON.stringify(value)})`),
+    isTicked: (at: number) => call(`isTicked(${at})`, PageFlag),
+    valueOf: (at: number) => call(`valueOf(${at})`, FieldValue),
+    options: (at: number) => call(`options(${at})`, FieldOptions),
     /** Scrolls a control into view; returns its middle, undefined when something covers it. */
-    async point(at: number): Promise<{ x: number; y: number } | undefined> {
-      await call(`reveal(${at})`);
+    async point(at: number) {
+      await run(`reveal(${at})`);
       // A part that snaps to its pages moves once more.
       await settle(20, 200);
-      return call<{ x: number; y: number } | undefined>(`point(${at})`);
+      return call(`point(${at})`, PagePoint);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { PageControl, PageScreen } from './explorer-page.ts';
+import type { PageControl, PageScreen } from './page-values.ts';
 
 /** A word that no page contains by itself. */
 const marker = 'Quillow';

@@ -111,7 +111,7 @@ function overflow() {
   return [{ text: culprit ? words(culprit) || culprit.localName : '', pixels: Math.round(excess) }];
 }
 
-window.__sayso_explorer.audit = () => ({
+explorer.audit = () => ({
   width: innerWidth,
   overflow: overflow(),
   contrast: lowContrast(),

@@ -136,7 +136,7 @@ const isSubmit = (element) => {
   return group?.querySelector(textFields) != null;
 };
 
-Object.assign(window.__sayso_explorer, {
+Object.assign(explorer, {
   /** Lists the controls that are shown; `at` refers to one until the next list. */
   controls() {
     const root = scope();
@@ -208,11 +208,12 @@ Object.assign(window.__sayso_explorer, {
       heading: clean(heading?.textContent),
       text: document.body.textContent.slice(0, 20_000),
       main: main.textContent.slice(0, 20_000),
-      scroll: window.__sayso_explorer.scrollPosition(),
+      scroll: scrollPosition(),
       focus: document.activeElement === document.body ? '' : nameOf(document.activeElement),
       hasDialog: scope() !== document.body,
       links: [...document.querySelectorAll('a[href]')]
         .filter(isShown)
+        .slice(0, 200)
         .map((one) => ({ href: one.getAttribute('href'), name: nameOf(one) })),
       anchors: [...document.querySelectorAll('[id]')].map(({ id }) => id).slice(0, 300),
     };

@@ -1,7 +1,7 @@
 // Runs in the explored page before its own scripts and records what the page does.
 const later = window.setTimeout.bind(window);
 const mostCalls = 200;
-const mostText = 4_000;
+const mostText = 200;
 let calls = [];
 let storage = [];
 let changes = [];
@@ -29,9 +29,8 @@ Math.random = () => {
   return (seed - 1) / 2_147_483_646;
 };
 
-const noteStorage = (op) => (key, value) => {
-  if (storage.length < mostCalls)
-    storage.push({ op, key: String(key ?? ''), value: String(value ?? '').slice(0, mostText) });
+const noteStorage = (op) => (key) => {
+  if (storage.length < mostCalls) storage.push({ op, key: String(key ?? '').slice(0, mostText) });
 };
 watch(Storage.prototype, 'getItem', noteStorage('get'));
 watch(Storage.prototype, 'setItem', noteStorage('set'));
@@ -135,7 +134,7 @@ function shownNumbers() {
   return [...found];
 }
 
-window.__sayso_explorer = {
+Object.assign(explorer, {
   scrollPosition,
   anchorOf,
   /** Forgets what was recorded so far. */
@@ -186,4 +185,4 @@ window.__sayso_explorer = {
       shown: shownNumbers(),
     };
   },
-};
+});

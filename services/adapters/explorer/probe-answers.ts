@@ -1,5 +1,5 @@
-import type { PageControl } from './explorer-page.ts';
 import { isField } from './field-values.ts';
+import type { PageControl } from './page-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
 /**
@@ -7,10 +7,11 @@ import { type Exploration, keyOf, type Tried } from './tried.ts';
  * forms are right to say the same thanks to everybody.
  */
 export async function probeAnswers(
-  { view, hand }: Exploration,
+  { view, hand, hasTime }: Exploration,
   route: string,
   all: readonly Tried[],
 ): Promise<void> {
+  if (!hasTime()) return;
   const fields = (await view.controls()).filter(isNumberField);
   const forms = [...new Set(fields.map(({ form }) => form))].slice(0, 2);
   for (const form of forms) {

@@ -1,7 +1,8 @@
 import type { Verdict } from '../../../domain/exploration/fact.ts';
 import type { ControlReport } from '../../ports/site-explorer.ts';
-import type { ExplorerPage, PageControl, PageScreen, StorageUse } from './explorer-page.ts';
+import type { ExplorerPage } from './explorer-page.ts';
 import { hasMarker } from './field-values.ts';
+import type { PageControl, PageScreen, StorageUse } from './page-values.ts';
 import type { Attempt, Hand } from './try-control.ts';
 
 /** What the parts of an exploration share. */

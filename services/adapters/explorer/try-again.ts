@@ -17,13 +17,14 @@ export async function tryAgain(
   const suspects = all.filter(
     ({ report, control }) => report.verdict === 'dead' && !isField(control),
   );
-  for (const suspect of suspects.slice(mostSuspects)) suspect.report.verdict = 'unknown';
-  if (suspects.length === 0) return;
+  // Only a control that was tried again is called dead.
+  for (const suspect of suspects) suspect.report.verdict = 'unknown';
+  if (suspects.length === 0 || !hasTime()) return;
   await view.reload();
   if (!(await isHere(exploration, route))) await view.open(route);
   for (const suspect of suspects.slice(0, mostSuspects)) {
-    if (!hasTime()) suspect.report.verdict = 'unknown';
-    else if (await isAlive(exploration, route, suspect)) suspect.report.verdict = 'works';
+    if (!hasTime()) return;
+    suspect.report.verdict = (await isAlive(exploration, route, suspect)) ? 'works' : 'dead';
   }
 }
 

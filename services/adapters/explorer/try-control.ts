@@ -1,15 +1,13 @@
 import type { PageFinding } from '../../ports/page-check.ts';
-import type {
-  ExplorerPage,
-  PageControl,
-  PageEffects,
-  PageScreen,
-  StorageUse,
-} from './explorer-page.ts';
+import type { ExplorerPage } from './explorer-page.ts';
 import { isField, typedValue } from './field-values.ts';
+import type { PageControl, PageEffects, PageScreen, StorageUse } from './page-values.ts';
 
-/** What the browser reports besides the page: dialogs, downloads, errors. */
-export type OutsideEvents = { count: number; errors: PageFinding[] };
+/**
+ * What the browser reports besides the page: how many dialogs and downloads, and the first error of
+ * an attempt.
+ */
+export type OutsideEvents = { count: number; error: PageFinding | null };
 
 export type Attempt = {
   hasEffect: boolean;
@@ -47,7 +45,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
     sends = false,
   ): Promise<Attempt> {
     const count = outside.count;
-    const errors = outside.errors.length;
+    outside.error = null;
     const { pathname } = new URL(page.url());
     await view.mark();
     await act();
@@ -63,7 +61,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
         hasChanged || hasActed(effects) || hasMoved(before, after) || outside.count > count;
       return {
         hasEffect,
-        error: outside.errors[errors] ?? null,
+        error: outside.error,
         storage: effects.storage,
         numbers: effects.numbers,
         shown: effects.shown,

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../../domain/exploration/fact.ts';
-import type { PageControl, PageScreen } from './explorer-page.ts';
+import type { PageControl, PageScreen } from './page-values.ts';
 import { type Exploration, type MissingScreen, type Tried, triedControl } from './tried.ts';
 import type { Attempt } from './try-control.ts';
 
@@ -26,7 +26,16 @@ function parseLink({ href, target }: PageControl, page: string): SiteLink | unde
   const to = new URL(href, page);
   if (to.origin !== new URL(page).origin) return undefined;
   const isPlace = href === '' || (href.startsWith('#') && !href.startsWith('#/'));
-  return { to, id: isPlace ? decodeURIComponent(href.slice(1)) : null };
+  return { to, id: isPlace ? decoded(href.slice(1)) : null };
+}
+
+/** Like a browser, takes what is not encoded correctly as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function judgeLink(

@@ -1,8 +1,10 @@
+import { controlKey } from '../../../domain/exploration/fact.ts';
 import type { ControlReport } from '../../ports/site-explorer.ts';
 import { checkReload } from './check-reload.ts';
-import type { PageControl } from './explorer-page.ts';
 import { isField } from './field-values.ts';
+import type { PageControl } from './page-values.ts';
 import { probeAnswers } from './probe-answers.ts';
+import { succeeds } from './succeeds.ts';
 import { type Exploration, keyOf, type Tried, triedControl } from './tried.ts';
 import { tryAgain } from './try-again.ts';
 import { tryLink } from './try-link.ts';
@@ -13,38 +15,67 @@ const mostInRow = 8;
 const most = 60;
 const mostReloads = 2;
 
+/** At most so many keys of a screen's controls are kept. */
+const mostListed = 500;
+
+/** `listed`: the keys of all its controls. `isComplete`: no limit was hit, and no step failed. */
+export type ScreenTry = { reports: ControlReport[]; listed: string[]; isComplete: boolean };
+
+/** What the steps of one screen share. */
+type ScreenTries = { route: string; all: Tried[]; listed: Set<string> };
+
 /** Tries every control of a screen, again those that seem dead, and then reloads it. */
-export async function tryScreen(exploration: Exploration, route: string): Promise<ControlReport[]> {
+export async function tryScreen(exploration: Exploration, route: string): Promise<ScreenTry> {
   const { view, hasTime } = exploration;
-  await view.open(route);
-  await view.learnRestless();
-  const all = await tryAll(exploration, route);
-  if (hasTime()) await tryAgain(exploration, route, all);
-  if (hasTime()) await checkReload(exploration, route, all);
-  if (hasTime()) await probeAnswers(exploration, route, all);
-  return all.map(({ report }) => report);
+  const tries: ScreenTries = { route, all: [], listed: new Set() };
+  const { all, listed } = tries;
+  let isWhole = false;
+  let isComplete = await succeeds(
+    () => view.open(route),
+    () => view.learnRestless(),
+    async () => {
+      isWhole = await tryAll(exploration, tries);
+    },
+  );
+  for (const step of [tryAgain, checkReload, probeAnswers])
+    isComplete = (await succeeds(() => step(exploration, route, all))) && isComplete;
+  return {
+    reports: all.map(({ report }) => report),
+    listed: [...listed],
+    isComplete: isComplete && isWhole && hasTime() && listed.size < mostListed,
+  };
 }
 
-async function tryAll(exploration: Exploration, route: string): Promise<Tried[]> {
+/** Returns whether every control was tried; a control that fails is left out. */
+async function tryAll(
+  exploration: Exploration,
+  { route, all, listed }: ScreenTries,
+): Promise<boolean> {
   const { view, hasTime, shared } = exploration;
-  const all: Tried[] = [];
   const choice = createChoice(shared);
   const first = await view.controls();
   let reloads = 0;
+  let isWhole = true;
   while (hasTime() && all.length < most) {
     const controls = await view.controls();
+    for (const one of controls)
+      if (listed.size < mostListed) listed.add(controlKey({ ...one, route }));
     const next = controls.find(choice.isNew);
     if (!next) {
-      if (reloads++ >= mostReloads || !(await showOthers(exploration, first, choice))) return all;
+      if (reloads++ >= mostReloads) return isWhole && !first.some(choice.isNew);
+      if (!(await showOthers(exploration, first, choice))) return isWhole;
       continue;
     }
     choice.add(next);
-    const tried = await tryOne(exploration, { route, control: next, controls });
-    if (tried) all.push(tried);
-    if (next.role === 'link' && tried?.report.verdict !== 'unknown') shared.add(keyOf(next));
+    const isTried = await succeeds(async () => {
+      const tried = await tryOne(exploration, { route, control: next, controls });
+      if (tried) all.push(tried);
+      if (next.role === 'link' && tried?.report.verdict !== 'unknown') shared.add(keyOf(next));
+    });
+    isWhole &&= isTried;
     if (!(await isOn(exploration, route))) await view.open(route);
   }
-  return all;
+  return false;
 }
 
 type Choice = ReturnType<typeof createChoice>;

@@ -1,7 +1,9 @@
 import type { PageFinding } from '../../ports/page-check.ts';
 import type { ScreenReport, ScreenSuggestion } from '../../ports/site-explorer.ts';
 import { isBlank } from '../page-check/is-blank.ts';
-import type { ExplorerPage, PageAudit, PageScreen } from './explorer-page.ts';
+import type { ExplorerPage } from './explorer-page.ts';
+import type { PageAudit, PageScreen } from './page-values.ts';
+import { succeeds } from './succeeds.ts';
 import type { MissingScreen } from './tried.ts';
 
 export type WalkOptions = {
@@ -19,42 +21,53 @@ const unknownRoute = 'sayso-no-such-screen';
 
 export type Walk = { screens: ScreenReport[]; missing: MissingScreen; isComplete: boolean };
 
-/** Opens the first screen, and all that links and the project's files name, at both widths. */
+/**
+ * Opens the first screen, and all that links and the project's files name, at both widths. A screen
+ * that does not open, such as a download, is left out.
+ */
 export async function walkScreens(options: WalkOptions): Promise<Walk> {
   const { view, routes, mostScreens, hasTime, collect } = options;
   const screens: ScreenReport[] = [];
   const waiting = ['/'];
+  const known = new Set(waiting);
   const seen = new Set<string>();
   let usesHash = false;
   let home = '';
-  while (waiting.length > 0 && screens.length < mostScreens && hasTime()) {
-    const wanted = waiting.shift() ?? '/';
+  let isComplete = true;
+  const add = (found: readonly string[]) =>
+    found.filter((one) => !known.has(one) && known.add(one));
+  const visit = async (wanted: string) => {
     const findings: PageFinding[] = [];
     collect(findings);
     if (screens.length === 0) await view.load(wanted);
     else await view.open(wanted);
     const screen = await view.screen();
-    if (seen.has(screen.route)) continue;
-    seen.add(screen.route).add(wanted);
+    if (seen.has(screen.route)) return;
+    seen.add(screen.route);
+    known.add(screen.route);
+    const report = await lookAt(view, screen, findings);
     if (screens.length === 0) {
       home = screen.main;
       usesHash =
         screen.route.startsWith('#/') || screen.links.some(({ href }) => href.startsWith('#/'));
       const named = routes.map((route) => (usesHash ? `#${route}` : route));
-      waiting.push(...named.filter((route) => route !== '#/' && route !== '/'));
+      waiting.push(...add(named.filter((route) => route !== '#/' && route !== '/')));
     }
-    screens.push(await lookAt(view, screen, findings));
-    const next = linkedRoutes(screen, view.page.url());
-    waiting.unshift(...next.filter((route) => !seen.has(route) && !waiting.includes(route)));
+    screens.push(report);
+    waiting.unshift(...add(linkedRoutes(screen, view.page.url())));
+  };
+  while (waiting.length > 0 && screens.length < mostScreens && hasTime()) {
+    const wanted = waiting.shift() ?? '/';
+    isComplete = (await succeeds(() => visit(wanted))) && isComplete;
   }
   collect([]);
-  await view.open(usesHash ? `#/${unknownRoute}` : `/${unknownRoute}`).catch(() => {});
-  const { main } = await view.screen();
-  return {
-    screens,
-    missing: { text: main, isHome: main === home },
-    isComplete: waiting.length === 0,
-  };
+  const missing: MissingScreen = { text: '', isHome: false };
+  await succeeds(async () => {
+    await view.open(usesHash ? `#/${unknownRoute}` : `/${unknownRoute}`);
+    missing.text = (await view.screen()).main;
+    missing.isHome = missing.text === home;
+  });
+  return { screens, missing, isComplete: isComplete && waiting.length === 0 };
 }
 
 async function lookAt(
@@ -62,13 +75,17 @@ async function lookAt(
   { route }: PageScreen,
   findings: PageFinding[],
 ): Promise<ScreenReport> {
-  const blank = await view.page.evaluate<boolean>(isBlank);
+  const blank = (await view.page.evaluate<unknown>(isBlank)) === true;
   const first = await view.audit();
-  await view.page.setViewportSize(narrow);
-  await view.settle();
-  await view.pass(100);
-  const second = await view.audit();
-  await view.page.setViewportSize(wide);
+  let second: PageAudit;
+  try {
+    await view.page.setViewportSize(narrow);
+    await view.settle();
+    await view.pass(100);
+    second = await view.audit();
+  } finally {
+    await view.page.setViewportSize(wide);
+  }
   await view.settle();
   return {
     route,
@@ -93,10 +110,13 @@ function uniqueSuggestions(all: ScreenSuggestion[]): ScreenSuggestion[] {
   });
 }
 
+/** Longer routes are not followed: a report cuts them. */
+const mostRoute = 200;
+
 /** Returns the routes of the site that a screen links to. */
 function linkedRoutes({ links }: PageScreen, page: string): string[] {
   const { origin, pathname } = new URL(page);
-  return links.flatMap(({ href }) => {
+  const routes = links.flatMap(({ href }) => {
     if (href.startsWith('#')) return href.startsWith('#/') && href !== '#/' ? [href] : [];
     if (!URL.canParse(href, page)) return [];
     const to = new URL(href, page);
@@ -104,4 +124,5 @@ function linkedRoutes({ links }: PageScreen, page: string): string[] {
     if (to.hash.startsWith('#/')) return [to.hash];
     return to.pathname === pathname ? [] : [`${to.pathname}${to.search}`];
   });
+  return [...new Set(routes)].filter(({ length }) => length < mostRoute);
 }

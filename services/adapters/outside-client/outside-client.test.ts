@@ -1,24 +1,30 @@
 import type { RequestListener } from 'node:http';
+import type { ServerOptions } from 'node:https';
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   closedAddresses,
   openAddress,
   openAddressV6,
   startOutside,
 } from '../../../tests/support/outside.ts';
+import { issueCertificate } from '../pay/simulator/certificate.ts';
+import { generateRsaKeys } from '../pay/simulator/rsa-keys.ts';
 import { createOutsideClient, type OutsidePolicy } from './index.ts';
 
 type Options = {
   names?: Parameters<typeof startOutside>[0];
   serve?: RequestListener;
+  tls?: ServerOptions;
   policy?: OutsidePolicy;
   maxBytes?: number;
   totalMs?: number | null;
 };
 
-async function open({ names = {}, serve, policy = { kind: 'public' }, ...rest }: Options) {
-  const world = await startOutside(names, serve ?? ((_, response) => response.end('hello')));
+async function open({ names = {}, serve, tls, policy = { kind: 'public' }, ...rest }: Options) {
+  const serveAll = serve ?? ((_, response) => response.end('hello'));
+  const world = await startOutside(names, serveAll, { tls });
   onTestFinished(() => world.close());
   const client = createOutsideClient({
     policy,
@@ -28,6 +34,16 @@ async function open({ names = {}, serve, policy = { kind: 'public' }, ...rest }:
     ...rest,
   });
   return { world, client };
+}
+
+/** Returns a certificate for hosts that this process trusts until the end of the test. */
+async function trustedCertificate(hosts: readonly string[]): Promise<ServerOptions> {
+  const keys = await generateRsaKeys();
+  const { pem } = issueCertificate(keys, new Date(), hosts);
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, pem]);
+  onTestFinished(() => setDefaultCACertificates(before));
+  return { cert: pem, key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }) };
 }
 
 const refused = { name: 'OutsideError', failure: 'refused' };
@@ -188,6 +204,60 @@ describe('the client for addresses that users enter', () => {
     const { client } = await open({ names: { 'a.example': [[openAddress]] }, serve, totalMs: 300 });
     const read = client.get('http://a.example/', {}).then(({ response }) => response.text());
     await expect(read).rejects.toMatchObject({ failure: 'late' });
+  });
+
+  it.each([99, 600, 999])('rejects the status %i, and goes on [SEC-014]', async (status) => {
+    const { client } = await open({
+      names: { 'a.example': [[openAddress]] },
+      serve: ({ socket }) =>
+        void socket.end(`HTTP/1.1 ${String(status).padStart(3, '0')} Odd\r\n\r\nbody`),
+    });
+    await expect(client.get('http://a.example/', {})).rejects.toMatchObject({
+      name: 'OutsideError',
+      failure: 'unreachable',
+    });
+  });
+
+  it.each([204, 205, 304])('reads the status %i without its body', async (status) => {
+    const { client } = await open({
+      names: { 'a.example': [[openAddress]] },
+      serve: ({ socket }) =>
+        void socket.end(`HTTP/1.1 ${status} Done\r\nContent-Length: 4\r\n\r\nbody`),
+    });
+    const { response } = await client.get('http://a.example/', {});
+    expect([response.status, await response.text()]).toEqual([status, '']);
+  });
+
+  it('rejects a server that switches protocols, and closes the connection [SEC-014]', async () => {
+    let isClosed = false;
+    const { client } = await open({
+      names: { 'a.example': [[openAddress]] },
+      serve: ({ socket }) => {
+        socket.on('close', () => {
+          isClosed = true;
+        });
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+        );
+      },
+    });
+    await expect(client.get('http://a.example/', {})).rejects.toMatchObject({
+      failure: 'unreachable',
+    });
+    await vi.waitFor(() => expect(isClosed).toBe(true));
+  });
+
+  it('verifies the certificate of an IP address and of a name with a dot behind it', async () => {
+    const { client } = await open({
+      names: { 'a.example': [[openAddress]], 'b.example': [[openAddress]] },
+      tls: await trustedCertificate([openAddress, 'a.example']),
+      serve: ({ socket }, response) => response.end(String((socket as TLSSocket).servername)),
+    });
+    const read = async (url: string) => (await client.get(url, {})).response.text();
+    expect(await read(`https://${openAddress}/`)).toBe('false');
+    expect(await read('https://a.example./')).toBe('a.example');
+    for (const url of ['https://93.184.216.35/', 'https://b.example/'])
+      await expect(client.get(url, {}), url).rejects.toThrow('altnames');
   });
 
   it('ends a name server that does not answer [SEC-014]', async () => {

@@ -26,6 +26,9 @@ type Target = {
   exchange: Exchange;
 };
 
+/** A `Response` with one of these must not have a body. */
+const nullBodyStatuses = new Set([204, 205, 304]);
+
 /** Sends one request over a connection to a given IP address; TLS verifies the name of the URL. */
 export function sendTo(target: Target): Promise<Response> {
   const { url, exchange } = target;
@@ -33,15 +36,32 @@ export function sendTo(target: Target): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(abortError(signal));
     const request = open(target);
-    const onAbort = () => request.destroy();
+    const onAbort = () => {
+      reject(abortError(signal));
+      request.destroy();
+    };
     signal.addEventListener('abort', onAbort, { once: true });
     request.setTimeout(limits.outside.idleMs, () =>
       request.destroy(new OutsideError('late', `${url.host} is silent`)),
     );
-    request.on('error', (error) => reject(toFailure(error, signal, url)));
+    const onFailure = (error: Error) => reject(toFailure(error, signal, url));
+    request.on('error', onFailure);
+    request.on('close', () => onFailure(new Error('closed')));
+    // Node.js hands over the connection of a 101 and emits no response and no error for it.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      onFailure(new Error('switches protocols'));
+    });
     request.on('response', (message) => {
       message.once('close', () => signal.removeEventListener('abort', onAbort));
-      resolve(toResponse(message, target));
+      // An error that is thrown in a listener ends the process.
+      try {
+        resolve(toResponse(message, target));
+      } catch (error) {
+        message.on('error', () => {});
+        message.destroy();
+        onFailure(error instanceof Error ? error : new Error(String(error)));
+      }
     });
     request.end(exchange.body);
   });
@@ -51,7 +71,7 @@ function open({ url, address, network, exchange }: Target): http.ClientRequest {
   const { method, headers, body } = exchange;
   const isTls = url.protocol === 'https:';
   const port = Number(url.port) || (isTls ? 443 : 80);
-  const servername = url.hostname.replace(/^\[|\]$/g, '');
+  const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return (isTls ? https : http).request({
     method,
@@ -60,20 +80,26 @@ function open({ url, address, network, exchange }: Target): http.ClientRequest {
     headers: { ...headers, 'accept-encoding': 'identity', host: url.host, ...length },
     createConnection() {
       const socket = network.connect(address, port);
-      return isTls ? connectTls({ socket, ...(isIP(servername) ? {} : { servername }) }) : socket;
+      if (!isTls) return socket;
+      // Without `host` the certificate of an IP address is compared with "localhost".
+      return connectTls({ socket, host: name, ...(isIP(name) ? {} : { servername: name }) });
     },
   });
 }
 
+/** Throws an `OutsideError` for a status that is none of HTTP's. */
 function toResponse(message: http.IncomingMessage, { url, maxBytes, exchange }: Target): Response {
   const { signal } = exchange;
-  const status = message.statusCode ?? 502;
+  const status = message.statusCode ?? 0;
+  if (status < 200 || status > 599)
+    throw new OutsideError('unreachable', `${url.host} responds with status ${status}`);
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headersDistinct))
     for (const one of value ?? []) headers.append(name, one);
-  if (status === 204 || status === 304 || status < 200) {
-    message.resume();
-    return new Response(null, { status: Math.max(status, 204), headers });
+  if (nullBodyStatuses.has(status)) {
+    message.on('error', () => {});
+    message.destroy();
+    return new Response(null, { status, headers });
   }
   const unpacker = unpackerOf(headers.get('content-encoding'));
   headers.delete('content-encoding');

@@ -49,7 +49,7 @@ export async function blockOtherHosts(context: BrowserContext, origin: string): 
  * Returns the locations `http://host/path:line:column` in a stack. The stack's length is controlled
  * by the page.
  */
-function placesIn(stack: string): string[] {
+export function placesIn(stack: string): string[] {
   return stack
     .slice(0, maxStack)
     .split(/[\s()]+/)
@@ -64,7 +64,11 @@ export function collectFindings(
   origin: string,
   note: (finding: PageFinding) => void,
 ): void {
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  // A dismissed question before leaving a page would cancel every later load.
+  page.on('dialog', (dialog) => {
+    const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
+    void answer.catch(() => {});
+  });
   page.on('pageerror', (error) => {
     const places = placesIn(error.stack ?? '');
     const own = places.find((place) => !/\/(?:node_modules|@)/.test(place));

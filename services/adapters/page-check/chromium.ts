@@ -26,18 +26,39 @@ const maxFindings = 50;
  */
 export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck {
   const queue = new ConcurrencyLimit(1, limits.check.waiting - 1);
-  let lastCheck: Promise<unknown> = Promise.resolve();
+  let lastWork: Promise<void> = Promise.resolve();
   const closing = new AbortController();
 
+  /** Lets `close` wait for work. Keeps no results: they hold pictures. */
+  function track(work: Promise<unknown>): void {
+    lastWork = Promise.allSettled([lastWork, work]).then(() => undefined);
+  }
+
+  /** Rejects as soon as the signal aborts; a browser that starts later is closed. */
+  async function launch(page: InspectRequest, signal: AbortSignal): Promise<Browser | undefined> {
+    signal.throwIfAborted();
+    const launching = launchBrowser(found, page);
+    let leave = () => {};
+    const aborted = new Promise<never>((_, reject) => {
+      leave = () => reject(signal.reason);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+    try {
+      return await Promise.race([launching, aborted]);
+    } catch (error) {
+      if (!signal.aborted) return void log('no browser for a check', { error: String(error) });
+      track(launching.then((late) => late.close()));
+      throw signal.reason;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
   async function open<Result>(
-    page: InspectRequest,
+    { page, signal }: { page: InspectRequest; signal: AbortSignal },
     work: (browser: Browser) => Promise<Result>,
   ): Promise<Result | null> {
-    const signal = AbortSignal.any([page.signal, closing.signal]);
-    signal.throwIfAborted();
-    const browser = await launchBrowser(found, page).catch(
-      (error) => void log('no browser for a check', { error: String(error) }),
-    );
+    const browser = await launch(page, signal);
     if (!browser) return null;
     const over = AbortSignal.any([signal, AbortSignal.timeout(maxMs)]);
     // Playwright closes the process and kills it if needed: nothing outlives the check.
@@ -60,8 +81,9 @@ export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck 
     page: InspectRequest,
     work: (browser: Browser) => Promise<Result>,
   ): Promise<Result | null> {
-    const check = queue.run(() => open(page, work));
-    lastCheck = Promise.allSettled([lastCheck, check]);
+    const signal = AbortSignal.any([page.signal, closing.signal]);
+    const check = queue.run(() => open({ page, signal }, work), signal);
+    track(check);
     try {
       return await check;
     } catch (error) {
@@ -77,7 +99,11 @@ export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck 
     captureElement: (part) => enqueue(part, (browser) => captureClip(browser, part)),
     async close() {
       closing.abort(new Error('The services end'));
-      await lastCheck;
+      // A check that ends may leave a browser that still starts.
+      for (let seen: unknown; seen !== lastWork; ) {
+        seen = lastWork;
+        await lastWork;
+      }
     },
   };
 }

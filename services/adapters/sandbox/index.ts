@@ -81,8 +81,13 @@ type SandboxFacts = {
 };
 
 export { findNpm } from './bwrap/toolkit.ts';
-export { createTypeBoxes } from './bwrap/type-box.ts';
-export type LocalSandboxHost = SandboxHost & { facts?: SandboxFacts; sweep?(): Promise<void> };
+export { createTypeBoxes, type TypeBoxOptions } from './bwrap/type-box.ts';
+export type LocalSandboxHost = SandboxHost & {
+  facts?: SandboxFacts;
+  /** A directory of this process for type checks; the next start removes that of a dead process. */
+  typeCheckDirectory?: string;
+  sweep?(): Promise<void>;
+};
 
 const sweepEveryMs = 5_000;
 
@@ -147,6 +152,7 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
   const closing = new AbortController();
   void sweepForever(host, { place, clock, signal: closing.signal, log });
   return Object.assign(host, {
+    typeCheckDirectory: place.typeChecks,
     facts: {
       overlay: trial.overlay,
       limits: cgroupHome ? (`cgroup v${cgroupHome.version}` as const) : ('prlimit' as const),

@@ -1,4 +1,5 @@
 import { randomBytes, sign } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import type { RsaKeyPair } from './rsa-keys.ts';
 
 /** Encodes one ASN.1 element in DER: tag, length, contents. */
@@ -19,8 +20,25 @@ const time = (date: Date) =>
 
 export type Certificate = { serial: string; pem: string; from: Date; until: Date };
 
-/** Issues a self-signed certificate (X.509, RFC 5280) that is valid for five years from now. */
-export function issueCertificate({ publicKey, privateKey }: RsaKeyPair, now: Date): Certificate {
+/** The names and IPv4 addresses of a server, as the extension of its certificate. */
+function alternativeNames(hosts: readonly string[]): Buffer {
+  const names = hosts.map((host) =>
+    isIPv4(host)
+      ? der(0x87, Buffer.from(host.split('.').map(Number)))
+      : der(0x82, Buffer.from(host)),
+  );
+  return der(0xa3, sequence(sequence(oid('551d11'), der(0x04, sequence(...names)))));
+}
+
+/**
+ * Issues a self-signed certificate (X.509, RFC 5280) that is valid for five years from now, with
+ * `hosts` for a server of these names and IPv4 addresses.
+ */
+export function issueCertificate(
+  { publicKey, privateKey }: RsaKeyPair,
+  now: Date,
+  hosts: readonly string[] = [],
+): Certificate {
   const serial = Buffer.concat([Buffer.from([0x5a]), randomBytes(19)]);
   const [from, until] = [
     new Date(now.getTime() - 60_000),
@@ -40,6 +58,7 @@ export function issueCertificate({ publicKey, privateKey }: RsaKeyPair, now: Dat
     sequence(time(from), time(until)),
     name,
     spki,
+    ...(hosts.length > 0 ? [alternativeNames(hosts)] : []),
   );
   const signature = der(0x03, Buffer.from([0]), sign('RSA-SHA256', signed, privateKey));
   const rows =

@@ -25,6 +25,8 @@ export type HostDirectory = {
   boxes: string;
   kit: string;
   registry: string;
+  /** For the folders of running type checks. */
+  typeChecks: string;
   renew(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -47,6 +49,7 @@ export async function claimHostDirectory(home: string): Promise<HostDirectory> {
     kit: join(directory, 'kit'),
     // A short name, because a socket's path may have at most 107 bytes.
     registry: join(directory, 'gates'),
+    typeChecks: join(directory, 'type-checks'),
     renew: () => utimes(directory, new Date(), new Date()),
     remove: () => removeHostDirectory(directory),
   };

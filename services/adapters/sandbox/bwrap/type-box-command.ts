@@ -45,6 +45,8 @@ function insideCommand({ uid, limits, seccompFd }: TypeBoxPlan, stage: string): 
       ? []
       : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
   return [
+    // Requests come first.
+    ...['nice', '-n', '10'],
     ...drop,
     ...['prlimit', '--core=0', '--nofile=4096', `--fsize=${fileBytes}`],
     // The compiler reserves little more than it uses, so its address space limits its memory.

@@ -1,31 +1,32 @@
 import { spawn } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { ConcurrencyLimit } from '../../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../../domain/limits/index.ts';
+import { readGlobalError } from '../../../../domain/repair/types/diagnostics.ts';
 import type { TypeCheckPlan } from '../../../../domain/repair/types/plan.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { TypeChecker, TypeCheckResult } from '../../../ports/type-check.ts';
-import { sandboxUser } from './host.ts';
-import { encodeProgram, seccompProgram } from './seccomp.ts';
 import { typeBoxCommand } from './type-box-command.ts';
+import { filterFile, readState, writePlan } from './type-box-files.ts';
 
 const { typeCheck } = limits;
-const stateFile = 'state.tsbuildinfo';
 const seccompFd = 3;
 
 export type TypeBoxOptions = {
   clock: Clock;
+  /** Receives the folders of running checks; the next start must remove what is left there. */
+  directory: string;
   /** Returns the template's node_modules; undefined while they are not installed. */
   modules: () => Promise<string | undefined>;
   /** The folder of the native compiler; undefined where there is none for this machine. */
   compiler?: string | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
   deadlineMs?: number;
+  memoryBytes?: number;
 };
 
 /**
@@ -34,10 +35,12 @@ export type TypeBoxOptions = {
  */
 export function createTypeBoxes({
   clock,
+  directory,
   modules,
   compiler = findCompiler(),
   log,
   deadlineMs = typeCheck.deadlineMs,
+  memoryBytes = typeCheck.memoryBytes,
 }: TypeBoxOptions): TypeChecker {
   const running = new ConcurrencyLimit(typeCheck.atOnce, typeCheck.maxWaiting);
   /** Until when the projects of a user are not checked, in epoch ms. */
@@ -49,23 +52,27 @@ export function createTypeBoxes({
     { state, packages, folder, user, signal }: CheckOrder,
   ): Promise<TypeCheckResult | undefined> {
     if (signal?.aborted || now() < (paused.get(user) ?? 0)) return undefined;
-    const base = await mkdtemp(join(tmpdir(), 'sayso-types-'));
+    // The box mounts its folder as this process's user, so nobody else needs access.
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const base = await mkdtemp(join(directory, 'check-'));
     try {
       const uid = await writePlan(base, plan, state);
       const command = typeBoxCommand({
         ...{ base, compiler: folder, modules: packages, uid, seccompFd },
         limits: {
-          memoryBytes: typeCheck.memoryBytes,
+          memoryBytes,
           seconds: Math.ceil(deadlineMs / 1000) * 2,
           fileBytes: typeCheck.stateBytes,
         },
       });
       const end = await runBox(command, { base, clock, deadlineMs, signal });
-      if (end.output !== undefined) return { output: end.output, state: await readState(base) };
-      if (end.because === 'aborted') return undefined;
+      const because = end.because ?? readGlobalError(end.output);
+      if (because === undefined)
+        return { output: end.output, state: await readState(base, typeCheck.stateBytes) };
+      if (because === 'aborted') return undefined;
       // Hostile types would make every user wait.
-      paused.set(user, now() + typeCheck.pauseMs);
-      log('types not checked', { because: end.because });
+      if (end.isCostly) paused.set(user, now() + typeCheck.pauseMs);
+      log('types not checked', { because });
       return undefined;
     } finally {
       await rm(base, { recursive: true, force: true, maxRetries: 5 });
@@ -78,9 +85,9 @@ export function createTypeBoxes({
       if (!compiler || !packages || !isSmall(plan)) return undefined;
       const order = { state, packages, folder: compiler, user, signal };
       return running
-        .run(() => runOnce(plan, order))
+        .run(() => runOnce(plan, order), signal)
         .catch((error) => {
-          log('types not checked', { because: String(error) });
+          if (!signal?.aborted) log('types not checked', { because: String(error) });
           return undefined;
         });
     },
@@ -112,43 +119,11 @@ function isSmall({ files }: TypeCheckPlan): boolean {
   return files.size <= typeCheck.maxFiles && length <= typeCheck.maxCharacters;
 }
 
-/** Writes the project and returns the user of its box. */
-async function writePlan(
-  base: string,
-  { files, settings }: TypeCheckPlan,
-  state: Uint8Array | undefined,
-): Promise<number | undefined> {
-  await mkdir(join(base, 'node_modules'));
-  for (const [path, text] of files) {
-    const place = join(base, path);
-    await mkdir(dirname(place), { recursive: true, mode: 0o755 });
-    await writeFile(place, text);
-  }
-  await writeFile(join(base, 'tsconfig.json'), settings);
-  await writeFile(join(base, stateFile), state ?? '');
-  if (!state) await rm(join(base, stateFile));
-  await writeFile(join(base, '.filter'), filter);
-  if (process.getuid?.() !== 0) return undefined;
-  const uid = sandboxUser('types');
-  await chown(base, uid, uid);
-  await chmod(base, 0o755);
-  if (state) await chown(join(base, stateFile), uid, uid);
-  return uid;
-}
+/** `because`: why nothing is known. `isCostly`: it was stopped by the limits of time or memory. */
+type BoxEnd = { output: string; because?: string; isCostly: boolean };
 
-const filter = encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64'));
-
-/** The compiler writes its state, so it may be anything, also too large to keep. */
-async function readState(base: string): Promise<Uint8Array | undefined> {
-  const file = join(base, stateFile);
-  const size = await stat(file).then(
-    (found) => (found.isFile() ? found.size : 0),
-    () => 0,
-  );
-  return size > 0 && size <= typeCheck.stateBytes ? readFile(file) : undefined;
-}
-
-type BoxEnd = { output: string } | { output: undefined; because: string };
+/** What the compiler prints when it gets no more memory. */
+const outOfMemory = /out of memory|cannot allocate memory|failed to reserve/i;
 
 /** Runs the box until it ends, is late, prints too much, or is aborted. */
 async function runBox(
@@ -160,7 +135,7 @@ async function runBox(
     signal,
   }: { base: string; clock: Clock; deadlineMs: number; signal: AbortSignal | undefined },
 ): Promise<BoxEnd> {
-  const descriptor = openSync(join(base, '.filter'), constants.O_RDONLY);
+  const descriptor = openSync(join(base, filterFile), constants.O_RDONLY);
   const stdio: ('ignore' | 'pipe' | number)[] = ['ignore', 'pipe', 'pipe'];
   stdio[seccompFd] = descriptor;
   const child = spawn(file, args, {
@@ -181,7 +156,7 @@ async function runBox(
     if (output.length > typeCheck.outputCharacters) stop('output');
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    problem = (problem + text).slice(-500);
+    problem = (problem + text).slice(0, 500);
   });
   const onAbort = () => stop('aborted');
   signal?.addEventListener('abort', onAbort);
@@ -192,18 +167,26 @@ async function runBox(
     () => stop('late'),
     () => {},
   );
-  const code = await new Promise<number | null>((resolve) => {
+  const [code, signalName] = await new Promise<[number | null, string | null]>((resolve) => {
     child.once('error', (error) => {
       problem = error.message;
-      resolve(null);
+      resolve([null, null]);
     });
-    child.once('close', resolve);
+    child.once('close', (...end) => resolve(end));
   });
   ended.abort();
   signal?.removeEventListener('abort', onAbort);
   // With more output than the limit, the first part holds enough.
-  if (cut === 'output') return { output: output.slice(0, output.lastIndexOf('\n') + 1) };
+  if (cut === 'output')
+    return { output: output.slice(0, output.lastIndexOf('\n') + 1), isCostly: false };
   // 0: nothing found; 1 and 2: diagnostics, without and with files that were written.
-  if (cut === '' && (code === 0 || code === 1 || code === 2) && problem === '') return { output };
-  return { output: undefined, because: cut || problem || `it ended with ${code}` };
+  if (cut === '' && (code === 0 || code === 1 || code === 2) && problem === '')
+    return { output, isCostly: false };
+  // bwrap ends with 128 and the number of the signal that killed its process.
+  const wasKilled = cut === '' && (signalName !== null || (code ?? 0) > 128);
+  return {
+    output: '',
+    because: cut || problem || `it ended with ${code ?? signalName}`,
+    isCostly: cut === 'late' || wasKilled || outOfMemory.test(problem),
+  };
 }

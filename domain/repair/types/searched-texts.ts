@@ -1,0 +1,32 @@
+/** How many characters may still be searched. */
+export type SearchBudget = { characters: number };
+
+/**
+ * Texts by path that are searched within a budget: diagnostics and texts are written by strangers,
+ * and each diagnostic may search every text.
+ */
+export class SearchedTexts {
+  private readonly files: ReadonlyMap<string, string>;
+  private readonly budget: SearchBudget;
+
+  /** `budget` may be shared with other texts. */
+  constructor(files: ReadonlyMap<string, string>, budget: SearchBudget) {
+    this.files = files;
+    this.budget = budget;
+  }
+
+  /** Yields path and text; ends early when the budget is spent, which the caller must check. */
+  *[Symbol.iterator](): Generator<[path: string, text: string]> {
+    for (const [path, text] of this.files) {
+      this.budget.characters -= text.length;
+      if (this.budget.characters < 0) return;
+      yield [path, text];
+    }
+  }
+
+  /** Whether a text passes a test that searches it once. */
+  some(passes: (text: string) => boolean): boolean {
+    for (const [, text] of this) if (passes(text)) return true;
+    return false;
+  }
+}

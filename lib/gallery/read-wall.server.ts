@@ -1,0 +1,27 @@
+import 'server-only';
+import type { CallData } from '@/domain/contract/call';
+import { gallery } from '@/domain/contract/gallery';
+import { limits } from '@/domain/limits';
+import type { Language } from '@/domain/locale';
+import { webEnv } from '@/lib/env';
+import { keepGuestAnswers } from '@/lib/upstream/guest-answers.server';
+import { chooseWallSites } from './wall-sites';
+
+export type Wall = Pick<CallData<typeof gallery.community>, 'place' | 'list'>;
+
+const newestIn = keepGuestAnswers(gallery.community, {
+  pageNum: 1,
+  pageSize: limits.gallery.maxPageSize,
+});
+
+/**
+ * Returns the published sites for the home screen's wall (HOME-009). Returns null if there are
+ * none, and on the server of a school.
+ */
+export async function readWall(language: Language, now = Date.now()): Promise<Wall | null> {
+  const env = webEnv();
+  if (env.SCHOOL === 'on') return null;
+  const newest = await newestIn(env, language, now);
+  const list = chooseWallSites(newest?.list ?? [], language);
+  return newest && list.length > 0 ? { place: newest.place, list } : null;
+}

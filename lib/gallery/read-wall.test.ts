@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommunityProject } from '@/domain/entities/gallery';
+import { answerJson, startUpstream } from '@/tests/support/upstream';
+import type { readWall } from './read-wall.server';
+import { chooseWallSites } from './wall-sites';
+
+vi.mock('server-only', () => ({}));
+
+const site = (title: string, name: string | null = 'shop'): CommunityProject => ({
+  ...{ title, name, uuid: `uuid of ${title}`, owner: 'Bob', at: '2026-01-01T00:00:00.000Z' },
+  ...{ picUrl: `/pic/${title}`, previewUrl: 'https://shop.sites.example/' },
+});
+const place = { domain: 'sites.example', port: 443, secure: true };
+
+describe('the sites of the wall', () => {
+  it('are published ones, those in the reader’s language first, at most six [HOME-009]', () => {
+    const newest = ['Tea', '茶馆', 'お茶の店', '찻집', '咖啡馆', 'Cakes'].map((one) => site(one));
+    const titles = (language: Parameters<typeof chooseWallSites>[1]) =>
+      chooseWallSites(newest, language).map(({ title }) => title);
+    expect(titles('zh_CN')).toEqual(['茶馆', '咖啡馆', 'Tea', 'お茶の店', '찻집', 'Cakes']);
+    expect(titles('ja_JP')).toEqual(['お茶の店', 'Tea', '茶馆', '찻집', '咖啡馆', 'Cakes']);
+    expect(titles('ko_KR')[0]).toBe('찻집');
+    expect(titles('en_US').slice(0, 2)).toEqual(['Tea', 'Cakes']);
+    expect(chooseWallSites([site('Draft', null), site('Tea')], 'en_US')).toEqual([site('Tea')]);
+    const many = [...newest, ...newest];
+    expect(chooseWallSites(many, 'en_US')).toHaveLength(6);
+  });
+});
+
+describe('the wall of home', () => {
+  let list: CommunityProject[];
+  let asked: string[];
+  let upstream: Awaited<ReturnType<typeof startUpstream>>;
+  let read: typeof readWall;
+  let silent: boolean;
+
+  beforeEach(async () => {
+    [list, asked, silent] = [[site('Tea')], [], false];
+    upstream = await startUpstream((request, response) => {
+      asked.push(`${request.headers['accept-language']} ${request.url}`);
+      if (!silent)
+        answerJson(response, { code: 200, message: '', data: { place, list, total: 1 } });
+    });
+    vi.stubEnv('UPSTREAM_URL', upstream.url);
+    vi.stubEnv('APP_SECRET', 'secret-of-16-letters');
+    vi.stubEnv('SCHOOL', 'off');
+    // The module keeps answers; each test begins without any.
+    vi.resetModules();
+    ({ readWall: read } = await import('./read-wall.server'));
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await upstream.stop();
+  });
+
+  const titles = async (now: number) => (await read('en_US', now))?.list.map(({ title }) => title);
+
+  it('asks the services once a minute, also for visitors at the same time [HOME-009]', async () => {
+    await vi.waitFor(async () => expect(await titles(0)).toEqual(['Tea']));
+    const before = asked.length;
+    list = [site('Cakes')];
+    expect(await titles(59_999)).toEqual(['Tea']);
+    expect(asked).toHaveLength(before);
+    expect(asked[0]).toMatch(/^en_US .*pageSize=60/);
+    await vi.waitFor(async () => {
+      const both = await Promise.all([titles(60_000), titles(60_000)]);
+      expect(both).toEqual([['Cakes'], ['Cakes']]);
+    });
+    expect(asked).toHaveLength(before + 1);
+  });
+
+  it('is absent without a published site, and at a school, which does not ask [HOME-009]', async () => {
+    vi.stubEnv('SCHOOL', 'on');
+    expect(await read('en_US', 0)).toBeNull();
+    expect(asked).toEqual([]);
+    vi.stubEnv('SCHOOL', 'off');
+    list = [site('Draft', null)];
+    expect(await read('en_US', 0)).toBeNull();
+    await vi.waitFor(() => expect(asked).not.toEqual([]));
+  });
+
+  it('is absent while the services do not answer, and does not wait for them [HOME-009]', async () => {
+    silent = true;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const reading = read('en_US', 0);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await reading).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

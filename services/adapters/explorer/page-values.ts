@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { storableText } from '../../store/storable.ts';
+
+/*
+ * What the page's script returns. The page runs code that nobody checked and may change what the
+ * script builds on, so every value is cut to a size that the services can bear.
+ */
+
+const text = (most: number) =>
+  z
+    .string()
+    .catch('')
+    .transform((value) => storableText(value.slice(0, most)));
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((all) => all.slice(0, most))
+    .pipe(z.array(item));
+const number = z.number().catch(0);
+const flag = z.boolean().catch(false);
+const route = text(200);
+const address = text(2_000);
+
+/** A control as the page lists it; `at` refers to it until the next list. */
+export const PageControl = z.object({
+  at: number,
+  role: text(30),
+  name: text(80),
+  type: text(30),
+  href: address.nullable(),
+  target: flag,
+  shape: text(500),
+  isOn: flag,
+  isDisabled: flag,
+  isSubmit: flag,
+  /** It sends a form in which something is typed. */
+  sends: flag,
+  form: number,
+  /** Where its parent is on the screen. */
+  parent: text(1_000),
+  value: text(2_000),
+  placeholder: text(200),
+  inputMode: text(30),
+  min: text(30),
+  max: text(30),
+});
+export type PageControl = z.infer<typeof PageControl>;
+export const PageControls = list(PageControl, 150);
+
+export const PageScreen = z.object({
+  route,
+  anchor: route,
+  title: text(300),
+  heading: text(80),
+  text: text(20_000),
+  main: text(20_000),
+  scroll: number,
+  focus: text(80),
+  hasDialog: flag,
+  links: list(z.object({ href: address, name: text(80) }), 200),
+  anchors: list(text(200), 300),
+});
+export type PageScreen = z.infer<typeof PageScreen>;
+
+const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200) });
+export type StorageUse = z.infer<typeof StorageUse>;
+
+const places = (most: number) => list(text(300), most);
+export const PageEffects = z.object({
+  calls: list(text(60), 200),
+  storage: list(StorageUse, 200),
+  changes: number,
+  numbers: places(20),
+  shown: places(100),
+});
+export type PageEffects = z.infer<typeof PageEffects>;
+
+export const PageAudit = z.object({
+  width: number,
+  overflow: list(z.object({ text: text(80), pixels: number }), 5),
+  contrast: list(z.object({ text: text(80), ratio: number }), 5),
+});
+export type PageAudit = z.infer<typeof PageAudit>;
+
+export const PagePoint = z.object({ x: z.number(), y: z.number() }).nullish();
+export const PageFlag = flag;
+export const FieldValue = text(2_000);
+export const FieldOptions = list(text(2_000), 200);
