@@ -70,7 +70,7 @@ export function PromptTools() {
 /** GEN-056: asks for a plan before building; pressed by itself for a large or vague request. */
 function PlanFirst() {
   const t = useTranslations('chat.plan');
-  const { project } = useOpenProject();
+  const { draft } = useOpenProject();
   const signedIn = useSignedIn();
   const { isPossible, isOn } = usePlansFirst();
   if (!signedIn || !isPossible) return null;
@@ -79,7 +79,7 @@ function PlanFirst() {
       label={t('first')}
       icon={ListChecks}
       aria-pressed={isOn}
-      onClick={() => project.setState({ plansFirst: !isOn })}
+      onClick={() => draft.setState({ plansFirst: !isOn })}
     />
   );
 }

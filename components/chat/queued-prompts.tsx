@@ -11,8 +11,11 @@ export function QueuedPrompts() {
   const project = useOpenProject();
   const queue = useDraft((draft) => draft.queue);
   // After a successful turn, the queued prompts are sent when the turn's result is stored, so keep
-  // showing them.
-  const waiting = useRun((run) => run.status === 'loading' || run.status === 'finished');
+  // showing them. After a plan they wait for its building.
+  const waiting = useRun(({ status, messages }) => {
+    const isPlan = messages.at(-1)?.turn?.mode === 'plan';
+    return status === 'loading' || (status === 'finished' && !isPlan);
+  });
   if (queue.length === 0) return null;
   return (
     <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 pt-2 pb-1 text-13">

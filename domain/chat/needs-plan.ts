@@ -27,8 +27,8 @@ const emptyEastern = [
 
 /**
  * Whether a first request pays for a plan before it is built (GEN-056): it is large (900 characters
- * or six listed wishes), or it does not say what the project is about. `hasMore`: images or pages come with
- * the text, which may say it instead.
+ * or six listed wishes), or it does not say what the project is about. `hasMore`: images or pages
+ * come with the text, which may say it instead.
  */
 export function needsPlan(prompt: string, { hasMore = false } = {}): boolean {
   const text = prompt.trim();

@@ -16,9 +16,9 @@ export function createConversation(parts: ConversationDependencies) {
   const turns = createTurnRunner(parts, sendQueued);
   let isDisposed = false;
 
-  async function sendPrompt(prompt: Prompt, isPlan = false): Promise<void> {
+  async function sendPrompt(prompt: Prompt): Promise<void> {
     track('send_prompt', { prompt: prompt.text.trim() });
-    const task = await preparePrompt(parts, prompt, isPlan ? { mode: 'plan' } : {});
+    const task = await preparePrompt(parts, prompt, prompt.plansFirst ? { mode: 'plan' } : {});
     if (task) await turns.start(task);
   }
 
@@ -34,14 +34,13 @@ export function createConversation(parts: ConversationDependencies) {
   }
 
   return {
-    /** `isPlan`: the model answers with a plan first (GEN-056). */
-    async send({ isPlan = false } = {}): Promise<void> {
+    /** `isPlan`: the model answers with a plan first (GEN-056); by default as the box says. */
+    async send({ isPlan = draft.getState().plansFirst ?? false } = {}): Promise<void> {
       const refusal = refusalOf(parts, draft.getState());
       if (refusal === 'sign-in') return host.promptSignIn();
       if (refusal === 'building') return host.showError('chat.buildError');
       if (refusal) return;
-      project.setState({ plansFirst: null });
-      await sendPrompt(draft.take(), isPlan);
+      await sendPrompt(draft.take(isPlan));
     },
     stop: turns.stop,
     /** PP-04: continues an interrupted answer, or retries the last prompt. */
@@ -68,14 +67,17 @@ export function createConversation(parts: ConversationDependencies) {
     },
     /** GEN-057: builds an agreed plan. `words` is the message, with the answers to its questions. */
     async buildPlan(words: string, plan: string): Promise<void> {
-      if (!turns.isIdle() || !host.isSignedIn() || project.getState().readOnly) return;
+      const prompt = { text: words, images: [] };
+      const refusal = refusalOf(parts, prompt);
+      if (refusal === 'sign-in') return host.promptSignIn();
+      if (refusal === 'building') return host.showError('chat.buildError');
+      if (refusal || !turns.isIdle()) return;
       // After a failure the card of the plan is there again, so nothing returns to the box.
-      draft.rememberSent({ text: '', images: [] });
-      const task = await preparePrompt(
-        parts,
-        { text: words, images: [] },
-        { mode: 'build', plan: plan.slice(0, limits.chat.plan.fileMax) },
-      );
+      draft.rememberSent(null);
+      const task = await preparePrompt(parts, prompt, {
+        mode: 'build',
+        plan: plan.slice(0, limits.chat.plan.fileMax),
+      });
       if (task) await turns.start(task);
     },
     isRunning: () => !turns.isIdle(),

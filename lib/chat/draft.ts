@@ -27,7 +27,7 @@ export type DraftStorage = {
 export function createDraft(clock: Clock, shelf: DraftStorage) {
   const store = createStore<Draft>(() => ({ ...emptyBox, queue: [] }));
   let cancel: (() => void) | undefined;
-  let sent: Prompt | undefined;
+  let sent: Prompt | null | undefined;
   let sentFromQueue = false;
 
   /**
@@ -74,9 +74,9 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
      * Empties the box. Remembers the prompt until the run has produced something, in case it must
      * be restored.
      */
-    take(): Prompt {
+    take(plansFirst = store.getState().plansFirst ?? false): Prompt {
       const { text, images, about, pages } = store.getState();
-      const prompt = { text, images, about, pages };
+      const prompt = { text, images, about, pages, plansFirst };
       recordSent(prompt, false, emptyBox);
       return prompt;
     },
@@ -88,8 +88,11 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
     },
     unqueue: (key: number) => change(unqueuePrompt(store.getState(), key)),
     removeQueued: (key: number) => change({ queue: queueWithout(store.getState().queue, key) }),
-    /** Remembers a prompt that was not sent from this box, in case its turn fails. */
-    rememberSent(prompt: Prompt) {
+    /**
+     * Remembers a prompt that was not sent from this box, in case its turn fails. With null, nothing
+     * returns to the box.
+     */
+    rememberSent(prompt: Prompt | null) {
       sent = prompt;
       sentFromQueue = false;
     },
@@ -98,11 +101,13 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
      * (GEN-010, GAP-85). In that case a prompt from the queue goes back to the queue.
      */
     restoreSent() {
+      if (sent === null) return;
       const prompt = {
         text: sent?.text ?? shelf.read('chat_history_text') ?? '',
         images: sent?.images ?? [],
         about: sent?.about ?? null,
         pages: sent?.pages ?? [],
+        plansFirst: sent?.plansFirst ?? null,
       };
       const { text, queue } = store.getState();
       if (text.trim() === '') return change(prompt);

@@ -11,7 +11,7 @@ export type Draft = Prompt & {
 };
 type QueuedPrompt = Prompt & { key: number };
 
-export const emptyBox = { text: '', images: [], about: null, pages: [] };
+export const emptyBox = { text: '', images: [], about: null, pages: [], plansFirst: null };
 
 /**
  * Whether a page is being read that the prompt waits for: a page whose address is no longer in the
@@ -26,14 +26,16 @@ export function isReadingPage({ text, reading }: Pick<Draft, 'text' | 'reading'>
  * waits for a page, or the queue is full.
  */
 export function enqueuePrompt(draft: Draft): Draft | undefined {
-  const { text, images, about, pages, queue } = draft;
+  const { text, images, about, pages, plansFirst, queue } = draft;
   const isEmpty = text.trim() === '' && images.length === 0;
   if (isEmpty || isReadingPage(draft) || queue.length >= limits.chat.queueMax) return undefined;
-  return { ...emptyBox, queue: [...queue, { text, images, about, pages, key: nextKey(queue) }] };
+  const queued = { text, images, about, pages, plansFirst, key: nextKey(queue) };
+  return { ...emptyBox, queue: [...queue, queued] };
 }
 
 /** Moves a queued prompt back into the box, after the text there. */
-export function unqueuePrompt({ text, images, about, pages = [], queue }: Draft, key: number) {
+export function unqueuePrompt({ queue, ...box }: Draft, key: number) {
+  const { text, images, about, pages = [], plansFirst } = box;
   const one = queue.find((waiting) => waiting.key === key);
   if (!one) return undefined;
   return {
@@ -41,6 +43,7 @@ export function unqueuePrompt({ text, images, about, pages = [], queue }: Draft,
     images: [...images, ...one.images].slice(0, limits.chat.images.max),
     about: one.about ?? about,
     pages: [...pages, ...(one.pages ?? [])].slice(0, limits.outsidePage.perPrompt),
+    plansFirst: one.plansFirst ?? plansFirst,
     queue: queueWithout(queue, key),
   };
 }

@@ -29,6 +29,8 @@ export type Prompt = {
   images: readonly string[];
   about?: SelectedPagePart | null | undefined;
   pages?: readonly AttachedPage[] | undefined;
+  /** Whether it gets a plan first; null leaves it to the rule (GEN-056). */
+  plansFirst?: boolean | null | undefined;
 };
 
 /**

@@ -18,7 +18,7 @@ const tabStates = {
 
 /**
  * Runs one turn at a time: follows its run until the run ends or the user stops it. Calls `onDone`
- * after a successful turn.
+ * after a successful turn that was no plan.
  */
 export function createTurnRunner(parts: ConversationDependencies, onDone: () => Promise<void>) {
   const { effects, host, clock } = parts;
@@ -44,7 +44,8 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
     if (current !== mine || mine.stopped) return;
     current = null;
     await endTurn(parts, { task, turn, used, end, isIdle });
-    if (end.status === 'done') await onDone();
+    // The next prompt would take the form from the card of a plan.
+    if (end.status === 'done' && turn.talkMode() !== 'plan') await onDone();
   }
 
   return {

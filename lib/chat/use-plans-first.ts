@@ -10,7 +10,7 @@ import { useDraft, useFiles, useProject, useRun } from '@/lib/projects/context';
  */
 export function usePlansFirst(): { isPossible: boolean; isOn: boolean } {
   const hasModel = useHasModel();
-  const chosen = useProject((state) => state.plansFirst);
+  const chosen = useDraft((draft) => draft.plansFirst ?? null);
   const isBuild = useProject((state) => state.mode === 'build');
   const isPossible = useProject((state) => !state.readOnly) && hasModel && isBuild;
   // Until the chat is loaded, an empty conversation may have messages and files.

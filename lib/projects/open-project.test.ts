@@ -257,6 +257,13 @@ describe('unsaved text', () => {
     expect(now.calls.slice(0, 2)).toEqual(['save src/App.tsx', 'send']);
   });
 
+  it('becomes a version before a plan is built [GEN-057]', async () => {
+    await begin();
+    await now.project.buildPlan('Build this plan.', '# Plan\n');
+    await settle();
+    expect(now.calls.slice(0, 2)).toEqual(['save src/App.tsx', 'send']);
+  });
+
   it('keeps the prompt in its box when saving fails, and sends nothing', async () => {
     await begin();
     now.effects.saveFiles = () => Promise.reject(new CallError(502, 'No answer.'));

@@ -25,8 +25,6 @@ export type ProjectState = {
   model: ChosenModel | null;
   /** With `discuss`, the next turn only replies and proposes, and changes no file. */
   mode: 'build' | 'discuss';
-  /** Whether the next prompt gets a plan first; null leaves it to the rule (GEN-056). */
-  plansFirst: boolean | null;
 };
 
 /**
@@ -52,7 +50,6 @@ export function createProjectStore(
     context: 1,
     model: null,
     mode: 'build',
-    plansFirst: null,
     ...known,
   }));
 }

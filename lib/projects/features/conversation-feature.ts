@@ -25,10 +25,10 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
     isLoadFailed = true;
   });
 
-  const { stop, attachToRun, requestRepair, buildPlan, isRunning } = conversation;
+  const { stop, attachToRun, requestRepair, isRunning } = conversation;
   return {
     verbs: {
-      ...{ stop, attachToRun, requestRepair, buildPlan, isRunning },
+      ...{ stop, attachToRun, requestRepair, isRunning },
       /** Sends the prompt. In an app, a new turn closes the workbench and the card (CHAT-014). */
       async send(options?: { isPlan?: boolean }): Promise<void> {
         // Wait until the earlier messages are loaded. If they could not be loaded, send nothing.
@@ -48,6 +48,10 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
       async resume(how: 'continue' | 'retry'): Promise<void> {
         if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
         await conversation.resume(how);
+      },
+      async buildPlan(words: string, plan: string): Promise<void> {
+        if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
+        await conversation.buildPlan(words, plan);
       },
     },
     dispose: () => conversation.dispose(),
