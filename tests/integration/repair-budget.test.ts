@@ -54,7 +54,8 @@ describeConversation('the free budget of repairs', (stage) => {
     const { talk, browser } = start(enough);
     const ada = await talk.person();
     answers(artifact({ ...files, 'src/App.tsx': broken }));
-    stage.model.script({ status: 401 });
+    // The repair asks the model a second time (GEN-055).
+    for (const status of [401, 401]) stage.model.script({ status });
     browser.reports.push(thrown);
     await sendAndFollow(talk, ada);
     expect(await given(ada.userId)).toMatchObject([{ kind: 'auto-repair', tokens: 0 }]);
