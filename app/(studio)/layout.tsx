@@ -22,9 +22,11 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     readConfig(),
   ]);
   const pageHost = hostName(requestScopeOf(head).site.host);
+  // A project's page shows neither until the user goes home.
+  const waits = !opening;
   const [plans, wall] = await Promise.all([
-    signedIn || bare ? [] : readPlans(language),
-    bare ? null : readWall(language),
+    signedIn || bare ? [] : readPlans(language, { waits }),
+    bare ? null : readWall(language, { waits }),
   ]);
   return (
     <>

@@ -8,8 +8,11 @@ import { keepGuestAnswers } from '@/lib/upstream/guest-answers.server';
 const plansIn = keepGuestAnswers(catalogue.list, { type: 'PLAN', channel: 'DEFAULT' });
 
 /** Returns the plans that a guest can buy. Returns none where nothing is sold (PP-32). */
-export async function readPlans(language: Language, now = Date.now()): Promise<readonly Product[]> {
+export async function readPlans(
+  language: Language,
+  { now = Date.now(), waits = true } = {},
+): Promise<readonly Product[]> {
   const env = webEnv();
   if (env.PLANS === 'off') return [];
-  return (await plansIn(env, language, now)) ?? [];
+  return (await plansIn({ env, language, now, waits })) ?? [];
 }

@@ -18,10 +18,13 @@ const newestIn = keepGuestAnswers(gallery.community, {
  * Returns the published sites for the home screen's wall (HOME-009). Returns null if there are
  * none, and on the server of a school.
  */
-export async function readWall(language: Language, now = Date.now()): Promise<Wall | null> {
+export async function readWall(
+  language: Language,
+  { now = Date.now(), waits = true } = {},
+): Promise<Wall | null> {
   const env = webEnv();
   if (env.SCHOOL === 'on') return null;
-  const newest = await newestIn(env, language, now);
+  const newest = await newestIn({ env, language, now, waits });
   const list = chooseWallSites(newest?.list ?? [], language);
   return newest && list.length > 0 ? { place: newest.place, list } : null;
 }

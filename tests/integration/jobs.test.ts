@@ -27,9 +27,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 async function insertEndedRun(db: Database, userId: number, at: Date): Promise<string> {
   const id = randomUUID();
   const row = { id, userId, projectUuid: randomUUID(), owner: 'one', input: {} };
-  await db
-    .insert(runs)
-    .values({ ...row, kind: 'command', status: 'done', leaseUntil: at, createdAt: at, endedAt: at });
+  await db.insert(runs).values({
+    ...row,
+    kind: 'command',
+    status: 'done',
+    leaseUntil: at,
+    createdAt: at,
+    endedAt: at,
+  });
   return id;
 }
 
