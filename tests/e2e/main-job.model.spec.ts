@@ -85,6 +85,8 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
     await expect(preview(page).getByRole('heading', { name: 'Harbour crew' })).toBeVisible({
       timeout: 20_000,
     });
+    // The page shows the change before the run ends, and Enter would stop the run (CHAT-006).
+    await untilReady(page);
   });
 
   await test.step('the tab is closed during the third answer; when it is open again, the app is built', async () => {

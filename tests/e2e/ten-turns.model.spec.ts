@@ -79,6 +79,9 @@ test('ten turns: created, changed, broken and repaired, undone, copied, edited, 
     model.script({ text: repaired, chunk: 200, usage });
     await say(page, 'use nowhere');
     await expect(heading(page, 'Mended crew')).toBeVisible({ timeout: 90_000 });
+    // The page shows the change before the run ends, and Enter would stop the run (CHAT-006).
+    await expect(button(page, t('chat.stop'))).toBeHidden({ timeout: 60_000 });
+    await untilReady(page);
   });
 
   await test.step('a change is rejected, and the conversation goes back one step', async () => {
