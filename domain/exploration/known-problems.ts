@@ -1,34 +1,50 @@
 import type { Problem } from '../entities/problem.ts';
+import { limits } from '../limits/index.ts';
 import { signatureOf } from '../repair/repair.ts';
 
-/** A problem of a screen that earlier checks found, and how many of them. */
+/** A problem of a screen that the last check found, and how many repairs of it a model has seen. */
 export type KnownProblem = { signature: string; seen: number };
 
-/** A problem is repaired in so many checks: when it was found, and after its first repair. */
+/** So many repairs are ordered for a problem. */
 const mostRepaired = 2;
 const mostSignature = 1_000;
 
+/** Without the file, which is searched for only in what is reported. */
+const knownKey = (one: Problem): string =>
+  signatureOf({ ...one, file: null }).slice(0, mostSignature);
+
 /**
- * Separates the problems that are repaired from those that stayed through a repair, which would
+ * Separates the problems that are repaired from those that stayed through repairs, which would
  * otherwise be repaired after every prompt. Regressions have a count of their own. `known`: what the
  * next check has to know.
  */
-export function separateKnown(
-  problems: readonly Problem[],
+export function separateKnown<Found extends { problem: Problem }>(
+  found: readonly Found[],
   before: readonly KnownProblem[],
-): { repaired: Problem[]; stayed: Problem[]; known: KnownProblem[] } {
+): { repaired: Found[]; stayed: Found[]; known: KnownProblem[] } {
   const counts = new Map(before.map(({ signature, seen }) => [signature, seen]));
-  const known = new Map<string, number>();
-  const repaired: Problem[] = [];
-  const stayed: Problem[] = [];
-  for (const one of problems) {
-    const signature = signatureOf(one).slice(0, mostSignature);
-    const seen = counts.get(signature) ?? 0;
-    if (one.kind !== 'lost') known.set(signature, seen + 1);
-    (one.kind !== 'lost' && seen >= mostRepaired ? stayed : repaired).push(one);
-  }
+  const seenOf = ({ problem }: Found) =>
+    problem.kind === 'lost' ? 0 : (counts.get(knownKey(problem)) ?? 0);
+  const stayed = found.filter((one) => seenOf(one) >= mostRepaired);
+  const repaired = found.filter((one) => seenOf(one) < mostRepaired);
+  const kept = [...stayed, ...repaired].filter(({ problem }) => problem.kind !== 'lost');
+  const known = new Map(kept.map((one) => [knownKey(one.problem), seenOf(one)]));
   return {
     ...{ repaired, stayed },
-    known: [...known].map(([signature, seen]) => ({ signature, seen })),
+    known: [...known]
+      .slice(0, limits.exploration.keptProblems)
+      .map(([signature, seen]) => ({ signature, seen })),
   };
+}
+
+/** Returns the known problems after a repair of `sent` was ordered. */
+export function countRepair(
+  known: readonly KnownProblem[],
+  sent: readonly Problem[],
+): KnownProblem[] {
+  const keys = new Set(sent.map(knownKey));
+  return known.map(({ signature, seen }) => ({
+    signature,
+    seen: keys.has(signature) ? seen + 1 : seen,
+  }));
 }

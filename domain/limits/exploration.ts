@@ -15,6 +15,7 @@ export const explorationLimits = {
     waiting: 10,
     namedRoutes: 20,
     keptFacts: 200,
+    keptProblems: 200,
     notes: 8,
   },
 };

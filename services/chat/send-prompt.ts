@@ -90,6 +90,7 @@ export async function sendPrompt(
     if (isFree && isCharged(model))
       grant = await reserveRepair(deps, { userId, run: handle.id, isAuto: order !== undefined });
     await storePrompt(deps, prompt, sent);
+    await repair?.onOrdered?.();
   } catch (error) {
     await failPrompt(deps, prompt, { grant, error });
     throw error;

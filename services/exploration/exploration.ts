@@ -2,15 +2,16 @@ import { compareFacts, mergeFacts } from '../../domain/exploration/compare-facts
 import { type ControlFact, controlKey } from '../../domain/exploration/fact.ts';
 import { separateKnown } from '../../domain/exploration/known-problems.ts';
 import { namedRoutes } from '../../domain/exploration/named-routes.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { CheckedSite, CheckStage, StageResult } from '../ports/check-stage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InternalPreviewFactory } from '../ports/preview-names.ts';
 import type { ControlReport, ExplorationReport, SiteExplorer } from '../ports/site-explorer.ts';
 import { type FetchPreview, type GatewayAddress, previewHost } from '../repair/index.ts';
 import type { Database } from '../store/open-database.ts';
-import { readFacts, storeFacts } from './facts.ts';
+import { readFacts, recordRepair, storeFacts } from './facts.ts';
 import { explorationNotes } from './notes.ts';
-import { explorationProblems } from './problems.ts';
+import { explorationProblems, locateFirst } from './problems.ts';
 
 export type ExplorationOptions = {
   db: Database;
@@ -51,21 +52,28 @@ export function createExploration(options: ExplorationOptions): CheckStage {
     const isGone = goneFrom(report);
     const compared = compareFacts(before.controls, report.controls, isGone);
     const { regressions } = compared;
+    const { notes: mostNotes } = limits.exploration;
     const read = (path: string) =>
       fetchPreview(name, path, AbortSignal.any([signal, AbortSignal.timeout(sourceMs)]));
-    const { repaired, stayed, known } = separateKnown(
-      await explorationProblems(report, { regressions, site, read }),
+    const separated = separateKnown(
+      explorationProblems(report, { regressions, site, read }),
       before.problems,
     );
+    const repaired = separated.repaired.slice(0, limits.repair.problems);
+    const problems = await locateFirst(repaired, repaired.length);
+    const stayed = await locateFirst(separated.stayed, mostNotes);
     const controls = mergeFacts(before.controls, report.controls.map(toFact), {
       ...{ regressions, isGone },
     });
     signal.throwIfAborted();
-    const facts = { controls, problems: known };
+    const facts = { controls, problems: separated.known };
     await storeFacts(db, { project, version, facts, at: clock.now() });
     return {
-      problems: repaired,
-      notes: explorationNotes(report, { ...compared, stayed, texts }),
+      problems,
+      notes: explorationNotes(report, {
+        ...{ gone: compared.gone, stayed, texts },
+        regressions: repaired.flatMap(({ regression }) => regression ?? []),
+      }),
     };
   }
 
@@ -81,6 +89,7 @@ export function createExploration(options: ExplorationOptions): CheckStage {
         inside.close();
       }
     },
+    recordRepair: (project, problems) => recordRepair(db, project, problems),
   };
 }
 

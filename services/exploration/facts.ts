@@ -1,4 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
+import type { Problem } from '../../domain/entities/problem.ts';
+import { countRepair } from '../../domain/exploration/known-problems.ts';
 import { explorations, projects } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import type { KeptFacts } from './schema.ts';
@@ -13,6 +15,25 @@ export async function readFacts(db: Database, project: string): Promise<Facts> {
     .where(eq(explorations.projectUuid, project));
   const facts = row?.facts ?? [];
   return Array.isArray(facts) ? { controls: facts, problems: [] } : facts;
+}
+
+/** Counts a repair of these problems that was ordered, for those that the exploration found. */
+export async function recordRepair(
+  db: Database,
+  project: string,
+  sent: readonly Problem[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const ofProject = eq(explorations.projectUuid, project);
+    const [row] = await tx
+      .select({ facts: explorations.facts })
+      .from(explorations)
+      .where(ofProject)
+      .for('update');
+    if (!row || Array.isArray(row.facts)) return;
+    const facts = { ...row.facts, problems: countRepair(row.facts.problems, sent) };
+    await tx.update(explorations).set({ facts }).where(ofProject);
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import { placeOf } from '../../domain/repair/repair.ts';
 import type { ExplorationReport } from '../ports/site-explorer.ts';
 
 type Context = {
+  /** Those that are repaired. */
   regressions: readonly Regression[];
   gone: readonly ControlFact[];
   /** Problems of screens that a repair did not remove. */

@@ -1,13 +1,13 @@
 import type { Problem } from '../../domain/entities/problem.ts';
 import type { Regression } from '../../domain/exploration/compare-facts.ts';
+import { controlKey } from '../../domain/exploration/fact.ts';
 import { placeOfText } from '../../domain/exploration/place-of-text.ts';
-import { limits } from '../../domain/limits/index.ts';
 import { isPageNoise } from '../../domain/repair/page-noise.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import type { CheckedSite } from '../ports/check-stage.ts';
 import type { PageFinding } from '../ports/page-check.ts';
-import type { ExplorationReport } from '../ports/site-explorer.ts';
-import { type FetchPreview, locateFinding } from '../repair/index.ts';
+import type { ControlReport, ExplorationReport } from '../ports/site-explorer.ts';
+import { type FetchPreview, findingProblem, locateFinding } from '../repair/index.ts';
 
 type Context = {
   regressions: readonly Regression[];
@@ -25,47 +25,70 @@ const expected: Record<string, string> = {
   astray: 'it led to its screen, and now it leads to another one',
 };
 
+/** A problem without its place, because a search for a place reads a file or all of them. */
+export type FoundProblem = {
+  problem: Problem;
+  /** The regression that it reports. */
+  regression?: Regression;
+  locate(): Promise<Problem>;
+};
+
 /**
- * Returns what is repaired like a fault of the first screen: screens that are blank, errors, failed
- * requests, and what worked in the version before and does not work any more.
+ * Returns what is repaired like a fault of the first screen: what worked in the version before and
+ * does not work any more, then screens that are blank, errors, and failed requests.
  */
-export async function explorationProblems(
+export function explorationProblems(
   { screens, controls }: Pick<ExplorationReport, 'screens' | 'controls'>,
   { regressions, site, read }: Context,
-): Promise<Problem[]> {
+): FoundProblem[] {
   const { find, texts } = site;
-  const locate = async (finding: PageFinding, where: string) => {
-    const found = await locateFinding(finding, { find, read });
-    return { ...found, message: `${found.message}\n${where}` };
-  };
-  const found: (() => Problem | Promise<Problem>)[] = [];
+  const found: FoundProblem[] = [];
   const known = new Set<string>();
   /** The same finding on several screens is one fault. */
   const add = ({ kind, text, source }: PageFinding, where: string) => {
     const key = JSON.stringify([kind, text, source]);
     if (known.has(key)) return;
     known.add(key);
-    found.push(() => locate({ kind, text, source }, where));
+    const within = (one: Problem): Problem => ({ ...one, message: `${one.message}\n${where}` });
+    found.push({
+      problem: within(findingProblem({ kind, text })),
+      locate: async () => within(await locateFinding({ kind, text, source }, { find, read })),
+    });
   };
+  const addControl = ({ finding, name, role, route }: ControlReport) => {
+    if (finding) add(finding, `After the ${role} "${name}" on ${route}`);
+  };
+  for (const one of regressions)
+    if (one.now.verdict !== 'throws') found.push(lostProblem(one, texts));
+  const worked = new Set(regressions.map(({ before }) => controlKey(before)));
+  for (const one of controls) if (worked.has(controlKey(one))) addControl(one);
   for (const { route, isBlank, findings } of screens) {
     const telling = findings.filter(({ kind, text }) => kind !== 'console' || !isPageNoise(text));
     for (const finding of telling) add(finding, `On the screen ${route}`);
-    if (isBlank && telling.length === 0)
-      found.push(() => problem('blank', `The screen ${route} shows nothing`));
+    if (!isBlank || telling.length > 0) continue;
+    const blank = problem('blank', `The screen ${route} shows nothing`);
+    found.push({ problem: blank, locate: async () => blank });
   }
-  for (const { finding, name, role, route } of controls)
-    if (finding) add(finding, `After the ${role} "${name}" on ${route}`);
-  for (const { before, now } of regressions) {
-    if (now.verdict === 'throws') continue;
-    const { role, name, route } = before;
-    const words = `The ${role} "${name}" on ${route}: ${expected[now.verdict] ?? ''}`;
-    found.push(() => {
+  for (const one of controls) addControl(one);
+  return found;
+}
+
+function lostProblem(regression: Regression, texts: ReadonlyMap<string, string>): FoundProblem {
+  const { before, now } = regression;
+  const { role, name, route } = before;
+  const words = `The ${role} "${name}" on ${route}: ${expected[now.verdict] ?? ''}`;
+  return {
+    ...{ regression, problem: problem('lost', words) },
+    async locate() {
       const [file = '', line = ''] = placeOfText(texts, name).split(':');
       return problem('lost', words, file === '' ? {} : { file, line: Number(line) });
-    });
-  }
-  // Each search for a place reads a file or all of them, so only what is reported is searched for.
+    },
+  };
+}
+
+/** Returns the first problems with their places. */
+export async function locateFirst(found: readonly FoundProblem[], most: number) {
   const problems: Problem[] = [];
-  for (const one of found.slice(0, limits.repair.problems)) problems.push(await one());
+  for (const one of found.slice(0, most)) problems.push(await one.locate());
   return problems;
 }

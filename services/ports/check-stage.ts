@@ -24,4 +24,6 @@ export type StageResult = { problems: Problem[]; notes: CheckNote[] };
 export interface CheckStage {
   readonly name: string;
   look(site: CheckedSite): Promise<StageResult>;
+  /** Receives the problems of which a repair was ordered, its own and those of others. */
+  recordRepair?(project: string, problems: readonly Problem[]): Promise<void>;
 }

@@ -16,9 +16,14 @@ export type FinishedTurn = {
 /**
  * What the model receives besides the user's note, and who pays: the product (`isFree`), or the
  * user as for any turn. With `isUsedUp`, the user pays only because the day's free budget is used
- * up.
+ * up. `onOrdered` is called once the repair is sure to run; it does not throw.
  */
-export type RepairContext = { details: string; isFree: boolean; isUsedUp?: boolean };
+export type RepairContext = {
+  details: string;
+  isFree: boolean;
+  isUsedUp?: boolean;
+  onOrdered?: () => Promise<void>;
+};
 
 /** Checks and repairs what a turn created (ADR 027); the interface the conversation uses. */
 export interface Repairs {

@@ -5,10 +5,11 @@ import type { FinishedTurn } from '../ports/repairs.ts';
 import type { RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { type RepairSources, repairDetails } from './repair-details.ts';
 import { readRepairs, recordAttempt } from './repair-rows.ts';
+import { recordOrder } from './run-stages.ts';
 
 /** Starts a repair by the model, or reports why there is none. */
 export async function decideRepair(
-  { db, clock, requestRepair: ask, free, hasModel, runs }: RepairDeps,
+  deps: RepairDeps,
   {
     turn,
     problems,
@@ -23,6 +24,7 @@ export async function decideRepair(
     update: UpdateCheck;
   },
 ): Promise<void> {
+  const { db, clock, requestRepair: ask, free, hasModel, runs } = deps;
   const { project, userId, language, variant } = turn;
   const signature = signatureOfAll(problems);
   const canAsk = await hasModel();
@@ -38,7 +40,10 @@ export async function decideRepair(
   const attempts = repairs.attempts + 1;
   signal.throwIfAborted();
   try {
-    const order = { details: repairDetails(problems, sources), isFree: true };
+    const order = {
+      ...{ details: repairDetails(problems, sources), isFree: true },
+      onOrdered: () => recordOrder(deps, project, problems),
+    };
     const run = await ask({ project, userId, language, variant, problems, order });
     update({ phase: 'repairing', attempts, run });
   } catch (error) {

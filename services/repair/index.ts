@@ -1,5 +1,6 @@
 export {
   type FetchPreview,
+  findingProblem,
   type GatewayAddress,
   locateFinding,
   previewHost,

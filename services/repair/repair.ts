@@ -18,6 +18,7 @@ import { repairDetails } from './repair-details.ts';
 import { readOffer } from './repair-offer.ts';
 import { acquireRepair, readRepairs, resetAttempts, setAuto } from './repair-rows.ts';
 import { runCheck, runManualCheck } from './run-check.ts';
+import { recordOrder } from './run-stages.ts';
 import { fileFinder } from './tool-output.ts';
 
 export type RepairOptions = Omit<RepairDeps, 'runs'> & {
@@ -92,12 +93,11 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       const sources = { texts, modules };
       if (!seen) {
         const said = await readFailedOutput(runs, project, fileFinder(texts.keys()));
-        return {
-          details: said.length > 0 ? repairDetails(worthSaying(said), sources) : '',
-          isFree: false,
-        };
+        const details = said.length > 0 ? repairDetails(worthSaying(said), sources) : '';
+        return { details, isFree: false };
       }
-      return { details: repairDetails(seen, sources), isFree, isUsedUp };
+      const onOrdered = () => recordOrder(deps, project, seen);
+      return { details: repairDetails(seen, sources), isFree, isUsedUp, onOrdered };
     },
 
     async readState(project) {

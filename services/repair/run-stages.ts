@@ -33,3 +33,17 @@ export async function runStages(
   }
   return worthSaying(problems);
 }
+
+/** Reports an ordered repair to the stages. One that fails is logged: the repair goes on. */
+export async function recordOrder(
+  { stages, log }: Pick<RepairDeps, 'stages' | 'log'>,
+  project: string,
+  problems: readonly Problem[],
+): Promise<void> {
+  for (const stage of stages())
+    try {
+      await stage.recordRepair?.(project, problems);
+    } catch (error) {
+      log('repair not recorded', { stage: stage.name, error: String(error) });
+    }
+}

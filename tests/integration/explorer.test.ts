@@ -187,6 +187,26 @@ describe('the explorer', () => {
     expect(report.isComplete).toBe(false);
   }, 150_000);
 
+  it('takes errors of the page that sound like those of a closed one for what they are [FIX-020, FIX-021]', async () => {
+    for (const words of ['navigate is not a function', 'the socket was closed', 'it crashed']) {
+      const script = `setTimeout(() => { throw new TypeError('${words}'); }, 100);`;
+      const { screens } = await sites.explore(
+        vanillaSite({ '/': { html: '<main><h1>Home</h1></main>', script } }),
+      );
+      expect(screens[0]?.findings).toMatchObject([{ kind: 'page', text: `TypeError: ${words}` }]);
+    }
+  }, 150_000);
+
+  it('does not take a screen with more controls than are listed for complete [FIX-025]', async () => {
+    const buttons = (count: number) =>
+      Array.from({ length: count }, (_, at) => `<button disabled>Button ${at}</button>`).join(' ');
+    const explore = (count: number) =>
+      sites.explore(vanillaSite({ '/': { html: `<main><h1>Many</h1>${buttons(count)}</main>` } }));
+    const all = await explore(149);
+    expect([all.isComplete, all.listed['/']?.length]).toEqual([true, 149]);
+    expect(await explore(151)).toMatchObject({ isComplete: false, listed: {} });
+  }, 150_000);
+
   it('leaves the queue at once when the next turn begins [FIX-020]', async () => {
     const [running, waiting] = [new AbortController(), new AbortController()];
     const request = { origin: sites.origin, address: '127.0.0.1', routes: [] };

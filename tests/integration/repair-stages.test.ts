@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Problem } from '../../domain/entities/problem.ts';
 import { problem } from '../../domain/repair/problem.ts';
 import type { CheckedSite, CheckStage, StageResult } from '../../services/ports/check-stage.ts';
 import { artifact } from '../support/conversation.ts';
@@ -12,6 +13,7 @@ const note = { name: 'tried', tone: 'info' as const, values: { screens: 2, contr
 /** A stage that returns these results, one for each check. */
 function scriptedStage(...results: (StageResult | Error)[]) {
   const sites: CheckedSite[] = [];
+  const ordered: Problem[][] = [];
   const stage: CheckStage = {
     name: 'scripted',
     async look(site) {
@@ -20,8 +22,11 @@ function scriptedStage(...results: (StageResult | Error)[]) {
       if (result instanceof Error) throw result;
       return result;
     },
+    async recordRepair(_project, problems) {
+      ordered.push([...problems]);
+    },
   };
-  return { stage, sites };
+  return { stage, sites, ordered };
 }
 
 describeConversation('stages of a check', (stage) => {
@@ -72,13 +77,32 @@ describeConversation('stages of a check', (stage) => {
 
   it('stop repairing what comes back, although the first screen works each time [FIX-004]', async () => {
     const again = { problems: [lost], notes: [] };
-    const { stage: walk } = scriptedStage(again, again, again);
+    const { stage: walk, ordered } = scriptedStage(again, again, again);
     const { talk } = begin(undefined, { stages: [walk] });
     const ada = await talk.person();
     answers(artifact(files), change(`${fine}// once\n`), change(`${fine}// twice\n`));
     const { checks } = await sendAndFollow(talk, ada);
     expect(checks.map((all) => all.at(-1)?.phase)).toEqual(['repairing', 'broken']);
     expect(checks[1]?.at(-1)).toMatchObject({ why: 'same', problems: [lost] });
+    expect(ordered).toEqual([[lost]]);
+    await talk.close();
+  });
+
+  it('receive a repair by hand once it was ordered, and none for a problem that is only shown [FIX-021]', async () => {
+    const { stage: walk, ordered } = scriptedStage({ problems: [lost], notes: [] });
+    const { talk } = begin(undefined, { stages: [walk] });
+    const ada = await talk.person();
+    const caller = { user: { id: ada.userId, session: '' } } as never;
+    answers('Hello.');
+    await sendAndFollow(talk, ada, 'hello');
+    await talk.repairs?.handlers.setAuto({ uuid: ada.site, auto: false }, caller);
+    answers(artifact(files), change(`${fine}// repaired\n`));
+    const { checks } = await sendAndFollow(talk, ada);
+    expect(checks[0]?.at(-1)).toMatchObject({ phase: 'broken', why: 'off', problems: [lost] });
+    expect(ordered).toEqual([]);
+    const fix = { prompt: '', message_type: 'error', message_content: 'nothing happens' };
+    await sendAndFollow(talk, ada, fix);
+    expect(ordered).toEqual([[lost]]);
     await talk.close();
   });
 

@@ -32,8 +32,12 @@ export type ExplorerPage = ReturnType<typeof createExplorerPage>;
 const quietMs = 16;
 const mostMs = 400;
 
-/** What Playwright says of a page that is left or closed; any other error is one of the page. */
-const leftPage = /has been closed|was closed|context was destroyed|navigat|crashed|Protocol error/i;
+/**
+ * What Playwright itself says of a page that is left or closed. Any other error is one of the page,
+ * whose own words may be the same: "navigate is not a function".
+ */
+const leftPage =
+  /^clock\.runFor: (?:Target (?:page|crashed)|Page crashed|Execution context was destroyed|Frame was detached|Protocol error \()/;
 
 /**
  * Wraps a page with a stopped clock: time passes only when `pass` is called. `onError` receives the

@@ -46,7 +46,9 @@ export const PageControl = z.object({
   max: text(30),
 });
 export type PageControl = z.infer<typeof PageControl>;
-export const PageControls = list(PageControl, 150);
+/** The page's script lists at most so many controls, too. */
+export const mostControls = 150;
+export const PageControls = list(PageControl, mostControls);
 
 export const PageScreen = z.object({
   route,

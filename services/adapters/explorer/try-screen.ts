@@ -2,7 +2,7 @@ import { controlKey } from '../../../domain/exploration/fact.ts';
 import type { ControlReport } from '../../ports/site-explorer.ts';
 import { checkReload } from './check-reload.ts';
 import { isField } from './field-values.ts';
-import type { PageControl } from './page-values.ts';
+import { mostControls, type PageControl } from './page-values.ts';
 import { probeAnswers } from './probe-answers.ts';
 import { succeeds } from './succeeds.ts';
 import { type Exploration, keyOf, type Tried, triedControl } from './tried.ts';
@@ -58,6 +58,8 @@ async function tryAll(
   let isWhole = true;
   while (hasTime() && all.length < most) {
     const controls = await view.controls();
+    // The list may be cut, so a control that it does not have may still be there.
+    isWhole &&= controls.length < mostControls;
     for (const one of controls)
       if (listed.size < mostListed) listed.add(controlKey({ ...one, route }));
     const next = controls.find(choice.isNew);

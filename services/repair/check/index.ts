@@ -10,4 +10,4 @@ export {
   createPageInspector,
   type PageCheckResult,
 } from './inspect-page.ts';
-export { locateFinding } from './locate-finding.ts';
+export { findingProblem, locateFinding } from './locate-finding.ts';

@@ -3,26 +3,31 @@ import { limits } from '../../../domain/limits/index.ts';
 import { problem } from '../../../domain/repair/problem.ts';
 import type { PageFinding } from '../../ports/page-check.ts';
 import type { FetchPreview } from './fetch-preview.ts';
-import { originalPosition, parseSourceLocation, unknownPosition } from './original-position.ts';
+import { originalPosition, parseSourceLocation } from './original-position.ts';
+
+/** Turns what a browser reports into a problem without a place. */
+export const findingProblem = ({ kind, text }: Pick<PageFinding, 'kind' | 'text'>): Problem =>
+  problem(kind, withoutStack(kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text));
 
 /** Turns what a browser reports into a problem, placed in the source file where that is known. */
 export async function locateFinding(
-  { kind, text, source }: PageFinding,
+  finding: PageFinding,
   {
     find,
     read,
   }: { find: (raw: string) => string | null; read: (path: string) => ReturnType<FetchPreview> },
 ): Promise<Problem> {
-  const message = withoutStack(kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text);
+  const { source } = finding;
+  const unplaced = findingProblem(finding);
   const at = source === null ? undefined : parseSourceLocation(source);
   const file = at ? find(at.path) : null;
-  if (!at || file === null) return problem(kind, message, unknownPosition);
+  if (!at || file === null) return unplaced;
   const original = originalPosition((await read(at.path))?.text ?? '', at);
-  return problem(kind, message, {
-    file,
+  return {
+    ...{ ...unplaced, file },
     line: original?.line ?? null,
     column: original?.column ?? null,
-  });
+  };
 }
 
 /** Keeps the lines that explain: the first alone often names only the kind of fault. */

@@ -1,8 +1,4 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
-import type { Problem } from '../../../domain/entities/problem.ts';
-
-type SourcePosition = Pick<Problem, 'file' | 'line' | 'column'>;
-export const unknownPosition: SourcePosition = { file: null, line: null, column: null };
 
 /** Parses `…/src/App.tsx?t=1:12:5` into path, line and column. */
 export function parseSourceLocation(
