@@ -70,6 +70,40 @@ it('stays with a queued prompt, and not with the next one [GEN-056, PP-05]', asy
   ]);
 });
 
+it.each<[string, () => void, (string | undefined)[]]>([
+  ['discusses', () => project.project.setState({ mode: 'discuss' }), ['discuss']],
+  [
+    'has only the starter',
+    () => void Object.assign(now.state, { serverModel: false }),
+    [undefined],
+  ],
+  [
+    'has a model that the user chose',
+    () => {
+      now.state.serverModel = false;
+      const model = { provider: 'OpenAI', name: 'gpt', label: 'GPT', own: true, images: true };
+      project.project.setState({ model });
+    },
+    ['plan'],
+  ],
+])('is sent as the project allows when it %s by then [GEN-056]', async (_, change, modes) => {
+  const source = openConnection();
+  const { open } = now.effects;
+  now.effects.open = (_, signal) => source.events(signal);
+  project.draft.setText('a shop');
+  const sent = project.send();
+  await settle();
+  now.effects.open = open;
+  project.draft.setText('darker');
+  project.draft.setState({ plansFirst: true });
+  project.draft.enqueue();
+  change();
+  source.say(...logged('r0', completeAnswer()));
+  source.close();
+  await running(sent);
+  expect(requests.map(({ mode }) => mode)).toEqual(modes);
+});
+
 it('returns from the queue to the box with its prompt [GEN-056]', () => {
   project.draft.setText('darker');
   project.draft.setState({ plansFirst: true });
