@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { StreamEvent } from '@/domain/stream/event';
+import { userMessage } from './messages';
 import { connection, end, failure, logged, openConnection, settle, text } from './testing';
-import { completeAnswer, createConversationScene } from './testing-scene';
+import { completeAnswer, createConversationScene, uuid } from './testing-scene';
 
 const planned = [
   { type: 'chat_id', chat_id: 'c', code: 200, mode: 'plan' },
@@ -39,6 +40,14 @@ it('is kept with a prompt whose plan failed, for “Try again” [GEN-056]', asy
   await running(project.send());
   expect(requests.map(({ mode }) => mode)).toEqual(['plan', 'plan']);
   expect(draft()).toMatchObject({ text: '', plansFirst: null });
+});
+
+it('is kept over a reload during a plan that then fails [GEN-056]', async () => {
+  const asked = userMessage({ id: 'u', prompt: 'a shop', images: [], uuid, at: new Date(0) });
+  project.run.setState({ messages: [asked] });
+  now.effects.follow = () => connection(logged('r1', [planned[0] as StreamEvent, failure(4103)]));
+  await running(project.attachToRun(uuid, 'r1'));
+  expect(draft()).toMatchObject({ text: 'a shop', plansFirst: true });
 });
 
 it('stays with a queued prompt, and not with the next one [GEN-056, PP-05]', async () => {
