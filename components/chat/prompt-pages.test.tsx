@@ -120,6 +120,23 @@ describe('the web pages of a prompt', () => {
     expect(read).toEqual([]);
   });
 
+  it('free the prompt when they are declined while they are read [CHAT-053]', async () => {
+    const serve = holdAnswers();
+    show();
+    type('https://a.example/1 https://a.example/2');
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(project.draft.getState().reading).toBe('https://a.example/1'));
+    fireEvent.click(screen.getByRole('button', { name: 'Do not use this page' }));
+    expect(project.draft.getState().reading).toBeNull();
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(read).toHaveLength(2));
+    serve();
+    await screen.findByText('Menu of Luna');
+    await waitFor(() => expect(project.draft.getState().reading).toBeNull());
+    const { pages } = project.draft.getState();
+    expect(pages?.map(({ address }) => address)).toEqual(['https://a.example/2']);
+  });
+
   it('show why a page could not be read, and stay offered [CHAT-053]', async () => {
     fails = true;
     show();

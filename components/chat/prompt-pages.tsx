@@ -93,7 +93,7 @@ function PageOffer({ attached }: { attached: readonly AttachedPage[] }) {
     <div>
       <div className="flex max-w-full items-center gap-1">
         <Button
-          busy={reading.isPending}
+          busy={reading.isPending && reading.variables === address}
           onClick={() => reading.mutate(address)}
           className="min-w-0"
         >
@@ -103,7 +103,11 @@ function PageOffer({ attached }: { attached: readonly AttachedPage[] }) {
           label={t('decline')}
           icon={X}
           size={14}
-          onClick={() => setDeclined((before) => [...before, address])}
+          onClick={() => {
+            setDeclined((before) => [...before, address]);
+            // The prompt no longer waits for the page, which is then not attached.
+            project.draft.endReading(address);
+          }}
         />
       </div>
       {isFailed && isCallError(reading.error) && (

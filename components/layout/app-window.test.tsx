@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
@@ -68,9 +69,11 @@ describe('what an open project sends to an app', () => {
     toTurnFailure({ code, message: 'as the server says', reference: '7F3K-92' }) as never;
   function host() {
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <NextIntlClientProvider locale="en-US" messages={messagesOf('en_US')}>
-        {children}
-      </NextIntlClientProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <NextIntlClientProvider locale="en-US" messages={messagesOf('en_US')}>
+          {children}
+        </NextIntlClientProvider>
+      </QueryClientProvider>
     );
     return renderHook(() => useProjectHost({ goHome, mark: vi.fn(), config: testConfig }), {
       wrapper,

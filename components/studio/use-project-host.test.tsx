@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { toLocale } from '@/domain/locale';
 import { toTurnFailure } from '@/lib/chat/failure-reactions';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useConfig } from '@/lib/config/use-config';
+import { starterQuery } from '@/lib/models/starter';
 import type { ProjectHost } from '@/lib/projects/project-dependencies';
 import { useToasts } from '@/lib/toasts/store';
 import { messagesOf } from '@/tests/support/page';
@@ -18,14 +20,17 @@ function Host() {
   hosts.push(useProjectHost({ goHome: nowhere, mark: nowhere, config }));
   return null;
 }
+const queries = new QueryClient();
 const inLanguage = (language: Language) => (
-  <NextIntlClientProvider
-    locale={toLocale(language)}
-    messages={messagesOf(language)}
-    timeZone="Asia/Shanghai"
-  >
-    <Host />
-  </NextIntlClientProvider>
+  <QueryClientProvider client={queries}>
+    <NextIntlClientProvider
+      locale={toLocale(language)}
+      messages={messagesOf(language)}
+      timeZone="Asia/Shanghai"
+    >
+      <Host />
+    </NextIntlClientProvider>
+  </QueryClientProvider>
 );
 
 it('reports a failure in the newest language and without keys, also from a project opened before [CHAT-057]', () => {
@@ -41,4 +46,15 @@ it('reports a failure in the newest language and without keys, also from a proje
   expect(JSON.stringify(toast)).not.toContain('errors.');
   opened?.showError('chat.buildError');
   expect(useToasts.getState().recent[0]?.title).toBe(messagesOf('en_US').chat.buildError);
+});
+
+it('knows from the list of models whether the server has one [GEN-056]', () => {
+  createConversationScene();
+  render(inLanguage('en_US'));
+  const host = hosts.at(-1);
+  expect(host?.hasServerModel()).toBe(false);
+  queries.setQueryData(starterQuery.queryKey, { starter: false, seesImages: true, found: [] });
+  expect(host?.hasServerModel()).toBe(true);
+  queries.setQueryData(starterQuery.queryKey, { starter: true, seesImages: true, found: [] });
+  expect(host?.hasServerModel()).toBe(false);
 });

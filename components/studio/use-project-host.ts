@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { errors } from '@/domain/errors';
@@ -10,6 +11,7 @@ import { createAddressUpdater } from '@/lib/chat/project-address';
 import type { TabState } from '@/lib/chat/tab-title';
 import type { Config } from '@/lib/config/config';
 import { openDialog } from '@/lib/dialogs/store';
+import { starterQuery } from '@/lib/models/starter';
 import type { ProjectHost } from '@/lib/projects/project-dependencies';
 import { useSession } from '@/lib/session/store';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
@@ -35,6 +37,7 @@ export function useProjectHost({
   config,
 }: HostOptions): ProjectHost & { address(uuid: string): void } {
   const t = useNewestTranslations();
+  const queries = useQueryClient();
   return useMemo(() => {
     const address = createAddressUpdater(realClock, (path) =>
       window.history.replaceState(null, '', path),
@@ -43,6 +46,7 @@ export function useProjectHost({
       address,
       windowMode,
       isSignedIn: () => useSession.getState().status === 'signed-in',
+      hasServerModel: () => queries.getQueryData(starterQuery.queryKey)?.starter === false,
       promptSignIn() {
         windowMode().reportFailure({
           code: errors.notSignedIn.code,
@@ -124,7 +128,7 @@ export function useProjectHost({
         );
       },
     };
-  }, [t, goHome, mark, config]);
+  }, [t, queries, goHome, mark, config]);
 }
 
 type Translate = ReturnType<typeof useTranslations<never>>;

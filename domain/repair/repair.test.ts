@@ -99,6 +99,14 @@ describe('problems', () => {
     expect(reads).toBeLessThanOrEqual(limits.repair.problemsRead);
   });
 
+  it('are read behind a line that is printed again and again', () => {
+    const line = problem('terminal', 'Error: connect');
+    const real = problem('terminal', 'x is not defined');
+    const printed = Array.from({ length: limits.repair.problemsRead }, () => ({ ...line }));
+    expect(worthSaying([...printed, real])).toEqual([line, real]);
+    expect(worthSaying([...printed, { ...line, file: 'a.ts' }])).toMatchObject([{ file: 'a.ts' }]);
+  });
+
   it('are named by their message and place', () => {
     expect([titleOfProblem(one), titleOfProblem(problem('blank', 'Nothing'))]).toEqual([
       'Unexpected token (src/App.tsx:3:1)',

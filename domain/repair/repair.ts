@@ -47,7 +47,11 @@ export function leftBecauseOf(
  * Returns a text that identifies a problem regardless of its line, and of numbers, hashes and hosts
  * in its message.
  */
-export function signatureOf({ kind, file, message }: Problem): string {
+export function signatureOf({
+  kind,
+  file,
+  message,
+}: Pick<Problem, 'kind' | 'file' | 'message'>): string {
   const words = message
     .replace(
       /https?:\/\/[^\s)'"]+/g,
@@ -69,9 +73,8 @@ export function signatureOfAll(problems: readonly Problem[]): string {
  * Returns a text that is equal for two reports of one fault, apart from their files: the browser of
  * the check and the user's own page report the same error in different words.
  */
-function faultOf(problem: Problem): string {
-  const { kind } = problem;
-  return `${kind === 'console' ? 'page' : kind}|${wordsOf(problem)}`;
+function faultOf({ kind, message }: Pick<Problem, 'kind' | 'message'>): string {
+  return `${kind === 'console' ? 'page' : kind}|${wordsOf(message)}`;
 }
 
 /** Whether two reports of a fault may be of one file: often only one of them knows it. */
@@ -79,8 +82,8 @@ function isSamePlace(one: Problem, other: Problem): boolean {
   return one.file === other.file || one.file === null || other.file === null;
 }
 
-function wordsOf(problem: Problem): string {
-  const words = signatureOf({ ...problem, file: null, kind: 'page' });
+function wordsOf(message: string): string {
+  const words = signatureOf({ message, file: null, kind: 'page' });
   return words.replace(
     /^page\|\|(?:Unhandled Promise Rejection: |Uncaught (?:\(in promise\) )?)?/i,
     '',
@@ -89,15 +92,14 @@ function wordsOf(problem: Problem): string {
 
 /**
  * Removes duplicate problems and puts those of the build first: page problems may only follow from
- * them. Only the first problems of each of the two are read: a failed command may print thousands,
- * and the card is drawn from them again with every line.
+ * them. Only the first different problems of each of the two are read: a failed command may print
+ * thousands, and the card is drawn from them again with every line.
  */
 export function worthSaying(problems: readonly Problem[]): Problem[] {
   const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
-  const most = limits.repair.problemsRead;
   return [
-    ...withoutDuplicates(problems.filter(ofBuild).slice(0, most)),
-    ...withoutDuplicates(problems.filter((one) => !ofBuild(one)).slice(0, most)),
+    ...withoutDuplicates(problems.filter(ofBuild)),
+    ...withoutDuplicates(problems.filter((one) => !ofBuild(one))),
   ].slice(0, limits.repair.problems);
 }
 
@@ -105,8 +107,15 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const each: Problem[] = [];
   const placesByFault = new Map<string, number[]>();
+  const reports = new Set<string>();
   for (const one of problems) {
-    const fault = faultOf(one);
+    if (reports.size >= limits.repair.problemsRead) break;
+    const { kind, file, message } = one;
+    // A line that is printed again and again must not use up what is read.
+    const report = `${kind}|${file ?? ''}|${message}`;
+    if (reports.has(report)) continue;
+    reports.add(report);
+    const fault = faultOf({ kind, message });
     const places = placesByFault.get(fault) ?? [];
     const at = places.find((place) => isSamePlace(each[place] ?? one, one));
     if (at === undefined) {

@@ -18,7 +18,10 @@ export function createConversation(parts: ConversationDependencies) {
 
   async function sendPrompt(prompt: Prompt): Promise<void> {
     track('send_prompt', { prompt: prompt.text.trim() });
-    const task = await preparePrompt(parts, prompt, prompt.plansFirst ? { mode: 'plan' } : {});
+    // The mode and the model may have changed while the prompt waited.
+    const { mode, model } = project.getState();
+    const isPlan = prompt.plansFirst && mode === 'build' && (model || host.hasServerModel());
+    const task = await preparePrompt(parts, prompt, isPlan ? { mode: 'plan' } : {});
     if (task) await turns.start(task);
   }
 

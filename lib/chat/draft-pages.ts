@@ -12,11 +12,13 @@ export function createDraftPages(store: StoreApi<Draft>) {
     endReading: (address: string) =>
       store.setState(({ reading }) => (reading === address ? { reading: null } : {})),
     /**
-     * Adds a page unless it is there already, the prompt has its most, or its address is no longer
-     * in the text: then the page would go with a prompt that does not mention it.
+     * Adds a page that has been read, unless it was declined meanwhile, it is there already, the
+     * prompt has its most, or its address is no longer in the text: then the page would go with a
+     * prompt that does not mention it.
      */
     attachPage: (added: AttachedPage) =>
-      store.setState(({ text, pages = [] }) =>
+      store.setState(({ text, pages = [], reading }) =>
+        reading === added.address &&
         findAddresses(text).includes(added.address) &&
         pages.length < limits.outsidePage.perPrompt &&
         pages.every(({ address }) => address !== added.address)

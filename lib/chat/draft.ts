@@ -96,6 +96,10 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       sent = prompt;
       sentFromQueue = false;
     },
+    /** Notes that the last sent prompt got a plan first, which a message does not say. */
+    noteSentPlan() {
+      if (sent) sent = { ...sent, plansFirst: true };
+    },
     /**
      * Restores the text and pictures of the last prompt, unless the user has typed something else
      * (GEN-010, GAP-85). In that case a prompt from the queue goes back to the queue.

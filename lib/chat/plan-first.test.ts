@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { StreamEvent } from '@/domain/stream/event';
+import { userMessage } from './messages';
 import { connection, end, failure, logged, openConnection, settle, text } from './testing';
-import { completeAnswer, createConversationScene } from './testing-scene';
+import { completeAnswer, createConversationScene, uuid } from './testing-scene';
 
 const planned = [
   { type: 'chat_id', chat_id: 'c', code: 200, mode: 'plan' },
@@ -41,6 +42,14 @@ it('is kept with a prompt whose plan failed, for “Try again” [GEN-056]', asy
   expect(draft()).toMatchObject({ text: '', plansFirst: null });
 });
 
+it('is kept over a reload during a plan that then fails [GEN-056]', async () => {
+  const asked = userMessage({ id: 'u', prompt: 'a shop', images: [], uuid, at: new Date(0) });
+  project.run.setState({ messages: [asked] });
+  now.effects.follow = () => connection(logged('r1', [planned[0] as StreamEvent, failure(4103)]));
+  await running(project.attachToRun(uuid, 'r1'));
+  expect(draft()).toMatchObject({ text: 'a shop', plansFirst: true });
+});
+
 it('stays with a queued prompt, and not with the next one [GEN-056, PP-05]', async () => {
   const source = openConnection();
   const { open } = now.effects;
@@ -68,6 +77,40 @@ it('stays with a queued prompt, and not with the next one [GEN-056, PP-05]', asy
     ['Build this plan.', undefined],
     ['bigger', undefined],
   ]);
+});
+
+it.each<[string, () => void, (string | undefined)[]]>([
+  ['discusses', () => project.project.setState({ mode: 'discuss' }), ['discuss']],
+  [
+    'has only the starter',
+    () => void Object.assign(now.state, { serverModel: false }),
+    [undefined],
+  ],
+  [
+    'has a model that the user chose',
+    () => {
+      now.state.serverModel = false;
+      const model = { provider: 'OpenAI', name: 'gpt', label: 'GPT', own: true, images: true };
+      project.project.setState({ model });
+    },
+    ['plan'],
+  ],
+])('is sent as the project allows when it %s by then [GEN-056]', async (_, change, modes) => {
+  const source = openConnection();
+  const { open } = now.effects;
+  now.effects.open = (_, signal) => source.events(signal);
+  project.draft.setText('a shop');
+  const sent = project.send();
+  await settle();
+  now.effects.open = open;
+  project.draft.setText('darker');
+  project.draft.setState({ plansFirst: true });
+  project.draft.enqueue();
+  change();
+  source.say(...logged('r0', completeAnswer()));
+  source.close();
+  await running(sent);
+  expect(requests.map(({ mode }) => mode)).toEqual(modes);
 });
 
 it('returns from the queue to the box with its prompt [GEN-056]', () => {

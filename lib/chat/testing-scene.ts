@@ -37,6 +37,7 @@ export function createConversationScene() {
   let ids = 0;
   const state = {
     signedIn: true,
+    serverModel: true,
     hidden: false,
     offline: false,
     mode: browserWindow as WindowMode,
@@ -130,6 +131,7 @@ export function createConversationScene() {
   const host: ProjectHost = {
     windowMode: () => state.mode,
     isSignedIn: () => state.signedIn,
+    hasServerModel: () => state.serverModel,
     promptSignIn: () => void told.push('sign-in'),
     handleSessionEnd: () => void told.push('over'),
     showFailure: ({ reaction }) =>

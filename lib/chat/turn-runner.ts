@@ -97,7 +97,7 @@ async function stopRun({ effects, stores, clock }: ConversationDependencies): Pr
 
 /** Passes the events of a run to the turn, the stores and the page. */
 function createListener(
-  { stores: { run, project }, host, clock }: ConversationDependencies,
+  { stores: { run, project, draft }, host, clock }: ConversationDependencies,
   turn: Turn,
   used: TurnUsage,
 ): RunListener {
@@ -114,7 +114,10 @@ function createListener(
       if (hidden && finished > 0)
         run.setState(({ filesWhileHidden }) => ({ filesWhileHidden: filesWhileHidden + finished }));
     },
-    onTalkMode: (mode) => turn.markTalk(mode),
+    onTalkMode(mode) {
+      turn.markTalk(mode);
+      if (mode === 'plan') draft.noteSentPlan();
+    },
     onStage: (event) =>
       run.setProgress((progress) => applyStageEvent(progress, event, clock.now())),
     onTokensUsed(data) {

@@ -40,7 +40,7 @@ export async function finishTurn(
 ): Promise<void> {
   const { handle, project } = job;
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
-  if (work && outcome.status !== 'failed') keepPlan(work.answer, job.plan);
+  if (work && outcome.status !== 'failed') keepPlan(work.answer, work.plan);
   await work?.blobsStored();
   if (outcome.status === 'failed') return failTurn(deps, job, outcome.error, usage);
   const result = collectResult(job, work, outcome);

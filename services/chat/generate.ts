@@ -22,7 +22,7 @@ import {
   type TurnWork,
 } from './generation-job.ts';
 import { splitTexts } from './head-texts.ts';
-import { ownersFiles, withPlan } from './owners-files.ts';
+import { ownersFiles, unlockedPlan, withPlan } from './owners-files.ts';
 import { readPromptBase } from './prompt-base.ts';
 import { contextInput } from './prompt-context.ts';
 import { readPromptLimits } from './prompt-limits.ts';
@@ -73,13 +73,14 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     const [files, locked] = await retryWhileUnavailable(deps.clock, () =>
       Promise.all([deps.versions.files(project.uuid), deps.locks.of(project.uuid)]),
     );
-    const planned = withPlan(files, job.plan);
+    const plan = unlockedPlan(job.plan, locked);
+    const planned = withPlan(files, plan);
     const prepared = await retryWhileUnavailable(deps.clock, () =>
       preparePrompt(deps, job, planned, locked),
     );
     const { offer, shown } = prepared;
     const guarded = [...locked, ...ownersFiles(job)];
-    work = startWork(deps, job, files, {
+    work = startWork(deps, { ...job, plan }, files, {
       locked: guarded,
       mayShrink: asksForLess(job.shownPrompt),
       checkSyntax: createSyntaxCheck(deps.parsing.forUser(project.userId)),
@@ -146,7 +147,7 @@ async function preparePrompt(
 
 function startWork(
   deps: ChatDeps,
-  { handle, project, userId, discuss, model }: GenerationJob,
+  { handle, project, userId, discuss, model, plan }: GenerationJob,
   files: ReadonlyMap<string, Uint8Array>,
   { mayRead, ...rules }: TurnRules & { mayRead: boolean },
 ): TurnWork {
@@ -204,7 +205,7 @@ function startWork(
       signal: handle.signal,
     },
   );
-  return { answer, look, autoRun: launch, blobsStored: () => chain };
+  return { answer, look, autoRun: launch, blobsStored: () => chain, plan };
 }
 
 async function generateAndCorrect(

@@ -55,6 +55,8 @@ export type TurnWork = {
   look: TurnLook;
   autoRun: AutoRun;
   blobsStored: () => Promise<void>;
+  /** The plan that the version gets. */
+  plan: string | undefined;
 };
 
 /** `ours`: the usage of the correction rounds, which the free budget pays. */

@@ -2,6 +2,7 @@ import { addPlan, isPlanFile, namesPlanFile, planFile } from '../../domain/proje
 import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
 import type { GenerationJob } from './generation-job.ts';
+import { PathIndex } from './path-index.ts';
 import type { Turn } from './turn.ts';
 
 /**
@@ -18,6 +19,14 @@ export function ownersFiles({
     ...(isRepair || !namesRulesFile(shownPrompt) ? [rulesFile] : []),
     ...(isPlanClosed ? [planFile] : []),
   ];
+}
+
+/** Returns the plan that the version of a turn gets: none where its owner locked the file. */
+export function unlockedPlan(
+  plan: string | undefined,
+  locked: readonly string[],
+): string | undefined {
+  return new PathIndex(locked).covers(planFile) ? undefined : plan;
 }
 
 /** Returns the files as they are with the plan that the turn builds. */

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { messageText, pagesOf, partOf } from '../../domain/chat/message-text.ts';
 import { splitPlan } from '../../domain/chat/plan.ts';
+import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ChatRequest } from '../../domain/contract/chat.ts';
 import type { ContentPart } from '../../domain/entities/message.ts';
+import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
 import type { Database } from '../store/open-database.ts';
 import type { ModelPrompt } from './model-prompt.ts';
+import { quotePages } from './read-page.ts';
 import { type MessageRow, readRuns } from './repository.ts';
 
 type PlanRequest = Pick<ChatRequest, 'plan' | 'resume'>;
@@ -14,16 +18,26 @@ type BuiltPlan = { plan: string | undefined; isKept: boolean };
 
 /**
  * Returns what is sent to the model when the request, or the turn that it resumes, builds a plan,
- * and the plan that the run's version gets.
+ * and the plan that the run's version gets. `budget` is the most tokens of the prompt with its
+ * pages. Throws `promptTooLong` when the plan alone is longer.
  */
 export async function addBuiltPlan(
   db: Database,
   asked: ModelPrompt,
-  { request, messages }: { request: PlanRequest; messages: readonly MessageRow[] },
+  {
+    request,
+    messages,
+    budget,
+  }: { request: PlanRequest; messages: readonly MessageRow[]; budget: number },
 ): Promise<{ asked: ModelPrompt; plan: string | undefined }> {
   const { plan, isKept } = await readBuiltPlan(db, request, messages);
   if (plan === undefined) return { asked, plan };
-  return { asked: addRequestOfPlan(asked, plan), plan: isKept ? undefined : plan };
+  const planAt = asked.history.findLastIndex(isPlan);
+  const requests = await requestsOfPlan(db, messages, planAt);
+  return {
+    asked: addRequests(asked, { plan, planAt, requests, budget }),
+    plan: isKept ? undefined : plan,
+  };
 }
 
 /** Returns the plan of a request, or of the turn that it resumes. */
@@ -49,14 +63,32 @@ export function planOfInput(input: Record<string, unknown>): string | undefined 
   return z.string().min(1).optional().catch(undefined).parse(input.plan);
 }
 
+type AddedRequests = {
+  plan: string;
+  planAt: number;
+  /** The places of the requests in the history, oldest first. */
+  requests: readonly number[];
+  budget: number;
+};
+
 /**
- * Adds the request that the plan answered, with its part, pages and images: the words that build a
- * plan only say so. What the user wrote is that request, not the questions, which a model wrote.
+ * Adds the requests that the plan answered, with their part, pages and images: the words that build
+ * a plan only say so. What the user wrote is these requests, not the questions, which a model
+ * wrote. The oldest are left out where all are too long, so that a plan can always be built.
  */
-function addRequestOfPlan(asked: ModelPrompt, plan: string): ModelPrompt {
+function addRequests(asked: ModelPrompt, { requests, ...added }: AddedRequests): ModelPrompt {
+  for (let from = 0; from <= requests.length; from += 1) {
+    const whole = withRequests(asked, { ...added, requests: requests.slice(from) });
+    if (estimateTokens(whole.prompt + quotePages(whole.pages)) <= added.budget) return whole;
+  }
+  throw fail('promptTooLong');
+}
+
+function withRequests(
+  asked: ModelPrompt,
+  { plan, planAt, requests }: Omit<AddedRequests, 'budget'>,
+): ModelPrompt {
   const agreed = `Build this plan, which they agreed to:\n\n${plan.trim()}`;
-  const planAt = asked.history.findLastIndex(isPlan);
-  const requests = requestsOfPlan(asked.history, planAt);
   const first = requests[0];
   if (first === undefined)
     return { ...asked, shownPrompt: '', prompt: `${agreed}\n\n${asked.prompt}` };
@@ -67,21 +99,35 @@ function addRequestOfPlan(asked: ModelPrompt, plan: string): ModelPrompt {
     prompt: [words, agreed, asked.prompt].filter((text) => text !== '').join('\n\n'),
     shownPrompt: words,
     part: sent.map(partOf).findLast((part) => part !== undefined) ?? asked.part,
-    pages: [...sent.flatMap(pagesOf), ...asked.pages],
-    images: [...sent.flatMap(imagesIn), ...asked.images],
+    pages: [...sent.flatMap(pagesOf), ...asked.pages].slice(-limits.outsidePage.perPrompt),
+    images: [...sent.flatMap(imagesIn), ...asked.images].slice(-limits.chat.images.max),
     history: [...asked.history.slice(0, first), ...asked.history.slice(planAt + 1)],
   };
 }
 
-/** Returns the places of the requests that led to a plan; a plan may have been asked for again. */
-function requestsOfPlan(history: ModelPrompt['history'], planAt: number): number[] {
+/**
+ * Returns the places of the requests that led to a plan; a plan may have been asked for again. The
+ * words that built an earlier plan are no request: they repeat questions that a model wrote.
+ */
+async function requestsOfPlan(
+  db: Database,
+  messages: readonly MessageRow[],
+  planAt: number,
+): Promise<number[]> {
   const found: number[] = [];
   for (let at = planAt - 1; at >= 0; at -= 1) {
-    const message = history[at];
+    const message = messages[at];
     if (message?.role === 'user') found.unshift(at);
     else if (!message || !isPlan(message)) break;
   }
-  return found;
+  const runs = await readRuns(
+    db,
+    found.flatMap((at) => messages[at]?.runId ?? []),
+  );
+  return found.filter((at) => {
+    const run = runs.get(messages[at]?.runId ?? '');
+    return run === undefined || planOfInput(run.input) === undefined;
+  });
 }
 
 const isPlan = ({ role, content }: ModelPrompt['history'][number]): boolean =>

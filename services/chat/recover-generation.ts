@@ -10,7 +10,7 @@ import { projects } from '../store/schema/index.ts';
 import { settleHold } from './charge.ts';
 import { commitTurn } from './commit-turn.ts';
 import type { ChatDeps } from './deps.ts';
-import { planChange } from './owners-files.ts';
+import { planChange, unlockedPlan } from './owners-files.ts';
 import { planOfInput } from './plan-request.ts';
 import { createSyntaxCheck } from './syntax-check.ts';
 import { Turn } from './turn.ts';
@@ -110,6 +110,7 @@ async function changesOfClosedActions(
     await turn.handleEvent(event);
     turn.seen.seeAll();
   }
-  turn.applyFixes(planChange(turn, planOfInput(input)));
+  const plan = unlockedPlan(planOfInput(input), await deps.locks.of(project));
+  turn.applyFixes(planChange(turn, plan));
   return turn.changes();
 }

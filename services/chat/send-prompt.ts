@@ -69,7 +69,7 @@ export async function sendPrompt(
   const plain = buildModelPrompt(messages, request, sent.images, repair?.details);
   const mayBuild = !discuss && !model.free;
   const { asked, plan } = mayBuild
-    ? await addBuiltPlan(deps.db, plain, { request, messages })
+    ? await addBuiltPlan(deps.db, plain, { request, messages, budget })
     : { asked: plain, plan: undefined };
   const pictures = await inlineImages(deps, userId, asked.images);
   const title = projectTitle({ artifactTitle: '', prompt: request.prompt, fallback: '…' });
