@@ -13,7 +13,7 @@ vi.mock('server-only', () => ({}));
 /** The part of the web tier's wall that is checked here. */
 type ReadWall = (
   language: 'ko_KR',
-  now: number,
+  options: { now: number },
 ) => Promise<{ list: { uuid: string; title: string; picUrl: string }[] } | null>;
 
 withDatabase('the wall of home', (open) => {
@@ -26,7 +26,7 @@ withDatabase('the wall of home', (open) => {
     const nextWall = () =>
       vi.waitFor(
         async () => {
-          const read = await readWall('ko_KR', now);
+          const read = await readWall('ko_KR', { now });
           if (!read) throw new Error('The wall is absent.');
           return read.list;
         },
