@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
 
@@ -48,8 +47,8 @@ export const groups = [
   { unit: vitest('unit') },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
-  // Its workers mostly wait for a database or a sandbox.
-  { api: vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`) },
+  // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
+  { api: vitest('api', '--maxWorkers=100%') },
   // Journeys leave a part of the processors idle: they wait for a build or a page.
   { browser: playwright, component: vitest('component', '--maxWorkers=50%') },
   { faults: vitest('faults') },
