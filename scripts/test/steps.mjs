@@ -49,8 +49,8 @@ export const groups = [
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
   // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
   { api: vitest('api', '--maxWorkers=100%') },
-  // Journeys leave a part of the processors idle: they wait for a build or a page.
-  { browser: playwright, component: vitest('component', '--maxWorkers=50%') },
+  { browser: playwright },
+  { component: vitest('component') },
   { faults: vitest('faults') },
 ];
 
