@@ -1,21 +1,8 @@
 // The conversation: how turns end, what users can do with them, and read-only views.
 import { alter, refuse, stream } from './answers.mjs';
-import { openCode, openProject, pane } from './open.mjs';
+import { explored } from './explored.mjs';
+import { openChat, openCode, openProject, pane } from './open.mjs';
 import { queued, writing } from './writing.mjs';
-
-async function openChat(page, { project, words }) {
-  await page.goto(project);
-  await page.getByText(words('homePrompts.general')[0]).first().waitFor();
-  // On a wide screen the preview is beside the chat.
-  if (page.viewportSize().width >= 1024)
-    await page
-      .frameLocator('iframe[name]')
-      .getByRole('heading')
-      .first()
-      .waitFor({ timeout: 30_000 });
-  await page.waitForTimeout(2500);
-  await pane(page, words('panes.chat'));
-}
 
 /** Makes the newest answer end with `status`. */
 const endedAs = (status) => (data) => {
@@ -179,6 +166,7 @@ export const chat = [
       await page.waitForTimeout(600);
     },
   },
+  explored,
   queued,
   {
     name: 'rewind',
