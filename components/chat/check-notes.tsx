@@ -17,10 +17,10 @@ export function CheckNotes({ notes }: { notes: readonly CheckNote[] }) {
     const key = `roles.${role}` as 'roles.other';
     return t.has(key) ? t(key) : t('roles.other');
   };
-  const told = notes.filter(({ tone }) => tone === 'info').map(textOf);
+  const tried = notes.filter(({ tone }) => tone === 'info').map(textOf);
   const advice = notes.filter((note) => note.tone === 'advice' && textOf(note) !== '');
-  if (told.length === 0) return null;
-  const summary = told.join(' · ');
+  if (tried.length === 0) return null;
+  const summary = tried.join(' · ');
   if (advice.length === 0) return <p className="mb-3 text-13 text-ink-soft">{summary}</p>;
   return (
     <details aria-label={t('notesLabel')} className="group mb-3 text-13 text-ink-soft">
@@ -37,7 +37,7 @@ export function CheckNotes({ notes }: { notes: readonly CheckNote[] }) {
       </summary>
       <ul className="mt-1 flex flex-col gap-1 pl-[18px]">
         {advice.map((note) => (
-          <li key={textOf(note)} className="min-w-0 break-words">
+          <li key={`${textOf(note)} ${note.values.place}`} className="min-w-0 break-words">
             {textOf(note)}
             <NotePlace note={note} />
           </li>
