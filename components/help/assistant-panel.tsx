@@ -19,7 +19,7 @@ import { FloatingCard } from './floating-card';
 type AskedQuestion = { key: number; question: string };
 
 /**
- * Answers questions by a search in the frequent questions and the documentation. It tells the user
+ * Answers questions by a search in the frequent questions and the documentation. It informs the user
  * that it is only a search, and names a contact for everything else.
  */
 export function AssistantPanel() {

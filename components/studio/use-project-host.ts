@@ -82,7 +82,7 @@ export function useProjectHost({
       goHome(failure) {
         const mode = windowMode();
         // A failure that is on screen was already reported to the mobile app. Without one, report
-        // an empty failure, which tells the app that no project is open.
+        // an empty failure, which reports to the app that no project is open.
         if (!failure) mode.reportFailure({ code: 0, message: '', reference: '' });
         mode.exitProject(() => goHome(failure));
       },

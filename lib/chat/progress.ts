@@ -62,7 +62,7 @@ export function elapsedSeconds(progress: Progress, now: number): number {
 
 /**
  * Whether no text has arrived for ten seconds in a stage that waits for the model. The page then
- * tells the user that they may leave.
+ * informs the user that they may leave.
  */
 export function isStillThinking(progress: Progress, now: number): boolean {
   const waitsForModel = ['reading', 'planning', 'writing', 'correcting'].includes(progress.stage);
