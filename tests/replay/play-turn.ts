@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { RunEvent } from '../../domain/stream/event.ts';
+import { textDigest } from '../../services/chat/index.ts';
 import { messages } from '../../services/store/schema/index.ts';
 import type { Conversation } from '../support/conversation.ts';
 import { createTokenCount, type TokenCount } from '../support/count-tokens.ts';
@@ -26,7 +26,8 @@ export async function playTurn(
   const usages = scriptAnswers(model, turn.answers);
   const before = model.requests.length;
   const { userId, site } = person;
-  const sent = await conversation.send(userId, site, turn.prompt);
+  const { prompt, mode = 'build', language } = turn;
+  const sent = await conversation.send(userId, site, { prompt, mode }, language);
   const events = await conversation.events(sent);
   const endMs = performance.now() - model.lastSentAt;
   const requests = model.requests.slice(before).map(({ body }) => body);
@@ -121,9 +122,6 @@ function describeEnd(events: readonly RunEvent[]): { status: string; charged: nu
   };
 }
 
-export const digest = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, 12);
-
 function describeFiles(
   texts: ReadonlyMap<string, string>,
   { files, written = {} }: TurnRecording,
@@ -133,7 +131,7 @@ function describeFiles(
   const changed = paths.filter((path) => texts.get(path) !== known[path]);
   const digests = changed.map((path): [string, string | null] => {
     const text = texts.get(path);
-    return [path, text === undefined ? null : digest(text)];
+    return [path, text === undefined ? null : textDigest(text)];
   });
   return { files: Object.fromEntries(digests), same: paths.length - changed.length };
 }

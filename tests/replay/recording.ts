@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/locale.ts';
+import type { RecordedTurn } from '../../services/chat/index.ts';
 import type { ModelCall } from '../../services/ports/model-call.ts';
 
 /** One correction of a scripted model: what the request must show for it, and the action. */
@@ -23,6 +24,8 @@ export type TurnRecording = {
   /** How the answer was written: `sound`, `strong`, `weak`, `truncated`, `habits`, `change`. */
   style: string;
   language: Language;
+  /** Default: a turn that builds. */
+  mode?: RecordedTurn['mode'];
   prompt: string;
   /** The messages before, oldest first. */
   history: readonly { role: 'user' | 'assistant'; content: string }[];
