@@ -1,5 +1,5 @@
 // `npm run replay`: plays recorded turns through today's code and compares the results with what is
-// expected (docs/testing.md). `-- record` makes a recording of a turn of the running product.
+// expected (docs/testing.md).
 import { ensure } from './install.mjs';
 
 await ensure(import.meta.url);

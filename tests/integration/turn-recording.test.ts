@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import { parseAdminCommand, recordForReplay } from '../../services/admin/index.ts';
 import { type RecordedTurn, recordTurn } from '../../services/chat/index.ts';
 import { readCalls, runRows, sweepCalls } from '../../services/runs/index.ts';
-import { modelCalls } from '../../services/store/schema/index.ts';
+import { auditLog, modelCalls } from '../../services/store/schema/index.ts';
 import { playTurn } from '../replay/play-turn.ts';
 import { differencesFromResult, toRecording } from '../replay/recorded-turn.ts';
 import { artifact } from '../support/conversation.ts';
@@ -89,6 +91,25 @@ describeConversation('recording turns', (stage) => {
       expect(differencesFromResult(broken, played)).toHaveLength(Object.keys(page).length + 1);
     },
   );
+
+  it('records for the operator only with what the user agreed to, who sees it in the log [GEN-061]', async () => {
+    const { conversation } = stage;
+    const { userId, site } = await makeAndChange(stage);
+    const words = ['record', site, '2', '--consent', consent];
+    expect(parseAdminCommand(words.slice(0, 3), 'ref')).toBeUndefined();
+    expect(parseAdminCommand([...words.slice(0, 4), ' '], 'ref')).toBeUndefined();
+    const command = parseAdminCommand(words, 'ref');
+    if (command?.do !== 'record') throw new Error('no command');
+    const answer = await recordForReplay({ db: conversation.db, clock: systemClock }, command);
+    expect(JSON.parse(answer.lines[0] ?? '')).toMatchObject({ prompt: 'make it red', consent });
+    const logged = await conversation.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.object, `user:${userId}`));
+    expect(logged).toMatchObject([
+      { action: 'turn-recorded', actor: 'admin', detail: { project: site, turn: 2, consent } },
+    ]);
+  });
 
   it('refuses what cannot be replayed, with the reason [GEN-061]', async () => {
     const { conversation } = stage;
