@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { singleFaults, soundTurns } from '../corpus/turns/fault-turns.ts';
+import { soundTurns } from '../corpus/turns/fault-turns.ts';
 import { corpusTurns } from '../corpus/turns/turns.ts';
 import { differences, readExpectations } from '../replay/expectations.ts';
 import { openStages, type ReplayStages } from '../replay/open-stages.ts';
@@ -7,8 +7,19 @@ import { replayTurns } from '../replay/replay-turns.ts';
 import { withDatabase } from '../support/database.ts';
 
 /** A fixed sample. `npm run replay` plays all turns. */
-const sample = [0, 6, 12, 23]
-  .flatMap((at) => singleFaults[at] ?? [])
+const sampled = new Set([
+  'an icon that does not exist',
+  'a component that was never written',
+  'directives of Tailwind 3',
+  'three faults, 6',
+  'an edit that fits nowhere, corrected',
+  'dropped inside a file, continued',
+  'answer: rest of the code',
+  'answer: half a file',
+  'answer: an edit of the beginning of a line',
+]);
+const sample = corpusTurns
+  .filter(({ recording }) => sampled.has(recording.name))
   .concat(soundTurns.slice(1, 2));
 const expected = readExpectations();
 
@@ -24,6 +35,7 @@ withDatabase('replayed turns', (open) => {
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThanOrEqual(40);
     expect(Object.keys(expected).sort()).toEqual(names.sort());
+    expect(sample).toHaveLength(sampled.size + 1);
   });
 
   it.each(sample.map((turn) => ({ name: turn.recording.name, turn })))(

@@ -1,3 +1,4 @@
+import { answerTurns, changeTurns } from './change-turns.ts';
 import {
   type CorpusTurn,
   severalFaults,
@@ -11,6 +12,8 @@ export const untypedTurns: readonly CorpusTurn[] = [
   ...singleFaults,
   ...severalFaults,
   ...soundTurns,
+  ...changeTurns,
+  ...answerTurns,
 ];
 
 /** All turns of the regression set. */
