@@ -183,8 +183,9 @@ async function openCheck(
 }
 
 /**
- * Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). The user
- * has read what the model wrote before, so beyond the free budget they pay for it.
+ * Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). A failure
+ * is not charged (ADR 014), except an answer that the provider refused to finish: a prompt can
+ * cause that on purpose after an essay, so beyond the free budget the user pays for it.
  */
 export async function failTurn(
   deps: ChatDeps,
@@ -209,7 +210,7 @@ export async function failTurn(
         { ledger },
         {
           ...{ run: handle.id, projectUuid: project.uuid, userId },
-          used: isPaid || payer !== 'user' ? 0 : freeTokens,
+          used: error === 'modelCancelled' && payer === 'user' && !isPaid ? freeTokens : 0,
           detail: { ...usage, model: job.model.name },
         },
       );
