@@ -26,6 +26,18 @@ export const versionLimits = {
     messageMax: 500,
   },
   /**
+   * Processes that control browsers. `maxMegabytes`: resident memory, looked at every `lookMs`.
+   * `endMs`: how long one may take to end its browser before it is killed.
+   */
+  browserProcess: {
+    maxHeapMegabytes: 512,
+    maxMegabytes: 768,
+    lookMs: 100,
+    startMs: 20 * seconds,
+    endMs: 20 * seconds,
+    idleMs: 1 * minutes,
+  },
+  /**
    * Repairs (FIX-004, FIX-005). `freeByHand` is how many repairs the user may request free of
    * charge while a check of the service finds the site broken.
    */

@@ -26,7 +26,7 @@ beforeEach(async () => {
     `#!/bin/sh\necho $$ > '${pidFile()}.new'; mv '${pidFile()}.new' '${pidFile()}'\n${wait}\nexec '${path}' "$@"\n`,
   );
   await chmod(program, 0o755);
-  check = createChromiumCheck({ program, args, isConfined: false }, () => {});
+  check = createChromiumCheck({ program, args, isConfined: false }, { log() {} });
 });
 
 afterEach(async () => {

@@ -54,7 +54,7 @@ export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): 
       .then(async (browser) =>
         typeof browser === 'string'
           ? noPageCheck(browser)
-          : (await import('./chromium.ts')).createChromiumCheck(browser, log),
+          : (await import('./chromium.ts')).createChromiumCheck(browser, { log, environment }),
       )
       .catch((error) => noPageCheck(String(error)))
       .then((check) => {
