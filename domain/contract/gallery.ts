@@ -13,6 +13,7 @@ export const gallery = {
     path: `${WB}/cases`,
     summary: 'The selected cases in their order, titles in the caller’s language',
     access: 'public',
+    limit: { by: 'user', perMinute: limits.calls.search.perMinute },
     data: z.object({ place: PublishedPlace, list: z.array(Case) }),
   }),
   community: call({
