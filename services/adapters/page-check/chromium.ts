@@ -99,7 +99,7 @@ export function createChromiumCheck(found: BrowserCommand, log: Log): PageCheck 
     captureElement: (part) => enqueue(part, (browser) => captureClip(browser, part)),
     async close() {
       closing.abort(new Error('The services end'));
-      // A check that ends may leave a browser that still starts.
+      // Waiting for one check may add work: a browser that was still starting must be closed too.
       for (let seen: unknown; seen !== lastWork; ) {
         seen = lastWork;
         await lastWork;
