@@ -66,7 +66,10 @@ function retriedRuns({ input }: RunRow): string[] {
 
 type LoggedAnswer = {
   text: string;
-  /** Numbers of the actions that were refused, by the reason that decides what that changed. */
+  /**
+   * Numbers of the actions that were refused: `blind` because the model had not seen the file,
+   * which may restore a deleted file, and `voided` for any other reason.
+   */
   voided: number[];
   blind: Set<number>;
 };
