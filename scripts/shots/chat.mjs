@@ -238,7 +238,7 @@ export const chat = [
   {
     name: 'rules-file',
     person: true,
-    // It adds a file to the project.
+    // The rules button adds a file to the project, which must not appear in other pictures.
     alone: true,
     async go(page, prepared) {
       await openCode(page, prepared);
