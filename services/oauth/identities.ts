@@ -62,7 +62,7 @@ async function lock(
   if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 }
 
-/** Updates the profile from the provider: addresses and names change. */
+/** Updates the stored email address and name from the provider, where they may have changed. */
 export async function updateProfile(
   db: Database,
   { provider, profile }: ProviderIdentity,
