@@ -15,8 +15,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     const isSettled = check.phase === 'clean' || check.phase === 'broken';
     store.setState({
       check,
-      // When the first screen works, the check is over for the user. Other screens are checked in
-      // the background.
+      // Once the first screen works, the other screens are checked in the background.
       checking: live && check.phase !== 'clean',
       ...(isSettled ? { underRepair: [] } : {}),
     });
