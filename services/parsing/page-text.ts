@@ -2,7 +2,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 export type PageText = { title: string; text: string };
 
-/** Elements whose content nobody reads. */
+/** Elements whose content is not text for readers. */
 const skipped = new Set(
   'script style noscript template svg math iframe object canvas video audio select textarea'.split(
     ' ',
