@@ -31,7 +31,7 @@ const emptyEastern = [
 /**
  * Whether a plan before the building is worth its cost for a first request (GEN-056): the request
  * is large (900 characters or six listed wishes), or it does not say what the project is about.
- * `hasMore`: images or pages come with the text, which may say it instead.
+ * `hasMore`: images or pages come with the text, and these may say what the project is about.
  */
 export function needsPlan(prompt: string, { hasMore = false } = {}): boolean {
   const text = prompt.trim();

@@ -17,9 +17,9 @@ const knownKey = (one: Problem): string =>
   signatureOf({ ...one, file: null }).slice(0, mostSignature);
 
 /**
- * Separates the problems that are repaired from those that stayed through repairs, which would
- * otherwise be repaired after every prompt. Regressions have a count of their own. `known`: what the
- * next check has to know.
+ * Separates the problems to repair from those that `mostRepaired` repairs have not removed, which
+ * would otherwise be repaired after every prompt. Regressions are counted elsewhere. `known`: the
+ * counts for the next check.
  */
 export function separateKnown<Found extends { problem: Problem }>(
   found: readonly Found[],

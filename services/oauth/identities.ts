@@ -99,8 +99,8 @@ export async function link(
 }
 
 /**
- * Which sign-in methods can be used: those that this server offers. A printed password counts only
- * until it expires.
+ * What decides which sign-in methods can be used: `ways` are those that this server offers; a
+ * printed password counts only if it has not expired at `now`.
  */
 export type UsableMethods = { ways: readonly Way[]; now: Date };
 

@@ -10,8 +10,8 @@ import { tryAgain } from './try-again.ts';
 import { tryLink } from './try-link.ts';
 
 /**
- * In a list whose rows look alike, the most rows of which controls are tried, and the most controls
- * of one look in a row.
+ * The limits for a list whose rows look alike: in how many rows controls of one look are tried, and
+ * how many of them in one row.
  */
 const mostRows = 3;
 const mostInRow = 8;
@@ -28,8 +28,8 @@ export type ScreenTry = { reports: ControlReport[]; listed: string[]; isComplete
 type ScreenTries = { route: string; all: Tried[]; listed: Set<string> };
 
 /**
- * Tries every control of a screen, and once more those that seem dead. Then checks whether stored
- * changes survive a reload, and whether forms answer different numbers differently.
+ * Tries every control of a screen, and tries controls that seem dead a second time. Then checks
+ * whether stored changes survive a reload, and whether forms answer different numbers differently.
  */
 export async function tryScreen(exploration: Exploration, route: string): Promise<ScreenTry> {
   const { view, hasTime } = exploration;
