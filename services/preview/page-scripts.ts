@@ -47,10 +47,7 @@ async function readBundle(): Promise<Map<PageScriptName, Buffer>> {
   );
 }
 
-/**
- * Returns a hash of the bundler and of the scripts' sources. Other files are imported only as types
- * and do not change the bundle.
- */
+/** Returns a hash of the sources; the types they import are not part of the result. */
 function fingerprint(): string {
   const sources = join(import.meta.dirname, 'scripts');
   const hash = createHash('sha256').update(readFileSync(bundler));
