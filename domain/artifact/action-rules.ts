@@ -33,7 +33,7 @@ type FileRule = (action: FileAction, files: FilesView) => FileEffect | EffectRef
 
 /** What a type of action is for; a new type is one entry here. */
 type ActionRule =
-  /** `writes`: its content becomes the content of its file. */
+  /** `writes`: the action's content becomes the content of its file. */
   | { kind: 'files'; writes: boolean; effect: FileRule }
   | { kind: 'command' }
   /** Reserved in the protocol; an answer with it is refused. */

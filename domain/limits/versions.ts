@@ -44,11 +44,13 @@ export const versionLimits = {
   repair: {
     attempts: 3,
     lockMs: 5 * seconds,
-    /** How long a repair waits before it asks a model again that gave no answer. */
+    /**
+     * How long a repair waits before it asks the model again, if the first request gave no answer.
+     */
     secondTryMs: 5 * seconds,
     rounds: 3,
     problems: 20,
-    /** Problems of the build, and of the rest, among which duplicates are sought. */
+    /** The maximum number of different problems to read, for builds and for everything else. */
     problemsRead: 500,
     freeByHand: 3,
     titlesMax: 4_000,

@@ -4,7 +4,7 @@ import type { SearchedTexts } from './searched-texts.ts';
 /** What the rules know of a diagnostic (ADR 083). */
 export type Judged = {
   diagnostic: Diagnostic;
-  /** The text of its file, and the offset of its place there. */
+  /** The text of the diagnostic's file, and the offset of the diagnostic in it. */
   text: string;
   at: number;
   /** All text files of the project: any of them may define a name that the compiler misses. */

@@ -3,8 +3,8 @@ import type { PageControl } from './page-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
 /**
- * Gives a form two sets of numbers and compares the answers. Only answers with a number count: many
- * forms are right to say the same thanks to everybody.
+ * Enters two sets of numbers into a form and compares the results that the page shows. Only results
+ * with a number count: many forms are right to show the same thanks for every input.
  */
 export async function probeAnswers(
   { view, hand, hasTime }: Exploration,
@@ -22,7 +22,9 @@ export async function probeAnswers(
     if (tried && isSame && tried.report.verdict === 'works') tried.report.verdict = 'same';
   }
 
-  /** Returns what an input adds to the screen, and the control that sends it. */
+  /**
+   * Returns the lines that an input adds to the screen, and the key of the control that submits it.
+   */
   async function answer(form: number, round: number) {
     await view.reload();
     if ((await view.screen()).route !== route) return undefined;

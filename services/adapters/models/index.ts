@@ -41,9 +41,9 @@ export function createModelCatalogue({
   config: ModelsConfig;
   starter: Model;
   clock: Clock;
-  /** Requests the operator's addresses. */
+  /** Sends requests to the providers that the operator configured. */
   fetch?: typeof globalThis.fetch;
-  /** Requests the addresses of users' own servers. */
+  /** Sends requests to the servers of users. By default these are refused. */
   outside?: Pick<OutsideClient, 'fetch'>;
 }): ModelCatalogue {
   globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -92,7 +92,8 @@ export function collectFindings(
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Aborted because the page navigated, or blocked here, while a visitor's browser may reach it.
+    // Ignore requests that a navigation aborted, and those to other hosts: they are blocked here,
+    // but a visitor's browser may reach them.
     if (why === 'net::ERR_ABORTED' || !request.url().startsWith(`${origin}/`)) return;
     note({ kind: 'request', text: `${why} ${request.url()}`, source: null });
   });

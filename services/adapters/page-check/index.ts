@@ -24,8 +24,8 @@ export type PageCheckOptions = {
 const switchedOff = 'switched off by PAGE_CHECK';
 
 /**
- * Finds the browser of everything that looks at pages. Returns a string with the reason if there is
- * none. `directory` receives its start script.
+ * Finds the browser of page checks and explorations. If there is none, returns the reason as a
+ * string. `directory` receives the browser's start script.
  */
 export async function findCheckBrowser({
   environment,
