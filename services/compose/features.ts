@@ -189,8 +189,8 @@ function moneyFeatures({ money, pay, secrets }: Parts): Feature[] {
 
 /** The features of accounts and their uploads. */
 function accountFeatures(parts: Parts): Feature[] {
-  const { db, clock, log, wechat, wx, account, ownAccount, isSelling, files, configuration } =
-    parts;
+  const { db, clock, log, wechat, wx, account, ownAccount, avatars, isSelling } = parts;
+  const { files, configuration } = parts;
   return [
     {
       name: 'wechat',
@@ -204,6 +204,7 @@ function accountFeatures(parts: Parts): Feature[] {
       name: 'account',
       ...accountRows,
       handlers: { account: accountHandlers(account, ownAccount) },
+      stop: () => avatars.close(),
       nightly: async () => {
         const erased = await ownAccount.deletion.eraseDueAccounts((userId, error) =>
           log.error({ userId, error }, 'an account was not erased; the next night tries again'),
