@@ -71,7 +71,7 @@ export function effectOf(
   return path === undefined ? refusalOf('path') : effect({ ...action, path }, files);
 }
 
-/** Returns the normalized path; undefined if the path is not inside the project. */
+/** Returns the normalized path; undefined if it is not allowed as a path of the project. */
 export function normalizePath(raw: string): string | undefined {
   const read = readPath(raw);
   return read.ok ? read.path : undefined;

@@ -54,8 +54,9 @@ export type RankInput = {
 
 /**
  * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
- * path, its name, a quotation of its text, a spoken name for it or rare words of it. A file that is
- * linked to such files scores too, and so does a recently changed one. Returns every path, the most
+ * path, its name, an everyday name for it (`Header.tsx` is a "top bar"), a quotation of its text or
+ * rare words of it. A file that is linked to such files scores too, and so does a recently changed
+ * one. Returns every path, the most
  * likely first. Takes time linear in the size of the files; the number of clues is limited.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {

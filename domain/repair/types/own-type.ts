@@ -22,7 +22,7 @@ export function isOwnType(type: string, texts: SearchedTexts): boolean {
 }
 
 function isOwnPart(part: string, texts: SearchedTexts): boolean {
-  // An object without properties is one that is filled later.
+  // `{…}` is an object that is written out. The type `{}` is not: such an object is filled later.
   if (part === '{…}') return true;
   const name = /^(?:typeof )?([A-Za-z_$][\w$]*)(?:<.*>)?$/.exec(part)?.[1];
   if (name === undefined) return false;

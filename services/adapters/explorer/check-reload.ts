@@ -28,7 +28,8 @@ export async function checkReload(
   for (const candidate of candidates) {
     if (tried >= most || before.route !== route || !hasTime()) return;
     const control = await find(exploration, candidate);
-    // It is in a dialog, or in a row that was added.
+    // A control that is missing after the reload was in a dialog, or in a row that was added. A
+    // disabled one cannot be used, unless it submits a form that is filled first.
     if (!control || (control.isDisabled && !control.isSubmit)) continue;
     tried++;
     before = await tryAndReload(exploration, { tried: candidate, control, before });

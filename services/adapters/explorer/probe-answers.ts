@@ -40,7 +40,7 @@ export async function probeAnswers(
     if (!control) return undefined;
     const after = lines((await view.screen()).text);
     const added = [...after].filter((line) => !before.has(line));
-    // Without a button the answer is on the screen all the time.
+    // A form without a button shows its result all the time, and an unchanged result adds no line.
     const text = button
       ? added.join('\n')
       : [...after].filter((line) => /\d/.test(line)).join('\n');

@@ -24,7 +24,10 @@ export type ScreenTry = { reports: ControlReport[]; listed: string[]; isComplete
 /** What the steps of one screen share. */
 type ScreenTries = { route: string; all: Tried[]; listed: Set<string> };
 
-/** Tries every control of a screen, again those that seem dead, and then reloads it. */
+/**
+ * Tries every control of a screen, and once more those that seem dead. Then checks whether stored
+ * changes survive a reload, and whether forms answer different numbers differently.
+ */
 export async function tryScreen(exploration: Exploration, route: string): Promise<ScreenTry> {
   const { view, hasTime } = exploration;
   const tries: ScreenTries = { route, all: [], listed: new Set() };

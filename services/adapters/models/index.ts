@@ -19,7 +19,7 @@ import { createSdkModel } from './sdk-model.ts';
 
 export { type ModelsConfig, readModelsConfig } from './config.ts';
 
-/** Without a client for users' addresses, none of them can be used. */
+/** The default for `outside`: refuses every request to the address of a user's own server. */
 const noOutside: Pick<OutsideClient, 'fetch'> = {
   fetch: () => Promise.reject(new OutsideError('refused', 'no address is allowed')),
 };
