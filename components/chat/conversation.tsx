@@ -19,9 +19,7 @@ const MessageList = lazyPart(
   ConversationSkeletonColumn,
 );
 /** Loaded while the user types, so that it can also report a lost connection. */
-const FailureNotice = lazyPart(() =>
-  import('./failure-notice').then((one) => one.FailureNotice),
-);
+const FailureNotice = lazyPart(() => import('./failure-notice').then((one) => one.FailureNotice));
 const FixCard = lazyPart(() => import('./fix-card').then((one) => one.FixCard));
 const QueuedPrompts = lazyPart(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
 
