@@ -1,8 +1,10 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
-// `-- explorer`: measures what the exploration of sites finds; it needs no product.
+// `-- explorer`: measures what the exploration of sites finds. `-- edits`: makes random edits of what
+// pages show. Both need no product.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
+import { measureEdits } from './edits.ts';
 import { measureExplorer } from './explorer.ts';
 import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
@@ -60,12 +62,13 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
 };
 const chosen = process.argv[2] ?? '';
 if (chosen === 'explorer') process.exit((await measureExplorer(say)) > 0 ? 1 : 0);
+say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
+if (chosen === 'edits') process.exit(measureEdits(random, say) > 0 ? 1 : 0);
 const measure = parts[chosen];
 if (!measure) {
-  say('Choose one: npm run acceptance -- kills, attacks or explorer');
+  say('Choose one: npm run acceptance -- kills, attacks, explorer or edits');
   process.exit(2);
 }
-say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
 let product: Product | undefined;
 // A run that is interrupted ends its processes and removes its folder.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
