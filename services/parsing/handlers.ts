@@ -1,3 +1,4 @@
+import { tagScript, writeEdits } from '../syntax/index.ts';
 import { findSyntaxError } from './find-syntax-error.ts';
 import { addLinkCard } from './link-card.ts';
 import { readPageText } from './page-text.ts';
@@ -10,5 +11,7 @@ export const handlers: { [Name in RequestName]: (input: InputOf<Name>) => Answer
   module: ({ path, text }) => readModule(path, text) ?? null,
   values: ({ path, text, names }) => readValues(path, text, names) ?? null,
   page: ({ text }) => readPageText(text),
+  edits: ({ path, text, edits }) => writeEdits(path, text, edits),
+  tags: ({ path, text }) => tagScript(path, text) ?? null,
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

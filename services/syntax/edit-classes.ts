@@ -65,7 +65,8 @@ function withoutClass(
   source: string,
 ): Patch {
   const after = /^\s*/.exec(source.slice(end, literal.end))?.[0].length ?? 0;
-  const before = /\s*$/.exec(source.slice(literal.start, start))?.[0].length ?? 0;
+  const front = source.slice(literal.start, start);
+  const before = front.length - front.trimEnd().length;
   const isLast = end + after === literal.end;
   // The space in front of an expression separates it from the class before.
   if (isLast && !literal.isOpenAfter) return { start: start - before, end, text: '' };

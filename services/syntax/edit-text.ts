@@ -14,15 +14,16 @@ const empty = new Set(
  */
 export function editText(one: TaggedElement, text: string, source: string): Patch[] {
   if (one.isInList) refuse('listItem');
-  const words = text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  const words = lines.filter((line) => line !== '').join(' ');
   if (words === '') refuse('emptyText');
   const [child, other] = significantChildren(one.element);
   if (other) refuse('mixedText');
   if (!child) return [emptyPlace(one, words, source)];
   if (child.type === 'JSXText') {
     const raw = source.slice(child.start, child.end);
-    const start = child.start + (/^\s*/.exec(raw)?.[0].length ?? 0);
-    const end = child.end - (/\s*$/.exec(raw)?.[0].length ?? 0);
+    const start = child.end - raw.trimStart().length;
+    const end = child.start + raw.trimEnd().length;
     return start < end ? [{ start, end, text: escapeText(words) }] : refuse('mixedText');
   }
   if (child.type !== 'JSXExpressionContainer') refuse('mixedText');

@@ -1,3 +1,2 @@
-export { insertTags, positionTags } from './source-positions.ts';
-export { type TaggedScript, tagScript } from './tag-script.ts';
+export { tagScript } from './tag-script.ts';
 export { type WrittenEdits, writeEdits } from './write-edits.ts';
