@@ -10,6 +10,9 @@ export const visualEditingLimits = {
     attributeMax: 2_000,
     tokenMax: 200,
     editsMax: 500,
+    ancestorsMax: 30,
+    /** How many elements may be picked in a second; a page that picks more is ignored. */
+    picksPerSecond: 10,
     /** Margin and padding in pixels (INJ-007). */
     spaceMax: 240,
     /** A picture that is uploaded for an element (INJ-010). */

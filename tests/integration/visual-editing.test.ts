@@ -1,5 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CallInput } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
 import { hashOf, pointsOf, readElements } from '../../services/syntax/source-positions.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
@@ -14,6 +15,7 @@ const files = {
   'src/theme.css': ':root {\n  --accent: #fff;\n}\n',
 };
 type Path = keyof typeof files;
+type ApplyInput = CallInput<typeof visualEditing.apply>;
 
 /** Returns the place of the element that begins with `start`, as its tags in a page say it. */
 function placeOf(path: Path, start: string) {
@@ -50,7 +52,7 @@ withDatabase('edits of what a page shows', (open) => {
 
   const grant = () =>
     services.services.admin.run({ do: 'grant-plan', user: ada.phone, plan: 'CODE_PLAN_ADVANCE' });
-  const apply = (edits: (typeof title | typeof accent)[], as = ada) =>
+  const apply = (edits: ApplyInput['edits'], as = ada) =>
     services.call(visualEditing.apply, { uuid, edits }, { as });
   const save = (contents: Record<string, string>, base?: number) =>
     services.call(
