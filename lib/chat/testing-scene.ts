@@ -100,6 +100,7 @@ export function createConversationScene() {
       );
       return { version: 2, check: null };
     },
+    tagScripts: async () => [],
     async applyEdits(_, edits) {
       calls.push(`apply ${edits.map(({ kind }) => kind)}`);
       return { version: 1, files: state.edited, refusals: state.refusals };
