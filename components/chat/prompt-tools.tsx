@@ -77,7 +77,10 @@ function ContextSwitch({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** GEN-056: asks for a plan before building; pressed by itself for a large or vague request. */
+/**
+ * GEN-056: a toggle that requests a plan before building. It is on by default for a large or vague
+ * first request.
+ */
 function PlanFirst() {
   const t = useTranslations('chat.plan');
   const { draft } = useOpenProject();

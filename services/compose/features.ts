@@ -25,7 +25,7 @@ import {
   scheduleStorageSweep,
   sweepImportedUploads,
 } from '../resources/index.ts';
-import { runRows, sweepLogs } from '../runs/index.ts';
+import { archiveCalls, runRows, sweepCalls, sweepLogs } from '../runs/index.ts';
 import {
   phonesOf,
   signInHandlers,
@@ -81,7 +81,9 @@ function workFeatures(parts: Parts): Feature[] {
       ...runRows,
       nightly: async (now) => ({
         logs: await sweepLogs(database.withoutTimeouts, before(now, limits.run.logKeptMs)),
+        calls: await sweepCalls(database.withoutTimeouts, before(now, limits.run.callsKeptMs)),
       }),
+      archive: { project: (uuid) => archiveCalls(db, uuid) },
       stop: () => runs.close(),
     },
     {

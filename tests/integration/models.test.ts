@@ -80,7 +80,7 @@ describe('the catalogue', () => {
       expect(most).toBeLessThanOrEqual((context ?? 1_000_000) / 2);
   });
 
-  it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004]', () => {
+  it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004, MODEL-008]', () => {
     for (const name of ['LMStudio', 'Ollama'] as const)
       expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
     expect(readModelsConfig({ OPENAI_LIKE_API_BASE_URL: 'http://x/v1/' })).toMatchObject({
