@@ -60,6 +60,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       chat_id: chatIdOf(project),
       code: success,
       ...(job.discuss ? { mode: job.isPlan ? 'plan' : 'discuss' } : {}),
+      ...(job.plan === undefined ? {} : { builds: 'plan' }),
     });
     leave = await deps.queue.acquire(handle.signal, (ahead) =>
       handle.append(queuedEvent(ahead, job.slotSeconds && job.slotSeconds * ahead)),
