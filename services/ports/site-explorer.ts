@@ -22,6 +22,8 @@ export type ControlReport = ControlFact & {
   finding: PageFinding | null;
   /** Where the screen shows numbers, in the form of `numbers`. */
   shown: string[];
+  /** The places that the screen has, in the form of `kinds`. */
+  places: string[];
 };
 
 export type ExplorationReport = {
@@ -39,6 +41,8 @@ export type ExplorationRequest = {
   address: string;
   /** Routes that the project's files name; links are followed besides. */
   routes: readonly string[];
+  /** What the controls did in an earlier version: what seems to be missing now is tried again. */
+  known?: readonly ControlFact[];
   signal: AbortSignal;
 };
 

@@ -1,5 +1,6 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
-// `-- explorer`: measures what the exploration of sites finds; it needs no product.
+// `-- explorer`: measures what the exploration of sites finds; it needs no product. Names of apps
+// behind it measure a part.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -59,7 +60,8 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
   attacks: measureAttacks,
 };
 const chosen = process.argv[2] ?? '';
-if (chosen === 'explorer') process.exit((await measureExplorer(say)) > 0 ? 1 : 0);
+if (chosen === 'explorer')
+  process.exit((await measureExplorer(say, process.argv.slice(3))) > 0 ? 1 : 0);
 const measure = parts[chosen];
 if (!measure) {
   say('Choose one: npm run acceptance -- kills, attacks or explorer');

@@ -12,7 +12,7 @@ afterAll(() => sites?.close());
 /** A fixed sample; `npm run acceptance -- explorer` explores mutants of all apps. */
 it('finds a mutant of a sound app after a change, and nothing in the app itself [FIX-022, FIX-025]', async () => {
   const workshop = exploredApps().find(({ name }) => name === 'workshop') as ExploredApp;
-  const { alarms, mutants } = await exploreMutants(sites, workshop, { result: 1 }, false);
+  const { alarms, mutants } = await exploreMutants(sites, workshop, { most: { result: 1 } });
   expect(alarms).toEqual([]);
   expect(mutants).toMatchObject([{ kind: 'result', first: false, compared: true }]);
 }, 300_000);

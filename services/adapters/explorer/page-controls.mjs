@@ -147,9 +147,13 @@ Object.assign(explorer, {
     const rows = elements.map(rowOf).filter((row) => row !== null);
     return elements.map((element, at) => toControl(element, at, rows));
   },
-  /** Scrolls a control into view. */
-  reveal: (at) =>
-    elements[at]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }),
+  /** Scrolls a control into view; returns its middle as `point` does. */
+  async reveal(at) {
+    elements[at]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    // A part that snaps to its pages moves once more.
+    await this.settle(20, 200);
+    return this.point(at);
+  },
   /** Returns the middle of a control; undefined when something covers it. */
   point(at) {
     const element = elements[at];
@@ -171,6 +175,7 @@ Object.assign(explorer, {
   fill(at, value) {
     const element = elements[at];
     if (!element?.isConnected) return undefined;
+    last.filled = element;
     element.focus({ preventScroll: true });
     if (element.isContentEditable) element.textContent = value;
     else {
@@ -185,8 +190,6 @@ Object.assign(explorer, {
     element.dispatchEvent(new Event('change', { bubbles: true }));
     return true;
   },
-  /** Whether a box is ticked. */
-  isTicked: (at) => elements[at]?.checked === true,
   valueOf: (at) =>
     elements[at]?.isContentEditable ? elements[at].textContent : String(elements[at]?.value ?? ''),
   options: (at) =>

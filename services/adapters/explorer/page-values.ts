@@ -65,7 +65,7 @@ export const PageScreen = z.object({
 });
 export type PageScreen = z.infer<typeof PageScreen>;
 
-const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200) });
+const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200), isSame: flag });
 export type StorageUse = z.infer<typeof StorageUse>;
 
 const places = (most: number) => list(text(300), most);
@@ -75,8 +75,16 @@ export const PageEffects = z.object({
   changes: number,
   numbers: places(20),
   shown: places(100),
+  kinds: places(80),
+  places: list(text(10), 500),
+  /** Keys of the storage that were used since the page was loaded. */
+  reads: list(text(200), 200),
+  writes: list(text(200), 200),
 });
 export type PageEffects = z.infer<typeof PageEffects>;
+
+export const PageBegin = z.object({ screen: PageScreen, isTicked: flag });
+export const PageResult = PageBegin.extend({ effects: PageEffects });
 
 export const PageAudit = z.object({
   width: number,

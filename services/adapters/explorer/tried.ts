@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../domain/exploration/fact.ts';
+import type { ControlFact, Verdict } from '../../../domain/exploration/fact.ts';
 import type { ControlReport } from '../../ports/site-explorer.ts';
 import type { ExplorerPage } from './explorer-page.ts';
 import { hasMarker } from './field-values.ts';
@@ -14,6 +14,8 @@ export type Exploration = {
   shared: Set<string>;
   /** What the site shows at a route that cannot exist. */
   missing: MissingScreen;
+  /** What the controls did in an earlier version, by their keys. */
+  known: ReadonlyMap<string, ControlFact>;
   /** All uses of the storage since the beginning. */
   storage: StorageUse[];
 };
@@ -26,6 +28,8 @@ export type Tried = {
   control: PageControl;
   /** It wrote to the storage. */
   stored: boolean;
+  /** It was tried twice already. */
+  isSure?: boolean;
   /** The screen showed the typed text after it. */
   showed: boolean;
 };
@@ -54,6 +58,8 @@ export function triedControl(
       persists: null,
       numbers: attempt.numbers,
       shown: attempt.shown,
+      effects: attempt.kinds,
+      places: attempt.places,
     },
     control,
     stored: attempt.storage.some(({ op }) => op === 'set'),
