@@ -33,7 +33,7 @@ export function createChoice(shared: ReadonlySet<string>) {
     // What is chosen already has nothing to do until another one is.
     if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return false;
     const rows = shapes.get(control.shape);
-    if (control.role === 'link' || !rows) return true;
+    if (control.role === 'link' || control.isTab || !rows) return true;
     const alike = [...rows.values()].reduce((sum, count) => sum + count, 0);
     return alike < mostAlike && (rows.has(control.parent) || rows.size < mostRows);
   }

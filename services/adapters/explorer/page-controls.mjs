@@ -92,6 +92,7 @@ const toControl = (element, at, rows) => ({
   sends: isSubmit(element) && element.closest('form')?.querySelector(textFields) != null,
   form: formOf(element, rows),
   parent: pathOf(element.parentElement),
+  isTab: element.closest('nav, [role="tablist"], [role="menubar"]') !== null,
   value: String(element.value ?? ''),
   placeholder: element.placeholder ?? '',
   inputMode: element.inputMode ?? '',
@@ -137,6 +138,7 @@ const isSubmit = (element) => {
 };
 
 Object.assign(explorer, {
+  isOn: (at) => elements[at]?.isConnected === true && isOn(elements[at]),
   /** Lists the controls that are shown; `at` refers to one until the next list. */
   controls() {
     const root = scope();
@@ -209,6 +211,10 @@ Object.assign(explorer, {
       anchor: location.hash,
       title: document.title,
       heading: clean(heading?.textContent),
+      headings: [...document.querySelectorAll('h1, h2, h3')]
+        .filter(isShown)
+        .slice(0, 30)
+        .map((one) => clean(one.textContent)),
       text: document.body.textContent.slice(0, 20_000),
       main: main.textContent.slice(0, 20_000),
       scroll: scrollPosition(),

@@ -37,6 +37,8 @@ export const PageControl = z.object({
   /** It sends a form in which something is typed. */
   sends: flag,
   form: number,
+  /** It is one of a menu or of tabs, which are no rows of a list. */
+  isTab: flag,
   /** Where its parent is on the screen. */
   parent: text(1_000),
   value: text(2_000),
@@ -55,6 +57,7 @@ export const PageScreen = z.object({
   anchor: route,
   title: text(300),
   heading: text(80),
+  headings: list(text(80), 30),
   text: text(20_000),
   main: text(20_000),
   scroll: number,
@@ -84,7 +87,7 @@ export const PageEffects = z.object({
 export type PageEffects = z.infer<typeof PageEffects>;
 
 export const PageBegin = z.object({ screen: PageScreen, isTicked: flag });
-export const PageResult = PageBegin.extend({ effects: PageEffects });
+export const PageResult = PageBegin.extend({ effects: PageEffects, isOn: flag });
 
 export const PageAudit = z.object({
   width: number,

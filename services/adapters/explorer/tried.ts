@@ -48,13 +48,11 @@ export function triedControl(
 ): Tried {
   const { role, name } = control;
   const { after, before } = attempt;
-  const hasLeft =
-    after !== undefined && (after.route !== route || after.heading !== before?.heading);
   return {
     report: {
       ...{ route, role, name, verdict },
       finding: attempt.error,
-      leadsTo: hasLeft ? after.heading : null,
+      leadsTo: headingOf(route, attempt),
       persists: null,
       numbers: attempt.numbers,
       shown: attempt.shown,
@@ -65,4 +63,11 @@ export function triedControl(
     stored: attempt.storage.some(({ op }) => op === 'set'),
     showed: control.isSubmit && isMarkerNew(before, after),
   };
+}
+
+/** The heading of the screen that it leads to, or of the part that a tab shows. */
+function headingOf(route: string, { before, after, isOn }: Attempt): string | null {
+  if (!before || !after) return null;
+  if (after.route !== route || after.heading !== before.heading) return after.heading;
+  return (isOn && after.headings.find((one) => !before.headings.includes(one))) || null;
 }

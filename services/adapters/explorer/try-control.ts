@@ -22,6 +22,8 @@ export type Attempt = {
   /** The screen afterwards; undefined when the page itself was left. */
   after: PageScreen | undefined;
   wasPressed: boolean;
+  /** It is chosen afterwards, like a tab. */
+  isOn: boolean;
 };
 
 const nothing: Attempt = {
@@ -35,6 +37,7 @@ const nothing: Attempt = {
   before: undefined,
   after: undefined,
   wasPressed: false,
+  isOn: false,
 };
 
 /** Which keys of the storage the page has read and written. */
@@ -59,7 +62,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
     await act();
     try {
       await view.advance((await view.hasChanged()) ? 400 : 1_200);
-      const { effects, screen: after, isTicked } = await view.result(at);
+      const { effects, screen: after, isTicked, isOn } = await view.result(at);
       for (const key of effects.reads) keys.read.add(key);
       for (const key of effects.writes) keys.written.add(key);
       const hasChanged = sends ? before.text !== after.text : effects.changes > 0;
@@ -81,6 +84,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
         before,
         after,
         wasPressed: true,
+        isOn,
       };
     } catch (error) {
       // The page was left: its script is gone with it.
