@@ -12,7 +12,7 @@ import type { ChatDeps } from './deps.ts';
 import type { GenerationResult } from './generate-answer.ts';
 import { chatIdOf, emitStage, errorEvent } from './generation-events.ts';
 import type { GenerationEnd, GenerationJob, TurnWork } from './generation-job.ts';
-import { keepPlan } from './owners-files.ts';
+import { addIllustrations, keepPlan } from './owners-files.ts';
 import { removeMessages, setAnswersHidden } from './repository.ts';
 
 /** The outcomes of turns that are stored and charged: all except failures. */
@@ -35,7 +35,10 @@ export async function finishTurn(
 ): Promise<void> {
   const { handle, project } = job;
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
-  if (work && outcome.status !== 'failed') keepPlan(work.answer, work.plan);
+  if (work && outcome.status !== 'failed') {
+    keepPlan(work.answer, work.plan);
+    addIllustrations(work.answer);
+  }
   await work?.blobsStored();
   if (outcome.status === 'failed')
     return failTurn(deps, job, outcome.error, addUsage(usage, unanswered));

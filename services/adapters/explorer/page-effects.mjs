@@ -94,7 +94,12 @@ Object.assign(explorer, {
   /** Returns what happened since then, what is shown now, and whether the control is ticked. */
   async result(at, quietMs, mostMs) {
     await this.settle(quietMs, mostMs);
-    return { effects: this.effects(), screen: this.screen(), isTicked: tickOf(at), isOn: this.isOn(at) };
+    return {
+      effects: this.effects(),
+      screen: this.screen(),
+      isTicked: tickOf(at),
+      isOn: this.isOn(at),
+    };
   },
   hasMoved: () => lastingChanges().length > 0,
   /** Waits until the page is quiet; returns whether something has happened since the mark. */
