@@ -17,6 +17,7 @@ import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
+import { visualEditing } from './visual-editing.ts';
 import { wechat } from './wechat.ts';
 
 /**
@@ -43,5 +44,6 @@ export const contract = {
   signIn,
   transfer,
   versions,
+  visualEditing,
   wechat,
 };

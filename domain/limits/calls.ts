@@ -23,9 +23,10 @@ export const callLimits = {
   bodyPace: { graceMs: 15 * seconds, bytesPerSecond: 8 * 1024 },
   /**
    * Requests per minute from one address (a household, a school) without a valid session: all of
-   * them, and those with a body. A landing page with its pictures takes about thirty.
+   * them, and those with a body. A landing page with its pictures takes about thirty. A call with a
+   * limit per user counts an address without a session as `usersOfHousehold` users.
    */
-  anonymous: { perMinute: 3_000, bodiesPerMinute: 600 },
+  anonymous: { perMinute: 3_000, bodiesPerMinute: 600, usersOfHousehold: 3 },
   /** How long a call waits for other calls of the same user, and how many calls may wait. */
   turns: { waitMs: 10 * seconds, waiting: 100 },
   /** `perMinute` and `atOnce` of calls that cost more than a simple database read. */
@@ -39,6 +40,8 @@ export const callLimits = {
     restore: { perMinute: 30, atOnce: 1 },
     search: { perMinute: 240, atOnce: 2 },
     picture: { perMinute: 600, atOnce: 8 },
+    edits: { perMinute: 120, atOnce: 2 },
+    tags: { perMinute: 240, atOnce: 2 },
     /** Two, because a broken connection that was not noticed occupies a place for a while. */
     download: { atOnce: 2 },
     partPicture: { atOnce: 1 },

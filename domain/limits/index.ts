@@ -17,6 +17,7 @@ import { signInLimits } from './sign-in.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
+import { visualEditingLimits } from './visual-editing.ts';
 
 /** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
 export const limits = {
@@ -67,4 +68,5 @@ export const limits = {
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,
+  ...visualEditingLimits,
 } as const;

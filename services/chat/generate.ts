@@ -5,10 +5,12 @@ import { limits as runLimits } from '../../domain/limits/index.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import { createModuleReader } from '../parsing/index.ts';
 import { addUsage, type ModelMessage, noUsage } from '../ports/model.ts';
+import type { TurnSetting } from '../ports/model-call.ts';
 import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';
 import { AnswerProcessor } from './answer-processor.ts';
 import { createAutoRun } from './auto-run.ts';
+import { type CallRecorder, createCallRecorder } from './call-recorder.ts';
 import { buildPrompt } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { withTextOnly } from './discussion.ts';
@@ -45,6 +47,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   const { handle, project } = job;
   let leave = () => {};
   let work: TurnWork | undefined;
+  let calls: CallRecorder | undefined;
   let end: GenerationEnd = {
     outcome: { status: 'failed', error: 'generationFailed' },
     usage: noUsage,
@@ -86,7 +89,9 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       ...(job.model.free ? {} : { shown }),
     });
     emitStage(handle, 'planning');
-    end = await generateAndCorrect(deps, job, prepared, work);
+    calls = createCallRecorder(deps, handle.id, settingOf(job, locked));
+    const model = calls.record(job.model);
+    end = await generateAndCorrect(deps, { ...job, model }, prepared, work);
   } catch (error) {
     const outcome = resultOfError(error, handle.signal);
     end = { outcome, usage: noUsage, unanswered: noUsage };
@@ -94,6 +99,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       deps.log('generation failed', { run: handle.id, error: String(error) });
   }
   try {
+    await calls?.stored();
     await finishTurn(deps, job, work, end);
   } catch (error) {
     // Another process owns the run, or will own it when the database is available again. Do not
@@ -107,6 +113,17 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   }
 }
 
+/** Returns what a replay of the turn needs besides its calls. */
+function settingOf(job: GenerationJob, locked: readonly string[]): TurnSetting {
+  const { project, model, language, variant, isRepair } = job;
+  return {
+    ...{ base: project.head, locked, language, variant, isRepair },
+    provider: model.provider,
+    model: model.name,
+    continuesAnswer: model.continuesAnswer ?? false,
+  };
+}
+
 /** Builds the context and opens the hold. Nothing is held while the run waits in the queue. */
 async function preparePrompt(
   deps: ChatDeps,
@@ -115,14 +132,15 @@ async function preparePrompt(
   locked: readonly string[],
 ): Promise<PreparedPrompt> {
   const { handle, model, project, userId } = job;
-  const [limits, recent, number] = await Promise.all([
+  const [limits, recent, byHand, number] = await Promise.all([
     readPromptLimits(deps, job),
     deps.versions.recentChanges(project.uuid),
+    deps.versions.changesByHand(project.uuid),
     readPromptBase(deps, project.uuid, job.history),
   ]);
   const base =
     number === null ? undefined : splitTexts(await deps.versions.files(project.uuid, number)).texts;
-  const input = contextInput(deps, { ...job, files, locked, recent, base, limits });
+  const input = contextInput(deps, { ...job, files, locked, recent, byHand, base, limits });
   const { messages, shown, readRoom } = buildPrompt(input);
   const tokens = estimateMessages(messages);
   const room = limits.cap === null ? undefined : Math.floor(limits.cap) - tokens;

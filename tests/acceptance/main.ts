@@ -1,14 +1,17 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
-// `-- explorer`: measures what the exploration of sites finds; it needs no product. Names of apps
-// behind it measure a part.
+// The other parts need no product: `-- explorer` measures what the exploration of sites finds, of
+// all apps or those named behind it, `-- edits` makes random edits of what pages show, and
+// `-- starter [folder] [number…]` draws what the starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
+import { measureEdits } from './edits.ts';
 import { measureExplorer } from './explorer.ts';
 import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
+import { drawStarterSheets } from './starter.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const random = createRandom(faultSeed);
@@ -59,15 +62,24 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
   kills: measureKills,
   attacks: measureAttacks,
 };
-const chosen = process.argv[2] ?? '';
-if (chosen === 'explorer')
-  process.exit((await measureExplorer(say, process.argv.slice(3))) > 0 ? 1 : 0);
+/** Parts without a product. Each returns how many goals were missed. */
+const productless: Record<string, (words: string[]) => number | Promise<number>> = {
+  explorer: (names) => measureExplorer(say, names),
+  edits: () => measureEdits(random, say),
+  starter: async ([folder = 'shots/starter', ...numbers]) => {
+    await drawStarterSheets(folder, numbers.map(Number), say);
+    return 0;
+  },
+};
+const [chosen = '', ...words] = process.argv.slice(2);
 const measure = parts[chosen];
-if (!measure) {
-  say('Choose one: npm run acceptance -- kills, attacks or explorer');
+const measureAlone = productless[chosen];
+if (!measure && !measureAlone) {
+  say(`Choose one: npm run acceptance -- ${Object.keys({ ...parts, ...productless }).join(', ')}`);
   process.exit(2);
 }
 say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
+if (measureAlone) process.exit((await measureAlone(words)) > 0 ? 1 : 0);
 let product: Product | undefined;
 // A run that is interrupted ends its processes and removes its folder.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -77,7 +89,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   );
 product = await startProduct({ isWhole: true });
 try {
-  await measure(product);
+  await measure?.(product);
 } finally {
   await product.stop();
 }

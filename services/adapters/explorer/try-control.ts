@@ -4,8 +4,8 @@ import { hasMarker, isField, typedValue } from './field-values.ts';
 import type { PageControl, PageEffects, PageScreen, StorageUse } from './page-values.ts';
 
 /**
- * What the browser reports besides the page: how many dialogs and downloads, and the first error of
- * an attempt.
+ * What the browser itself reports: the number of dialogs and downloads, and the first error of an
+ * attempt.
  */
 export type OutsideEvents = { count: number; error: PageFinding | null };
 
@@ -19,7 +19,7 @@ export type Attempt = {
   kinds: string[];
   places: string[];
   before: PageScreen | undefined;
-  /** The screen afterwards; undefined when the page itself was left. */
+  /** The screen afterwards; undefined when the browser has loaded another page. */
   after: PageScreen | undefined;
   wasPressed: boolean;
   /** It is chosen afterwards, like a tab. */
@@ -50,7 +50,10 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
   const { page } = view;
   const keys: StorageKeys = { read: new Set(), written: new Set() };
 
-  /** `sends`: the control sends a form, which has to show or do more than empty itself. */
+  /**
+   * Performs `act` and returns what followed. With `sends`, the control submits a form: emptying
+   * the fields alone is then no effect.
+   */
   async function record(
     { at, sends }: Pick<PageControl, 'at' | 'sends'>,
     act: () => Promise<unknown>,
@@ -87,10 +90,10 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
         isOn,
       };
     } catch (error) {
-      // The page was left: its script is gone with it.
+      // The browser has loaded a page, so the injected script is gone and its calls fail.
       if (page.isClosed()) throw error;
       await page.waitForLoadState('load').catch(() => {});
-      // A form that nobody handles loads its own page again.
+      // A form without a handler loads its own page again; only another path is an effect.
       const hasEffect = new URL(page.url()).pathname !== pathname;
       return { ...nothing, before, hasEffect, wasPressed: true };
     }
@@ -98,7 +101,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
 
   return {
     keys,
-    /** Presses a control; not pressed when something covers it. */
+    /** Presses a control, unless it is disabled or something covers it. */
     async press(control: PageControl): Promise<Attempt> {
       const place = control.isDisabled ? undefined : await view.point(control.at);
       if (!place) return nothing;
@@ -106,7 +109,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
       return record(control, () => page.mouse.click(place.x, place.y));
     },
 
-    /** Types or chooses another value; `holds` is false when the page puts the old one back. */
+    /** Types or chooses another value; `holds` is false when the page restores the old value. */
     async change(control: PageControl, round = 0): Promise<Attempt & { holds: boolean }> {
       const value = await valueFor(control, round);
       if (value === undefined) return { ...nothing, holds: true };

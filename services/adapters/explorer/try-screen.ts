@@ -14,16 +14,19 @@ import { tryLink } from './try-link.ts';
 
 const most = 60;
 
-/** At most so many keys of a screen's controls are kept. */
+/** The most keys of a screen's controls that are kept. */
 const mostListed = 500;
 
 /** `listed`: the keys of all its controls. `isComplete`: no limit was hit, and no step failed. */
 export type ScreenTry = { reports: ControlReport[]; listed: string[]; isComplete: boolean };
 
-/** What the steps of one screen share. */
+/** The state that the steps of trying one screen share. */
 type ScreenTries = { route: string; all: Tried[]; listed: Set<string> };
 
-/** Tries every control of a screen, again those that seem dead, and then reloads it. */
+/**
+ * Tries every control of a screen, and tries controls that seem dead a second time. Then checks
+ * whether stored changes survive a reload, and whether forms answer different numbers differently.
+ */
 export async function tryScreen(exploration: Exploration, route: string): Promise<ScreenTry> {
   const { view, hasTime } = exploration;
   const tries: ScreenTries = { route, all: [], listed: new Set() };
@@ -108,20 +111,24 @@ async function tryOne(exploration: Exploration, one: OneTry): Promise<Tried | un
   return triedControl(route, control, attempt, attempt.hasEffect ? 'works' : 'dead');
 }
 
-/** The same control after the fields were filled, which may have replaced or enabled it. */
+/** Finds the control again, because filling the fields may have replaced or enabled it. */
 async function findAgain({ view }: Exploration, control: PageControl): Promise<PageControl> {
   const controls = await view.controls();
   return controls.find((one) => keyOf(one) === keyOf(control)) ?? control;
 }
 
-/** A field works when it keeps what is typed; what follows from it is judged with its button. */
+/**
+ * Tries a field: it works when it keeps what is typed. The effect of the text is judged with the
+ * button that submits it.
+ */
 async function tryField(
   { view, hand, storage }: Exploration,
   { route, control, controls }: OneTry,
 ): Promise<Tried> {
   const attempt = await hand.change(control);
   storage.push(...attempt.storage);
-  // A search that finds nothing would hide the other controls.
+  // A field without a button acts immediately. Restore its value: a search that finds nothing would
+  // hide the other controls.
   if (!hasSubmit(control.form, controls)) {
     await view.fill(control.at, control.value);
     await view.settle();
