@@ -1,7 +1,7 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
-// The other parts need no product: `-- explorer` measures what the exploration of sites finds,
-// `-- edits` makes random edits of what pages show, and `-- starter [folder] [number…]` draws what
-// the starter makes of its corpus of prompts.
+// The other parts need no product: `-- explorer` measures what the exploration of sites finds, of
+// all apps or those named behind it, `-- edits` makes random edits of what pages show, and
+// `-- starter [folder] [number…]` draws what the starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -64,7 +64,7 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
 };
 /** Parts without a product. Each returns how many goals were missed. */
 const productless: Record<string, (words: string[]) => number | Promise<number>> = {
-  explorer: () => measureExplorer(say),
+  explorer: (names) => measureExplorer(say, names),
   edits: () => measureEdits(random, say),
   starter: async ([folder = 'shots/starter', ...numbers]) => {
     await drawStarterSheets(folder, numbers.map(Number), say);

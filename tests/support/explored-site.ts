@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import type { ControlFact } from '../../domain/exploration/fact.ts';
 import type { ExplorationTimes } from '../../services/adapters/explorer/explore-site.ts';
 import { openExplorer } from '../../services/adapters/explorer/index.ts';
 import type { ExplorationReport, SiteExplorer } from '../../services/ports/site-explorer.ts';
@@ -85,9 +86,16 @@ export async function openExploredSites(times?: ExplorationTimes) {
       served: SiteFiles,
       routes: readonly string[] = [],
       signal = new AbortController().signal,
+      known: readonly ControlFact[] = [],
     ): Promise<ExplorationReport> {
       files = served;
-      const report = await explorer.explore({ origin, address: '127.0.0.1', routes, signal });
+      const report = await explorer.explore({
+        origin,
+        address: '127.0.0.1',
+        routes,
+        known,
+        signal,
+      });
       if (!report) throw new Error(`not explored: ${logged.join('\n')}`);
       return report;
     },

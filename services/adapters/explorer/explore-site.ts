@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { controlKey } from '../../../domain/exploration/fact.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { PageFinding } from '../../ports/page-check.ts';
 import type {
@@ -10,6 +11,7 @@ import { storableText } from '../../store/storable.ts';
 import { blockOtherHosts, collectFindings, placesIn } from '../page-check/browser.ts';
 import { createExplorerPage, pageScript } from './explorer-page.ts';
 import { markAstray } from './mark-astray.ts';
+import { markUnread } from './mark-unread.ts';
 import { succeeds } from './succeeds.ts';
 import type { Exploration } from './tried.ts';
 import { createHand, type OutsideEvents } from './try-control.ts';
@@ -33,9 +35,12 @@ export async function exploreSite(
   {
     origin,
     routes,
+    known = [],
     signal,
     times: { walkMs, controlsMs, stepMs },
-  }: Pick<ExplorationRequest, 'origin' | 'routes' | 'signal'> & { times: ExplorationTimes },
+  }: Pick<ExplorationRequest, 'origin' | 'routes' | 'known' | 'signal'> & {
+    times: ExplorationTimes;
+  },
 ): Promise<ExplorationReport> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -92,6 +97,7 @@ export async function exploreSite(
     ...{ view, missing, hasTime },
     hand: createHand(view, outside),
     shared: new Set(),
+    known: new Map(known.map((one) => [controlKey(one), one])),
     storage: [],
   };
   const controls: ControlReport[] = [];
@@ -106,6 +112,7 @@ export async function exploreSite(
     if (tried.isComplete) listed[route] = tried.listed;
   }
   markAstray(controls);
+  markUnread(controls, exploration.hand.keys);
   return { screens, controls, listed, isComplete: isComplete && hasTime() };
 }
 

@@ -37,6 +37,8 @@ export const PageControl = z.object({
   /** It sends a form in which something is typed. */
   sends: flag,
   form: number,
+  /** It is one of a menu or of tabs, which are no rows of a list. */
+  isTab: flag,
   /** Where its parent is on the screen. */
   parent: text(1_000),
   value: text(2_000),
@@ -55,6 +57,7 @@ export const PageScreen = z.object({
   anchor: route,
   title: text(300),
   heading: text(80),
+  headings: list(text(80), 30),
   text: text(20_000),
   main: text(20_000),
   scroll: number,
@@ -65,7 +68,7 @@ export const PageScreen = z.object({
 });
 export type PageScreen = z.infer<typeof PageScreen>;
 
-const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200) });
+const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200), isSame: flag });
 export type StorageUse = z.infer<typeof StorageUse>;
 
 const places = (most: number) => list(text(300), most);
@@ -75,8 +78,16 @@ export const PageEffects = z.object({
   changes: number,
   numbers: places(20),
   shown: places(100),
+  kinds: places(80),
+  places: list(text(10), 500),
+  /** Keys of the storage that were used since the page was loaded. */
+  reads: list(text(200), 200),
+  writes: list(text(200), 200),
 });
 export type PageEffects = z.infer<typeof PageEffects>;
+
+export const PageBegin = z.object({ screen: PageScreen, isTicked: flag });
+export const PageResult = PageBegin.extend({ effects: PageEffects, isOn: flag });
 
 export const PageAudit = z.object({
   width: number,
