@@ -1,3 +1,4 @@
+import { acceptanceFile } from '../../domain/acceptance/acceptance-file.ts';
 import { addPlan, isPlanFile, namesPlanFile, planFile } from '../../domain/projects/plan-file.ts';
 import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
@@ -18,6 +19,8 @@ export function ownersFiles({
   return [
     ...(isRepair || !namesRulesFile(shownPrompt) ? [rulesFile] : []),
     ...(isPlanClosed ? [planFile] : []),
+    // A repair has to make the abilities work, not to remove them.
+    ...(isRepair ? [acceptanceFile] : []),
   ];
 }
 

@@ -3,10 +3,14 @@ import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
+import type { AbilityPlayer } from '../../ports/ability-player.ts';
 import type { ExplorationRequest, SiteExplorer } from '../../ports/site-explorer.ts';
 import type { BrowserCommand } from '../page-check/find-browser.ts';
 import { findCheckBrowser, type PageCheckOptions } from '../page-check/index.ts';
+import type { PlayTimes } from './abilities/play-abilities.ts';
 import type { ExplorationTimes } from './explore-site.ts';
+
+type Site = Pick<ExplorationRequest, 'origin' | 'address' | 'signal'>;
 
 /**
  * Reads the environment of this adapter. `EXPLORATION_PATIENCE`: how many times longer than usual an
@@ -14,7 +18,9 @@ import type { ExplorationTimes } from './explore-site.ts';
  */
 const patience = z.coerce.number().min(1).max(50).catch(1);
 
-function timesFor({ EXPLORATION_PATIENCE }: PageCheckOptions['environment']): ExplorationTimes {
+function timesFor({
+  EXPLORATION_PATIENCE,
+}: PageCheckOptions['environment']): ExplorationTimes & PlayTimes {
   const factor = patience.parse(EXPLORATION_PATIENCE);
   const { walkMs, controlsMs, stepMs, totalMs } = limits.exploration;
   return {
@@ -22,11 +28,12 @@ function timesFor({ EXPLORATION_PATIENCE }: PageCheckOptions['environment']): Ex
     controlsMs: controlsMs * factor,
     stepMs: stepMs * factor,
     totalMs: totalMs * factor,
+    playMs: limits.acceptance.playMs * factor,
   };
 }
 
 /** `times`: limits in ms, in place of the usual ones. */
-export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes };
+export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes & PlayTimes };
 
 /**
  * Opens the explorer (ADR 084). It has a browser and a queue of its own, so that no check of a first
@@ -37,7 +44,7 @@ export function openExplorer({
   dataDir,
   log,
   times = timesFor(environment),
-}: ExplorerOptions): SiteExplorer {
+}: ExplorerOptions): SiteExplorer & AbilityPlayer {
   const queue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
   const closing = new AbortController();
   /** What `close` waits for: explorations, and browsers that started too late. */
@@ -50,7 +57,7 @@ export function openExplorer({
   }
 
   /** Starts a browser; one that starts after the abort is closed. */
-  async function start(command: BrowserCommand, site: ExplorationRequest, signal: AbortSignal) {
+  async function start(command: BrowserCommand, site: Site, signal: AbortSignal) {
     // Playwright is loaded with the first exploration, so that startup does not wait for it.
     const { launchBrowser } = await import('../page-check/browser.ts');
     signal.throwIfAborted();
@@ -63,7 +70,7 @@ export function openExplorer({
     }
   }
 
-  async function findAndStart(site: ExplorationRequest, signal: AbortSignal) {
+  async function findAndStart(site: Site, signal: AbortSignal) {
     found ??= findCheckBrowser({ environment, directory: join(dataDir, 'explorer') });
     try {
       const command = await unlessAborted(found, signal);
@@ -77,15 +84,17 @@ export function openExplorer({
     }
   }
 
-  async function open(site: ExplorationRequest, signal: AbortSignal) {
+  /** Executes `work` in a browser of its own, within its time; null when that is not possible. */
+  async function open<Result>(
+    site: Site,
+    signal: AbortSignal,
+    work: (browser: Browser, over: AbortSignal) => Promise<Result>,
+  ): Promise<Result | null> {
     const over = AbortSignal.any([signal, AbortSignal.timeout(times.totalMs)]);
     const browser = await findAndStart(site, signal);
     if (!browser) return null;
-    const { exploreSite } = await import('./explore-site.ts');
     try {
-      const report = await closeAfter(browser, over, () =>
-        exploreSite(browser, { ...site, signal: over, times }),
-      );
+      const report = await closeAfter(browser, over, () => work(browser, over));
       signal.throwIfAborted();
       return report;
     } catch (error) {
@@ -95,18 +104,33 @@ export function openExplorer({
     }
   }
 
+  /** Waits for its turn; null when too many sites wait. */
+  async function queued<Result>(
+    site: Site,
+    work: (browser: Browser, over: AbortSignal) => Promise<Result>,
+  ): Promise<Result | null> {
+    const signal = AbortSignal.any([site.signal, closing.signal]);
+    const exploring = queue.run(() => open(site, signal, work), signal);
+    keepUntilEnd(exploring);
+    try {
+      return await exploring;
+    } catch (error) {
+      if (error instanceof QueueFull) return null;
+      throw error;
+    }
+  }
+
   return {
-    async explore(site) {
-      const signal = AbortSignal.any([site.signal, closing.signal]);
-      const exploring = queue.run(() => open(site, signal), signal);
-      keepUntilEnd(exploring);
-      try {
-        return await exploring;
-      } catch (error) {
-        if (error instanceof QueueFull) return null;
-        throw error;
-      }
-    },
+    explore: (site) =>
+      queued(site, async (browser, signal) => {
+        const { exploreSite } = await import('./explore-site.ts');
+        return exploreSite(browser, { ...site, signal, times });
+      }),
+    play: (site) =>
+      queued(site, async (browser, signal) => {
+        const { playAbilities } = await import('./abilities/play-abilities.ts');
+        return playAbilities(browser, { ...site, signal, times });
+      }),
     async close() {
       closing.abort(new Error('The services end'));
       while (running.size > 0) await Promise.all(running);

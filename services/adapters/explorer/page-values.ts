@@ -65,6 +65,13 @@ export const PageScreen = z.object({
 });
 export type PageScreen = z.infer<typeof PageScreen>;
 
+/** What a person reads on a screen. */
+export const ShownText = z.object({
+  text: text(20_000),
+  status: text(5_000),
+  fields: list(text(200), 100),
+});
+
 const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200) });
 export type StorageUse = z.infer<typeof StorageUse>;
 

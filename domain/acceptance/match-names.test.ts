@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { isSignFor, meaningWords, rankName } from './match-names.ts';
+
+it.each([
+  ['Add', 'Add', 0],
+  ['add task', '+ Add Task', 0],
+  ['Add', 'Add task', 1],
+  ['Espresso', 'Espresso€2.50', 1],
+  ['Add a new task', 'Add', 2],
+  ['Delete', 'Remove Buy milk', 3],
+  ['E-mail', 'Email address', 3],
+  ['删除', '移除任务', 3],
+  ['Create note', 'Add', 4],
+])('finds "%s" in a control that is called "%s" [FIX-032]', (wanted, name, rank) => {
+  expect(rankName(wanted, name)).toBe(rank);
+});
+
+it.each([
+  ['Add', 'Address'],
+  ['Add', ''],
+  ['Delete', 'Edit'],
+  ['Search', 'Menu'],
+  ['Save recipe', 'Save trip'],
+  ['+', 'Menu'],
+  ['Price', 'Place'],
+])('does not take "%s" for "%s" [FIX-032, FIX-035]', (wanted, name) => {
+  expect(rankName(wanted, name)).toBeNull();
+});
+
+it('knows signs by what they mean [FIX-032]', () => {
+  expect(isSignFor('Delete task', '×')).toBe(true);
+  expect(isSignFor('Remove', '🗑️')).toBe(true);
+  expect(isSignFor('Add', '×')).toBe(false);
+  expect(isSignFor('Delete', 'Delete')).toBe(false);
+});
+
+it('has one word for all that mean the same [FIX-032]', () => {
+  expect(meaningWords('Log in to the Baskets')).toEqual(['login', 'basket']);
+  expect(meaningWords('新建任务')).toEqual(['add', '任务']);
+});

@@ -1,0 +1,2 @@
+export { type AcceptanceOptions, createAcceptance } from './acceptance.ts';
+export { acceptanceRows } from './rows.ts';
