@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countText, numbersIn, type ShownText, showsText } from './find-text.ts';
 
 const shown = (text: string, part: Partial<ShownText> = {}): ShownText => ({
-  ...{ text, status: '', fields: [] },
+  ...{ text, joined: text, status: '', fields: [] },
   ...part,
 });
 
@@ -25,6 +25,8 @@ it.each([
   ['Total: 42', 'Rooms: 42'],
   ['★★★', 'Rated ★★'],
   ['2 tasks', 'Tasks: 3'],
+  ['3 are thirsty today', '2 are thirsty today\n3 days until today'],
+  ['1 / 20', '0 / 20\n1'],
 ])('does not see "%s" where it is not [FIX-032]', (wanted, text) => {
   expect(showsText(shown(text), wanted)).toBe(false);
 });

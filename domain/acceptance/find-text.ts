@@ -2,18 +2,21 @@ import { foldText, includesWords, meaningWords } from './match-names.ts';
 
 /** What a screen shows: its text by lines, and the values of its fields. */
 export type ShownText = {
+  /** With a blank between elements of one line: "Total" and "12" are two words. */
   text: string;
+  /** Without it: "12" and ".50" are one number. */
+  joined: string;
   /** Messages such as "Deleted", which are a part of the text and name what they are about. */
   status: string;
   fields: readonly string[];
 };
 
 /** Whether a screen shows a text, regardless of case, punctuation and the form of numbers. */
-export function showsText({ text, fields }: ShownText, wanted: string): boolean {
+export function showsText({ text, joined, fields }: ShownText, wanted: string): boolean {
   const folded = foldText(wanted);
-  const all = [text, ...fields];
+  const all = [text, joined, ...fields];
   if (folded === '') return all.some((one) => one.includes(wanted.trim()));
-  if (numbersIn(wanted).length > 0) return showsNumbers(all.join('\n'), wanted);
+  if (numbersIn(wanted).length > 0) return all.some((one) => showsNumbers(one, wanted));
   return all.some((one) => includesWords(foldText(one), folded));
 }
 
@@ -60,23 +63,23 @@ function readNumber(written: string): number[] {
 /** Lines that belong together: a label and its number may be on separate ones. */
 const nearby = 2;
 
-/** Whether all numbers of a text are close to each other, and to one of its words. */
+/** Whether a line has all numbers of a text and one of its words, or the number alone beside it. */
 function showsNumbers(text: string, wanted: string): boolean {
   const numbers = numbersIn(wanted);
   const words = labelWords(wanted);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.some((line, at) => {
-    if (!hasSome(numbersIn(line), numbers)) return false;
-    const around = lines.slice(Math.max(0, at - nearby), at + nearby + 1).join(' ');
-    const shown = new Set(numbersIn(around));
+    const shown = new Set(numbersIn(line));
     if (!numbers.every((one) => shown.has(one))) return false;
-    const folded = meaningWords(around);
-    return words.length === 0 || words.some((word) => folded.includes(word));
+    const isAlone = !/\p{L}{2}/u.test(line);
+    const around = isAlone ? lines.slice(Math.max(0, at - nearby), at + nearby + 1) : [line];
+    return hasMost(meaningWords(around.join(' ')), words);
   });
 }
 
-const hasSome = (all: readonly number[], wanted: readonly number[]): boolean =>
-  all.some((one) => wanted.includes(one));
+/** Whether at least half of the wanted words are there. */
+const hasMost = (found: readonly string[], words: readonly string[]): boolean =>
+  words.filter((word) => found.includes(word)).length >= words.length / 2;
 
 /** The words beside the numbers of a text: "Total: ¥115" has "total". */
 export function labelWords(wanted: string): string[] {
@@ -88,8 +91,7 @@ export function numbersBeside({ text }: ShownText, words: readonly string[]): st
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines
     .flatMap((line, at) => {
-      const has = meaningWords(line).some((word) => words.includes(word));
-      if (!has) return [];
+      if (words.length === 0 || !hasMost(meaningWords(line), words)) return [];
       const own = numbersIn(line);
       return own.length > 0 ? [own.join(' ')] : [numbersIn(lines[at + 1] ?? '').join(' ')];
     })

@@ -9,9 +9,11 @@ import {
 } from './judge.ts';
 import { readSourceWords } from './source-words.ts';
 
-const shown = (text: string, fields: string[] = []): ShownText => ({ text, status: '', fields });
+const shown = (text: string, fields: string[] = []): ShownText => ({
+  ...{ text, joined: text, status: '', fields },
+});
 const expectation = (part: Partial<Expectation>): Expectation => ({
-  ...{ text: 'Saved', before: shown('A'), now: shown('B'), typed: [], hasEffect: true },
+  ...{ text: 'Saved', earlier: [shown('A')], now: shown('B'), typed: [], hasEffect: true },
   ...{ isInSources: false },
   ...part,
 });
@@ -23,7 +25,11 @@ it.each<[string, Partial<Expectation>]>([
   ['the app has this text and does not show it', { isInSources: true }],
   [
     'the number beside its words is as before',
-    { text: 'Total: 12', before: shown('Total: 0'), now: shown('Tea 12\nTotal: 0') },
+    {
+      text: 'Total: 12',
+      earlier: [shown('Home'), shown('Total: 0')],
+      now: shown('Tea 12\nTotal: 0'),
+    },
   ],
 ])('is sure that a text is missing where %s [FIX-035]', (_, part) => {
   expect(isFaultUnseen(expectation(part))).toBe(true);
@@ -34,7 +40,7 @@ it.each<[string, Partial<Expectation>]>([
   ['a number may be written in words', { text: '12', typed: ['5', '7'] }],
   [
     'a number changed to another one',
-    { text: 'Total: 12', before: shown('Total: 0'), now: shown('Total: 13') },
+    { text: 'Total: 12', earlier: [shown('Home'), shown('Total: 0')], now: shown('Total: 13') },
   ],
   ['only a number was typed', { text: 'Room 5', typed: ['5'] }],
 ])('is not sure where %s [FIX-035]', (_, part) => {

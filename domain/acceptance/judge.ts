@@ -11,8 +11,8 @@ import { foldText, includesWords } from './match-names.ts';
 /** What is known when a text is not as expected. */
 export type Expectation = {
   text: string;
-  /** The screen before the actions on which the expectation depends, and now. */
-  before: ShownText;
+  /** The screens before the actions on which the expectation depends, and the one now. */
+  earlier: readonly ShownText[];
   now: ShownText;
   /** What was typed and chosen so far. */
   typed: readonly string[];
@@ -49,7 +49,7 @@ export function withoutOldFields(
  */
 export function isFaultUnseen({
   text,
-  before,
+  earlier,
   now,
   typed,
   hasEffect,
@@ -60,7 +60,8 @@ export function isFaultUnseen({
   if (numbersIn(text).length === 0) return isInSources;
   // The number beside the same words has not changed, though something was done.
   const words = labelWords(text);
-  const [old, current] = [numbersBeside(before, words), numbersBeside(now, words)];
+  const current = numbersBeside(now, words);
+  const old = earlier.map((one) => numbersBeside(one, words)).find((one) => one !== '');
   return words.length > 0 && current !== '' && old === current;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSignFor, meaningWords, rankName } from './match-names.ts';
+import { isSignFor, isTypeFor, meaningWords, rankName } from './match-names.ts';
 
 it.each([
   ['Add', 'Add', 0],
@@ -12,11 +12,12 @@ it.each([
   ['删除', '移除任务', 3],
   ['Create note', 'Add', 4],
 ])('finds "%s" in a control that is called "%s" [FIX-032]', (wanted, name, rank) => {
-  expect(rankName(wanted, name)).toBe(rank);
+  expect(Math.floor(rankName(wanted, name) ?? Number.NaN)).toBe(rank);
 });
 
 it.each([
   ['Add', 'Address'],
+  ['Buy milk', 'Delete: Buy milk'],
   ['Add', ''],
   ['Delete', 'Edit'],
   ['Search', 'Menu'],
@@ -25,6 +26,16 @@ it.each([
   ['Price', 'Place'],
 ])('does not take "%s" for "%s" [FIX-032, FIX-035]', (wanted, name) => {
   expect(rankName(wanted, name)).toBeNull();
+});
+
+it('prefers the name that says least besides [FIX-032]', () => {
+  const ranks = ['Bag 1', 'Your whole bag of things'].map((name) => rankName('Bag', name) ?? 0);
+  expect(ranks[0]).toBeLessThan(ranks[1] ?? 0);
+});
+
+it('knows a field by its type [FIX-032]', () => {
+  expect(isTypeFor('Find a word', 'search')).toBe(true);
+  expect(isTypeFor('Find a word', 'text')).toBe(false);
 });
 
 it('knows signs by what they mean [FIX-032]', () => {

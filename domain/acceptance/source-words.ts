@@ -31,7 +31,7 @@ export function readSourceWords(texts: ReadonlyMap<string, string>): SourceWords
     if (text.length > mostFile) continue;
     read += text.length;
     if (read > mostRead) break;
-    for (const [, ...groups] of text.matchAll(literal))
+    for (const [, ...groups] of withoutNames(text).matchAll(literal))
       for (const one of groups) if (one !== undefined) all.push(foldText(one));
   }
   const folded = new Set(all);
@@ -47,6 +47,10 @@ export function readSourceWords(texts: ReadonlyMap<string, string>): SourceWords
     hasText: (text) => folded.has(foldText(text)),
   };
 }
+
+/** Leaves out paths of modules and names of classes, which no user reads. */
+const withoutNames = (text: string): string =>
+  text.replace(/\bfrom ?['"][^'"\n]{1,200}['"]/g, '').replace(/\bclassName="[^"\n]{0,2000}"/g, '');
 
 const isKnown = (word: string, words: ReadonlySet<string>, joined: string): boolean =>
   words.has(word) || (/[\u3040-\u9fff\uac00-\ud7af]/.test(word) && joined.includes(word));

@@ -1,5 +1,6 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
-// `-- explorer`: measures what the exploration of sites finds; it needs no product.
+// `-- explorer`: measures what the exploration of sites finds. `-- wishes`: measures what is found of
+// things that a user should be able to do. Both need no product.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -8,6 +9,7 @@ import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
+import { measureWishes } from './wishes.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const random = createRandom(faultSeed);
@@ -59,10 +61,11 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
   attacks: measureAttacks,
 };
 const chosen = process.argv[2] ?? '';
+if (chosen === 'wishes') process.exit((await measureWishes(say, process.argv[3])) > 0 ? 1 : 0);
 if (chosen === 'explorer') process.exit((await measureExplorer(say)) > 0 ? 1 : 0);
 const measure = parts[chosen];
 if (!measure) {
-  say('Choose one: npm run acceptance -- kills, attacks or explorer');
+  say('Choose one: npm run acceptance -- kills, attacks, explorer or wishes');
   process.exit(2);
 }
 say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);

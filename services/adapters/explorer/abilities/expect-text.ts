@@ -19,7 +19,8 @@ const goneAfter = [0, 800, 6_000];
 /** Expects that the screen, or another one, shows a text. */
 export async function seeStep(play: Play, text: string, progress: Progress): Promise<StepResult> {
   const { texts } = play;
-  const { lately, last } = progress;
+  const { last } = progress;
+  const lately = progress.earlier.at(-1);
   const typed = last?.kind === 'field' ? progress.typed.at(-1) : undefined;
   const isMet = async () =>
     showsText(withoutOldFields(await texts.shownText(), { lately, typed }), text);
@@ -31,18 +32,27 @@ export async function seeStep(play: Play, text: string, progress: Progress): Pro
   const now = await texts.shownText();
   if (await lookElsewhere(play, async () => ((await isMet()) ? true : undefined)))
     return seen(text, progress);
-  const { before = now, hasEffect, hasError, isSure, hasReloaded } = progress;
+  const { earlier, hasError, isSure, hasReloaded } = progress;
+  const hasEffect = progress.hasEffect && !isDead(last);
   if (!isSure) return unclear('unclear');
   if (progress.seen.has(text) && hasReloaded) return fault('lost');
   if (hasError) return fault('throws');
   const isInSources = play.sources.hasText(text);
   const isFault = isFaultUnseen({
-    ...{ text, before, now, hasEffect, isInSources },
+    ...{ text, earlier, now, hasEffect, isInSources },
     typed: progress.typed,
   });
   if (!isFault) return unclear('unclear');
-  return fault(hasEffect || progress.before === undefined ? 'absent' : 'nothing');
+  return fault(hasEffect || earlier.length === 0 ? 'absent' : 'nothing');
 }
+
+/** Whether the last button did nothing; a tab that is open already has nothing to do. */
+const isDead = (last: Progress['last']): boolean =>
+  last?.kind === 'press' &&
+  !last.hasEffect &&
+  last.control.role === 'button' &&
+  !last.control.isOn &&
+  !/(?:^|<)nav\d/.test(last.control.parent);
 
 function seen(text: string, progress: Progress): StepResult {
   progress.seen.add(text);
@@ -52,7 +62,8 @@ function seen(text: string, progress: Progress): StepResult {
 /** Expects that a text that was shown is not shown any more. */
 export async function goneStep(play: Play, text: string, progress: Progress): Promise<StepResult> {
   const { texts } = play;
-  const { before, lately } = progress;
+  const [before] = progress.earlier;
+  const lately = progress.earlier.at(-1);
   // Without an action, or where the text was not there, nothing is proven.
   if (!before || !lately) return unclear('unclear');
   const isMet = async () => {
@@ -139,7 +150,7 @@ export async function beginAction(
   progress: Progress,
   isFirst: boolean,
 ): Promise<void> {
-  const lately = await texts.shownText();
-  if (isFirst) Object.assign(progress, { before: lately, hasEffect: false, hasError: false });
-  progress.lately = lately;
+  const now = await texts.shownText();
+  if (isFirst) Object.assign(progress, { earlier: [], hasEffect: false, hasError: false });
+  progress.earlier.push(now);
 }

@@ -1,4 +1,9 @@
-import { isSignFor, meaningWords, rankName } from '../../../../domain/acceptance/match-names.ts';
+import {
+  isSignFor,
+  isTypeFor,
+  meaningWords,
+  rankName,
+} from '../../../../domain/acceptance/match-names.ts';
 import { isField } from '../field-values.ts';
 import type { PageControl } from '../page-values.ts';
 import type { Play, Progress } from './play.ts';
@@ -20,32 +25,54 @@ const sureRank = 3;
 export async function findControl(
   play: Play,
   wish: ControlWish,
-  { typed }: Pick<Progress, 'typed'>,
+  progress: Pick<Progress, 'typed' | 'last'>,
 ): Promise<FoundControl | undefined> {
   const { name, within, kind } = wish;
   const controls = (await play.view.controls()).filter((one) => isOfKind(one, kind));
+  const shown = kind === 'press' ? await play.texts.controlTexts() : [];
   const ranked = controls.flatMap((control) => {
-    const rank = rankName(name, control.name);
-    return rank === null ? [] : [{ control, rank }];
+    const ranks = [control.name, shown[control.at] ?? ''].flatMap(
+      (one) => rankName(name, one) ?? [],
+    );
+    return ranks.length === 0 ? [] : [{ control, rank: Math.min(...ranks) }];
   });
   if (within !== null) return findWithin(play, { ...wish, within }, { controls, ranked });
-  const best = Math.min(...ranked.map(({ rank }) => rank));
-  const all = ranked.filter(({ rank }) => rank === best).map(({ control }) => control);
-  const [first] = all;
-  if (!first) return kind === 'field' ? findBeside(play, name, controls) : undefined;
-  if (all.length === 1) return { control: first, isSure: best <= sureRank };
-  return chooseOne(play, all, typed);
+  if (kind === 'field' && ranked.length === 0) return findUnnamed(play, name, controls);
+  ranked.sort((a, b) => a.rank - b.rank);
+  const [best] = ranked;
+  if (!best) return undefined;
+  // Others of the same kind of fit are rivals.
+  const band = Math.floor(best.rank);
+  const rivals = ranked.filter(({ rank }) => Math.floor(rank) === band);
+  if (rivals.length === 1) return { control: best.control, isSure: band <= sureRank };
+  const next = rivals[1]?.rank ?? band + 1;
+  const isClear = best.rank <= band + clearShare && next >= best.rank + clearGap;
+  if (isClear && band <= sureRank) return { control: best.control, isSure: true };
+  return chooseOne(
+    play,
+    rivals.map(({ control }) => control),
+    progress,
+  );
 }
 
-const isOfKind = (control: PageControl, kind: ControlWish['kind']): boolean =>
-  kind === 'field' ? isField(control) : !isField(control) || control.type === 'select';
+/** A name with few other words is meant where the next one has many more. */
+const clearShare = 0.45;
+const clearGap = 0.25;
 
-/** Of controls with one name, takes that of the row with what was typed, then the one that sends. */
+const isOfKind = (control: PageControl, kind: ControlWish['kind']): boolean =>
+  kind === 'field' ? isField(control) : !isField(control);
+
+/**
+ * Of controls with one name, takes that of the form that was filled, that of the row with what was
+ * typed, then the one that sends.
+ */
 async function chooseOne(
   { texts }: Play,
   all: readonly PageControl[],
-  typed: readonly string[],
+  { typed, last }: Pick<Progress, 'typed' | 'last'>,
 ): Promise<FoundControl | undefined> {
+  const sameForm = all.filter(({ form }) => last?.kind === 'field' && form === last.control.form);
+  if (sameForm.length === 1 && sameForm[0]) return { control: sameForm[0], isSure: true };
   for (const text of [...typed].reverse()) {
     const row = await nearest(texts.around, text, all);
     if (row) return { control: row, isSure: true };
@@ -94,8 +121,8 @@ async function findWithin(
     best &&
     second &&
     lengthOf(best.control) === lengthOf(second.control) &&
-    best.rank === second.rank;
-  if (best) return { control: best.control, isSure: !isTied && best.rank <= sureRank };
+    Math.floor(best.rank) === Math.floor(second.rank);
+  if (best) return { control: best.control, isSure: !isTied && best.rank < sureRank + 1 };
   const inRow = controls.filter((one) => lengthOf(one) >= 0);
   const smallest = Math.min(...inRow.map(lengthOf));
   const row = inRow.filter((one) => lengthOf(one) === smallest);
@@ -114,12 +141,14 @@ const isTickFor = (name: string, { role }: PageControl): boolean =>
   (role === 'checkbox' || role === 'switch') &&
   /^(?:done|tick|check|mark|toggle|finish)/.test(meaningWords(name)[0] ?? '');
 
-/** A field without a name of its own has a text beside it. */
-async function findBeside(
+/** A field without the name is the only one of its type, or has the name as a text beside it. */
+async function findUnnamed(
   { texts }: Play,
   name: string,
   fields: readonly PageControl[],
 ): Promise<FoundControl | undefined> {
+  const [typed, ...others] = fields.filter(({ type }) => isTypeFor(name, type));
+  if (typed && others.length === 0) return { control: typed, isSure: true };
   const control = await nearest(texts.around, name, fields);
   return control && { control, isSure: false };
 }

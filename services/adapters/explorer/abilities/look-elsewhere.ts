@@ -7,18 +7,19 @@ const most = 6;
 
 /**
  * Opens the other tabs and screens one after the other until `find` returns something. The page
- * stays there.
+ * stays there. `passed` receives the controls of all of them.
  */
 export async function lookElsewhere<Found>(
   { view, hand, hasTime }: Play,
   find: () => Promise<Found | undefined>,
+  passed: PageControl[] = [],
 ): Promise<Found | undefined> {
   const seen = new Set<string>();
-  for (let count = 0; count < most && hasTime(); count++) {
-    const next = (await view.controls()).find(
-      (one) => leadsElsewhere(one) && !seen.has(keyOf(one)),
-    );
-    if (!next) return undefined;
+  for (let count = 0; count <= most && hasTime(); count++) {
+    const controls = await view.controls();
+    passed.push(...controls);
+    const next = controls.find((one) => leadsElsewhere(one) && !seen.has(keyOf(one)));
+    if (!next || count === most) return undefined;
     seen.add(keyOf(next));
     await hand.press(next);
     const found = await find();

@@ -75,7 +75,7 @@ async function playStep(play: Play, step: Step, progress: Progress): Promise<Ste
     case 'reload':
       await view.reload();
       progress.last = undefined;
-      progress.lately = undefined;
+      progress.earlier = [];
       progress.hasReloaded = true;
       progress.hasEffect = true;
       return 'done';

@@ -21,10 +21,8 @@ export type Progress = {
   typed: string[];
   /** Texts that were seen as expected. */
   seen: Set<string>;
-  /** The screen before the actions on which the next expectation depends. */
-  before: ShownText | undefined;
-  /** The screen before the last of these actions. */
-  lately: ShownText | undefined;
+  /** The screens before each action on which the next expectation depends. */
+  earlier: ShownText[];
   /** Whether one of these actions had an effect. */
   hasEffect: boolean;
   /** Whether one of these actions made the page report an error. */
@@ -32,13 +30,24 @@ export type Progress = {
   /** Whether it was clear at every step which control is meant. */
   isSure: boolean;
   hasReloaded: boolean;
+  /** The controls of the screens on which the last one was looked for. */
+  passed: PageControl[];
   /** The control that was used last. */
-  last: { control: PageControl; kind: 'press' | 'field' } | undefined;
+  last: { control: PageControl; kind: 'press' | 'field'; hasEffect: boolean } | undefined;
 };
 
 export const newProgress = (): Progress => ({
-  ...{ typed: [], seen: new Set<string>(), before: undefined, lately: undefined },
-  ...{ hasEffect: false, hasError: false, isSure: true, hasReloaded: false, last: undefined },
+  ...{
+    typed: [],
+    seen: new Set<string>(),
+    earlier: [],
+    passed: [],
+    hasEffect: false,
+    hasError: false,
+    isSure: true,
+    hasReloaded: false,
+    last: undefined,
+  },
 });
 
 /** `fault`: the app does not do it. `unclear`: it is not known. */

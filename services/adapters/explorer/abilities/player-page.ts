@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExplorerPage } from '../explorer-page.ts';
-import { PagePoint, ShownText } from '../page-values.ts';
+import { ControlTexts, PageFlag, ShownText, TextPoint } from '../page-values.ts';
 
 export type PlayerPage = ReturnType<typeof createPlayerPage>;
 
@@ -13,9 +13,12 @@ export function createPlayerPage({ page }: ExplorerPage) {
     schema.parse(await page.evaluate(`window.__sayso_explorer.${expression}`));
   return {
     shownText: () => call('shownText()', ShownText),
+    controlTexts: () => call('controlTexts()', ControlTexts),
     around: (text: string) => call(`around(${JSON.stringify(text)})`, Lengths),
     optionFor: (at: number, text: string) =>
       call(`optionFor(${at}, ${JSON.stringify(text)})`, OptionValue),
-    pointOfText: (text: string) => call(`pointOfText(${JSON.stringify(text)})`, PagePoint),
+    /** Whether the row or card with a text has nothing to press, and is nothing to press itself. */
+    isBareRow: (text: string) => call(`isBareRow(${JSON.stringify(text)})`, PageFlag),
+    pointOfText: (text: string) => call(`pointOfText(${JSON.stringify(text)})`, TextPoint),
   };
 }

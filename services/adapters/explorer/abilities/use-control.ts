@@ -1,4 +1,6 @@
 import type { Step } from '../../../../domain/acceptance/ability.ts';
+import { meaningWords } from '../../../../domain/acceptance/match-names.ts';
+import { isField } from '../field-values.ts';
 import type { PageControl } from '../page-values.ts';
 import { keyOf } from '../tried.ts';
 import { type ControlWish, type FoundControl, findControl } from './find-control.ts';
@@ -19,7 +21,7 @@ export async function pressStep(
   const found = await find(play, { name, within, kind: 'press' }, progress);
   if (found) return pressFound(play, found, progress);
   if (within === null && (await pressText(play, name, progress))) return 'done';
-  return notFound(play, name, progress);
+  return notFound(play, { name, within, kind: 'press' }, progress);
 }
 
 /** Types into the field of a step. */
@@ -29,7 +31,7 @@ export async function fillStep(
   progress: Progress,
 ): Promise<StepResult> {
   const found = await find(play, { name, within: null, kind: 'field' }, progress);
-  if (!found) return notFound(play, name, progress);
+  if (!found) return notFound(play, { name, within: null, kind: 'field' }, progress);
   const { control } = found;
   progress.isSure &&= found.isSure;
   if (control.isDisabled) return unclear('unclear');
@@ -58,7 +60,7 @@ export async function chooseStep(
     return pressFound(play, button, progress);
   }
   const opener = await findControl(play, { name, within: null, kind: 'press' }, progress);
-  if (!opener) return notFound(play, value, progress);
+  if (!opener) return notFound(play, { name: value, within: null, kind: 'press' }, progress);
   await pressFound(play, opener, progress);
   progress.typed.push(value);
   return pressStep(play, { act: 'press', name: value, within: null }, progress);
@@ -83,12 +85,30 @@ async function find(
 ): Promise<FoundControl | undefined> {
   if (wish.name === '') return undefined;
   const look = () => findControl(play, wish, progress);
-  return (await look()) ?? (isHere ? undefined : await lookElsewhere(play, look));
+  progress.passed = [];
+  return (await look()) ?? (isHere ? undefined : await lookElsewhere(play, look, progress.passed));
 }
 
-/** A control that the app's texts do not even name was left out; another one is only not found. */
-function notFound({ sources }: Play, name: string, { isSure }: Progress): StepResult {
-  return isSure && !sources.mentions(name) ? fault('missing') : unclear('missing');
+/**
+ * A control was certainly left out when no text of the app names it, when its row has no control at
+ * all, or when no screen has a field. Another one is only not found.
+ */
+async function notFound(
+  { sources, texts }: Play,
+  { name, within, kind }: ControlWish,
+  { isSure, passed }: Progress,
+): Promise<StepResult> {
+  if (!isSure) return unclear('missing');
+  if (!sources.mentions(name)) return fault('missing');
+  const says = (word: string) => passed.some((one) => meaningWords(one.name).includes(word));
+  if (kind === 'field') {
+    // A button may open the form.
+    const hasWay = passed.some(isField) || ['add', 'edit', 'search'].some(says);
+    return hasWay ? unclear('missing') : fault('missing');
+  }
+  const [verb = ''] = meaningWords(name);
+  const isBare = within !== null && !says(verb) && (await texts.isBareRow(within));
+  return isBare ? fault('missing') : unclear('missing');
 }
 
 async function pressFound(
@@ -97,7 +117,7 @@ async function pressFound(
   progress: Progress,
 ): Promise<StepResult> {
   progress.isSure &&= isSure;
-  progress.last = { control, kind: 'press' };
+  progress.last = { control, kind: 'press', hasEffect: true };
   if (!control.isDisabled && (await pressOnce(play, control, progress))) return 'done';
   return (await pressFilled(play, control, progress)) ? 'done' : unclear('unclear');
 }
@@ -123,7 +143,9 @@ async function pressOnce(play: Play, control: PageControl, progress: Progress): 
   progress.hasError ||= attempt.error !== null;
   const { calls } = await view.effects().catch(() => ({ calls: [] as string[] }));
   const isRefused = calls.includes('invalid') && before === (await texts.shownText()).text;
-  progress.hasEffect ||= attempt.hasEffect && !isRefused;
+  const hasEffect = attempt.hasEffect && !isRefused;
+  progress.hasEffect ||= hasEffect;
+  progress.last = { control, kind: 'press', hasEffect };
   return !isRefused;
 }
 
@@ -132,8 +154,9 @@ async function pressText(play: Play, name: string, progress: Progress): Promise<
   const { view, texts } = play;
   const point = await texts.pointOfText(name);
   if (!point) return false;
+  progress.last = undefined;
   // A text that is no control may not be meant.
-  progress.isSure = false;
+  progress.isSure &&= point.isControl;
   await noteEffect(play, progress, () => view.page.mouse.click(point.x, point.y));
   return true;
 }
@@ -149,7 +172,7 @@ async function setValue(
   const { view } = play;
   await noteEffect(play, progress, () => view.fill(control.at, value));
   progress.typed.push(shown);
-  progress.last = { control, kind: 'field' };
+  progress.last = { control, kind: 'field', hasEffect: true };
   // The field does not take such a value, for example another form of a date.
   const now = await view.valueOf(control.at).catch(() => value);
   return value !== '' && now === '' ? keptOnly(play, value) : 'done';
