@@ -1,12 +1,27 @@
 'use client';
 
-import { ChevronRight, CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleDashed, CircleX, Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FetchedPicture } from '@/components/ui/fetched-picture';
+import { acceptanceFile, isAcceptanceFile } from '@/domain/acceptance/acceptance-file';
+import { acceptance } from '@/domain/contract/acceptance';
 import type { AbilityResult } from '@/domain/entities/check';
+import { shownAbilities } from '@/lib/chat/shown-abilities';
+import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
+import { AbilityEditor } from './ability-editor';
 
-/** What a user of the app can do, as the last check found it (FIX-036). */
-export function AbilityList({ abilities }: { abilities: readonly AbilityResult[] }) {
+/** What a user of the app can do, as the last check found it (FIX-036, FIX-037). */
+export function AbilityList({ found }: { found: readonly AbilityResult[] | undefined }) {
   const t = useTranslations('repair.abilities');
+  const { files } = useOpenProject();
+  const path = useFiles(({ paths }) => paths.find(isAcceptanceFile));
+  // The text changes with the revision.
+  useFiles(({ revision }) => revision);
+  const [isEditing, setEditing] = useState(false);
+  const file = path === undefined ? undefined : files.read(path)?.content;
+  const abilities = shownAbilities(file, found);
   const count = abilities.length;
   const works = abilities.filter(({ outcome }) => outcome === 'works').length;
   if (count === 0) return null;
@@ -21,11 +36,28 @@ export function AbilityList({ abilities }: { abilities: readonly AbilityResult[]
         />
         {works === count ? t('all', { count }) : t('summary', { works, count })}
       </summary>
-      <ul className="mt-1 flex flex-col gap-1.5 pl-[18px]">
-        {abilities.map((ability) => (
-          <AbilityItem key={ability.text} ability={ability} />
-        ))}
-      </ul>
+      {isEditing ? (
+        <AbilityEditor
+          file={{ path: path ?? acceptanceFile, text: file ?? '' }}
+          texts={abilities.map(({ text }) => text)}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <ul className="mt-1 flex flex-col gap-2 pl-[18px]">
+            {abilities.map((ability, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same.
+              <AbilityItem key={`${at} ${ability.text}`} ability={ability} />
+            ))}
+          </ul>
+          {file !== undefined && (
+            <Button look="quiet" className="mt-1 ml-1.5" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" size={14} strokeWidth={1.5} />
+              {t('edit')}
+            </Button>
+          )}
+        </>
+      )}
     </details>
   );
 }
@@ -36,7 +68,8 @@ const signs = {
   untried: { Icon: CircleDashed, tone: 'text-ink-soft' },
 };
 
-function AbilityItem({ ability: { text, outcome, reason } }: { ability: AbilityResult }) {
+function AbilityItem({ ability }: { ability: AbilityResult }) {
+  const { text, outcome, reason, picture } = ability;
   const t = useTranslations('repair.abilities');
   const { Icon, tone } = signs[outcome];
   return (
@@ -51,7 +84,20 @@ function AbilityItem({ ability: { text, outcome, reason } }: { ability: AbilityR
       <div className="min-w-0">
         <p className="break-words text-ink">{text}</p>
         {reason !== null && <p>{t(`reason.${reason}`)}</p>}
+        {picture !== null && <AbilityPicture name={picture} />}
       </div>
     </li>
+  );
+}
+
+function AbilityPicture({ name }: { name: string }) {
+  const uuid = useProject((project) => project.uuid);
+  if (uuid === null) return null;
+  return (
+    <FetchedPicture
+      call={acceptance.picture}
+      input={{ uuid, name }}
+      className="mt-1 w-60 max-w-full rounded-control ring-1 ring-line"
+    />
   );
 }

@@ -40,7 +40,7 @@ export function FixCard() {
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
   if (readOnly || dismissed) return null;
-  if (problems.length === 0 && !isFixed) return works ? null : <Tried check={check} />;
+  if (problems.length === 0 && !isFixed) return works || !check ? null : <Tried check={check} />;
   // The user's own turn hides earlier problems. A repair turn shows the number of its attempt.
   if (loading && check?.phase !== 'repairing' && underRepair.length === 0) return null;
   return (
@@ -90,18 +90,18 @@ export function FixCard() {
           </ul>
         )}
         {!works && !isFixed && <FixForm />}
-        {!works && check?.abilities && <AbilityList abilities={check.abilities} />}
+        {!works && <AbilityList found={check?.abilities} />}
       </div>
     </section>
   );
 }
 
 /** What was found behind a first screen that works. */
-function Tried({ check }: { check: Check | null }) {
+function Tried({ check }: { check: Check }) {
   return (
     <>
-      {check?.abilities && <AbilityList abilities={check.abilities} />}
-      {check?.notes && <CheckNotes notes={check.notes} />}
+      <AbilityList found={check.abilities} />
+      {check.notes && <CheckNotes notes={check.notes} />}
     </>
   );
 }

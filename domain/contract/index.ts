@@ -1,3 +1,4 @@
+import { acceptance } from './acceptance.ts';
 import { account } from './account.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
@@ -24,6 +25,7 @@ import { wechat } from './wechat.ts';
  * it.
  */
 export const contract = {
+  acceptance,
   account,
   billing,
   catalogue,

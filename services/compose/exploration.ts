@@ -1,4 +1,4 @@
-import { acceptanceRows, createAcceptance } from '../acceptance/index.ts';
+import { acceptanceHandlers, acceptanceRows, createAcceptance } from '../acceptance/index.ts';
 import { openExplorer } from '../adapters/explorer/index.ts';
 import { createExploration, explorationRows } from '../exploration/index.ts';
 import type { Feature } from '../ports/feature.ts';
@@ -12,7 +12,7 @@ import type { ProjectParts } from './projects.ts';
  * should be able to do (ADR 088), then every screen and control (ADR 084).
  */
 export function explorationFeatures(parts: Foundation & Base & ProjectParts): Feature[] {
-  const { db, clock, log, running, previews, environment, configuration } = parts;
+  const { db, clock, log, projects, running, previews, environment, configuration } = parts;
   const explorer = openExplorer({
     ...{ environment, dataDir: configuration.DATA_DIR },
     log: (message, detail) => log.info(detail, message),
@@ -23,6 +23,7 @@ export function explorationFeatures(parts: Foundation & Base & ProjectParts): Fe
     {
       name: 'acceptance',
       ...acceptanceRows,
+      handlers: { acceptance: acceptanceHandlers({ db, projects }) },
       checkStage: createAcceptance({ db, clock, player: explorer, ...preview }),
     },
     {
