@@ -1,5 +1,5 @@
-// `npm run acceptance -- kills`, `-- attacks`, `-- explorer` and `-- wishes`: measures the built product against
-// the limits of operation (docs/testing.md). Use a quiet machine.
+// `npm run acceptance -- kills`, `-- attacks`, `-- explorer`, `-- starter` and `-- wishes`: measures the built
+// product against the limits of operation (docs/testing.md). Use a quiet machine.
 import { join } from 'node:path';
 import { ensure, root } from './install.mjs';
 
@@ -8,5 +8,5 @@ await ensure(import.meta.url);
 const { ensureProgram } = await import('./launch/system.mjs');
 const { buildWeb } = await import('./launch/build.mjs');
 ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
-if (!['explorer', 'wishes'].includes(process.argv[2] ?? '')) await buildWeb();
+if (!['explorer', 'starter', 'wishes'].includes(process.argv[2])) await buildWeb();
 await import(join(root, 'tests/acceptance/main.ts'));

@@ -67,7 +67,10 @@ export function PromptTools() {
   );
 }
 
-/** GEN-056: asks for a plan before building; pressed by itself for a large or vague request. */
+/**
+ * GEN-056: a toggle that requests a plan before building. It is on by default for a large or vague
+ * first request.
+ */
 function PlanFirst() {
   const t = useTranslations('chat.plan');
   const { draft } = useOpenProject();

@@ -155,6 +155,7 @@ describe('the home screen', () => {
   it('shows only a guest what signing in gives [HOME-005]', async () => {
     await renderPage(<GuestHint />);
     expect(screen.getByRole('button').textContent).toContain('30,000 free tokens');
+    expect(screen.getByRole('button').textContent).toContain('your first site and a change');
     act(() => useSession.getState().markSignedIn());
     expect(screen.queryByRole('button')).toBeNull();
   });

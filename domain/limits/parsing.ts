@@ -51,6 +51,8 @@ export const parsingLimits = {
     module: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
     values: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
     page: { maxLength: 3 * megabyte, deadlineMs: 10 * seconds },
+    /** The base64 text of a picture of at most `avatar.maxBytes`. */
+    picture: { maxLength: 3 * megabyte, deadlineMs: 10 * seconds },
     card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
   },
 } as const;

@@ -16,7 +16,7 @@ import type { Turn } from './turn';
 /** What the conversation needs from the page around it. */
 export type ConversationHost = {
   isSignedIn(): boolean;
-  /** Whether the server has a model of its own, so that not the starter answers by default. */
+  /** Whether the server has its own model. If not, the starter answers by default. */
   hasServerModel(): boolean;
   promptSignIn(): void;
   /** Called when the session ended and cannot be renewed (AUTH-031). */

@@ -22,6 +22,7 @@ const known = {
   ...{
     hasPassword: false,
     deletionDueAt: null,
+    avatar: null,
     inviteInformation: { inviteUrl: '', rewardToken: 0 },
   },
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAcceptanceFile } from '../../domain/acceptance/acceptance-file.ts';
 import { readAbilities } from '../../domain/acceptance/read-abilities.ts';
-import { readSourceWords } from '../../domain/acceptance/source-words.ts';
 import type { AbilityResult } from '../../domain/entities/check.ts';
 import { separateKnown } from '../../domain/exploration/known-problems.ts';
 import type { AbilityPlayer, AbilityReport } from '../ports/ability-player.ts';
@@ -75,10 +74,15 @@ export function createAcceptance(options: AcceptanceOptions): CheckStage {
       const inside = openInside(site.project);
       try {
         const origin = `http://${previewHost(inside.name, at.port)}`;
-        const sources = readSourceWords(site.texts);
         const { address } = at;
         const { signal } = site;
-        const reports = await player.play({ origin, address, signal, abilities, sources });
+        const reports = await player.play({
+          origin,
+          address,
+          signal,
+          abilities,
+          sources: site.texts,
+        });
         return reports ? await keep(site, reports) : nothing;
       } finally {
         inside.close();

@@ -1,5 +1,4 @@
 import type { Ability, AbilityReason } from '../../domain/acceptance/ability.ts';
-import type { SourceWords } from '../../domain/acceptance/source-words.ts';
 import type { ExplorationRequest } from './site-explorer.ts';
 
 /** `untried`: it is not known whether it works. `step`: where it ended, from 0. */
@@ -12,7 +11,8 @@ export type AbilityReport = AbilityOutcome & { ability: Ability; picture: Uint8A
 
 export type PlayRequest = Omit<ExplorationRequest, 'routes'> & {
   abilities: readonly Ability[];
-  sources: SourceWords;
+  /** The project's text files, by path. */
+  sources: ReadonlyMap<string, string>;
 };
 
 /**

@@ -1,6 +1,7 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
 // `-- explorer`: measures what the exploration of sites finds. `-- wishes`: measures what is found of
 // things that a user should be able to do. Both need no product.
+// `-- starter [folder] [number…]`: draws what the starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -9,6 +10,7 @@ import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
+import { drawStarterSheets } from './starter.ts';
 import { measureWishes } from './wishes.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -63,9 +65,14 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
 const chosen = process.argv[2] ?? '';
 if (chosen === 'wishes') process.exit((await measureWishes(say, process.argv[3])) > 0 ? 1 : 0);
 if (chosen === 'explorer') process.exit((await measureExplorer(say)) > 0 ? 1 : 0);
+if (chosen === 'starter') {
+  const [folder = 'shots/starter', ...numbers] = process.argv.slice(3);
+  await drawStarterSheets(folder, numbers.map(Number), say);
+  process.exit();
+}
 const measure = parts[chosen];
 if (!measure) {
-  say('Choose one: npm run acceptance -- kills, attacks, explorer or wishes');
+  say('Choose one: npm run acceptance -- kills, attacks, explorer, starter or wishes');
   process.exit(2);
 }
 say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);

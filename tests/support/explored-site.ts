@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import type { Ability } from '../../domain/acceptance/ability.ts';
-import { readSourceWords } from '../../domain/acceptance/source-words.ts';
 import type { PlayTimes } from '../../services/adapters/explorer/abilities/play-abilities.ts';
 import type { ExplorationTimes } from '../../services/adapters/explorer/explore-site.ts';
 import { openExplorer } from '../../services/adapters/explorer/index.ts';
@@ -107,7 +106,7 @@ export async function openExploredSites(times?: ExplorationTimes & PlayTimes) {
       const reports = await explorer.play({
         ...site,
         abilities,
-        sources: readSourceWords(sources),
+        sources,
       });
       if (!reports) throw new Error(`not played: ${logged.join('\n')}`);
       return reports;

@@ -138,7 +138,7 @@ const outputs = new Map(
 
 /**
  * Returns the maximum length of one answer of a model, in tokens (MODEL-006). A model that is not
- * in the lists gets what every provider takes.
+ * in the lists gets a length that every model of its provider accepts.
  */
 export function maxTokenAllowed(provider: ProviderName, name: string): number {
   const known = outputs.get(`${provider}:${name}`);

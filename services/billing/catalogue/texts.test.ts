@@ -88,8 +88,8 @@ describe('the description of a plan', () => {
   });
 
   it('a pack: about how many sites or changes it is enough for [BILL-007, PP-31]', () => {
-    expect(product('tokens_300').content).toBe('Enough for about 150 sites, or 330 changes');
-    expect(product('tokens_300', 'zh_CN').content).toBe('大约可以做 150 个网站，或改 330 次');
+    expect(product('tokens_300').content).toBe('Enough for about 150 sites, or 250 changes');
+    expect(product('tokens_300', 'zh_CN').content).toBe('大约可以做 150 个网站，或改 250 次');
   });
 
   const missing =

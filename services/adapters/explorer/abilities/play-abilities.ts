@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'playwright-core';
+import { readSourceWords } from '../../../../domain/acceptance/source-words.ts';
 import type { AbilityReport, PlayRequest } from '../../../ports/ability-player.ts';
 import { collectFindings } from '../../page-check/browser.ts';
 import { createExplorerPage } from '../explorer-page.ts';
@@ -47,7 +48,12 @@ export async function playAbilities(
   const session = await context.newCDPSession(page);
   const began = performance.now();
   const play: Play = {
-    ...{ view, sources, texts: createPlayerPage(view), hand: createHand(view, outside) },
+    ...{
+      view,
+      sources: readSourceWords(sources),
+      texts: createPlayerPage(view),
+      hand: createHand(view, outside),
+    },
     hasTime: () => !signal.aborted && performance.now() - began < times.playMs,
   };
   const reports: AbilityReport[] = [];
