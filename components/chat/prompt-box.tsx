@@ -104,7 +104,7 @@ export function PromptBox() {
       </form>
       {/* Reserve the space for the settings until they have loaded. */}
       <div className={clsx(signedIn && !readOnly && 'min-h-9.5 coarse:min-h-12.5')}>
-        <TurnSettings />
+        {signedIn && !readOnly && <TurnSettings />}
       </div>
     </>
   );

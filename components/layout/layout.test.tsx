@@ -170,7 +170,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('button').textContent).toBe('Sign in to begin');
   });
 
-  it('offers another language once', async () => {
+  it('offers another language once [PP-08]', async () => {
     const offer = {
       language: 'ja_JP',
       text: 'Sayso を日本語で表示できます',

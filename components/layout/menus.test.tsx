@@ -344,7 +344,13 @@ describe('the page for an unknown address', () => {
     unmount();
     asGuest();
     await renderPage(<NotFoundPage />);
-    await act(async () => {});
-    expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull();
+    // The answer about sales arrives later than the page.
+    await expect(screen.findByRole('link', { name: 'Plans' })).rejects.toThrow();
+  });
+
+  it('links to no plans where nothing is sold [PP-17]', async () => {
+    sells(false);
+    await renderPage(<NotFoundPage />);
+    await expect(screen.findByRole('link', { name: 'Plans' })).rejects.toThrow();
   });
 });

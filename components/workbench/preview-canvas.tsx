@@ -25,7 +25,7 @@ export function PreviewCanvas({ children }: { children: ReactNode }) {
   return (
     <div
       className={clsx(
-        'flex min-h-0 flex-1 flex-col overflow-hidden bg-well',
+        'flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-well',
         !fullscreen && 'lg:px-4 lg:pt-4',
       )}
     >

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { IconLink } from '@/components/ui/icon-link';
 import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
+import { EditPageButton } from './edit-page-button';
 import { ElementPickerButton } from './element-picker-button';
 import { PublishButton } from './publish-button';
 import { ShareButton } from './share-button';
@@ -38,6 +39,7 @@ export function PreviewToolbar() {
         placeholder={t('noAddress')}
         className="h-7 min-w-0 flex-1 truncate rounded-control bg-well px-3 font-mono text-12 text-ink-soft ring-1 ring-line ring-inset coarse:h-9"
       />
+      <EditPageButton />
       <ElementPickerButton />
       {url !== '' && place?.servedByGateway && (
         <IconLink href={address} label={t('openTab')} icon={ExternalLink} />

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useBuild, useOpenProject, usePreview, useRun, useTerminal } from '@/lib/projects/context';
 import { BuildingSkeleton } from './building-skeleton';
+import { EditPanel } from './edit-panel';
 import { ElementPickerHint } from './element-picker-hint';
 import { PreviewCanvas } from './preview-canvas';
 import { PreviewFrame } from './preview-frame';
@@ -24,11 +25,14 @@ export function PreviewView() {
     <div className="flex h-full min-h-0 flex-col">
       <PreviewToolbar />
       <ElementPickerHint />
-      <PreviewCanvas>
-        {phase !== 'none' && <PreviewFrame />}
-        {phase !== 'loaded' && !trouble && <Waiting />}
-        {trouble && <RunnerProblem trouble={trouble} />}
-      </PreviewCanvas>
+      <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <PreviewCanvas>
+          {phase !== 'none' && <PreviewFrame />}
+          {phase !== 'loaded' && !trouble && <Waiting />}
+          {trouble && <RunnerProblem trouble={trouble} />}
+        </PreviewCanvas>
+        <EditPanel />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,13 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
-import type { ChoosePart, ReadPage, RevealChange } from '@/domain/contract/preview-protocol';
+import type {
+  ChoosePart,
+  EditingMessage,
+  ReadPage,
+  RevealChange,
+} from '@/domain/contract/preview-protocol';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
 import { focusNextRegion } from '@/lib/workbench/focus-next-region';
@@ -22,7 +27,7 @@ import { useFrameTarget } from './use-preview-target';
  * which the page starts (ADR 076).
  */
 export function usePreviewFrame() {
-  const { changeThis, preview, repair, reveal, runner, view } = useOpenProject();
+  const { changeThis, editing, preview, repair, reveal, runner, view } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
   const element = useRef<HTMLIFrameElement>(null);
   const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
@@ -71,7 +76,14 @@ export function usePreviewFrame() {
         case 'PREVIEW_PART_LEFT':
           changeThis.leave();
           break;
+        case 'INJECT_ELEMENT_CHANGE':
+          editing.handlePicked(message);
+          break;
+        case 'SELECT_LEFT':
+          editing.leave();
+          break;
         case 'PREVIEW_PART':
+          editing.handlePart(message.part);
           if (!changeThis.handlePicked(message.part)) break;
           // The user describes the change in the prompt box, which the full screen hides.
           view.setFullscreen(false);
@@ -84,7 +96,7 @@ export function usePreviewFrame() {
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [place, changeThis, preview, repair, reveal, runner, view, uuid]);
+  }, [place, changeThis, editing, preview, repair, reveal, runner, view, uuid]);
 
   useEffect(() => {
     // Send the message again after each load of the page.
@@ -92,16 +104,30 @@ export function usePreviewFrame() {
     if (choosing) element.current?.focus();
   }, [place, choosing, speaks]);
 
-  useEffect(() => {
-    if (!place || !speaks) return;
-    reveal.connect((message) => say(element.current, place, message));
-    return () => reveal.connect(null);
-  }, [place, speaks, reveal]);
+  usePageLinks(element, place, speaks);
 
   // Only a page with the bridge gets the stored data in its frame's name; no other host may receive
   // it.
   const name = place?.servedByGateway === false ? '' : areas && frameName(location.origin, areas);
   return { element, place, name };
+}
+
+/** Lets the features that talk to the page do so while it has the bridge. */
+function usePageLinks(
+  element: RefObject<HTMLIFrameElement | null>,
+  place: PreviewFrame | null,
+  speaks: boolean,
+): void {
+  const { editing, reveal } = useOpenProject();
+  useEffect(() => {
+    if (!place || !speaks) return;
+    reveal.connect((message) => say(element.current, place, message));
+    editing.connect((message) => say(element.current, place, message));
+    return () => {
+      reveal.connect(null);
+      editing.connect(null);
+    };
+  }, [element, place, speaks, reveal, editing]);
 }
 
 /**
@@ -111,7 +137,7 @@ export function usePreviewFrame() {
 function say(
   frame: HTMLIFrameElement | null,
   { opaque, origin }: PreviewFrame,
-  message: ChoosePart | ReadPage | RevealChange | BrowserPageMessage,
+  message: ChoosePart | EditingMessage | ReadPage | RevealChange | BrowserPageMessage,
 ): void {
   frame?.contentWindow?.postMessage(message, opaque ? '*' : origin);
 }

@@ -44,11 +44,14 @@ export const BrowserBuilderMessage = z.discriminatedUnion('type', [
   BrowserBuildResult,
 ]);
 
-/** The request to the building frame: all files of the project; binary ones as base64. */
+/**
+ * The request to the building frame: all files of the project; binary ones as base64. `tagged` is a
+ * script with source positions (GAP-37), which is bundled in place of its text.
+ */
 export type BrowserBuild = {
   type: 'BROWSER_BUILD';
   id: number;
-  files: { path: string; text: string; base64: boolean }[];
+  files: { path: string; text: string; base64: boolean; tagged?: string }[];
 };
 
 /** The built page, sent to the preview's frame after the frame reported that it is waiting. */

@@ -18,6 +18,7 @@ import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
+import { visualEditing } from './visual-editing.ts';
 import { wechat } from './wechat.ts';
 
 /**
@@ -45,5 +46,6 @@ export const contract = {
   signIn,
   transfer,
   versions,
+  visualEditing,
   wechat,
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
+import { limits } from '../limits/index.ts';
+import { type ElementChange, SelectedElement } from '../visual-editing/selected-element.ts';
 
 /**
  * Messages between the frame of a preview and the product (ADR 076). Treat a preview's messages as
@@ -68,6 +70,34 @@ const PreviewBlocks = PageBlocks.extend({
 /** The page has scrolled to the change and outlined it. */
 const PreviewRevealed = z.object({ type: z.literal('PREVIEW_REVEALED') });
 
+/**
+ * The user selected an element to edit (GAP-37), also as a part of the page to ask about. The
+ * product sends a message of the same name back; each side ignores its own.
+ */
+const uid = z.string().min(1).max(limits.visualEditing.hashMax);
+const ElementPicked = z.object({
+  type: z.literal('INJECT_ELEMENT_CHANGE'),
+  elementUniqueId: uid,
+  element: SelectedElement,
+  part: PagePart,
+});
+export type ElementPicked = z.infer<typeof ElementPicked>;
+/** The user pressed Esc in the page while elements could be selected. */
+const SelectLeft = z.object({ type: z.literal('SELECT_LEFT') });
+
+/** Lets the user select elements to edit, or ends that and shows the page as in its source. */
+export type StartSelect = { type: 'START_SELECT' };
+export type CloseSelect = { type: 'CLOSE_SELECT' };
+/** Selects an element by its id, for instance one around the selected one. */
+export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
+/** Shows an element as it is edited. */
+export type ShowElementChange = {
+  type: 'INJECT_ELEMENT_CHANGE';
+  elementUniqueId: string;
+  element: ElementChange;
+};
+export type EditingMessage = StartSelect | CloseSelect | SelectElement | ShowElementChange;
+
 /** Asks the page what it shows, before a turn changes it. */
 export type ReadPage = { type: 'READ_PAGE' };
 /** Asks the page to show where it differs from before the turn, if it is still at `path`. */
@@ -86,6 +116,8 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   PreviewLeave,
   PreviewBlocks,
   PreviewRevealed,
+  ElementPicked,
+  SelectLeft,
 ]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

@@ -40,6 +40,8 @@ export const callLimits = {
     restore: { perMinute: 30, atOnce: 1 },
     search: { perMinute: 240, atOnce: 2 },
     picture: { perMinute: 600, atOnce: 8 },
+    edits: { perMinute: 120, atOnce: 2 },
+    tags: { perMinute: 240, atOnce: 2 },
     /** Two, because a broken connection that was not noticed occupies a place for a while. */
     download: { atOnce: 2 },
     partPicture: { atOnce: 1 },

@@ -18,6 +18,7 @@ import { signInLimits } from './sign-in.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
+import { visualEditingLimits } from './visual-editing.ts';
 
 /** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
 export const limits = {
@@ -69,4 +70,5 @@ export const limits = {
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,
+  ...visualEditingLimits,
 } as const;

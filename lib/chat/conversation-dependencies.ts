@@ -1,4 +1,3 @@
-import type { ArtifactParser } from '@/domain/artifact/events';
 import type { Chat } from '@/domain/contract/chat';
 import type { Variant } from '@/domain/variants/variant';
 import type { ProjectStore } from '@/lib/projects/project-store';
@@ -50,7 +49,8 @@ export type ConversationDependencies = {
     build: BuildStore;
   };
   host: ConversationHost;
-  createParser(): ArtifactParser;
+  /** Loads the code that reads an answer. The home screen does without it (P3). */
+  loadTurn(): Promise<typeof import('./turn')>;
   newId(): string;
   clock: Clock;
   variant: Variant;

@@ -1,4 +1,5 @@
 import type { StreamEvent } from '@/domain/stream/event';
+import type { Refusal } from '@/domain/visual-editing/edits';
 import { browserWindow, type WindowMode } from '@/lib/app-shell/window-mode';
 import type { InitialProject } from '@/lib/projects/initial-project';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
@@ -45,6 +46,9 @@ export function createConversationScene() {
     pictures: new Map<string, { width: number; height: number; address: string } | null>(),
     /** The picture of a part of the page; null if no browser can take one. */
     partPicture: 'data:image/jpeg;base64,part' as string | null,
+    /** What the service answers to edits of the page. */
+    edited: [] as { file_path: string; file_content: string }[],
+    refusals: [] as Refusal[],
     stored: null as { path: string; content: string }[] | null,
   };
   const effects: ProjectEffects = {
@@ -95,6 +99,11 @@ export function createConversationScene() {
         `save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`,
       );
       return { version: 2, check: null };
+    },
+    tagScripts: async () => [],
+    async applyEdits(_, edits) {
+      calls.push(`apply ${edits.map(({ kind }) => kind)}`);
+      return { version: 1, files: state.edited, refusals: state.refusals };
     },
     async setAuto(_, auto) {
       calls.push(`auto ${auto}`);

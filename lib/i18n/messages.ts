@@ -27,6 +27,7 @@ import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
 import type transfer from '@/messages/zh_CN/transfer.json';
 import type versions from '@/messages/zh_CN/versions.json';
+import type visualEditing from '@/messages/zh_CN/visual-editing.json';
 import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
 
@@ -59,6 +60,7 @@ export type Messages = typeof legal &
   typeof toasts &
   typeof transfer &
   typeof versions &
+  typeof visualEditing &
   typeof wechat;
 
 /** One file per noun. The top-level keys of a file are the namespaces of its noun. */
@@ -91,6 +93,7 @@ export const messageFiles = [
   'toasts',
   'transfer',
   'versions',
+  'visual-editing',
   'wechat',
   'workbench',
 ] as const;

@@ -6,6 +6,7 @@ import type { DraftStore } from '@/lib/chat/draft';
 import type { EnhanceStore } from '@/lib/chat/enhance';
 import type { FixState } from '@/lib/chat/fix-store';
 import type { RunState } from '@/lib/chat/run-store';
+import type { VisualEditing } from '@/lib/visual-editing/visual-editing';
 import type { BuildStore } from '@/lib/workbench/build-store';
 import type { EditorStore } from '@/lib/workbench/editor-store';
 import type { FilesState } from '@/lib/workbench/files-store';
@@ -76,5 +77,7 @@ export const usePreview = <T>(select: (state: StateOf<PreviewStore>) => T): T =>
   useStore(useOpenProject().preview, select);
 export const useElementPicker = <T>(select: (state: { choosing: boolean }) => T): T =>
   useStore(useOpenProject().changeThis, select);
+export const useEditing = <T>(select: (state: StateOf<VisualEditing>) => T): T =>
+  useStore(useOpenProject().editing, select);
 export const useView = <T>(select: (state: ViewState) => T): T =>
   useStore(useOpenProject().view, select);

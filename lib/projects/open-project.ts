@@ -10,6 +10,7 @@ import { repairFeature } from './features/repair-feature';
 import { restoringFeature } from './features/restoring-feature';
 import { runningFeature } from './features/running-feature';
 import { savingFeature } from './features/saving-feature';
+import { visualEditingFeature } from './features/visual-editing-feature';
 import { writtenFilesFeature } from './features/written-files-feature';
 import type { Kernel } from './kernel';
 import { createProjectBus } from './project-bus';
@@ -26,6 +27,7 @@ const features = [
   enhanceFeature,
   repairFeature,
   elementPickerFeature,
+  visualEditingFeature,
   changeRevealFeature,
   attachingFeature,
   restoringFeature,

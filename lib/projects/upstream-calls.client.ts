@@ -3,6 +3,7 @@ import { contract } from '@/domain/contract';
 import type { Chat, ChatRequest } from '@/domain/contract/chat';
 import type { PagePart } from '@/domain/entities/page-part';
 import type { Runner } from '@/domain/runtime/runner';
+import type { Edit } from '@/domain/visual-editing/edits';
 import { CallError } from '@/lib/upstream/call-error';
 import { openEventStream, send } from '@/lib/upstream/client';
 import { currentSessionExpiry, onUnauthorised } from '@/lib/upstream/on-unauthorised';
@@ -10,7 +11,7 @@ import type { CommandRequest } from '@/lib/workbench/remote-runner';
 import type { FileChanges, SaveResult } from '@/lib/workbench/saving';
 import type { RecordEffects } from './record-project';
 
-const { chat, checks, projects, repair, runtime, versions } = contract;
+const { chat, checks, projects, repair, runtime, versions, visualEditing } = contract;
 
 /**
  * The open project's calls to the services, which it receives as its `effects`. This module is
@@ -55,6 +56,11 @@ export const upstreamCalls = {
       ...(base === null ? {} : { base_version: base }),
     });
   },
+  tagScripts: async (uuid: string, files: { path: string; text: string }[]) =>
+    (await send(visualEditing.tag, { uuid, files })).files,
+  /** Returns the files that edits of the page result in, and why others cannot be made. */
+  applyEdits: (uuid: string, edits: readonly Edit[]) =>
+    send(visualEditing.apply, { uuid, edits: [...edits] }),
   setAuto: (uuid: string, auto: boolean): Promise<unknown> => send(repair.setAuto, { uuid, auto }),
   picturePart: async (uuid: string, { path, viewport, selector, tag, rect }: PagePart) =>
     (await send(checks.picturePart, { uuid, path, viewport, selector, tag, rect })).picture,

@@ -41,6 +41,12 @@ function scene(answer: () => Promise<BrowserBuildResult>) {
     terminal,
     build,
     say: (sentence, values) => `${sentence}${values ? JSON.stringify(values) : ''}`,
+    tags: async (scripts) =>
+      new Map(
+        scripts
+          .filter(({ path }) => path.endsWith('x'))
+          .map(({ path }) => [path, `tags of ${path}`]),
+      ),
     done: () => shown.push('shown'),
   });
   const run = (command: Command, signal = new AbortController().signal) =>
@@ -63,6 +69,17 @@ it('builds every file of the project, including binary ones, and shows the page 
   expect([shown, runner.page(), build.getState().building]).toEqual([['shown'], page, false]);
   expect(terminal.text()).toContain('built{"seconds":"0.4"}');
   expect(terminal.getState().errors).toMatchObject({ hasError: false, isDone: true });
+});
+
+it('bundles scripts with their source positions, and leaves the files as they are [GAP-37]', async () => {
+  const { run, asked, files } = scene(async () => built({ page }));
+  files.write('src/app.tsx', '<p />');
+  await run(commands.buildDev);
+  expect(asked[0]?.find(({ path }) => path === 'src/app.tsx')).toEqual({
+    ...{ path: 'src/app.tsx', text: '<p />', base64: false },
+    tagged: 'tags of src/app.tsx',
+  });
+  expect(files.read('src/app.tsx')?.content).toBe('<p />');
 });
 
 it('reports in plain words what it supports and what it does not [GAP-74]', async () => {

@@ -10,6 +10,7 @@ import type { BuildStore } from './build-store';
 import type { FilesStore } from './files-store';
 import type { CommandResult, Runner } from './runner';
 import { type FormatRunnerMessage, grey, pageLine, red } from './runner-messages';
+import type { ScriptTags } from './script-tags';
 import type { TerminalStore } from './terminal-store';
 
 /** Builds a page from a project's files, outside of this page's origin. Rejects on a timeout. */
@@ -24,6 +25,8 @@ export type BrowserRunnerDependencies = {
   terminal: TerminalStore;
   build: BuildStore;
   say: FormatRunnerMessage;
+  /** Returns the scripts with source positions, by path. */
+  tags: ScriptTags;
   /** Called when a page is ready to be shown (RUN-004). */
   done(): void;
 };
@@ -46,6 +49,7 @@ export function createBrowserRunner({
   terminal,
   build,
   say,
+  tags,
   done,
 }: BrowserRunnerDependencies) {
   let page: BrowserPage | undefined;
@@ -69,7 +73,7 @@ export function createBrowserRunner({
   async function buildPage(signal: AbortSignal): Promise<CommandResult> {
     line(grey(say('building')));
     revision = files.getState().revision;
-    const built = await builder.build(allFiles(files)).catch(() => undefined);
+    const built = await buildTagged().catch(() => undefined);
     if (signal.aborted) return { status: 'left', message: '' };
     if (!built) return failed(say('noBuilder'));
     for (const problem of built.problems)
@@ -85,6 +89,17 @@ export function createBrowserRunner({
     terminal.handleEvent({ type: 'done', domain: '' });
     done();
     return { status: 'done' };
+  }
+
+  async function buildTagged(): Promise<BrowserBuildResult> {
+    const list = allFiles(files);
+    const tagged = await tags(list.filter(({ base64 }) => !base64));
+    return builder.build(
+      list.map((file) => {
+        const code = tagged.get(file.path);
+        return code === undefined ? file : { ...file, tagged: code };
+      }),
+    );
   }
 
   /** GAP-84: the terminal stores the error, so that the answer's card can show it. */

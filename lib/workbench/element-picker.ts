@@ -43,21 +43,29 @@ export function createElementPicker({ effects, stores, runner }: ElementPickerDe
     handlePicked(part: PagePart): boolean {
       if (!store.getState().choosing) return false;
       leave();
-      const { uuid } = project.getState();
-      // If this browser has built the page, the services cannot take a picture of it.
-      const canPicture = uuid !== null && runner.getState().current === 'remote';
-      const key = draft.selectPart({
-        part,
-        source: sourcesOf(part, texts())[0]?.path ?? null,
-        picture: canPicture ? 'coming' : null,
-      });
-      if (uuid !== null && canPicture)
-        void effects.picturePart(uuid, part).then(
-          (picture) => draft.setPartPicture(key, picture),
-          // Without a picture, the prompt still identifies the part by its text.
-          () => draft.setPartPicture(key, null),
-        );
+      choose(part);
       return true;
     },
+    choose,
   };
+
+  /** Makes a part of the page the subject of the next prompt. */
+  function choose(part: PagePart): void {
+    const { uuid } = project.getState();
+    // If this browser has built the page, the services cannot take a picture of it.
+    const canPicture = uuid !== null && runner.getState().current === 'remote';
+    const key = draft.selectPart({
+      part,
+      source: sourcesOf(part, texts())[0]?.path ?? null,
+      picture: canPicture ? 'coming' : null,
+    });
+    if (uuid !== null && canPicture)
+      void effects.picturePart(uuid, part).then(
+        (picture) => draft.setPartPicture(key, picture),
+        // Without a picture, the prompt still identifies the part by its text.
+        () => draft.setPartPicture(key, null),
+      );
+  }
 }
+
+export type ElementPicker = ReturnType<typeof createElementPicker>;

@@ -12,11 +12,16 @@ export function createPageRunners(parts: RunnersDependencies, store: StoreApi<Ru
   const { effects, host, project, files, terminal, build, clock, built, pageSaid } = parts;
   const say: typeof host.formatRunnerMessage = (...words) => host.formatRunnerMessage(...words);
   const browser = openLazily(async () => {
-    const [{ createBrowserRunner }, builder] = await Promise.all([
+    const [{ createBrowserRunner }, { createScriptTags }, builder] = await Promise.all([
       import('./browser-runner'),
+      import('./script-tags'),
       effects.builder(() => host.builderUrl(project.getState().uuid ?? '')),
     ]);
-    return createBrowserRunner({ builder, files, terminal, build, say, done: () => built() });
+    const tags = createScriptTags({
+      clock,
+      tag: (scripts) => effects.tagScripts(project.getState().uuid ?? '', scripts),
+    });
+    return createBrowserRunner({ builder, files, terminal, build, say, tags, done: () => built() });
   });
   const webcontainer = openLazily(async () => {
     const [{ createWebContainerRunner }, lease] = await Promise.all([

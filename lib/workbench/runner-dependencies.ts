@@ -25,6 +25,11 @@ export type RunnerEffects = {
   runners(): Promise<readonly RunnerName[]>;
   /** Returns the frame at `address()` that builds for the browser runner. */
   builder(address: () => string): Promise<BrowserBuilder>;
+  /** Returns the scripts that have elements, with their source positions. */
+  tagScripts(
+    uuid: string,
+    files: { path: string; text: string }[],
+  ): Promise<readonly { path: string; code: string }[]>;
   /** Returns a lease of the page's only WebContainer. */
   container(): Promise<ContainerLease>;
 };

@@ -34,6 +34,7 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
         );
       },
       follow: () => connection([]),
+      tagScripts: async () => [],
       runners: async () => {
         if (possible instanceof Error) throw possible;
         return possible;

@@ -1,5 +1,4 @@
 export { createAdmin } from './admin.ts';
 export type { AdminAnswer } from './answer.ts';
 export { type AdminCommand, parseAdminCommand } from './command.ts';
-export { recordForReplay } from './record-command.ts';
 export { addAdminRoute } from './route.ts';

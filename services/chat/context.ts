@@ -35,6 +35,8 @@ export type ContextInput = {
   locked?: readonly string[];
   /** Paths of recently changed files, latest first. */
   recent?: readonly string[];
+  /** Paths that the user changed by hand since the last turn. */
+  byHand?: readonly string[];
   /**
    * The text files as the previous prompt showed them, while the provider still has that prompt in
    * its cache. Without a base, the prompt shows the current files.
@@ -89,7 +91,7 @@ const minReadTokens = 500;
  * earlier answer only the prose is sent.
  */
 export function buildPrompt(input: ContextInput): PromptContext {
-  const { system, images, files, binary, locked = [], recent = [] } = input;
+  const { system, images, files, binary, locked = [], recent = [], byHand = [] } = input;
   const { prompt, quotes = { text: '', tokens: 0 }, brief = '' } = input;
   const systemTokens = estimateTokens(system) + estimateTokens(brief);
   const promptTokens = estimateTokens(prompt) + quotes.tokens;
@@ -126,6 +128,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
         hidden: describeHidden(choice.hidden, files, limits.chat.context.listTokens),
         others: [...others, ...binary].sort(),
         locked,
+        byHand,
         mayRead,
       }),
     ].join('\n\n');

@@ -134,14 +134,15 @@ async function preparePrompt(
   locked: readonly string[],
 ): Promise<PreparedPrompt> {
   const { handle, model, project, userId } = job;
-  const [limits, recent, number] = await Promise.all([
+  const [limits, recent, byHand, number] = await Promise.all([
     readPromptLimits(deps, job),
     deps.versions.recentChanges(project.uuid),
+    deps.versions.changesByHand(project.uuid),
     readPromptBase(deps, project.uuid, job.history),
   ]);
   const base =
     number === null ? undefined : splitTexts(await deps.versions.files(project.uuid, number)).texts;
-  const input = contextInput(deps, { ...job, files, locked, recent, base, limits });
+  const input = contextInput(deps, { ...job, files, locked, recent, byHand, base, limits });
   const { messages, shown, readRoom } = buildPrompt(input);
   const tokens = estimateMessages(messages);
   const room = limits.cap === null ? undefined : Math.floor(limits.cap) - tokens;

@@ -4,8 +4,11 @@ import { Turn } from './turn.ts';
 
 /** The files of a project's head: the text of text files, and the paths of the others. */
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
-/** `recent` are the paths of recently changed files, latest first. */
-export type RecentHead = HeadTexts & { recent: readonly string[] };
+/**
+ * `recent` are the paths of recently changed files, latest first; `byHand` those that the user
+ * changed by hand since the last turn.
+ */
+export type RecentHead = HeadTexts & { recent: readonly string[]; byHand: readonly string[] };
 /** Reads the head of a project, or another version. */
 export type ReadTexts = (project: string, number?: number) => Promise<RecentHead>;
 
@@ -22,7 +25,7 @@ export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
  * of a prompt is requested many times for the same version.
  */
 export function createHeadTexts(
-  versions: Pick<Versions, 'head' | 'files' | 'recentChanges'>,
+  versions: Pick<Versions, 'head' | 'files' | 'recentChanges' | 'changesByHand'>,
 ): ReadTexts {
   const kept = new Map<string, CachedTexts>();
   let characters = 0;
@@ -34,7 +37,7 @@ export function createHeadTexts(
 
   return async (project, wanted) => {
     const number = wanted ?? (await versions.head(project))?.number;
-    if (number === undefined) return { ...splitTexts(new Map()), recent: [] };
+    if (number === undefined) return { ...splitTexts(new Map()), recent: [], byHand: [] };
     const key = wanted === undefined ? project : `${project} ${wanted}`;
     let found = kept.get(key);
     if (found?.number !== number) {
@@ -42,6 +45,7 @@ export function createHeadTexts(
       found = {
         ...read,
         recent: await versions.recentChanges(project),
+        byHand: await versions.changesByHand(project),
         number,
         characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0),
       };

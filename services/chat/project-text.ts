@@ -76,6 +76,7 @@ export function fileNotes({
   hidden,
   others,
   locked,
+  byHand,
   mayRead,
 }: {
   /** One line for each file that the model may ask to read. */
@@ -83,6 +84,8 @@ export function fileNotes({
   /** Paths of files that the model cannot read, such as images. */
   others: readonly string[];
   locked: readonly string[];
+  /** Paths that the user changed by hand since the last turn. */
+  byHand: readonly string[];
   mayRead: boolean;
 }): string[] {
   return [
@@ -91,6 +94,11 @@ export function fileNotes({
     ...(others.length > 0 ? [`Also there, never shown: ${others.join(', ')}`] : []),
     ...(locked.length > 0
       ? [`Locked by the person, never to be changed, moved or deleted: ${locked.join(', ')}`]
+      : []),
+    ...(byHand.length > 0
+      ? [
+          `Changed by the person by hand since your last answer; keep these changes unless the request says otherwise: ${byHand.join(', ')}`,
+        ]
       : []),
   ];
 }

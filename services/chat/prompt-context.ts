@@ -38,6 +38,7 @@ type PromptRequest = {
   files: ReadonlyMap<string, Uint8Array>;
   locked: readonly string[];
   recent: readonly string[];
+  byHand: readonly string[];
   base: ReadonlyMap<string, string> | undefined;
   limits: PromptLimits;
 };
@@ -62,9 +63,9 @@ function toContextInput(
 ): ContextInput {
   const { discuss, isPlan, isRepair = false, language, variant, part } = asked;
   const talkPrompt = isPlan ? planPrompt : discussPrompt;
-  const { images, history, mode, locked, recent, base, limits, quotes } = asked;
+  const { images, history, mode, locked, recent, byHand, base, limits, quotes } = asked;
   return {
-    ...{ images, quotes, history, mode, locked, recent, base, limits, binary },
+    ...{ images, quotes, history, mode, locked, recent, byHand, base, limits, binary },
     prompt: addPartToPrompt(asked.prompt, part, texts),
     system: discuss ? talkPrompt(language) : systemPrompt({ language, variant, packages }),
     brief: discuss ? '' : acceptancePrompt([...texts.keys(), ...binary], isRepair),
@@ -89,7 +90,7 @@ export async function measureContext(
   const isPlan = question.mode === 'plan';
   const discuss = isPlan || question.mode === 'discuss';
   const [head, locked, history, limits] = await Promise.all([
-    uuid === undefined ? { ...splitTexts(new Map()), recent: [] } : readTexts(uuid),
+    uuid === undefined ? { ...splitTexts(new Map()), recent: [], byHand: [] } : readTexts(uuid),
     uuid === undefined ? [] : deps.locks.of(uuid),
     uuid === undefined ? [] : readMessages(deps.db, uuid),
     readPromptLimits(deps, { userId, model, modelContext, isFree: false, discuss }),
@@ -98,7 +99,7 @@ export async function measureContext(
     { length: images },
     (): ContentPart => ({ type: 'image', image: '' }),
   );
-  const { recent } = head;
+  const { recent, byHand } = head;
   const number = uuid === undefined ? null : await readPromptBase(deps, uuid, history);
   const base =
     uuid === undefined || number === null ? undefined : (await readTexts(uuid, number)).texts;
@@ -115,7 +116,9 @@ export async function measureContext(
     variant,
     locked,
   };
-  const chosen = buildPrompt(toContextInput(deps, { ...asked, recent, base, limits }, head));
+  const chosen = buildPrompt(
+    toContextInput(deps, { ...asked, recent, byHand, base, limits }, head),
+  );
   const total = Object.values(chosen.tokens).reduce((sum, one) => sum + one, 0);
   const shown = chosen.shown.map((path) => ({
     path,

@@ -24,6 +24,9 @@ import { composeGateway, type GatewayFront, type PublishedSites } from './gatewa
 
 const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
 
+/** Loaded by the dev server in a box, and by the services themselves. */
+const sourcePositions = fileURLToPath(new URL('../syntax/source-positions.ts', import.meta.url));
+
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 
 /**
@@ -48,6 +51,8 @@ export function openSandboxes(options: {
     files: {
       'dev-server.mjs': `${templates}dev-server.mjs`,
       'page-guard.mjs': `${templates}page-guard.mjs`,
+      'position-tags.mjs': `${templates}position-tags.mjs`,
+      'source-positions.ts': sourcePositions,
     },
     modules: async () => (await template.ensure()).modules,
   });

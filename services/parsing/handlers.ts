@@ -1,3 +1,4 @@
+import { tagScript, writeEdits } from '../syntax/index.ts';
 import { findSyntaxError } from './find-syntax-error.ts';
 import { addLinkCard } from './link-card.ts';
 import { readPageText } from './page-text.ts';
@@ -16,5 +17,7 @@ export const handlers: { [Name in RequestName]: Handler<Name> } = {
   values: ({ path, text, names }) => readValues(path, text, names) ?? null,
   page: ({ text }) => readPageText(text),
   picture: ({ text }) => shrinkPicture(text),
+  edits: ({ path, text, edits }) => writeEdits(path, text, edits),
+  tags: ({ path, text }) => tagScript(path, text) ?? null,
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

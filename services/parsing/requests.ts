@@ -1,4 +1,6 @@
 import type { Module } from '../../domain/repair/module.ts';
+import type { Edit } from '../../domain/visual-editing/edits.ts';
+import type { WrittenEdits } from '../syntax/index.ts';
 import type { LinkCard } from './link-card.ts';
 import type { PageText } from './page-text.ts';
 
@@ -27,6 +29,10 @@ type ParseRequests = {
   picture: { input: { text: string }; answer: string | null };
   /** A project's page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
+  /** A script or style sheet with edits of what a page shows. */
+  edits: { input: SourceFile & { edits: Edit[] }; answer: WrittenEdits };
+  /** A script with source positions; null when it has no elements or syntax errors. */
+  tags: { input: SourceFile; answer: string | null };
 };
 
 export type RequestName = keyof ParseRequests;

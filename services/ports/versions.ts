@@ -35,6 +35,8 @@ export interface Versions {
   read(project: string): AsyncIterable<[path: string, bytes: Uint8Array]>;
   /** Returns the paths that the newest versions changed, latest first (ADR 080). */
   recentChanges(project: string): Promise<string[]>;
+  /** Returns the paths that the user changed by hand since the last turn, sorted. */
+  changesByHand(project: string): Promise<string[]>;
   /**
    * Returns the number of the version that was newest at a time; the first version if the time is
    * earlier than all.

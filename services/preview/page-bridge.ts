@@ -8,6 +8,7 @@ export const bridgePath = `${reservedPreviewPath}bridge.js`;
 const scripts = new Map<string, PageScriptName>([
   [bridgePath, 'bridge.js'],
   [`${reservedPreviewPath}chooser.js`, 'chooser.js'],
+  [`${reservedPreviewPath}editor.js`, 'editor.js'],
   [`${reservedPreviewPath}changes.js`, 'changes.js'],
 ]);
 

@@ -13,6 +13,7 @@ export const pageScripts = {
   /** A classic script, because it must run before any script of the page. */
   'bridge.js': { source: 'bridge.ts', format: 'iife' },
   'chooser.js': { source: 'chooser.ts', format: 'esm' },
+  'editor.js': { source: 'element-editor.ts', format: 'esm' },
   'changes.js': { source: 'page-changes.ts', format: 'esm' },
   'builder.js': { source: 'builder.ts', format: 'esm' },
   'page.js': { source: 'display.ts', format: 'iife' },

@@ -28,6 +28,33 @@ export async function recentChanges(db: Database, project: string): Promise<stri
   return [...recent];
 }
 
+/** A longer series of saves is not read to its beginning. */
+const mostSaves = 50;
+
+/**
+ * Returns the paths that the user changed by hand since the last turn, sorted. Empty for a project
+ * without a turn: there is nobody to whom it would be news.
+ */
+export async function changesByHand(db: Database, project: string): Promise<string[]> {
+  const rows = await db
+    .select({ kind: versions.kind, manifest: versions.manifest })
+    .from(versions)
+    .where(eq(versions.projectUuid, project))
+    .orderBy(desc(versions.number))
+    .limit(mostSaves + 1);
+  const head = rows[0]?.manifest ?? {};
+  const paths = new Set<string>();
+  for (const [at, { kind, manifest }] of rows.entries()) {
+    const before = rows[at + 1];
+    if (kind === 'turn' || !before) return kind === 'turn' ? [...paths].sort() : [];
+    // A repair corrects what was saved, and is not the user's work.
+    if (kind === 'repair') continue;
+    if (kind !== 'save') return [];
+    for (const path of changedPaths(before.manifest, manifest)) if (head[path]) paths.add(path);
+  }
+  return [];
+}
+
 /**
  * Returns the number of the version that was newest at a time, or of the first version if the time
  * is earlier. Returns null for a project without versions.

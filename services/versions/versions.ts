@@ -7,7 +7,7 @@ import { projects } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
 import { applyChanges } from './manifest.ts';
-import { recentChanges, versionAt } from './recent-changes.ts';
+import { changesByHand, recentChanges, versionAt } from './recent-changes.ts';
 import { addVersion, lockHead, readVersion } from './version-rows.ts';
 
 export type VersionsService = Versions & {
@@ -105,6 +105,7 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
       return { hash: body.hash, size: body.size };
     },
     recentChanges: (project) => recentChanges(db, project),
+    changesByHand: (project) => changesByHand(db, project),
     versionAt: (project, at) => versionAt(db, project, at),
     sweepBlobs: (olderThan) => sweepBlobs(db, olderThan),
     async createFirst(tx, project, files) {

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pageGuard } from './page-guard.mjs';
+import { positionTagger } from './position-tags.mjs';
 
 const root = process.cwd();
 const port = Number(process.env.PORT ?? 5173);
@@ -15,7 +16,7 @@ const require = createRequire(join(root, 'package.json'));
 const load = (name) => import(pathToFileURL(require.resolve(name)).href);
 
 const configName = /^vite\.config\.(?:js|mjs|cjs|ts|mts|cts)$/;
-const { createLogger, createServer, version } = await load('vite');
+const { createLogger, createServer, parseSync, version } = await load('vite');
 
 const moduleName = /\.(?:[cm]?[jt]sx?|css|s[ac]ss|less|styl|json|vue|svelte)(?:\?|$)/;
 /**
@@ -204,7 +205,7 @@ const live = {
     { tag: 'script', attrs: { type: 'module', src: join(base, livePath) }, injectTo: 'head' },
   ],
 };
-const own = [pageGuard(), witness, live];
+const own = [pageGuard(), witness, positionTagger({ root, parseSync }), live];
 
 /**
  * Responds when no failure due to a missing file is left. A restart cuts the connection instead,

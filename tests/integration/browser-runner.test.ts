@@ -16,6 +16,7 @@ import { createPreviewNames } from '../../services/projects/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createBrowserPackages, createRuntime } from '../../services/runtime/index.ts';
 import type { OpenDatabase } from '../../services/store/open-database.ts';
+import { tagScript } from '../../services/syntax/index.ts';
 import { createVersions } from '../../services/versions/index.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { bundleForPage } from '../support/bundle-for-page.ts';
@@ -103,6 +104,7 @@ afterAll(async () => {
 
 async function open(
   place: 'own host' | 'no origin',
+  tagged: Record<string, string> = {},
 ): Promise<{ page: Page; run(files: File[], command?: 1 | 2 | 3): Promise<Ran> }> {
   const page = await browser.newPage();
   await page.goto(`http://localhost:${(product.address() as AddressInfo).port}/`);
@@ -119,7 +121,7 @@ async function open(
           builderAddress: shared,
           sandbox: 'allow-scripts',
         };
-  await page.evaluate(`window.opened = product.open(${JSON.stringify(setting)})`);
+  await page.evaluate(`window.opened = product.open(${JSON.stringify({ ...setting, tagged })})`);
   return {
     page,
     run: (files, command = 2) =>
@@ -165,6 +167,25 @@ describe.each(['own host', 'no origin'] as const)(
     }, 90_000);
   },
 );
+
+it('shows the source positions of elements [GAP-37]', async () => {
+  const app = `export const App = () => (
+  <h1 className="p-4">
+    one
+  </h1>
+);
+`;
+  const code = tagScript('src/app.tsx', app) ?? '';
+  const { page, run } = await open('own host', { 'src/app.tsx': code });
+  const ran = await run(small(app));
+  expect(ran.result).toEqual({ status: 'done' });
+  const heading = page.frameLocator('iframe[title=preview]').getByRole('heading');
+  await heading.waitFor();
+  expect(await heading.getAttribute('data-component-path')).toBe('src/app.tsx');
+  expect(await heading.getAttribute('data-component-start')).toBe('2:2');
+  expect(await heading.getAttribute('class')).toBe('p-4');
+  await page.close();
+});
 
 it('rebuilds after a change, and reports errors by file and line [GAP-74]', async () => {
   const { page, run } = await open('own host');

@@ -103,6 +103,17 @@ withDatabase('the catalogue', (open) => {
     });
   });
 
+  it('marks a price as reduced only if it was higher [BILL-002]', async () => {
+    const all = [...(await list('PLAN')), ...(await list('RECHARGE'))];
+    const prices = all.flatMap(({ pricingListRespList }) => pricingListRespList);
+    for (const { backendCode, isDiscount, originalPrice, discountedPrice } of prices)
+      expect([backendCode, isDiscount]).toEqual([
+        backendCode,
+        Number(originalPrice) > Number(discountedPrice) ? 'YES' : 'NO',
+      ]);
+    expect(new Set(prices.map(({ isDiscount }) => isDiscount))).toEqual(new Set(['YES', 'NO']));
+  });
+
   it.each([
     ['tokens_100', '29.00', 1_000_000, null],
     ['tokens_300', '79.00', 3_000_000, null],

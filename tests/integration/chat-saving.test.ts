@@ -43,6 +43,20 @@ describeConversation('saving and enhancing', (stage) => {
     });
   });
 
+  it('names files that were saved by hand to the model in the next turn, and not after it', async () => {
+    const { userId, site } = await built();
+    await save(userId, site, { 'src/App.tsx': 'export const App = () => <p>Mine</p>;' });
+    const note = 'Changed by the person by hand since your last answer';
+    for (const isNamed of [true, false]) {
+      const wish = { 'src/extra.ts': `export const named = ${isNamed};\n` };
+      stage.model.script({ text: artifact(wish) });
+      await stage.conversation.events(await stage.conversation.send(userId, site, 'and more'));
+      const request = JSON.stringify(stage.model.requests.at(-1)?.body);
+      expect(request.includes(note), String(isNamed)).toBe(isNamed);
+      if (isNamed) expect(request).toMatch(/request says otherwise: src\/App\.tsx(?!,)/);
+    }
+  });
+
   it('returns 409 for different contents on an older base and writes nothing [ADR 075]', async () => {
     const { userId, site } = await built();
     await save(userId, site, { 'src/App.tsx': 'mine' }, { base_version: 1 });

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { generateText } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ModelEntry } from '../../domain/contract/models.ts';
+import { keyPageOf, providerLabel, sortProviders } from '../../lib/models/providers.ts';
 import {
+  localProviders,
   maxTokenAllowed,
   mergeModels,
   modelEntry,
@@ -21,10 +23,31 @@ type Asked = Parameters<ReturnType<typeof modelHandlers>['list']>[1];
 
 const starter: Model = { provider: 'Starter', name: 'starter', free: true, async *stream() {} };
 
+const namesIn = (language: 'zh_CN' | 'en_US') =>
+  sortProviders(
+    providerNames.map((name) => ({ name })),
+    language,
+  ).map(({ name }) => name);
+
+describe('the providers in the form for keys', () => {
+  it('begins with the providers of the reader’s market and keeps every other [MODEL-009]', () => {
+    expect(namesIn('zh_CN').slice(0, 5)).toEqual(['Deepseek', 'Qwen', 'Kimi', 'GLM', 'Doubao']);
+    expect(namesIn('en_US').slice(0, 3)).toEqual(['Anthropic', 'OpenAI', 'Google']);
+    for (const language of ['zh_CN', 'en_US'] as const)
+      expect(namesIn(language).toSorted()).toEqual([...providerNames].toSorted());
+  });
+
+  it('has a page with https for the key of each provider but servers of one’s own [MODEL-009]', () => {
+    const without = providerNames.filter((name) => !keyPageOf(name)?.startsWith('https://'));
+    expect(without.toSorted()).toEqual([...localProviders].toSorted());
+    expect(providerLabel('Deepseek')).toBe('DeepSeek');
+  });
+});
+
 describe('the catalogue', () => {
-  it('names fourteen providers in order [MODEL-001]', () => {
+  it('names eighteen providers in order [MODEL-001, MODEL-009]', () => {
     expect(providerNames.join(' ')).toBe(
-      'Anthropic Ollama OpenAILike Cohere OpenRouter Google Groq HuggingFace OpenAI xAI Deepseek Mistral LMStudio Together',
+      'Anthropic Ollama OpenAILike Cohere OpenRouter Google Groq HuggingFace OpenAI xAI Deepseek Mistral LMStudio Together Qwen Kimi GLM Doubao',
     );
   });
 
@@ -57,7 +80,7 @@ describe('the catalogue', () => {
       expect(most).toBeLessThanOrEqual((context ?? 1_000_000) / 2);
   });
 
-  it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004]', () => {
+  it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004, MODEL-008]', () => {
     for (const name of ['LMStudio', 'Ollama'] as const)
       expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
     expect(readModelsConfig({ OPENAI_LIKE_API_BASE_URL: 'http://x/v1/' })).toMatchObject({
@@ -82,8 +105,11 @@ describe('the catalogue', () => {
     Anthropic: 'api.anthropic.com',
     Cohere: 'api.cohere.com',
     Deepseek: 'api.deepseek.com',
+    Doubao: 'ark.cn-beijing.volces.com',
+    GLM: 'open.bigmodel.cn',
     Google: 'generativelanguage.googleapis.com',
     Groq: 'api.groq.com',
+    Kimi: 'api.moonshot.cn',
     HuggingFace: 'router.huggingface.co',
     LMStudio: 'localhost:1234',
     Mistral: 'api.mistral.ai',
@@ -91,6 +117,7 @@ describe('the catalogue', () => {
     OpenAI: 'api.openai.com',
     OpenAILike: 'own.example',
     OpenRouter: 'openrouter.ai',
+    Qwen: 'dashscope.aliyuncs.com',
     Together: 'api.together.xyz',
     xAI: 'api.x.ai',
   };

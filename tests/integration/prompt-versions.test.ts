@@ -41,6 +41,28 @@ withDatabase('what a prompt reads of the versions', (open) => {
     expect(await versions.recentChanges(project)).toEqual(['b.ts', 'd.ts']);
   });
 
+  it('lists what the user changed by hand since the last turn, and nothing before a turn', async () => {
+    const save = (kind: 'save' | 'repair' | 'restore', ...paths: string[]) =>
+      versions.commit({
+        project,
+        kind,
+        changes: paths.map((path) => write(path, kind + clock.now())),
+      });
+    await save('save', 'a.ts', 'b.ts');
+    expect(await versions.changesByHand(project)).toEqual([]);
+    await commit(...first);
+    expect(await versions.changesByHand(project)).toEqual([]);
+    await save('save', 'd.ts');
+    await clock.advance(1_000);
+    await save('save', 'b.ts', 'd.ts');
+    await save('repair', 'c.ts');
+    expect(await versions.changesByHand(project)).toEqual(['b.ts', 'd.ts']);
+    await versions.commit({ project, kind: 'save', changes: [{ path: 'd.ts', bytes: null }] });
+    expect(await versions.changesByHand(project)).toEqual(['b.ts']);
+    await commit(write('e.ts', '3'));
+    expect(await versions.changesByHand(project)).toEqual([]);
+  });
+
   it('finds the version of a time, else the first [GEN-044]', async () => {
     const began = clock.now();
     expect(await versions.versionAt(project, began)).toBeNull();

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
-import { systemClock } from '../../services/adapters/clock/index.ts';
-import { parseAdminCommand, recordForReplay } from '../../services/admin/index.ts';
+import { parseAdminCommand } from '../../services/admin/index.ts';
 import { type RecordedTurn, recordTurn } from '../../services/chat/index.ts';
 import { readCalls, runRows, sweepCalls } from '../../services/runs/index.ts';
 import { auditLog, modelCalls } from '../../services/store/schema/index.ts';
 import { playTurn } from '../replay/play-turn.ts';
 import { differencesFromResult, toRecording } from '../replay/recorded-turn.ts';
+import { createTestApp } from '../support/app.ts';
 import { artifact } from '../support/conversation.ts';
 import { describeConversation, last, page, type Stage } from '../support/conversation-suite.ts';
 
@@ -100,7 +100,11 @@ describeConversation('recording turns', (stage) => {
     expect(parseAdminCommand([...words.slice(0, 4), ' '], 'ref')).toBeUndefined();
     const command = parseAdminCommand(words, 'ref');
     if (command?.do !== 'record') throw new Error('no command');
-    const answer = await recordForReplay({ db: conversation.db, clock: systemClock }, command);
+    const app = await createTestApp(stage.open());
+    const answer = await app.services.admin.run(command);
+    const none = await app.services.admin.run({ ...command, turn: 9 });
+    await app.close();
+    expect(none).toEqual({ ok: false, lines: ['The project has no turn 9.'] });
     expect(JSON.parse(answer.lines[0] ?? '')).toMatchObject({ prompt: 'make it red', consent });
     const logged = await conversation.db
       .select()

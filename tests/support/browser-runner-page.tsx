@@ -15,10 +15,13 @@ export function open({
   address,
   builderAddress,
   sandbox,
+  tagged = {},
 }: {
   address: string;
   builderAddress: string;
   sandbox: string;
+  /** Scripts with source positions, as the service returns them. */
+  tagged?: Record<string, string>;
 }) {
   const files = createFilesStore();
   const terminal = createTerminalStore();
@@ -29,6 +32,7 @@ export function open({
     terminal,
     build: createBuildStore(),
     say: (sentence, values) => `${sentence} ${JSON.stringify(values ?? {})}`,
+    tags: async () => new Map(Object.entries(tagged)),
     done: show,
   });
   const seen: unknown[] = [];

@@ -8,6 +8,7 @@ type Schema = {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   format?: string;
   pattern?: string;
   minLength?: number;
@@ -47,7 +48,7 @@ export function fieldsOf(call: Call): Field[] {
 function walk(schema: Schema, prefix: string): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, given]) => {
     const name = `${prefix}${key}`;
-    const inner = [given, ...(given.anyOf ?? [])];
+    const inner = [given, ...(given.anyOf ?? []), ...(given.oneOf ?? [])];
     const within = inner
       .flatMap((one) => [one, ...(one.items ? [one.items] : [])])
       .flatMap((one) => walk(one, `${name}.`));
@@ -59,8 +60,9 @@ function walk(schema: Schema, prefix: string): Field[] {
 function make(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const [choice] = schema.anyOf ?? [];
-  if (choice) return make(schema.anyOf?.find(({ type }) => type !== 'null') ?? choice);
+  const choices = schema.anyOf ?? schema.oneOf ?? [];
+  const [choice] = choices;
+  if (choice) return make(choices.find(({ type }) => type !== 'null') ?? choice);
   switch (schema.type) {
     case 'string':
       return text(schema);
@@ -83,6 +85,12 @@ function make(schema: Schema): unknown {
 function text({ format, pattern, minLength = 1 }: Schema): string {
   if (format === 'uuid') return randomUUID();
   if (format === 'uri') return 'https://sayso.example/';
-  const tries = ['x'.repeat(minLength), 'x'.repeat(43), '1'.repeat(minLength), '13800138000'];
+  const tries = [
+    'x'.repeat(minLength),
+    'x'.repeat(43),
+    '1'.repeat(minLength),
+    '1:1',
+    '13800138000',
+  ];
   return tries.find((one) => !pattern || new RegExp(pattern).test(one)) ?? 'x';
 }

@@ -30,9 +30,13 @@ export async function openSandboxes(
     clock: systemClock,
     log: () => {},
     path: process.env.PATH ?? '',
-    files: Object.fromEntries(
-      ['dev-server.mjs', 'page-guard.mjs'].map((name) => [name, join(root, 'templates/web', name)]),
-    ),
+    files: Object.fromEntries([
+      ...['dev-server.mjs', 'page-guard.mjs', 'position-tags.mjs'].map((name) => [
+        name,
+        join(root, 'templates/web', name),
+      ]),
+      ['source-positions.ts', join(root, 'services/syntax/source-positions.ts')],
+    ]),
     ...options,
   });
   return {

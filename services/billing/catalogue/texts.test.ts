@@ -139,7 +139,10 @@ describe('the comparison of plans', () => {
     ['CODE_PLAN_FREE', { editor: false, visibility: { say: 'publicOnly' }, projectCount: 0 }],
     [
       'CODE_PLAN_TASTE',
-      { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false },
+      {
+        ...{ timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1 },
+        ...{ editor: true, download: false, visibility: { say: 'privateToo' } },
+      },
     ],
     ['CODE_PLAN_ADVANCE', { download: true, projectCount: 1 }],
     [

@@ -4,6 +4,7 @@
 // origin it does nothing.
 import { addPrefix, prefixAddresses } from './addresses.ts';
 import { offerReveal } from './change-reveal.ts';
+import { offerEditing } from './element-editing.ts';
 import { reportErrors } from './errors.ts';
 import { type Post, readFrame } from './frame.ts';
 import { handOverLeaveKey } from './leave-key.ts';
@@ -29,5 +30,6 @@ if (window.parent !== window || prefix) {
   reportLocation(post, path);
   offerChoice({ frame, prefix, post, path });
   offerReveal({ frame, prefix, post, path });
+  offerEditing({ frame, prefix, post, path });
   if (frame) handOverLeaveKey(post);
 }

@@ -74,7 +74,7 @@ async function loadFile(
       contents: await compileStyle(path, files, words),
       loader: /\.module\.css$/.test(path) ? 'local-css' : 'css',
     };
-  return { contents: contentsOf(file), loader: loaders[ending] ?? 'dataurl' };
+  return { contents: file.tagged ?? contentsOf(file), loader: loaders[ending] ?? 'dataurl' };
 }
 
 function createResolver(files: ProjectFiles, modules: Readonly<Record<string, string>>) {

@@ -1,0 +1,160 @@
+import environmentConsole from 'node:console';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PagePart } from '@/domain/entities/page-part';
+import type { SelectedElement } from '@/domain/visual-editing/selected-element';
+import { setTestPlan } from '@/lib/account/testing-plan';
+import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
+import { useDialogs } from '@/lib/dialogs/store';
+import { localhostSupport } from '@/lib/workbench/localhost-support';
+import { renderInProject } from '@/tests/support/page';
+import { PreviewToolbar } from './preview-toolbar';
+import { PreviewView } from './preview-view';
+
+const part: PagePart = {
+  ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1' },
+  rect: { x: 0, y: 0, width: 300, height: 40 },
+  ...{ text: 'Tea', classes: [], names: [], hints: [] },
+};
+const element: SelectedElement = {
+  ...{ tagName: 'h1', className: 'px-4', elementText: 'Tea', src: null, href: null, alt: null },
+  ...{ isMap: false, hasChildren: false, lang: 'react', count: 1, ancestors: [] },
+  place: { path: 'src/App.tsx', start: '3:0', end: '3:9', hash: 'abc' },
+};
+
+let now: ReturnType<typeof createConversationScene>;
+beforeEach(() => {
+  // The test environment does not load frames, and logs an error for each frame.
+  vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
+  localhostSupport.setState({ isSupported: true });
+  now = createConversationScene();
+  now.project.project.setState({ uuid, previewName: uuid });
+  now.project.run.setState({ opening: false });
+  now.project.view.show('preview');
+  now.project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
+});
+afterEach(() => {
+  setTestPlan('CODE_PLAN_FREE');
+  useDialogs.setState({ open: null });
+  now.project.dispose();
+});
+
+const paint = () =>
+  act(() => {
+    now.project.preview.open('http://x/');
+    now.project.preview.handleReport('started', '/', 'Tea');
+    now.project.preview.handleReport('painted', '/', 'Tea');
+  });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const select = (rest: Partial<SelectedElement> = {}) =>
+  act(() =>
+    now.project.editing.handlePicked({
+      ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: 'a', part },
+      element: { ...element, ...rest },
+    }),
+  );
+const drafts = () => now.project.editing.getState().drafts;
+
+function edit(rest: Partial<SelectedElement> = {}) {
+  setTestPlan('CODE_PLAN_ADVANCE');
+  renderInProject(<PreviewView />, now.project);
+  paint();
+  fireEvent.click(button('Edit'));
+  select(rest);
+}
+
+describe('the switch for editing the page', () => {
+  it('offers the plan that has it, and does not switch without it [INJ-001, MEM-011]', () => {
+    renderInProject(<PreviewToolbar />, now.project);
+    paint();
+    fireEvent.click(button('Edit'));
+    expect(useDialogs.getState().open).toMatchObject({
+      name: 'upsell',
+      props: { gate: 'canInject' },
+    });
+    expect(now.project.editing.getState().active).toBe(false);
+  });
+
+  it('is hidden from readers', () => {
+    now.project.project.setState({ readOnly: true });
+    renderInProject(<PreviewToolbar />, now.project);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+});
+
+describe('the panel', () => {
+  it('changes text, looks and link of the selected element [INJ-006, INJ-007]', () => {
+    edit({ href: '/old' });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    fireEvent.change(screen.getByLabelText('Weight'), { target: { value: 'bold' } });
+    expect(screen.getByLabelText('Padding left, right (px)')).toMatchObject({
+      value: '16',
+      min: '0',
+      max: '240',
+    });
+    fireEvent.change(screen.getByLabelText('Padding left, right (px)'), {
+      target: { value: '24' },
+    });
+    fireEvent.change(screen.getByLabelText('Link'), { target: { value: '/new' } });
+    expect(drafts().a?.draft).toEqual({
+      text: 'Cake',
+      href: '/new',
+      looks: { weight: 'bold', paddingX: '24' },
+    });
+    fireEvent.click(button('Reset this part'));
+    expect(screen.getByLabelText('Text')).toMatchObject({ value: 'Tea' });
+    expect(drafts()).toEqual({});
+  });
+
+  it('closes what comes from a list, and says how many are changed [INJ-008, INJ-009]', () => {
+    edit({ isMap: true, count: 12 });
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: true });
+    expect(screen.getByText('Shown 12 times: a change reaches all of them')).toBeDefined();
+    select({ isMap: true, tagName: 'img', src: '/a.png' });
+    expect(screen.getByLabelText('Picture address')).toMatchObject({ disabled: true });
+    expect(screen.getByLabelText('Description of the picture')).toMatchObject({ disabled: false });
+    select({ hasChildren: true });
+    expect(screen.queryByLabelText('Text')).toBeNull();
+  });
+
+  it('saves, and shows why an edit was refused', async () => {
+    now.state.refusals = [{ index: 0, reason: 'computedText' }];
+    edit();
+    expect(button('Save')).toMatchObject({ disabled: true });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    fireEvent.click(button('Save 1 change'));
+    expect((await screen.findByRole('alert')).textContent).toContain('This text comes from data');
+    fireEvent.click(button('Drop these changes'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(drafts()).toEqual({});
+  });
+
+  it('is read-only while an answer writes files', () => {
+    edit();
+    act(() => now.project.run.setState({ status: 'loading' }));
+    expect(screen.getByRole('group')).toMatchObject({ disabled: true });
+    expect(screen.getByText(/An answer is being written/)).toBeDefined();
+  });
+
+  it.each([
+    ['Esc', () => fireEvent.keyDown(window, { key: 'Escape' })],
+    ['the button', () => fireEvent.click(button('Stop editing'))],
+    ['the code view', () => act(() => now.project.view.show('code'))],
+  ])('asks before unsaved changes are dropped by %s [INJ-014, INJ-016]', async (_, leave) => {
+    edit();
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    leave();
+    expect((await screen.findByRole('dialog')).textContent).toContain('Discard your changes?');
+    expect(now.project.view.getState().view).toBe('preview');
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(now.project.editing.getState()).toMatchObject({ active: false, drafts: {} });
+  });
+
+  it('offers only to ask about a part without a place in the source', () => {
+    edit();
+    act(() => now.project.editing.handlePart(part));
+    expect(screen.getByText(/cannot be edited here/)).toBeDefined();
+    fireEvent.click(button('Ask for a change of this part'));
+    expect(now.project.draft.getState().about).not.toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { megabyte } from '../units.ts';
+
+/** Visual editing: the size of an edit, and of a list of edits. Part of `limits`. */
+export const visualEditingLimits = {
+  visualEditing: {
+    hashMax: 16,
+    classMax: 100,
+    swapsMax: 40,
+    textMax: 5_000,
+    attributeMax: 2_000,
+    tokenMax: 200,
+    editsMax: 500,
+    ancestorsMax: 30,
+    /** How many elements may be picked in a second; a page that picks more is ignored. */
+    picksPerSecond: 10,
+    /** Margin and padding in pixels (INJ-007). */
+    spaceMax: 240,
+    /** A picture that is uploaded for an element (INJ-010). */
+    pictureBytes: 10 * megabyte,
+    /** How long an element's changes are collected before they are posted (INJ-004). */
+    debounceMs: 50,
+    /** Scripts that are tagged in one call for the browser runner. */
+    tagFilesMax: 400,
+  },
+} as const;

@@ -1,0 +1,151 @@
+import { limits } from '../limits/index.ts';
+
+/** What a user may change about how an element looks. */
+export const lookNames = [
+  'size',
+  'weight',
+  'align',
+  'color',
+  'background',
+  'paddingX',
+  'paddingY',
+  'marginX',
+  'marginY',
+  'radius',
+] as const;
+export type LookName = (typeof lookNames)[number];
+
+/** A class, and what it looks like before the page's style sheet has it. */
+export type Look = { name: string; styles: Record<string, string> };
+
+const sizes: Record<string, string> = {
+  xs: '0.75rem',
+  sm: '0.875rem',
+  base: '1rem',
+  lg: '1.125rem',
+  xl: '1.25rem',
+  '2xl': '1.5rem',
+  '3xl': '1.875rem',
+  '4xl': '2.25rem',
+  '5xl': '3rem',
+  '6xl': '3.75rem',
+};
+const weights: Record<string, string> = {
+  normal: '400',
+  medium: '500',
+  semibold: '600',
+  bold: '700',
+  extrabold: '800',
+};
+const radii: Record<string, string> = {
+  none: '0',
+  sm: '0.25rem',
+  md: '0.375rem',
+  lg: '0.5rem',
+  xl: '0.75rem',
+  '2xl': '1rem',
+  full: '9999px',
+};
+const alignments: Record<string, string> = { left: 'left', center: 'center', right: 'right' };
+
+/** Looks of which one of a few is chosen, with their CSS values. */
+export const lookChoices = {
+  size: sizes,
+  weight: weights,
+  align: alignments,
+  radius: radii,
+} as const;
+
+const spaces: Record<string, { class: string; property: string }> = {
+  paddingX: { class: 'px', property: 'padding-inline' },
+  paddingY: { class: 'py', property: 'padding-block' },
+  marginX: { class: 'mx', property: 'margin-inline' },
+  marginY: { class: 'my', property: 'margin-block' },
+};
+
+/** Classes that begin like a colour but are none. */
+const noTextColour =
+  /^text-(?:left|center|right|justify|start|end|balance|pretty|wrap|nowrap|ellipsis|clip|xs|sm|base|lg|[2-9]?xl|\[[\d.]+(?:px|rem|em|%)\])(?:\/|$)/;
+const noBackground =
+  /^bg-(?:(?:cover|contain|auto|center|top|bottom|left|right|fixed|local|scroll|none|no-repeat|repeat|clip|origin|blend|gradient|linear|radial|conic)(?:[-/]|$)|\[url)/;
+const hexColour = /^#[0-9a-f]{6}$/;
+
+const groups: Record<LookName, (name: string) => boolean> = {
+  size: (name) => /^text-(?:xs|sm|base|lg|[2-9]?xl|\[[\d.]+(?:px|rem|em)\])$/.test(name),
+  weight: (name) =>
+    /^font-(?:thin|extralight|light|normal|medium|(?:semi|extra)?bold|black)$/.test(name),
+  align: (name) => /^text-(?:left|center|right|justify|start|end)$/.test(name),
+  color: (name) => name.startsWith('text-') && !noTextColour.test(name),
+  background: (name) => name.startsWith('bg-') && !noBackground.test(name),
+  paddingX: (name) => name.startsWith('px-'),
+  paddingY: (name) => name.startsWith('py-'),
+  marginX: (name) => /^-?mx-/.test(name),
+  marginY: (name) => /^-?my-/.test(name),
+  radius: (name) => /^rounded(?:-(?:none|xs|sm|md|lg|[2-4]?xl|full))?$/.test(name),
+};
+
+/** Returns the class of an element that decides a look at every width; null if it has none. */
+export function classOfLook(look: LookName, className: string): string | null {
+  return className.split(/\s+/).findLast((name) => groups[look](name)) ?? null;
+}
+
+/**
+ * Returns the class for a chosen value: a name of `lookChoices`, a colour as `#rrggbb`, or a number
+ * of pixels, which is limited (INJ-007). Undefined for anything else.
+ */
+export function lookOf(look: LookName, value: string): Look | undefined {
+  const space = spaces[look];
+  if (space) return spaceLook(space, value);
+  switch (look) {
+    case 'color':
+    case 'background': {
+      if (!hexColour.test(value)) return undefined;
+      const isText = look === 'color';
+      const name = `${isText ? 'text' : 'bg'}-[${value}]`;
+      return { name, styles: { [isText ? 'color' : 'background-color']: value } };
+    }
+    case 'size':
+      return choice(sizes, value, { prefix: 'text', property: 'font-size' });
+    case 'weight':
+      return choice(weights, value, { prefix: 'font', property: 'font-weight' });
+    case 'align':
+      return choice(alignments, value, { prefix: 'text', property: 'text-align' });
+    default:
+      return choice(radii, value, { prefix: 'rounded', property: 'border-radius' });
+  }
+}
+
+function choice(
+  values: Readonly<Record<string, string>>,
+  value: string,
+  { prefix, property }: { prefix: string; property: string },
+): Look | undefined {
+  const css = Object.hasOwn(values, value) ? values[value] : undefined;
+  return css === undefined
+    ? undefined
+    : { name: `${prefix}-${value}`, styles: { [property]: css } };
+}
+
+function spaceLook(space: { class: string; property: string }, value: string): Look | undefined {
+  if (!/^\d{1,5}$/.test(value)) return undefined;
+  const pixels = clampSpace(Number(value));
+  const step = pixels % 4 === 0 ? String(pixels / 4) : `[${pixels}px]`;
+  return { name: `${space.class}-${step}`, styles: { [space.property]: `${pixels}px` } };
+}
+
+/** INJ-007: limits margin and padding. */
+export const clampSpace = (pixels: number): number =>
+  Math.max(0, Math.min(limits.visualEditing.spaceMax, Math.round(pixels)));
+
+/** Returns the value of a look that a class stands for; '' if it is none of the choices. */
+export function valueOfLook(look: LookName, className: string): string {
+  const name = classOfLook(look, className);
+  if (name === null) return '';
+  const rest = name.slice(name.indexOf('-') + 1);
+  if (look === 'color' || look === 'background')
+    return /^\[(#[0-9a-f]{6})\]$/.exec(rest)?.[1] ?? '';
+  if (!spaces[look]) return rest;
+  const pixels = /^\[(\d+)px\]$/.exec(rest)?.[1];
+  if (pixels !== undefined) return pixels;
+  return /^\d+(?:\.5)?$/.test(rest) && !name.startsWith('-') ? String(Number(rest) * 4) : '';
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { limits } from '../limits/index.ts';
+import { ElementPlace } from './edits.ts';
+
+const max = limits.visualEditing;
+const uid = z.string().min(1).max(max.hashMax);
+const value = z.string().max(max.attributeMax);
+
+/** An element of the page that a user selected, with its place in the source (INJ-005). */
+export const SelectedElement = z.object({
+  tagName: z.string().max(60),
+  className: z.string().max(4_000),
+  elementText: z.string().max(max.textMax),
+  /** Null where the element has no such attribute. */
+  src: value.nullable(),
+  href: value.nullable(),
+  alt: value.nullable(),
+  /** Whether a list repeats it (INJ-008), and whether it has more than plain text in it. */
+  isMap: z.boolean(),
+  hasChildren: z.boolean(),
+  lang: z.string().max(20).default('react'),
+  place: ElementPlace,
+  /** How often the page shows elements of this source. */
+  count: z.int().min(1).max(100_000),
+  /** The elements around it that have a source, the nearest first. */
+  ancestors: z.array(z.object({ uid, name: z.string().max(60) })).max(max.ancestorsMax),
+});
+export type SelectedElement = z.infer<typeof SelectedElement>;
+
+/**
+ * What an element shows while it is edited. Null means as in the source. `changeClassName` are the
+ * classes that were replaced, `styles` what the new ones look like, because the page's style sheet
+ * may not have them yet.
+ */
+export type ElementChange = {
+  isEdit: boolean;
+  elementText: string | null;
+  newClassName: string | null;
+  changeClassName: string[];
+  src: string | null;
+  href: string | null;
+  alt: string | null;
+  isRemoved: boolean;
+  styles: Record<string, string>;
+};

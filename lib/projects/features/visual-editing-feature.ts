@@ -1,0 +1,24 @@
+import { createVisualEditing } from '@/lib/visual-editing/visual-editing';
+import type { ElementPicker } from '@/lib/workbench/element-picker';
+import type { Saving } from '@/lib/workbench/saving';
+import type { Kernel } from '../kernel';
+
+/** Lets the user change what the page shows, and saves that in its sources. */
+export function visualEditingFeature(
+  { effects, stores, host, clock }: Kernel,
+  others: { saving: Pick<Saving, 'save' | 'change'>; changeThis: Pick<ElementPicker, 'choose'> },
+) {
+  const editing = createVisualEditing({
+    effects,
+    clock,
+    site: () => stores.project.getState().uuid,
+    hasFile: (path) => stores.files.read(path) !== undefined,
+    saving: {
+      save: () => others.saving.save(),
+      change: (changes) => others.saving.change(changes),
+    },
+    ask: (part) => others.changeThis.choose(part),
+    showSaveError: host.showSaveError,
+  });
+  return { verbs: { editing }, dispose: editing.dispose };
+}

@@ -1,0 +1,25 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { PagePart } from '@/domain/entities/page-part';
+import type { RefusalReason } from '@/domain/visual-editing/edits';
+import type { SelectedElement } from '@/domain/visual-editing/selected-element';
+import { type EditHistory, emptyHistory } from './edit-history';
+
+/** The element that the panel shows. Without `element` it can only be asked about. */
+export type Selection = { uid: string; element: SelectedElement | null; part: PagePart };
+
+/** An edit that was not made: what the element says, and why. */
+export type RefusedEdit = { uid: string; text: string; reason: RefusalReason };
+
+export type EditingState = EditHistory & {
+  active: boolean;
+  selected: Selection | null;
+  saving: boolean;
+  /** Whether the user is asked if the changes that are not saved may be dropped. */
+  leaving: boolean;
+  refused: readonly RefusedEdit[];
+};
+
+export type EditingStore = StoreApi<EditingState>;
+
+/** The state without a selection and without changes. */
+export const nothingEdited = { ...emptyHistory, selected: null, leaving: false, refused: [] };

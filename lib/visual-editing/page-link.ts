@@ -1,0 +1,64 @@
+import type { EditingMessage } from '@/domain/contract/preview-protocol';
+import { limits } from '@/domain/limits';
+import { toChange } from '@/domain/visual-editing/draft';
+import type { Clock } from '@/lib/utils/clock';
+import type { EditingStore } from './editing-state';
+
+type Say = (message: EditingMessage) => void;
+
+/** Posts what the user changes to the page, and limits how much the page may report. */
+export function createPageLink(store: EditingStore, clock: Clock) {
+  let say: Say | null = null;
+  let cancelPost: (() => void) | undefined;
+  let picks = { since: Number.NEGATIVE_INFINITY, count: 0 };
+  const unposted = new Set<string>();
+
+  function flush(): void {
+    cancelPost?.();
+    cancelPost = undefined;
+    const { drafts, past, future } = store.getState();
+    for (const uid of unposted) {
+      // An element that is no longer edited is shown as in its source.
+      const known = [drafts, ...past, ...future].find((one) => one[uid])?.[uid];
+      if (!known) continue;
+      const element = toChange(known.element, drafts[uid]?.draft ?? {});
+      say?.({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uid, element });
+    }
+    unposted.clear();
+  }
+
+  /** INJ-004: collects the changes of elements for a moment before they are posted. */
+  function post(uids: Iterable<string>): void {
+    for (const uid of uids) unposted.add(uid);
+    cancelPost ??= clock.after(limits.visualEditing.debounceMs, flush);
+  }
+
+  return {
+    post,
+    flush,
+    say: (message: EditingMessage) => say?.(message),
+    /** Sets the function that sends a message to the page; null while there is no page. */
+    connect(next: Say | null): void {
+      say = next;
+      if (!next || !store.getState().active) return;
+      next({ type: 'START_SELECT' });
+      post(Object.keys(store.getState().drafts));
+    },
+    close(): void {
+      cancelPost?.();
+      cancelPost = undefined;
+      unposted.clear();
+      say?.({ type: 'CLOSE_SELECT' });
+    },
+    /** Whether the page reports more than a user can select. */
+    isFlooding(): boolean {
+      const now = clock.now();
+      if (now - picks.since >= 1_000) picks = { since: now, count: 0 };
+      picks.count += 1;
+      return picks.count > limits.visualEditing.picksPerSecond;
+    },
+    dispose: () => cancelPost?.(),
+  };
+}
+
+export type PageLink = ReturnType<typeof createPageLink>;

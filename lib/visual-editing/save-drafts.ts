@@ -1,0 +1,48 @@
+import { toEdits } from '@/domain/visual-editing/draft';
+import type { Edit, Refusal } from '@/domain/visual-editing/edits';
+import type { EditingStore, RefusedEdit } from './editing-state';
+
+export type ApplyResult = {
+  files: { file_path: string; file_content: string }[];
+  refusals: Refusal[];
+};
+
+export type SaveParts = {
+  effects: { applyEdits(uuid: string, edits: readonly Edit[]): Promise<ApplyResult> };
+  saving: {
+    save(): Promise<boolean>;
+    change(changes: { files: ApplyResult['files'] }): Promise<void>;
+  };
+};
+
+/**
+ * Saves the drafts as one version. If one of them is refused, nothing is saved, and the user
+ * decides whether the others are saved without it.
+ */
+export async function saveDrafts(
+  store: EditingStore,
+  { effects, saving }: SaveParts,
+  uuid: string,
+): Promise<void> {
+  // Texts of the editor are saved first, so that both are based on the same version.
+  if (!(await saving.save())) return;
+  const { drafts } = store.getState();
+  const edits = Object.entries(drafts).flatMap(([uid, { element, draft }]) =>
+    toEdits(element, draft).map((edit) => ({ uid, edit, text: element.elementText })),
+  );
+  if (edits.length > 0) {
+    const { files, refusals } = await effects.applyEdits(
+      uuid,
+      edits.map(({ edit }) => edit),
+    );
+    const refused = refusals.flatMap(({ index, reason }): RefusedEdit[] => {
+      const one = edits[index];
+      return one ? [{ uid: one.uid, text: one.text, reason }] : [];
+    });
+    store.setState({ refused });
+    if (refused.length > 0) return;
+    if (files.length > 0) await saving.change({ files });
+  }
+  // The page has other positions now, so the part has to be selected again.
+  store.setState({ drafts: {}, past: [], future: [], selected: null });
+}

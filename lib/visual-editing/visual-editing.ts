@@ -1,0 +1,99 @@
+import { createStore } from 'zustand/vanilla';
+import type { ElementPicked } from '@/domain/contract/preview-protocol';
+import type { PagePart } from '@/domain/entities/page-part';
+import { errors } from '@/domain/errors';
+import { isAbort, isCallError } from '@/lib/upstream/call-error';
+import type { Clock } from '@/lib/utils/clock';
+import { createEditSteps } from './edit-steps';
+import { type EditingState, nothingEdited } from './editing-state';
+import { createPageLink } from './page-link';
+import { type SaveParts, saveDrafts } from './save-drafts';
+
+type Dependencies = SaveParts & {
+  clock: Clock;
+  site(): string | null;
+  hasFile(path: string): boolean;
+  ask(part: PagePart): void;
+  showSaveError(error: unknown): void;
+};
+
+/**
+ * Edits of what the page shows. Every change is shown in the page at once and written nowhere until
+ * the user saves; then all of them are one version. Messages of the page only select elements.
+ */
+export function createVisualEditing(parts: Dependencies) {
+  const store = createStore<EditingState>(() => ({
+    ...nothingEdited,
+    active: false,
+    saving: false,
+  }));
+  const link = createPageLink(store, parts.clock);
+  const { endField, ...steps } = createEditSteps(store, link);
+  const isDirty = () => Object.keys(store.getState().drafts).length > 0;
+  const close = () => {
+    link.close();
+    store.setState({ ...nothingEdited, active: false });
+  };
+  const isHeard = () => store.getState().active && !link.isFlooding();
+  /** After a save in another tab the files are read again, and the edits are made on the new ones. */
+  const saveTwice = (uuid: string) =>
+    saveDrafts(store, parts, uuid).catch((error) => {
+      if (!isCallError(error, errors.versionConflict.code)) throw error;
+      return saveDrafts(store, parts, uuid);
+    });
+
+  return {
+    ...store,
+    ...steps,
+    connect: link.connect,
+    dispose: link.dispose,
+    begin(): void {
+      store.setState({ ...nothingEdited, active: true });
+      link.say({ type: 'START_SELECT' });
+    },
+    /** Ends editing. Asks first if something is not saved (INJ-014). */
+    leave(): void {
+      if (isDirty()) store.setState({ leaving: true });
+      else close();
+    },
+    stay: () => store.setState({ leaving: false }),
+    /** Drops every change that is not saved (INJ-016). */
+    giveUp: close,
+    /** Handles an element that the page reports. Ignores it unless the user edits the page. */
+    handlePicked({ elementUniqueId: uid, element, part }: ElementPicked): void {
+      if (!isHeard() || !parts.hasFile(element.place.path)) return;
+      endField();
+      const known = store.getState().drafts[uid]?.element;
+      store.setState({ selected: { uid, element: known ?? element, part } });
+    },
+    /** Handles a part of the page that has no source position. */
+    handlePart(part: PagePart): void {
+      if (isHeard()) store.setState({ selected: { uid: '', element: null, part } });
+    },
+    /** Selects an element around the selected one. */
+    select: (uid: string) => link.say({ type: 'SELECT_ELEMENT', elementUniqueId: uid }),
+    /** Saves all changes as one version. What fails is shown, and the changes stay. */
+    async save(): Promise<void> {
+      const uuid = parts.site();
+      if (!uuid || !isDirty() || store.getState().saving) return;
+      link.flush();
+      store.setState({ saving: true, refused: [] });
+      try {
+        await saveTwice(uuid);
+      } catch (error) {
+        if (!isAbort(error)) parts.showSaveError(error);
+      } finally {
+        store.setState({ saving: false });
+      }
+    },
+    /** Takes the selection to the prompt box, where the user describes the change. */
+    ask(): boolean {
+      const { selected } = store.getState();
+      if (!selected) return false;
+      parts.ask(selected.part);
+      return true;
+    },
+  };
+}
+
+export type VisualEditing = ReturnType<typeof createVisualEditing>;

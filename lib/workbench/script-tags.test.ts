@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '@/lib/chat/testing';
+import { createScriptTags } from './script-tags';
+
+const app = { path: 'src/App.tsx', text: '<p />' };
+const other = { path: 'src/Other.jsx', text: '<b />' };
+
+function scene(answer?: () => Promise<{ path: string; code: string }[]>) {
+  const clock = manualClock();
+  const asked: string[][] = [];
+  const tags = createScriptTags({
+    clock,
+    tag(files) {
+      asked.push(files.map(({ path }) => path));
+      return (
+        answer?.() ?? Promise.resolve(files.map(({ path, text }) => ({ path, code: `${text}!` })))
+      );
+    },
+  });
+  return { clock, asked, tags };
+}
+
+describe('the tags of scripts that a browser builds', () => {
+  it('are asked for once for each text [GAP-37]', async () => {
+    const { asked, tags } = scene();
+    const first = await tags([app, other, { path: 'a.ts', text: '' }, { path: 'a.css', text: '' }]);
+    expect([...first]).toEqual([
+      [app.path, '<p />!'],
+      [other.path, '<b />!'],
+    ]);
+    const second = await tags([app, { ...other, text: '<i />' }]);
+    expect(second.get(other.path)).toBe('<i />!');
+    expect(asked).toEqual([[app.path, other.path], [other.path]]);
+  });
+
+  it('are sent in calls of a limited size', async () => {
+    const { asked, tags } = scene();
+    const large = ['a', 'b', 'c'].map((name) => ({
+      path: `${name}.tsx`,
+      text: 'x'.repeat(300_000),
+    }));
+    expect((await tags(large)).size).toBe(3);
+    expect(asked).toEqual([['a.tsx'], ['b.tsx'], ['c.tsx']]);
+  });
+
+  it('are left out when the service fails, is late, or knows no elements', async () => {
+    expect(await scene(() => Promise.reject(new Error('away'))).tags([app])).toEqual(new Map());
+    expect(await scene(async () => []).tags([app])).toEqual(new Map());
+    const { clock, tags } = scene(() => new Promise(() => {}));
+    const late = tags([app]);
+    await clock.advance(3_000);
+    expect(await late).toEqual(new Map());
+  });
+});

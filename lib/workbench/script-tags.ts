@@ -1,0 +1,62 @@
+import type { Clock } from '@/lib/utils/clock';
+
+type Script = { path: string; text: string };
+
+/** How long a build waits for the tags of its scripts. */
+const waitMs = 3_000;
+/** The size of one call in characters, well below the size of a body. */
+const batchCharacters = 500_000;
+
+/**
+ * Adds source positions to the scripts of a page that this browser builds (GAP-37). Unchanged
+ * scripts are not sent again. Without an answer the page is built without positions.
+ */
+export function createScriptTags({
+  tag,
+  clock,
+}: {
+  tag(files: Script[]): Promise<readonly { path: string; code: string }[]>;
+  clock: Clock;
+}) {
+  /** The text and the tagged text by path; null for a script without elements. */
+  const known = new Map<string, { text: string; code: string | null }>();
+
+  async function load(scripts: readonly Script[]): Promise<void> {
+    for (const batch of batchesOf(scripts)) {
+      const codes = new Map((await tag(batch)).map(({ path, code }) => [path, code]));
+      for (const { path, text } of batch) known.set(path, { text, code: codes.get(path) ?? null });
+    }
+  }
+
+  return async (files: readonly Script[]): Promise<ReadonlyMap<string, string>> => {
+    const scripts = files.filter(({ path }) => /\.[jt]sx$/i.test(path));
+    const missing = scripts.filter(({ path, text }) => known.get(path)?.text !== text);
+    if (missing.length > 0)
+      await Promise.race([
+        load(missing).catch(() => {}),
+        new Promise<void>((resolve) => void clock.after(waitMs, resolve)),
+      ]);
+    return new Map(
+      scripts.flatMap(({ path, text }) => {
+        const found = known.get(path);
+        return found?.text === text && found.code !== null ? [[path, found.code] as const] : [];
+      }),
+    );
+  };
+}
+
+export type ScriptTags = ReturnType<typeof createScriptTags>;
+
+function batchesOf(scripts: readonly Script[]): Script[][] {
+  const batches: Script[][] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const script of scripts) {
+    if (characters + script.text.length > batchCharacters) {
+      batches.push([]);
+      characters = 0;
+    }
+    batches.at(-1)?.push(script);
+    characters += script.text.length;
+  }
+  return batches;
+}

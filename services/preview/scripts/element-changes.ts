@@ -1,0 +1,89 @@
+import type { ElementChange } from '../../../domain/visual-editing/selected-element.ts';
+
+const names = ['class', 'src', 'href', 'alt'] as const;
+type Original = {
+  hash: string | null;
+  text: string | null;
+  attributes: Record<(typeof names)[number], string | null>;
+  style: string | null;
+};
+
+/**
+ * Shows changes of elements, and brings back what they were. When an element gets another source,
+ * as after a save, its changes are a part of that source and only their styles are removed.
+ */
+export function createLiveChanges() {
+  const originals = new Map<Element, Original>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) forget(target as Element);
+  });
+
+  function forget(element: Element): void {
+    const original = originals.get(element);
+    if (!original || original.hash === hashOf(element)) return;
+    originals.delete(element);
+    setAttribute(element, 'style', original.style);
+  }
+
+  function restore(element: Element, original: Original): void {
+    setAttribute(element, 'style', original.style);
+    for (const name of names) setAttribute(element, name, original.attributes[name]);
+    if (original.text !== null) setText(element, original.text);
+  }
+
+  return {
+    show(element: Element, change: ElementChange): void {
+      if (originals.size === 0)
+        observer.observe(document.documentElement, {
+          subtree: true,
+          attributeFilter: ['data-component-hash'],
+        });
+      const original = originals.get(element) ?? readOriginal(element);
+      originals.set(element, original);
+      restore(element, original);
+      if (change.newClassName !== null) setAttribute(element, 'class', change.newClassName);
+      for (const name of ['src', 'href', 'alt'] as const)
+        if (change[name] !== null) setAttribute(element, name, change[name]);
+      if (change.elementText !== null && original.text !== null)
+        setText(element, change.elementText);
+      const { style } = element as HTMLElement;
+      for (const [name, value] of Object.entries(change.styles))
+        style?.setProperty(name, value, 'important');
+      if (change.isRemoved) style?.setProperty('display', 'none', 'important');
+    },
+    restoreAll(): void {
+      observer.disconnect();
+      for (const [element, original] of originals) restore(element, original);
+      originals.clear();
+    },
+  };
+}
+
+const hashOf = (element: Element) => element.getAttribute('data-component-hash');
+
+function readOriginal(element: Element): Original {
+  const [child] = element.childNodes;
+  // Only a single text node is changed: React keeps its node, and its next update finds it.
+  const isText = element.childNodes.length === 1 && child?.nodeType === Node.TEXT_NODE;
+  return {
+    hash: hashOf(element),
+    text: isText ? (child.nodeValue ?? '') : null,
+    attributes: {
+      class: element.getAttribute('class'),
+      src: element.getAttribute('src'),
+      href: element.getAttribute('href'),
+      alt: element.getAttribute('alt'),
+    },
+    style: element.getAttribute('style'),
+  };
+}
+
+function setAttribute(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+function setText({ childNodes: [child] }: Element, text: string): void {
+  if (child?.nodeType === Node.TEXT_NODE && child.nodeValue !== text) child.nodeValue = text;
+}

@@ -1,0 +1,39 @@
+import type { EditingMessage } from '../../../domain/contract/preview-protocol.ts';
+import type { ElementEditor } from './element-editor.ts';
+import type { Frame, Post } from './frame.ts';
+
+type Options = { frame: Frame | undefined; prefix: string; post: Post; path: () => string };
+
+const types = new Set<EditingMessage['type']>([
+  'START_SELECT',
+  'CLOSE_SELECT',
+  'SELECT_ELEMENT',
+  'INJECT_ELEMENT_CHANGE',
+]);
+
+/** Lets the product edit elements of the page (GAP-37); the script is loaded on first use. */
+export function offerEditing({ frame, prefix, post, path }: Options): void {
+  let editor: Promise<ElementEditor> | undefined;
+  addEventListener('message', ({ source, origin, data }: MessageEvent) => {
+    const isFromProduct =
+      window.parent !== window && source === window.parent && origin === frame?.origin;
+    if (!isFromProduct || !types.has(data?.type)) return;
+    // Nothing was started, so there is nothing to end.
+    if (!editor && data.type === 'CLOSE_SELECT') return;
+    editor ??= loadEditor(`${prefix}/__sayso/editor.js`).then(({ createElementEditor }) =>
+      createElementEditor({ post, path }),
+    );
+    editor.then(
+      (loaded) => loaded.handle(data as EditingMessage),
+      () => {
+        editor = undefined;
+        post({ type: 'SELECT_LEFT' });
+      },
+    );
+  });
+}
+
+/** Imports by an address that a bundler cannot know. */
+function loadEditor(address: string): Promise<typeof import('./element-editor.ts')> {
+  return import(/* @vite-ignore */ address);
+}

@@ -1,0 +1,58 @@
+import type { ElementPicked } from '../../../domain/contract/preview-protocol.ts';
+
+const most = { text: 5_000, className: 4_000, value: 2_000, ancestors: 30, count: 100_000 };
+const marked = '[data-component-uid]';
+
+/** Returns the nearest element that has a source position; undefined if there is none. */
+export const sourceOf = (element: Element): Element | undefined =>
+  element.closest(marked) ?? undefined;
+
+/** Returns what the product has to know of an element with a source position. */
+export function readElement(
+  element: Element,
+): Pick<ElementPicked, 'elementUniqueId' | 'element'> | undefined {
+  const tag = (name: string) => element.getAttribute(`data-${name}`) ?? '';
+  const uid = tag('component-uid');
+  const place = {
+    path: tag('component-path'),
+    start: tag('component-start'),
+    end: tag('component-end'),
+    hash: tag('component-hash'),
+  };
+  if (Object.values(place).some((one) => one === '')) return undefined;
+  const attribute = (name: string) => element.getAttribute(name)?.slice(0, most.value) ?? null;
+  return {
+    elementUniqueId: uid,
+    element: {
+      tagName: element.localName.slice(0, 60),
+      className: (element.getAttribute('class') ?? '').slice(0, most.className),
+      elementText: (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, most.text),
+      src: attribute('src'),
+      href: attribute('href'),
+      alt: attribute('alt'),
+      isMap: tag('element-map') === 'true',
+      hasChildren: tag('element-children') === 'true',
+      lang: tag('component-lang') || 'react',
+      place,
+      count: Math.max(
+        1,
+        Math.min(
+          most.count,
+          document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`).length,
+        ),
+      ),
+      ancestors: ancestorsOf(element),
+    },
+  };
+}
+
+function ancestorsOf(element: Element): { uid: string; name: string }[] {
+  const found: { uid: string; name: string }[] = [];
+  let one = element.parentElement?.closest(marked);
+  while (one && found.length < most.ancestors) {
+    const uid = one.getAttribute('data-component-uid') ?? '';
+    found.push({ uid, name: one.localName.slice(0, 60) });
+    one = one.parentElement?.closest(marked);
+  }
+  return found;
+}

@@ -1,0 +1,2 @@
+export { tagScript } from './tag-script.ts';
+export { type WrittenEdits, writeEdits } from './write-edits.ts';

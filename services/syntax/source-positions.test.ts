@@ -1,0 +1,92 @@
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { tagScript } from './index.ts';
+import { hashOf, insertTags, positionTags } from './source-positions.ts';
+
+const path = 'src/App.tsx';
+
+function tag(text: string) {
+  const insertions = positionTags(parseSync(path, text).program, path, text);
+  return insertTags(insertions, path, text);
+}
+
+/** Returns the attributes of the element that begins with `start` in the tagged script. */
+function attributesOf(text: string, start: string): Record<string, string> {
+  const { code } = tag(text);
+  const element = code.slice(code.indexOf(start)).split('>', 1)[0] ?? '';
+  return Object.fromEntries(
+    [...element.matchAll(/ data-([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+}
+
+describe('source positions', () => {
+  it('name the file, the place and the content of each element [GAP-37]', () => {
+    const text =
+      'export const a = (\n  <main>\n    <h1 className="p-4">Tea & "cake"</h1>\n  </main>\n);';
+    const heading = '<h1 className="p-4">Tea & "cake"</h1>';
+    expect(attributesOf(text, '<h1')).toEqual({
+      'component-path': path,
+      'component-start': '3:4',
+      'component-end': `3:${4 + heading.length}`,
+      'component-content': 'Tea &amp; &quot;cake&quot;',
+      'component-lang': 'react',
+      'element-map': 'false',
+      'element-children': 'false',
+      'component-uid': hashOf(`${path}:${text.indexOf('<h1')}`),
+      'component-hash': hashOf(heading),
+    });
+    expect(attributesOf(text, '<main')).toMatchObject({
+      'component-content': '',
+      'element-children': 'true',
+      'component-end': '4:9',
+    });
+  });
+
+  it('say what a list repeats [GAP-37, INJ-005]', () => {
+    const text = '<ul>{all.map((one) => <li key={one}><b>Tea</b></li>)}</ul>';
+    const isMap = (start: string) => attributesOf(text, start)['element-map'];
+    expect([isMap('<ul'), isMap('<li'), isMap('<b ')]).toEqual(['false', 'true', 'true']);
+  });
+
+  it('stand behind type arguments and in front of spread attributes', () => {
+    expect(tag('<Box<string> {...rest} />').code).toMatch(
+      /^<Box<string> data-.*" \{\.\.\.rest\} \/>$/,
+    );
+    expect(tag('<motion.div />').code).toMatch(/^<motion\.div data-/);
+  });
+
+  it.each([
+    ['<><b /></>', '<b data-'],
+    ['<Suspense><b /></Suspense>', '<Suspense><b data-'],
+    ['<React.Fragment key="a"><b /></React.Fragment>', '<React.Fragment key="a"><b data-'],
+    ['<Theme.Provider><b /></Theme.Provider>', '<Theme.Provider><b data-'],
+  ])('leave out what is not in a page: %s', (text, code) => {
+    expect(tag(text).code).toContain(code);
+  });
+
+  it('leave out the objects of a scene, whose fields such attributes would set', () => {
+    const text =
+      "import { Canvas } from '@react-three/fiber';\nconst a = <Canvas><mesh /></Canvas>;";
+    expect(tag(text).code).toBe(text);
+  });
+
+  it('keep every line where it is, and their map leads back to the original', () => {
+    const text = 'const é = 1;\nconst a = <p>\n  <b>😀</b></p>;\n';
+    const { code, map } = tag(text);
+    expect(code.split('\n')).toHaveLength(text.split('\n').length);
+    expect(code.replace(/ data-[\w-]+="[^"]*"/g, '')).toBe(text);
+    expect(map.sourcesContent).toEqual([text]);
+    expect(map.mappings.split(';')).toHaveLength(4);
+    expect(map.mappings.split(';').map((line) => line.split(',').length)).toEqual([1, 2, 2, 1]);
+  });
+
+  it('are inserted only into scripts with elements that can be parsed', () => {
+    expect(tagScript('src/a.ts', 'const a = 1;')).toBeUndefined();
+    expect(tagScript(path, 'const a = 1;')).toBeUndefined();
+    expect(tagScript(path, 'const a = <p>')).toBeUndefined();
+    expect(tagScript(path, 'const a = <p />')).toContain('sourceMappingURL=data:');
+  });
+});

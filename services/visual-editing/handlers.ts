@@ -1,0 +1,23 @@
+import type { HandlersOf } from '../../domain/contract/call.ts';
+import type { visualEditing as calls } from '../../domain/contract/visual-editing.ts';
+import type { CallContext, Caller } from '../http/context.ts';
+import { type ApplyDeps, applyEdits } from './apply-edits.ts';
+
+export function visualEditingHandlers(
+  deps: ApplyDeps,
+): HandlersOf<typeof calls, Caller, CallContext> {
+  return {
+    apply: ({ uuid, edits }, { user }) => applyEdits(deps, user.id, { uuid, edits }),
+    async tag({ uuid, files }, { user }) {
+      await deps.projects.own(uuid, user.id);
+      const results = await deps.parsing.forUser(user.id).parse('tags', files);
+      // A file that cannot be tagged is shown without positions.
+      return {
+        files: files.flatMap(({ path }, index) => {
+          const result = results[index];
+          return result?.ok && result.value !== null ? [{ path, code: result.value }] : [];
+        }),
+      };
+    },
+  };
+}

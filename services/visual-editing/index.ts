@@ -1,0 +1,1 @@
+export { visualEditingHandlers } from './handlers.ts';
