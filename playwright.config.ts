@@ -33,7 +33,8 @@ function start({ web, services, preview, dataDir }: Product, env: Record<string,
       SERVICES_PORT: String(services),
       PREVIEW_PORT: String(preview),
       DATA_DIR: dataDir,
-      // Installed once for all tests; removed together with node_modules.
+      // The template's packages, installed once for all tests and removed together with
+      // node_modules.
       TEMPLATES_DIR: join(import.meta.dirname, 'node_modules/.cache/sayso/templates'),
       ...env,
     },
@@ -61,7 +62,8 @@ export default defineConfig({
     launchOptions: { executablePath: path, args: [...args, ...quiet] },
   },
   projects: [
-    // First, because its two files are the longest. They share the port of the scripted model.
+    // This project is first, because its two files take the longest. They share the port of the
+    // scripted model.
     ...(deployed
       ? []
       : [

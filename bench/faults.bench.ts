@@ -24,7 +24,7 @@ async function settle(answer: CorpusAnswer, exported: Exports): Promise<Outcome[
   }));
 }
 
-/** Counts the sound projects in which the look finds something. */
+/** Counts the sound projects in which the static look or the type check finds something. */
 async function countAlarms(exported: Exports, types: TypeChecker): Promise<number> {
   let alarms = 0;
   for (const { files } of soundProjects()) {
@@ -89,7 +89,9 @@ async function measureTypes(types: TypeChecker): Promise<{ first: number; later:
   return { first, later: rest.sort((a, b) => a - b)[5] ?? 0 };
 }
 
-/** Counts the planted faults of types that are found and put right. */
+/**
+ * Returns the percentage of planted type faults that the type check finds and a correction removes.
+ */
 async function countTypeFaults(types: TypeChecker, exported: Exports): Promise<number> {
   const projects = soundProjects();
   let gone = 0;

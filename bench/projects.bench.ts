@@ -64,7 +64,10 @@ async function signed(token: string): Promise<Record<string, string>> {
   };
 }
 
-/** Measures the ways by turns, so that other load on the machine affects all of them equally. */
+/**
+ * Measures the given ways to send the request by turns, so that other load on the machine affects
+ * all of them equally.
+ */
 async function measure<Name extends string>(
   ways: Record<Name, SendRequest>,
 ): Promise<Record<Name, LatencyResult>> {
@@ -125,7 +128,7 @@ const bench: Bench = {
       };
     });
     await database.db.insert(projects).values(more);
-    // PostgreSQL analyzes by itself only after a minute.
+    // PostgreSQL would update its statistics of the new rows only after a minute.
     await database.db.execute(sql`analyze`);
     const services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
     const bare = new Hono().get('/list', async (c) => {

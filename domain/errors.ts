@@ -71,7 +71,7 @@ const catalogue = {
     next: 'try-again',
     retryable: true,
   },
-  /** The folder of the database, secrets and uploads is read-only, or its disk does not answer. */
+  /** The folder of the database, secrets and uploads is read-only, or its disk does not respond. */
   dataFolderUnwritable: {
     code: 503,
     http: 503,
@@ -147,7 +147,10 @@ const catalogue = {
   ownServerDown: { code: 4008, kept: 'text-and-files', next: 'choose-model', retryable: true },
   /** The user's cap per turn leaves no room for an answer. */
   turnCapTooSmall: { code: 4009, kept: 'text-and-files', next: 'raise-cap' },
-  /** A web page for a prompt (CHAT-053): not to be called, away, or nothing to read. */
+  /**
+   * A web page that a user adds to a prompt (CHAT-053): its address may not be called, its server
+   * does not respond, or it has no text that can be read.
+   */
   pageRefused: { code: 400, kept: 'text', next: 'correct' },
   pageAway: { code: 400, kept: 'text', next: 'try-again', retryable: true },
   pageUnreadable: { code: 400, kept: 'text', next: 'correct' },

@@ -20,7 +20,7 @@ export function toLocale(language: Language): Locale {
   return language.replace('_', '-') as Locale;
 }
 
-/** Reads a code in either form, or only its language part. Returns undefined if unknown. */
+/** Reads `zh_CN`, `zh-CN` or only `zh`. Returns undefined if the language is unknown. */
 export function readLanguage(code: string | null | undefined): Language | undefined {
   if (!code) return undefined;
   const [tongue, region] = code.trim().replace('-', '_').split('_');

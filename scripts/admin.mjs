@@ -2,7 +2,7 @@
 import { ensure } from './install.mjs';
 
 await ensure(import.meta.url);
-// Files that it writes are readable by its own user only, as with `npm start`.
+// Files that this process writes are readable by its own user only, as with `npm start`.
 process.umask(0o077);
 const { runAdmin } = await import('../services/main-admin.ts');
 process.exitCode = await runAdmin(process.argv.slice(2), (line) =>

@@ -73,7 +73,7 @@ export const readProduct = (file: string): string => readFileSync(join(root, fil
 
 /** Returns every pattern of a file: literals, and calls of `RegExp`. */
 export function patternsIn(file: string, code: string): RegexUse[] {
-  // Most files have neither, so skip parsing them.
+  // Most files have no pattern, so skip parsing them.
   if (!code.includes('/') && !code.includes('RegExp')) return [];
   const { program, errors } = parseSync(file, code);
   if (errors.some(({ severity }) => severity === 'Error'))
@@ -95,7 +95,7 @@ export function patternsIn(file: string, code: string): RegexUse[] {
     if (!isGlobal && !(callee.type === 'Identifier' && callee.name === 'RegExp')) return;
     const [source, flags] = node.arguments;
     if (source?.type === 'CallExpression' && isEscape(source)) return;
-    // The literal is already listed.
+    // The argument is a literal pattern, which is listed by itself.
     if (source?.type === 'Literal' && 'regex' in source) return;
     const isText =
       source?.type === 'Literal' &&

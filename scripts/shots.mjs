@@ -55,6 +55,10 @@ const inAll = new Set([
   'classes-wall',
   'classes-pupil',
   'history',
+  'home-wall',
+  'home-session',
+  'plan-card',
+  'chat-explored',
 ]);
 
 const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';

@@ -79,7 +79,7 @@ async function runTests(name, args, { reportTo, parallel, only }) {
   process.stdout.write(
     `Second try of ${name}: ${repeated === 'all' ? 'all' : repeated.join(' ')}\n`,
   );
-  // The limits of sign-in count the users of the first try too.
+  // Remove the data of the first try, because the sign-in limits would count its users too.
   for (const port of ports)
     rmSync(join(tmpdir(), `sayso-e2e-${port}`), { recursive: true, force: true });
   const second = await attempt('.second', repeated === 'all' ? parallel : only(repeated));

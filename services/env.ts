@@ -91,6 +91,8 @@ const Configuration = z.object({
   OWN_MODEL_HOSTS: hostList.optional(),
   /** Whether prompts may refer to web pages, which the services then read. */
   OUTSIDE_PAGES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  /** Whether accounts get the picture that their sign-in provider gives (AUTH-040). */
+  SIGN_IN_PICTURES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RUNNER: z.enum(runners, { error: 'must be remote, browser or webcontainer' }).optional(),
   MAX_RUNS: positive.optional(),
   MAX_SANDBOXES: positive.optional(),

@@ -50,6 +50,7 @@ const usage = [
   'npm run admin -- roles                     (operators and teachers)',
   'npm run admin -- roles <grant|revoke> <user> <teacher|operator>',
   'npm run admin -- spend [--days <number>]   (tokens by group and day, and what was given free)',
+  'npm run admin -- record <project> <turn> --consent <words>   (prints a turn for replays, with what its user agreed to)',
   'npm run admin -- backup <new file>         (everything of one moment, while the product runs)',
   'npm run admin -- restore <file> [--force]  (into an empty place, on this machine or another; --force takes the place of what is there)',
   '<user> is an 8-digit user number, a phone number or a user name.',

@@ -66,7 +66,9 @@ describe('whether an attack was held', () => {
 describe('the folder of a run', () => {
   const root = mkdtempSync(join(tmpdir(), 'run-folder-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
-  /** Creates a folder in another process, which then ends in this way. Returns its path. */
+  /**
+   * Creates a folder in another process, which then runs the code `end`. Returns the folder's path.
+   */
   function createElsewhere(end: string): string {
     const module = new URL('./acceptance/run-folder.ts', import.meta.url).href;
     const script = `

@@ -1,10 +1,12 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { HomeSession } from '@/components/gallery/home-session';
 import { HomeWall } from '@/components/gallery/home-wall';
 import { PriceStrip } from '@/components/home/price-strip';
 import { Studio } from '@/components/studio/studio';
 import { readPlans } from '@/lib/billing/read-plans.server';
 import { readConfig } from '@/lib/config/read-config.server';
+import { readSession } from '@/lib/gallery/read-session.server';
 import { readWall } from '@/lib/gallery/read-wall.server';
 import { earlyConversationScript } from '@/lib/projects/early-conversation';
 import { readInitialProject } from '@/lib/projects/read-initial-project.server';
@@ -22,18 +24,26 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     readConfig(),
   ]);
   const pageHost = hostName(requestScopeOf(head).site.host);
-  // A project's page shows neither until the user goes home.
+  // A project's page shows neither plans nor gallery until the user goes home, so do not wait.
   const waits = !opening;
-  const [plans, wall] = await Promise.all([
+  const [plans, wall, session] = await Promise.all([
     signedIn || bare ? [] : readPlans(language, { waits }),
     bare ? null : readWall(language, { waits }),
+    bare ? null : readSession(language, { waits }),
   ]);
   return (
     <>
       <Studio
         opening={opening}
         prices={<PriceStrip products={plans} language={language} now={Date.now()} />}
-        wall={wall && <HomeWall wall={wall} pageHost={pageHost} />}
+        wall={
+          (wall ?? session) && (
+            <>
+              {wall && <HomeWall wall={wall} pageHost={pageHost} />}
+              {session && <HomeSession shown={session} pageHost={pageHost} />}
+            </>
+          )
+        }
       >
         {children}
       </Studio>

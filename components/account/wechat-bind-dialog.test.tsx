@@ -19,6 +19,7 @@ const more = {
   inviteInformation: { inviteUrl: '', rewardToken: 0 },
   hasPassword: false,
   deletionDueAt: null,
+  avatar: null,
 };
 const account = {
   ...user,

@@ -68,7 +68,10 @@ export const AssistantMessage = memo(function AssistantMessage({
   );
 });
 
-/** Whether an answer proposes something and has no form of a plan that builds it. */
+/**
+ * Whether an answer proposes something but contains no plan card, which has its own button to build
+ * the proposal.
+ */
 function isProposal(turn: Message['turn'], blocks: readonly Block[]): boolean {
   if (turn?.mode !== 'plan') return turn?.mode === 'discuss';
   const isEnded = turn.status === 'done';

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { CheckNote } from '@/domain/entities/check';
 
-/** What a check tried behind the first screen, and on request what it would look at again. */
+/** What a check tried beyond the first screen and, on request, what the user may want to change. */
 export function CheckNotes({ notes }: { notes: readonly CheckNote[] }) {
   const t = useTranslations('repair');
   const textOf = ({ name, values }: CheckNote) => {
@@ -12,7 +12,7 @@ export function CheckNotes({ notes }: { notes: readonly CheckNote[] }) {
     const shown = values.name === '' ? { ...values, name: roleOf(values.role) } : values;
     return t.has(key) ? t(key, shown as { screens: number; controls: number }) : '';
   };
-  /** The name of a kind of control, for one without a name of its own. */
+  /** Returns the name of a control's kind, for a control without a name of its own. */
   const roleOf = (role: unknown) => {
     const key = `roles.${role}` as 'roles.other';
     return t.has(key) ? t(key) : t('roles.other');

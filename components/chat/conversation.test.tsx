@@ -61,7 +61,8 @@ it('fades the intro out after the first send [HOME-003]', async () => {
   expect(screen.queryByText('Say it')).toBeNull();
 });
 
-it('shows in place why a turn failed and what was kept [GEN-010]', () => {
+it('shows in place why a turn failed and what was kept [GEN-010]', async () => {
+  vi.useRealTimers();
   act(() =>
     project.run.setState({
       failure: {
@@ -77,7 +78,7 @@ it('shows in place why a turn failed and what was kept [GEN-010]', () => {
       },
     }),
   );
-  const notice = screen.getByRole('alert').textContent;
+  const notice = (await screen.findByRole('alert')).textContent;
   for (const part of [
     'The model service did not answer.',
     'Your text and finished files are safe.',

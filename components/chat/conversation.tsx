@@ -10,7 +10,6 @@ import { useDraft, useOpenProject, useProject, useRun } from '@/lib/projects/con
 import { useShowsDraftReminder } from '@/lib/projects/draft-reminder';
 import { Announcer } from './announcer';
 import { ConversationSkeletonColumn } from './conversation-skeleton';
-import { FailureNotice } from './failure-notice';
 import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 
@@ -19,6 +18,8 @@ const MessageList = lazyPart(
   () => import('./message-list').then((one) => one.MessageList),
   ConversationSkeletonColumn,
 );
+/** Loaded while the user types, so that it can also report a lost connection. */
+const FailureNotice = lazyPart(() => import('./failure-notice').then((one) => one.FailureNotice));
 const FixCard = lazyPart(() => import('./fix-card').then((one) => one.FixCard));
 const QueuedPrompts = lazyPart(() => import('./queued-prompts').then((one) => one.QueuedPrompts));
 
@@ -51,6 +52,7 @@ export function Conversation({ intro, below, card, initialMessages: said, wall }
   const isHome = useProject((project) => project.uuid === null) && !started;
   const introGone = useDelayed(started, fadeMs);
   const handedOver = useShowsDraftReminder();
+  const hasFailed = useRun((run) => run.failure !== null);
   const hasQueue = useDraft((draft) => draft.queue.length > 0);
   const { showsPromptBox } = useWindowMode();
   return (
@@ -102,7 +104,7 @@ export function Conversation({ intro, below, card, initialMessages: said, wall }
             started && 'pt-2 pb-4',
           )}
         >
-          <FailureNotice />
+          {hasFailed && <FailureNotice />}
           {started && <FixCard />}
           {card}
           {started && showsPromptBox && <StarterBanner />}

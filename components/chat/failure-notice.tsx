@@ -83,8 +83,8 @@ export function FailureNotice() {
 }
 
 /**
- * Requests whether plans are sold only when it is shown, because the request loads the contract
- * (P3).
+ * A component of its own, so that `useSelling` sends its request only when the button may be
+ * needed: the request loads the contract (P3).
  */
 function BuyTokens() {
   const t = useTranslations('insufficientTokens');

@@ -15,7 +15,8 @@ import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 export function NextSteps({ answer }: { answer: Answer }) {
   const t = useTranslations('chat.nextSteps');
   const { files, draft, project } = useOpenProject();
-  // The step about the language offers English, and Chinese to who reads English.
+  // The step about the language offers a translation into English, or into Chinese for users who
+  // read English.
   const translatesTo = useLocale().startsWith('en') ? 'zh' : 'en';
   const last = answer.blocks.at(-1);
   const own = last?.type === 'prose' ? ownNextStep(last.text) : null;

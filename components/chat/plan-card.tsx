@@ -10,8 +10,8 @@ import { useHasModel } from '@/lib/models/use-has-model';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
 /**
- * GEN-056, GEN-057: the plan of an answer. While it is the newest answer, its questions are answered
- * by a click or skipped, and building follows.
+ * GEN-056, GEN-057: the plan of an answer. In the newest answer, the user can choose answers to the
+ * plan's questions or skip them, and then build the plan.
  */
 export function PlanCard({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
   const t = useTranslations('chat.plan');
@@ -36,7 +36,7 @@ export function PlanCard({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
   );
 }
 
-/** The answer to a question, by the question's place in the plan. */
+/** The chosen answer to one question; undefined if the user chose none. */
 type Answer = string | undefined;
 
 function PlanForm({ plan }: { plan: Plan }) {
@@ -85,7 +85,7 @@ function PlanForm({ plan }: { plan: Plan }) {
   );
 }
 
-/** One question with its choices, as radio buttons: the keyboard and screen readers know them. */
+/** One question with its choices as radio buttons, which keyboards and screen readers support. */
 function Question({
   question: { ask, choices },
   value,

@@ -34,7 +34,10 @@ const CostQuestion = lazyPart(() => import('./cost-question').then((one) => one.
 
 const { promptBox } = limits.chat;
 
-/** How much higher the box is with pictures, and with a referenced part of the page (CHAT-019). */
+/**
+ * How much higher the box is with pictures, with a referenced part of the page (CHAT-019), and with
+ * a web page.
+ */
 const picturesHeight = 92;
 const aboutHeight = 68;
 const pageHeight = 64;
@@ -101,7 +104,7 @@ export function PromptBox() {
       </form>
       {/* Reserve the space for the settings until they have loaded. */}
       <div className={clsx(signedIn && !readOnly && 'min-h-9.5 coarse:min-h-12.5')}>
-        <TurnSettings />
+        {signedIn && !readOnly && <TurnSettings />}
       </div>
     </>
   );

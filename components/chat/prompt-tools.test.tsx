@@ -11,6 +11,7 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';
+import { uuidOf } from '@/tests/support/projects';
 // Load lazy parts before the tests so that no test waits for them.
 import './cost-hint';
 import './prompt-tools';
@@ -79,6 +80,7 @@ const stream = () =>
 
 describe('the tools of the prompt box', () => {
   it('offers images, prompt enhancement, the context switch, sending and stopping [CHAT-001]', async () => {
+    project.project.setState({ uuid: uuidOf(1) });
     await show();
     type('a shop');
     for (const name of [
@@ -94,7 +96,7 @@ describe('the tools of the prompt box', () => {
     expect(has('Improve prompt')).toBe(false);
   });
   it('disables images, prompt enhancement and the context switch in a read-only project [CHAT-037]', async () => {
-    project.project.setState({ readOnly: true });
+    project.project.setState({ uuid: uuidOf(1), readOnly: true });
     await show();
     for (const name of [
       'Add images',
@@ -113,7 +115,14 @@ describe('the tools of the prompt box', () => {
     type('words from before');
     expect(has('Send')).toBe(false);
   });
+  it('offers no context switch on home, where there is neither chat nor file [HOME-010]', async () => {
+    await show();
+    expect(has('Include the chat and the files that matter')).toBe(false);
+    act(() => project.project.setState({ uuid: uuidOf(1) }));
+    expect(has('Include the chat and the files that matter')).toBe(true);
+  });
   it('switches the context off and on [CHAT-034]', async () => {
+    project.project.setState({ uuid: uuidOf(1) });
     await show();
     const toggle = screen.getByRole('button', {
       name: 'Include the chat and the files that matter',
@@ -299,8 +308,8 @@ describe('the estimated cost [PP-16]', () => {
     type('a shop');
     expect(await screen.findByText('≈ 4,000 tokens · 21,400 left')).toBeDefined();
     fireEvent.keyDown(box(), { key: 'Enter' });
-    await act(() => now.clock.advance(0));
-    expect(now.calls).toContain('send');
+    // The code that reads an answer loads first.
+    await waitFor(() => expect(now.calls).toContain('send'));
   });
   it('asks for confirmation of a high cost; the next press sends', async () => {
     rich(10_000);
@@ -314,8 +323,8 @@ describe('the estimated cost [PP-16]', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     press('Send');
     fireEvent.click(await screen.findByRole('button', { name: 'Send anyway' }));
-    await act(() => now.clock.advance(0));
-    expect(now.calls).toContain('send');
+    // The code that reads an answer loads first.
+    await waitFor(() => expect(now.calls).toContain('send'));
   });
   it('shows no cost for the starter', async () => {
     rich(100);

@@ -38,7 +38,6 @@ export function PromptTools() {
   const t = useTranslations('chat');
   const project = useOpenProject();
   const readOnly = useProject((state) => state.readOnly);
-  const context = useProject((state) => state.context);
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
   const chooser = useRef<HTMLInputElement>(null);
   const choose = () => (project.ensureCanAttach() ? chooser.current?.click() : undefined);
@@ -64,13 +63,7 @@ export function PromptTools() {
       />
       <ImportProject />
       <Enhance disabled={readOnly} />
-      <IconButton
-        label={t('context')}
-        icon={Layers}
-        aria-pressed={context === 1}
-        disabled={readOnly}
-        onClick={() => project.project.setState({ context: context === 1 ? 2 : 1 })}
-      />
+      <ContextSwitch disabled={readOnly} />
       <EditPage disabled={readOnly} />
       <PlanFirst />
       <Meter disabled={readOnly} />
@@ -95,7 +88,27 @@ function EditPage({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** GEN-056: asks for a plan before building; pressed by itself for a large or vague request. */
+/** Whether the next prompt sends the chat and files. On home there is neither, so it is absent. */
+function ContextSwitch({ disabled }: { disabled: boolean }) {
+  const t = useTranslations('chat');
+  const { project } = useOpenProject();
+  const context = useProject((state) => state.context);
+  if (useIsHome()) return null;
+  return (
+    <IconButton
+      label={t('context')}
+      icon={Layers}
+      aria-pressed={context === 1}
+      disabled={disabled}
+      onClick={() => project.setState({ context: context === 1 ? 2 : 1 })}
+    />
+  );
+}
+
+/**
+ * GEN-056: a toggle that requests a plan before building. It is on by default for a large or vague
+ * first request.
+ */
 function PlanFirst() {
   const t = useTranslations('chat.plan');
   const { draft } = useOpenProject();
@@ -116,9 +129,7 @@ function PlanFirst() {
 function ImportProject() {
   const t = useTranslations('palette');
   const signedIn = useSignedIn();
-  const hasProject = useProject((project) => project.uuid !== null);
-  const started = useRun((run) => chatStatus(run) === 'start');
-  if (hasProject || started) return null;
+  if (!useIsHome()) return null;
   return (
     <IconButton
       label={t('importProject')}
@@ -126,6 +137,13 @@ function ImportProject() {
       onClick={() => openDialog(signedIn ? 'import-project' : 'sign-in', {})}
     />
   );
+}
+
+/** Returns true while there is neither a project nor a message. */
+function useIsHome(): boolean {
+  const hasProject = useProject((project) => project.uuid !== null);
+  const started = useRun((run) => chatStatus(run) === 'start');
+  return !hasProject && !started;
 }
 
 /** ADR 080: opens the list of what the prompt sends. The starter sends nothing. */

@@ -11,7 +11,7 @@ export function QueuedPrompts() {
   const project = useOpenProject();
   const queue = useDraft((draft) => draft.queue);
   // After a successful turn, the queued prompts are sent when the turn's result is stored, so keep
-  // showing them. After a plan they wait for its building.
+  // showing them. After a turn that answered with a plan, they wait until the plan is built.
   const waiting = useRun(({ status, messages }) => {
     const isPlan = messages.at(-1)?.turn?.mode === 'plan';
     return status === 'loading' || (status === 'finished' && !isPlan);

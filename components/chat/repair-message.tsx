@@ -40,7 +40,7 @@ export function RepairMessage({ message }: { message: Message }) {
   );
 }
 
-/** Returns how far the repair has come, from the answer behind its message. */
+/** Returns how far the repair has come, from the answer that follows its message. */
 function useRepairState(id: string): 'working' | 'done' | 'ended' {
   return useRun(({ messages, status }) => {
     const at = messages.findIndex((one) => one.id === id);

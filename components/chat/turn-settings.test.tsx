@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { models } from '@/domain/contract/models';
 import { answerPlaceholder } from '@/lib/chat/messages';
@@ -14,6 +14,7 @@ import { renderInProject } from '@/tests/support/page';
 import { testConfig } from '@/tests/support/render';
 import { AssistantMessage } from './assistant-message';
 import './model-choice-sync';
+import { StarterBanner } from './starter-banner';
 import { TurnSettings } from './turn-settings';
 
 let project: OpenProject;
@@ -67,6 +68,20 @@ it('hides Discuss without a model, and the model choice from guests', () => {
   show(<TurnSettings />, { starter: true });
   expect(screen.queryByRole('button', { name: 'Discuss' })).toBeNull();
   expect(button('Model: Templates')).toBeTruthy();
+});
+
+it('says that no model is connected, until one is connected or chosen [PP-07]', async () => {
+  show(<StarterBanner />, { starter: true });
+  const banner = () => screen.queryByRole('complementary');
+  expect(banner()?.textContent).toContain('No AI model is connected');
+  fireEvent.click(button('Connect a model'));
+  expect(await screen.findByRole('button', { name: 'Use my own key' })).toBeTruthy();
+  act(() => project.project.setState({ model: chosen }));
+  expect(screen.queryByText(/No AI model is connected/)).toBeNull();
+  cleanup();
+  act(() => project.project.setState({ model: null }));
+  show(<StarterBanner />);
+  expect(banner()).toBeNull();
 });
 
 it('is hidden from guests', () => {

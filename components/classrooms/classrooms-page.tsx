@@ -14,6 +14,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { ClassroomWall } from './classroom-wall';
 import { CreateForm } from './create-form';
 import { JoinForm } from './join-form';
+import { LeaveDialog } from './leave-dialog';
 
 /** CLASS-007: a teacher's classes with their walls, or the classes that a pupil has joined. */
 export function ClassroomsPage() {
@@ -70,6 +71,7 @@ function Taught({ list, isTeacher }: { list: readonly TaughtClassroom[]; isTeach
 
 function Joined({ list }: { list: readonly Classroom[] }) {
   const t = useTranslations('classrooms');
+  const [leaving, setLeaving] = useState<Classroom | null>(null);
   return (
     <>
       <JoinForm />
@@ -77,13 +79,24 @@ function Joined({ list }: { list: readonly Classroom[] }) {
         <h2 className="font-medium text-14">{t('joined')}</h2>
         {list.length === 0 && <p className="mt-2 text-13 text-ink-soft">{t('noneJoined')}</p>}
         <ul className="mt-3 flex flex-wrap gap-3">
-          {list.map(({ id, name }) => (
-            <li key={id} className="rounded-card bg-sheet px-4 py-3 text-14 ring-1 ring-line">
-              {name}
+          {list.map((one) => (
+            <li
+              key={one.id}
+              className="flex items-center gap-3 rounded-card bg-sheet py-1.5 pr-1.5 pl-4 text-14 ring-1 ring-line"
+            >
+              {one.name}
+              <Button
+                look="quiet"
+                aria-label={t('leaveOf', { name: one.name })}
+                onClick={() => setLeaving(one)}
+              >
+                {t('leave')}
+              </Button>
             </li>
           ))}
         </ul>
       </section>
+      {leaving && <LeaveDialog classroom={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }

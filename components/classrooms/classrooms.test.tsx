@@ -117,6 +117,21 @@ it('creates a class and opens it, and replaces a code [CLASS-001, CLASS-002]', a
   await screen.findByText('JKLM2345');
 });
 
+it('lets a pupil leave a class after a confirmation [CLASS-008]', async () => {
+  mine = { isTeacher: false, taught: [], joined: [seven, eight] };
+  server.answers['classrooms.leave'] = () => null;
+  await show();
+  await screen.findByText('7B');
+  press('Leave class: 7B');
+  const asked = await screen.findByRole('dialog', { name: 'Leave 7B?' });
+  expect(server.inputsOf('classrooms.leave')).toEqual([]);
+  mine.joined = [eight];
+  fireEvent.click(within(asked).getByRole('button', { name: 'Leave class' }));
+  await waitFor(() => expect(screen.queryByText('7B')).toBeNull());
+  expect(screen.getByText('8A')).toBeTruthy();
+  expect(server.inputsOf('classrooms.leave')).toEqual([{ classroom: seven.id }]);
+});
+
 it('lets a pupil join by a code, and says what the teacher sees [CLASS-002, CLASS-007]', async () => {
   mine = { isTeacher: false, taught: [], joined: [] };
   server.answers['classrooms.join'] = ({ code }) => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { limits } from '@/domain/limits';
+import { firstGift } from '@/domain/billing/packs';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
@@ -18,7 +18,7 @@ export function GuestHint() {
         onClick={() => openDialog('sign-in', {})}
         className="min-h-[24px] rounded-control underline-offset-4 hover:text-ink hover:underline"
       >
-        {sells ? t('gift', { tokens: limits.gift.firstSignInTokens }) : t('comeIn')}
+        {sells ? t('gift', firstGift) : t('comeIn')}
       </button>
     </p>
   );

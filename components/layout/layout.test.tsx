@@ -155,6 +155,7 @@ describe('the home screen', () => {
   it('shows only a guest what signing in gives [HOME-005]', async () => {
     await renderPage(<GuestHint />);
     expect(screen.getByRole('button').textContent).toContain('30,000 free tokens');
+    expect(screen.getByRole('button').textContent).toContain('your first site and a change');
     act(() => useSession.getState().markSignedIn());
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -169,7 +170,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('button').textContent).toBe('Sign in to begin');
   });
 
-  it('offers another language once', async () => {
+  it('offers another language once [PP-08]', async () => {
     const offer = {
       language: 'ja_JP',
       text: 'Sayso を日本語で表示できます',

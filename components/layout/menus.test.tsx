@@ -8,7 +8,7 @@ import { useHelp } from '@/lib/help/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { renderPage } from '@/tests/support/render';
-import { person, startScene, toasts } from '@/tests/support/user-centre';
+import { base, person, startScene, toasts } from '@/tests/support/user-centre';
 // Load lazy parts before the tests so that no test waits for them.
 import '@/components/help/assistant';
 import '@/components/help/help-panel';
@@ -92,6 +92,19 @@ describe('the header', () => {
     await show({}, true);
     for (const name of ['Showcase', 'Community', 'How it works'])
       expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it.each([
+    ['the picture', 'data:image/webp;base64,AAAA'],
+    ['the initial', null],
+  ])('shows %s of a user whose avatar is %s [AUTH-040]', async (_, avatar) => {
+    scene.answers[`GET ${base}/user`] = { code: 200, data: { ...person, avatar } };
+    useSession.getState().setAccount({ ...person, avatar }, []);
+    await show();
+    const button = screen.getByRole('button', { name: 'Account: Ada' });
+    expect(button.querySelector('img')?.getAttribute('src')).toBe(avatar ?? undefined);
+    const initial = button.querySelector('[data-initial]')?.getAttribute('data-initial');
+    expect(initial).toBe(avatar ? undefined : 'A');
   });
 
   it('links the community to the operator’s address, in a new tab [GAP-52]', async () => {
@@ -331,7 +344,13 @@ describe('the page for an unknown address', () => {
     unmount();
     asGuest();
     await renderPage(<NotFoundPage />);
-    await act(async () => {});
-    expect(screen.queryByRole('link', { name: 'Plans' })).toBeNull();
+    // The answer about sales arrives later than the page.
+    await expect(screen.findByRole('link', { name: 'Plans' })).rejects.toThrow();
+  });
+
+  it('links to no plans where nothing is sold [PP-17]', async () => {
+    sells(false);
+    await renderPage(<NotFoundPage />);
+    await expect(screen.findByRole('link', { name: 'Plans' })).rejects.toThrow();
   });
 });

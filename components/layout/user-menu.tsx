@@ -9,7 +9,7 @@ import { useSession } from '@/lib/session/store';
 
 const load = () => import('./account-menu').then((one) => one.AccountMenu);
 
-/** The signed-in user's initial. A click opens the account menu. */
+/** The signed-in user's picture or initial (AUTH-040). A click opens the account menu. */
 export function UserMenu() {
   const t = useTranslations('shell');
   const user = useSession((session) => session.user);
@@ -24,15 +24,20 @@ export function UserMenu() {
           type="button"
           aria-label={`${t('account')}: ${name}`}
           {...tip(name)}
-          className="ml-1.5 flex size-8 items-center justify-center rounded-full bg-well font-medium text-13 text-ink ring-1 ring-line-control ring-inset hover:bg-line coarse:size-11"
+          className="ml-1.5 flex size-8 items-center justify-center overflow-hidden rounded-full bg-well font-medium text-13 text-ink ring-1 ring-line-control ring-inset hover:bg-line coarse:size-11"
         >
-          {/* CSS draws the initial from this attribute, so that it is not part of the button's
-              accessible name. */}
-          <span
-            aria-hidden="true"
-            data-initial={initial(name)}
-            className="before:content-[attr(data-initial)]"
-          />
+          {user.avatar ? (
+            // biome-ignore lint/performance/noImgElement: a data URL of a few kilobytes.
+            <img src={user.avatar} alt="" className="size-full object-cover" />
+          ) : (
+            // CSS draws the initial from this attribute, so that it is not part of the button's
+            // accessible name.
+            <span
+              aria-hidden="true"
+              data-initial={initial(name)}
+              className="before:content-[attr(data-initial)]"
+            />
+          )}
         </button>
       }
     />

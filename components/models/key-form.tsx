@@ -1,14 +1,16 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Field } from '@/components/ui/field';
 import { models } from '@/domain/contract/models';
 import { limits } from '@/domain/limits';
+import { languageOr } from '@/domain/locale';
 import { myModelsQuery } from '@/lib/models/my-models';
+import { keyPageOf, providerLabel, sortProviders } from '@/lib/models/providers';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { sendWithMessage } from '@/lib/upstream/client';
@@ -23,7 +25,7 @@ const examples: Record<string, string> = {
 
 /** Adds a provider key. The provider verifies it before it is stored. */
 export function KeyForm({
-  providers,
+  providers: offered,
   onSaved,
 }: {
   providers: MyModels['providers'];
@@ -31,7 +33,9 @@ export function KeyForm({
 }) {
   const t = useTranslations('models');
   const queries = useQueryClient();
+  const providers = sortProviders(offered, languageOr(useLocale()));
   const [provider, setProvider] = useState(providers[0]?.name ?? '');
+  const keyPage = keyPageOf(provider);
   const [key, setKey] = useState('');
   const [address, setAddress] = useState('');
   const asksAddress = providers.some((one) => one.name === provider && one.address);
@@ -70,7 +74,7 @@ export function KeyForm({
         >
           {providers.map(({ name }) => (
             <option key={name} value={name}>
-              {name}
+              {providerLabel(name)}
             </option>
           ))}
         </select>
@@ -97,6 +101,16 @@ export function KeyForm({
         autoComplete="off"
         spellCheck={false}
       />
+      {keyPage && (
+        <a
+          href={keyPage}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="-mt-1 self-start text-13 text-azure underline underline-offset-4"
+        >
+          {t('getKey', { provider: providerLabel(provider) })}
+        </a>
+      )}
       {isCallError(save.error) && <ErrorNotice error={save.error} />}
       <Button
         type="submit"

@@ -171,6 +171,17 @@ describe('the user’s own keys', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('sk-wrong');
   });
 
+  it('links to where a provider gives a key, and to nothing for a server of one’s own [MODEL-009]', async () => {
+    await show('keys');
+    const link = await screen.findByRole('link', { name: 'Get a key from Anthropic' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://console.anthropic.com/settings/keys',
+      'noopener noreferrer',
+    ]);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Ollama' } });
+    expect(screen.queryByRole('link', { name: /Get a key/ })).toBeNull();
+  });
+
   it('asks for an address of a custom server', async () => {
     await show('keys');
     fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'Ollama' } });

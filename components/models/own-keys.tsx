@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { models, type OwnKey } from '@/domain/contract/models';
 import { myModelsQuery } from '@/lib/models/my-models';
+import { providerLabel } from '@/lib/models/providers';
 import { toast, toastError } from '@/lib/toasts/store';
 import { sendWithMessage } from '@/lib/upstream/client';
 import type { MyModels } from './choose-model';
@@ -32,7 +33,7 @@ export function OwnKeys({ mine, onSaved }: { mine: MyModels; onSaved(): void }) 
             <li key={key.provider} className="flex items-center gap-3 py-2">
               <div className="min-w-0 flex-1">
                 <p className="text-14">
-                  {key.provider} <KeyState state={key.state} />
+                  {providerLabel(key.provider)} <KeyState state={key.state} />
                 </p>
                 <p className="break-all font-mono text-12 text-ink-soft">
                   {[key.baseUrl, key.hint ? t('kept', { hint: key.hint }) : t('keptPlain')]
@@ -43,7 +44,7 @@ export function OwnKeys({ mine, onSaved }: { mine: MyModels; onSaved(): void }) 
               <Button
                 look="quiet"
                 className="-mr-3"
-                aria-label={t('removeOf', { provider: key.provider })}
+                aria-label={t('removeOf', { provider: providerLabel(key.provider) })}
                 busy={remove.isPending && remove.variables === key.provider}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(key.provider)}

@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { firstGift } from '@/domain/billing/packs';
 import { signIn } from '@/domain/contract/sign-in';
-import { limits } from '@/domain/limits';
 import { ways as allWays, orderWays } from '@/domain/sign-in/sign-in-methods';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
@@ -75,7 +75,7 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   };
   const invite = () => {
     if (reason === 'continue') return t('signIn.continue');
-    return selling ? t('home.gift', { tokens: limits.gift.firstSignInTokens }) : t('home.comeIn');
+    return selling ? t('home.gift', firstGift) : t('home.comeIn');
   };
   return (
     <Dialog onClose={close} title={t('signIn.title')} description={invite()}>

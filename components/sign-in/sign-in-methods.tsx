@@ -47,8 +47,8 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   };
   const forms = open && (
     <div key="forms">
-      {/* On a small window one form is shown in the place of two, so that input is kept when the
-          user rotates a phone. */}
+      {/* Render the shown form at the same place in every window size, so that input is kept
+          when the user rotates a phone. */}
       {open === 'password' ? (
         contents.password
       ) : (

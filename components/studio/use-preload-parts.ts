@@ -9,6 +9,8 @@ import { prefetchProject } from '@/lib/projects/effects.client';
 type PartLoader = () => Promise<unknown>;
 
 const conversationParts: PartLoader[] = [
+  () => import('@/lib/chat/turn'),
+  () => import('@/components/chat/failure-notice'),
   () => import('@/components/chat/message-list'),
   () => import('@/components/chat/status-line'),
   () => import('@/components/chat/away-summary'),

@@ -96,7 +96,7 @@ it('stores a random visitor id for 365 days and renews it with each visit [TRACK
   expect(written[0]).toMatch(
     /^visitor_uuid=[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}; /,
   );
-  expect(written[0]).toContain(`max-age=${365 * 24 * 3600}`);
+  expect(written[0]).toContain(`; max-age=${365 * 24 * 3600};`);
   expect(written[1]).toBe(written[0]);
 });
 

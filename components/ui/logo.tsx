@@ -1,12 +1,9 @@
 import clsx from 'clsx';
 
 type Props = {
-  /**
-   * `outline` while waiting, `drawn` stroke by stroke while a run works, `filled` when it is done.
-   * `pressed` plays the animation of a seal that is pressed on paper once, after the first
-   * successful build.
-   */
+  /** `outline` while waiting, `drawn` stroke by stroke while a run works, `filled` at its end. */
   state?: 'outline' | 'drawn' | 'filled';
+  /** Plays the animation of a seal that is pressed on paper, when a turn is ready. */
   pressed?: boolean;
   size?: number;
 };

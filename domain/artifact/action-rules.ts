@@ -33,7 +33,7 @@ type FileRule = (action: FileAction, files: FilesView) => FileEffect | EffectRef
 
 /** What a type of action is for; a new type is one entry here. */
 type ActionRule =
-  /** `writes`: its content becomes the content of its file. */
+  /** `writes`: the action's content becomes the content of its file. */
   | { kind: 'files'; writes: boolean; effect: FileRule }
   | { kind: 'command' }
   /** Reserved in the protocol; an answer with it is refused. */
@@ -71,7 +71,7 @@ export function effectOf(
   return path === undefined ? refusalOf('path') : effect({ ...action, path }, files);
 }
 
-/** Returns the normalized path; undefined if the path is not inside the project. */
+/** Returns the normalized path; undefined if it is not allowed as a path of the project. */
 export function normalizePath(raw: string): string | undefined {
   const read = readPath(raw);
   return read.ok ? read.path : undefined;

@@ -64,11 +64,15 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 }
 
 /**
- * Most characters that one action may search, counted once for each block: it runs beside the
- * requests of everybody. Hundreds of blocks in a file as large as a model may see stay below it.
+ * The maximum number of characters that one action may search: the file's length times the number
+ * of blocks. The search shares its process with other users' requests. Hundreds of blocks in the
+ * largest file that a model sees stay below the maximum.
  */
 const maxWork = 20_000_000;
-/** Comparing lines by similarity costs most, and an edit with many of them does not fit the file. */
+/**
+ * The maximum number of blocks that may be found by similarity. Comparing by similarity costs most,
+ * and an edit with more such blocks does not belong to the file.
+ */
 const maxSimilar = 5;
 
 /**
@@ -124,8 +128,8 @@ function readBoundedBlocks(text: string, content: string): EditBlock[] | number 
 }
 
 /**
- * The least number of characters of a replacement for which `isThere` is used. A shorter one may
- * occur in the file by chance.
+ * The least number of characters of a replacement for which `isThere` is used. A shorter
+ * replacement may occur in the file by chance.
  */
 const minThere = 40;
 

@@ -10,7 +10,7 @@ export type GuardRefusal =
   /** The content contains our own tags, because the model forgot to close the action. */
   | { reason: 'nested'; line: number; text: string };
 
-/** Files without code, in which such a phrase may be part of the text. */
+/** Files without code, in which a phrase like "rest of the code" may be part of the text. */
 const isProse = /\.(?:mdx?|txt|csv|svg)$/i;
 
 /**
@@ -109,7 +109,10 @@ function isPlaceholder(words: string): boolean {
  */
 const shrinkFrom = 40;
 const shrinkTo = 0.5;
-/** How many characters of other files are searched; an answer that moves a folder changes all. */
+/**
+ * How many characters of other files are searched for moved lines at most: an answer that moves a
+ * folder changes all of its files.
+ */
 const maxElsewhere = 500_000;
 
 /**

@@ -6,7 +6,7 @@ import { stripCarriageReturn } from './lines.ts';
  */
 type PartMatch = { at: number; length: number; head: string; tail: string };
 
-/** A shorter text may occur anywhere by chance. */
+/** The minimum length of a search text, because a shorter text may occur anywhere by chance. */
 const minLength = 6;
 
 /**

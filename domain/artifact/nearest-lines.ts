@@ -6,7 +6,7 @@ type Excerpt = { /** Number of the first line, from 1. */ from: number; lines: s
 const around = 3;
 const maxLines = 60;
 const maxLineLength = 400;
-/** A longer file is searched up to here: no model is shown one. */
+/** How many characters of a file are searched at most. No model is shown a longer file. */
 const maxSearched = 200_000;
 
 /**

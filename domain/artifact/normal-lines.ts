@@ -12,7 +12,10 @@ const normalise: Record<LineForm, (line: string) => string> = {
 export const lineForms = Object.keys(normalise) as LineForm[];
 
 type Lines = readonly string[];
-/** The forms of a file's lines: an edit has many blocks, and each changes only a few lines. */
+/**
+ * Caches the normalized lines of a file by form, because an edit searches the same lines once for
+ * each of its blocks.
+ */
 const known = new WeakMap<Lines, Map<LineForm, Lines>>();
 
 /** Normalizes blanks and similar characters of a line, whose differences do not matter here. */
@@ -20,7 +23,10 @@ export function plainLine(line: string): string {
   return foldLetters(line).trim().replace(/\s+/g, ' ');
 }
 
-/** Returns lines that never change in a form; computed once for each list. */
+/**
+ * Returns the lines in a normalized form. Computes them once for each list, so a list must never
+ * change.
+ */
 export function linesInForm(lines: Lines, form: LineForm): Lines {
   const forms = known.get(lines) ?? new Map<LineForm, Lines>();
   known.set(lines, forms);
@@ -29,7 +35,9 @@ export function linesInForm(lines: Lines, form: LineForm): Lines {
   return found;
 }
 
-/** Returns the lines with `length` of them replaced; what is known of the others stays known. */
+/**
+ * Returns the lines with `length` of them replaced. The cached forms of the other lines are kept.
+ */
 export function replaceLines(lines: Lines, at: number, length: number, added: Lines): Lines {
   const replaceIn = (list: Lines, by: Lines) => [
     ...list.slice(0, at),

@@ -78,7 +78,9 @@ function startOfPartial(text: string, from: number, closer: string): number {
   return may ? at : text.length;
 }
 
-/** Adds text to the content. Returns what to emit of it now: nothing while it is buffered. */
+/**
+ * Adds text to the content. Returns the text to emit now: nothing while the content is buffered.
+ */
 export function takeContent(open: OpenAction, text: string): string {
   if (open.part !== 'fenced') return text;
   open.buffered += text;

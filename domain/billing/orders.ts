@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../entities/order.ts';
 
 /**
- * `EXPIRED`: its 30 minutes are over. `FAIL`: the provider closed the order or never opened it. In
- * both states a payment can still arrive. `REFUND`: it was paid, but in the meantime the user's
- * only trial or the last seat was sold, so the money is returned.
+ * `EXPIRED`: the order's 30 minutes are over. `FAIL`: the provider closed the order or never opened
+ * it. In both states a payment can still arrive. `REFUND`: the order was paid, but in the meantime
+ * the user's only trial or the last seat was sold, so the money is returned.
  */
 export type OrderState = 'WAIT' | 'SUCCESS' | 'FAIL' | 'EXPIRED' | 'REFUND';
 

@@ -31,3 +31,9 @@ function floorRoughly(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 1);
   return Math.floor(count / step) * step;
 }
+
+/** What the first gift is enough for, for the sentence that promises it (PP-03). */
+export const firstGift = {
+  tokens: limits.gift.firstSignInTokens,
+  changes: limits.gift.firstSignInChanges,
+};

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { soundProjects } from '../../tests/corpus/faults/answers.ts';
 import { sampleProject } from '../../tests/support/context-project.ts';
 import { wishes } from '../../tests/support/context-wishes.ts';
+import { starterWishes } from '../../tests/support/starter-wishes.ts';
 import { chooseFiles, describeHidden, type FileChoiceInput } from './choose-files.ts';
 import { namedScore, rankFiles } from './rank-files.ts';
 import { estimateTokens } from './tokens.ts';
@@ -40,6 +42,24 @@ describe('the files of a prompt [GEN-044, P13]', () => {
     });
     expect(missed.length / wishes.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
   });
+
+  it.each([
+    [40_000, 0],
+    [10_000, 0.05],
+  ])(
+    'hold what a change of a real site of 40 files needs, of which %d tokens are shown: %d may miss',
+    (room, share) => {
+      const site = soundProjects().find(({ name }) => name === 'A launch page with a waitlist');
+      const files = site?.files ?? new Map<string, string>();
+      expect([files.size, starterWishes.length]).toEqual([40, 60]);
+      expect(tokensOf(files, [...files.keys()])).toBeGreaterThan(17_000);
+      const missed = starterWishes.filter(({ prompt, needed }) => {
+        const { shown } = choose(prompt, { files, room, unnamedRoom: room });
+        return needed.some((path) => !shown.includes(path));
+      });
+      expect(missed.length / starterWishes.length).toBeLessThanOrEqual(share);
+    },
+  );
 
   it('are not found by chance: without the ranking fewer than half of the wishes are served', () => {
     const bySize = [...large].sort(([, a], [, b]) => a.length - b.length).map(([path]) => path);

@@ -11,7 +11,10 @@ const empty = new Set(
 );
 /** A word that is empty only as a verb: “design” may also be what a project is about. */
 const emptyVerbs = /\b(?:design|help)(?=\s+(?:me|us|an?|the|some|my|our|something|anything)\b)/g;
-/** They are removed in this order, because the first contain words of the later ones. */
+/**
+ * Phrases without a subject in Chinese, Japanese and Korean. They are removed in this order,
+ * because the first ones contain words of the later ones.
+ */
 const emptyEastern = [
   /(?:做|写|寫|建|创建|創建|制作|製作|设计|設計|生成|开发|開發)(?:一?[个個款])?小?程(?:序|式)/g,
   /(?:设计|設計|开发|開發)一?[个個款]/g,
@@ -26,9 +29,9 @@ const emptyEastern = [
 ];
 
 /**
- * Whether a first request pays for a plan before it is built (GEN-056): it is large (900 characters
- * or six listed wishes), or it does not say what the project is about. `hasMore`: images or pages
- * come with the text, which may say it instead.
+ * Whether a plan before the building is worth its cost for a first request (GEN-056): the request
+ * is large (900 characters or six listed wishes), or it does not say what the project is about.
+ * `hasMore`: images or pages come with the text, and these may say what the project is about.
  */
 export function needsPlan(prompt: string, { hasMore = false } = {}): boolean {
   const text = prompt.trim();

@@ -37,11 +37,14 @@ const seedScore = 60;
 const importShare = 0.3;
 const importerShare = 0.25;
 /**
- * How many characters are searched, counted once for each clue: the search runs beside the requests
- * of everybody. In a larger project the files beyond count by their names alone.
+ * The maximum number of characters that are searched, counted once for each clue, because the
+ * search shares its process with other users' requests. Files beyond the limit are scored by their
+ * names alone.
  */
 const maxSearched = 40_000_000;
-/** Reading the imports costs as much as the search for so many clues. */
+/**
+ * Reading the imports costs as much as searching for this many clues, so count at least as many.
+ */
 const minSought = 20;
 
 export type RankInput = {
@@ -54,9 +57,10 @@ export type RankInput = {
 
 /**
  * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
- * path, its name, a quotation of its text, a spoken name for it or rare words of it. A file that is
- * linked to such files scores too, and so does a recently changed one. Returns every path, the most
- * likely first. Takes time linear in the size of the files; the number of clues is limited.
+ * path, its name, an everyday name for it (`Header.tsx` is a "top bar"), a quotation of its text or
+ * rare words of it. A file that is linked to such files scores too, and so does a recently changed
+ * one. Returns every path, the most likely first. Takes time linear in the size of the files; the
+ * number of clues is limited.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {
   const clues = readClues(prompt);

@@ -38,8 +38,8 @@ export type Call<
   input: Input;
   data: Data;
   /**
-   * Where one path serves several requests, the `request_type` in the body that selects this one;
-   * the client adds it.
+   * If one path serves several calls, the `request_type` in the body that selects this call; the
+   * client adds it.
    */
   requestType: string | null;
   /**

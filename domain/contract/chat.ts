@@ -173,7 +173,7 @@ export const chat = {
     input: z.object({ url: z.string().trim().min(1).max(limits.outsidePage.addressMax) }),
     data: z.object({
       page: OutsidePage,
-      /** What it adds to a prompt. */
+      /** The tokens that the page adds to a prompt. */
       tokens: z.number().int(),
       /** Whether the page has more text than is shown to the model. */
       isCut: z.boolean(),

@@ -41,6 +41,15 @@ export const classrooms = {
     input: z.object({ code: z.string().trim().min(1).max(20) }),
     data: Classroom,
   }),
+  leave: call({
+    method: 'DELETE',
+    path: `${WB}/classrooms/{classroom}/membership`,
+    summary: 'Leave a class that one has joined; its teacher no longer sees anything',
+    access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.classrooms.joinsPerMinute },
+    params: ofClassroom,
+    data: z.null(),
+  }),
   wall: call({
     method: 'GET',
     path: `${WB}/classrooms/{classroom}`,

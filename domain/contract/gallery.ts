@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Case, CommunityProject, PublishedPlace } from '../entities/gallery.ts';
+import { Case, CommunityProject, PublishedPlace, Session } from '../entities/gallery.ts';
 import { Flag, Project } from '../entities/project.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
@@ -13,7 +13,17 @@ export const gallery = {
     path: `${WB}/cases`,
     summary: 'The selected cases in their order, titles in the caller’s language',
     access: 'public',
+    limit: { by: 'user', perMinute: limits.calls.search.perMinute },
     data: z.object({ place: PublishedPlace, list: z.array(Case) }),
+  }),
+  session: call({
+    method: 'GET',
+    path: `${WB}/cases/session`,
+    summary:
+      'One selected case as a session: its prompt, the files of the answer and the published site, in the caller’s language where there is one; null without cases',
+    access: 'public',
+    limit: { by: 'user', perMinute: limits.calls.search.perMinute },
+    data: z.object({ place: PublishedPlace, session: Session.nullable() }),
   }),
   community: call({
     method: 'GET',

@@ -102,7 +102,7 @@ export const projects = {
       orderBy: z.enum(['createTime', 'updateTime']).default('createTime'),
       isAsc: z.enum(['asc', 'desc']).default('desc'),
       serachName: z.string().max(limits.project.titleMax).optional(),
-      /** The same, spelled correctly (ODD-26). */
+      /** The same field as `serachName`, spelled correctly (ODD-26). */
       searchName: z.string().max(limits.project.titleMax).optional(),
       inChats: z.coerce.number().int().min(0).max(1).default(0),
       pinned: z.coerce.number().int().min(0).max(1).default(0),

@@ -7,7 +7,7 @@ import { WB } from './paths.ts';
 /** One published state of the site: a production build, stored completely. */
 export const Edition = z.object({
   number: z.number().int(),
-  /** The project's version it was built from. */
+  /** The project's version from which the edition was built. */
   version: z.number().int(),
   at: z.string(),
   files: z.number().int(),

@@ -24,10 +24,12 @@ export type Progress = z.infer<typeof Progress>;
 export const ClassroomMember = z.object({
   userNo: z.string(),
   name: z.string(),
-  /** When they last sent a prompt, epoch ms; null: never. */
+  /** When the pupil last sent a prompt, epoch ms; null: never. */
   activeAt: z.number().nullable(),
   progress: Progress,
-  /** Their newest published site; `picture` is null until one of that version is taken. */
+  /**
+   * The pupil's newest published site; `picture` is null if the published version has no picture.
+   */
   site: z
     .object({ title: z.string(), url: z.string(), picture: z.string().nullable(), at: z.number() })
     .nullable(),

@@ -26,6 +26,17 @@ export const CommunityProject = GalleryItem.extend({
 });
 export type CommunityProject = z.infer<typeof CommunityProject>;
 
+/** HOME-012: one session of a selected case: what was asked, what was written, what is online. */
+export const Session = GalleryItem.extend({
+  uuid: z.string(),
+  name: z.string(),
+  prompt: z.string(),
+  /** The first files that the answer wrote, and how many there are. */
+  files: z.array(z.string()),
+  fileCount: z.number().int(),
+});
+export type Session = z.infer<typeof Session>;
+
 /** Where published sites are served. */
 export const PublishedPlace = z.object({
   domain: z.string(),

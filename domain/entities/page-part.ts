@@ -20,13 +20,13 @@ export const PagePart = z.object({
   tag: z.string().min(1).max(60),
   /** The part's rectangle within the element. */
   rect: z.object({ x: pixels, y: pixels, width: size, height: size }),
-  /** Its visible text, one line per block. */
+  /** The part's visible text, one line per block. */
   text: z.string().max(textMax),
   /** `class` attributes: the element's own, then those of the nearest elements. */
   classes: list,
   /** `id` attributes: the element's own, then its ancestors'. */
   names: list,
-  /** Other hints: its label, what its picture shows, where it links to. */
+  /** Other hints: the element's label, what its picture shows, where it links to. */
   hints: list,
 });
 export type PagePart = z.infer<typeof PagePart>;

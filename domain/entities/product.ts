@@ -35,7 +35,7 @@ export const Pricing = z.object({
   isMemberDiscount: yesNo,
   memberDiscountedEndTime: z.number().nullable(),
   isDiscount: yesNo,
-  /** Number of units. */
+  /** For how many units (`durationUnit`) the product lasts. */
   duration: z.number().int().nullable(),
   durationUnit: z.enum(durationUnits).nullable(),
   wordCount: z.number().int(),

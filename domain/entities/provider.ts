@@ -5,6 +5,9 @@ import { logins, providers } from '../sign-in/providers.ts';
 export const ProviderName = z.enum(providers);
 export type ProviderName = z.infer<typeof ProviderName>;
 
+/** Who gave the picture of an account. */
+export type PictureProvider = ProviderName | 'wechat';
+
 export const Login = z.enum([logins.google, logins.github]);
 export type Login = z.infer<typeof Login>;
 

@@ -7,7 +7,7 @@ export const VersionEntry = z.object({
   number: z.number().int(),
   kind: z.enum(versionKinds),
   at: z.string(),
-  /** The beginning of the prompt that caused it; '' if there was none. */
+  /** The beginning of the prompt that caused the version; '' if there was none. */
   title: z.string(),
   /** For a restore: the version whose files were restored; 0 is the state before the first. */
   origin: z.number().int().nullable(),
@@ -15,7 +15,7 @@ export const VersionEntry = z.object({
   touched: z
     .object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() })
     .nullable(),
-  /** Whether a check took a picture of its page. */
+  /** Whether a check took a picture of the version's page. */
   hasPicture: z.boolean(),
 });
 export type VersionEntry = z.infer<typeof VersionEntry>;

@@ -15,7 +15,7 @@ const broken = new Set<ControlFact['verdict']>([
 
 /**
  * Compares what controls did in an earlier version with what they do now: `regressions` do not work
- * any more, `gone` are controls that worked and of which `isGone` holds.
+ * any more, `gone` are controls that worked and for which `isGone` is true.
  */
 export function compareFacts(
   before: readonly ControlFact[],
@@ -42,14 +42,17 @@ export function compareFacts(
   return { regressions, gone };
 }
 
-/** It leads to the screen that another control led to. */
+/** Whether a control now leads to another screen than before, to which some control led before. */
 const isAstray = (one: ControlFact, same: ControlFact, known: ReadonlySet<string>): boolean =>
   one.leadsTo !== null &&
   same.leadsTo !== null &&
   one.leadsTo !== same.leadsTo &&
   known.has(same.leadsTo);
 
-/** A number that changed when the control was used is still shown, but does not change. */
+/**
+ * Whether a number that changed when the control was used is still shown but does not change any
+ * more.
+ */
 const isFrozen = (one: ControlFact, same: ControlFact & { shown: string[] }): boolean =>
   same.verdict === 'works' &&
   one.numbers.some((place) => same.shown.includes(place) && !same.numbers.includes(place));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * `works`: it had an effect. `dead`: nothing happens. `throws`: the page reported an error. `lost`:
- * what it stored is gone after a reload. `same`: the same answer for different inputs. `nowhere`: a
+ * what it stored is gone after a reload. `same`: the same result for different inputs. `nowhere`: a
  * link to a screen that does not exist. `astray`: a link to the screen of another link. `unknown`:
  * it could not be tried.
  */
@@ -25,13 +25,15 @@ export const ControlFact = z.object({
   role: z.string().max(30),
   name: z.string().max(80),
   verdict: z.enum(verdicts),
-  /** The heading of the screen that it leads to. */
+  /** The heading of the screen that the control leads to. */
   leadsTo: z.string().max(80).nullable(),
-  /** Whether what it stored was still there after a reload; null when it stored nothing. */
+  /**
+   * Whether what the control stored was still there after a reload; null when it stored nothing.
+   */
   persists: z.boolean().nullable(),
   /** Where numbers changed when it was used, as places that a later version has too. */
   numbers: z.array(z.string().max(300)).max(20),
-  /** In how many versions since then it did not work. */
+  /** The number of versions since the control last worked. */
   missed: z.number().int().optional(),
 });
 export type ControlFact = z.infer<typeof ControlFact>;

@@ -24,7 +24,7 @@ function checks() {
 it('repairs a problem of a screen until it stayed through repairs, and again when it returns [FIX-021]', () => {
   const { check, repair } = checks();
   expect(check(blank)).toEqual([[blank], []]);
-  // The model gets it with its file.
+  // The problem is sent to the model with its file, but is counted without it.
   repair({ ...blank, file: 'src/about.tsx', line: 3 });
   expect(check(blank, lost)).toEqual([[blank, lost], []]);
   repair(blank, lost);

@@ -5,18 +5,21 @@ import { signatureOf } from '../repair/repair.ts';
 /** A problem of a screen that the last check found, and how many repairs of it a model has seen. */
 export type KnownProblem = { signature: string; seen: number };
 
-/** So many repairs are ordered for a problem. */
+/** The maximum number of repairs of one problem that are sent to the model. */
 const mostRepaired = 2;
 const mostSignature = 1_000;
 
-/** Without the file, which is searched for only in what is reported. */
+/**
+ * Identifies a problem without its file, because the file is known only for problems that are
+ * reported.
+ */
 const knownKey = (one: Problem): string =>
   signatureOf({ ...one, file: null }).slice(0, mostSignature);
 
 /**
- * Separates the problems that are repaired from those that stayed through repairs, which would
- * otherwise be repaired after every prompt. Regressions have a count of their own. `known`: what the
- * next check has to know.
+ * Separates the problems to repair from those that `mostRepaired` repairs have not removed, which
+ * would otherwise be repaired after every prompt. Regressions are counted elsewhere. `known`: the
+ * counts for the next check.
  */
 export function separateKnown<Found extends { problem: Problem }>(
   found: readonly Found[],

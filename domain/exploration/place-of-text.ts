@@ -1,14 +1,20 @@
-/** What may stand before and after a text in a source, besides blanks. */
+/** The characters that may precede and follow a text in a source file, besides blanks. */
 const openers = `"'\`>`;
 const closers = `"'\`<`;
 
-/** Longer lines are generated; a text with more lines has no single place. */
+/**
+ * Longer lines are ignored, because they are generated. A text with more hits than `mostHits` has
+ * no single place.
+ */
 const mostLine = 2_000;
 const mostHits = 100;
-/** Letters of all files that are searched for one text. */
+/** The maximum number of characters of all files that are searched for one text. */
 const mostSearched = 2_000_000;
 
-/** Returns `src/page.tsx:12` for a text that only one line of the sources has; '' otherwise. */
+/**
+ * Returns a place such as `src/page.tsx:12` if exactly one line has the text as a literal, between
+ * tags or alone; '' otherwise.
+ */
 export function placeOfText(texts: ReadonlyMap<string, string>, wanted: string): string {
   if (wanted.length < 2) return '';
   let place = '';
@@ -22,7 +28,7 @@ export function placeOfText(texts: ReadonlyMap<string, string>, wanted: string):
   return place;
 }
 
-/** Emits the lines of the sources that contain a text. */
+/** Yields the lines of the source files that contain a text. */
 function* linesWith(texts: ReadonlyMap<string, string>, wanted: string) {
   let searched = 0;
   for (const [file, text] of texts) {

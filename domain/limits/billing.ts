@@ -14,7 +14,7 @@ export const billingLimits = {
    * The usual number of tokens of a new site and of a change to it (BILL-007, PP-31). Every text
    * "about … sites" is computed from them. `tests/integration/welcome-gift.test.ts` measures them.
    */
-  usual: { siteTokens: 20_000, changeTokens: 9_000 },
+  usual: { siteTokens: 20_000, changeTokens: 12_000 },
   packs: {
     tokens_100: { tokens: 1_000_000, fen: 2_900 },
     tokens_300: { tokens: 3_000_000, fen: 7_900 },

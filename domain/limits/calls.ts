@@ -23,9 +23,10 @@ export const callLimits = {
   bodyPace: { graceMs: 15 * seconds, bytesPerSecond: 8 * 1024 },
   /**
    * Requests per minute from one address (a household, a school) without a valid session: all of
-   * them, and those with a body. A landing page with its pictures takes about thirty.
+   * them, and those with a body. A landing page with its pictures takes about thirty. A call with a
+   * limit per user counts an address without a session as `usersOfHousehold` users.
    */
-  anonymous: { perMinute: 3_000, bodiesPerMinute: 600 },
+  anonymous: { perMinute: 3_000, bodiesPerMinute: 600, usersOfHousehold: 3 },
   /** How long a call waits for other calls of the same user, and how many calls may wait. */
   turns: { waitMs: 10 * seconds, waiting: 100 },
   /** `perMinute` and `atOnce` of calls that cost more than a simple database read. */

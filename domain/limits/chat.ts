@@ -1,4 +1,4 @@
-import { hours, megabyte, minutes, seconds } from '../units.ts';
+import { days, hours, megabyte, minutes, seconds } from '../units.ts';
 
 /** The conversation and its runs. Part of `limits`. */
 export const chatLimits = {
@@ -113,6 +113,8 @@ export const chatLimits = {
     maxMs: 15 * minutes,
     pingMs: 15 * seconds,
     logKeptMs: 24 * hours,
+    /** How long the requests to models and their answers are kept, for replays (ADR 089). */
+    callsKeptMs: 7 * days,
     flushMs: 50,
     flushBytes: 4096,
     followerLagBytes: 1 * megabyte,

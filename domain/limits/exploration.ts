@@ -3,8 +3,9 @@ import { seconds } from '../units.ts';
 /** Our numbers for the exploration of sites (ADR 084). Part of `limits`. */
 export const explorationLimits = {
   /**
-   * `walkMs`: for the screens. `controlsMs`: for the controls. `stepMs`: for one load of a page.
-   * `totalMs`: for all with the browser's start; what is known by then counts.
+   * Time limits. `walkMs`: opening the screens. `controlsMs`: trying the controls. `stepMs`: one
+   * load of a page. `totalMs`: all of it with the start of the browser; results until then are
+   * used.
    */
   exploration: {
     screens: 8,

@@ -26,7 +26,15 @@ export const interfaceLimits = {
    * the home screen shows. `pictureCacheMs`: how long a picture may be shown after its owner
    * withdrew it.
    */
-  gallery: { pageSize: 12, maxPageSize: 60, cases: 9, wall: 6, pictureCacheMs: 5 * minutes },
+  /** `session`: the cases among which home looks for a session, and what it shows of it. */
+  gallery: {
+    pageSize: 12,
+    maxPageSize: 60,
+    cases: 9,
+    wall: 6,
+    session: { cases: 24, promptMax: 280, files: 6 },
+    pictureCacheMs: 5 * minutes,
+  },
   /**
    * `followMs` is how long a file stays on screen before the editor switches to the next file that
    * the model writes. With `rush` or more characters per window of time, the user cannot read

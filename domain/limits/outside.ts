@@ -1,4 +1,4 @@
-import { seconds } from '../units.ts';
+import { days, seconds } from '../units.ts';
 
 /** Addresses that users enter, and pages from outside in a prompt. Part of `limits`. */
 export const outsideLimits = {
@@ -8,6 +8,22 @@ export const outsideLimits = {
     idleMs: 180 * seconds,
     /** A user's own model server: the most bytes of one answer. */
     modelBytes: 64 * 1024 * 1024,
+  },
+  /** The picture of an account, from its sign-in provider. */
+  avatar: {
+    addressMax: 2_000,
+    maxBytes: 2 * 1024 * 1024,
+    totalMs: 10 * seconds,
+    /** A larger picture is not decoded. */
+    maxPixels: 24_000_000,
+    /** Width and height of the stored picture. */
+    sizePx: 96,
+    /** The picture is fetched again at a sign-in after this time. */
+    keptMs: 7 * days,
+    /** How long a sign-in waits for the picture. */
+    waitMs: 1 * seconds,
+    /** Pictures fetched at the same time; further sign-ins fetch theirs the next time. */
+    atOnce: 8,
   },
   /** A web page that a prompt refers to. */
   outsidePage: {

@@ -28,9 +28,12 @@ export const paymentsLimits = {
   /**
    * `inviteActiveDays` is on how many days an invited user must use tokens before the inviter is
    * rewarded. The reward comes earlier if the invited user pays for something.
+   * `firstSignInChanges` is how many real changes the first gift pays for after a first site, with
+   * a strong model; `tests/integration/welcome-gift.test.ts` measures it (PP-03).
    */
   gift: {
     firstSignInTokens: 30_000,
+    firstSignInChanges: 1,
     inviteTokens: 100_000,
     inviteActiveDays: 7,
     invitesPerMonth: 10,

@@ -64,7 +64,7 @@ export const signInLimits = {
     triesPerDay: 100,
     householdTriesBeforeCaptcha: 20,
     householdTriesPerDay: 500,
-    /** Accounts one household may create. */
+    /** The maximum number of accounts that one household may create per day. */
     registrationsPerDay: 100,
     perIpPerMinute: 60,
     hashesAtOnce: 2,

@@ -16,7 +16,7 @@ export const typeCheckLimits = {
     maxFiles: 400,
     maxCharacters: 1 * megabyte,
     outputCharacters: 256 * 1024,
-    /** The compiler's memory between two checks, 16 KB for 40 files. */
+    /** The maximum size of the compiler's state between two checks, which is 16 KB for 40 files. */
     stateBytes: 4 * megabyte,
   },
 } as const;

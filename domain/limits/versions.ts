@@ -26,17 +26,31 @@ export const versionLimits = {
     messageMax: 500,
   },
   /**
+   * Processes that control browsers. `maxMegabytes`: resident memory, looked at every `lookMs`.
+   * `endMs`: how long one may take to end its browser before it is killed.
+   */
+  browserProcess: {
+    maxHeapMegabytes: 512,
+    maxMegabytes: 768,
+    lookMs: 100,
+    startMs: 20 * seconds,
+    endMs: 20 * seconds,
+    idleMs: 1 * minutes,
+  },
+  /**
    * Repairs (FIX-004, FIX-005). `freeByHand` is how many repairs the user may request free of
    * charge while a check of the service finds the site broken.
    */
   repair: {
     attempts: 3,
     lockMs: 5 * seconds,
-    /** How long a repair waits before it asks a model again that gave no answer. */
+    /**
+     * How long a repair waits before it asks the model again, if the first request gave no answer.
+     */
     secondTryMs: 5 * seconds,
     rounds: 3,
     problems: 20,
-    /** Problems of the build, and of the rest, among which duplicates are sought. */
+    /** The maximum number of different problems to read, for builds and for everything else. */
     problemsRead: 500,
     freeByHand: 3,
     titlesMax: 4_000,

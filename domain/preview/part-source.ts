@@ -103,7 +103,8 @@ function classClues(value: string, index: number): Clue[] {
 
 function phrasesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
-  // One or two letters occur everywhere, but a Han character or Hangul syllable is already a word.
+  // Up to three letters occur everywhere, but two Chinese, Japanese or Korean characters may
+  // already be a word.
   const tells = lines.filter(
     (line) =>
       line.length >= 4 ||

@@ -4,7 +4,7 @@ import { limits } from '../limits/index.ts';
 /** The project's file with the plan that its owner agreed to (GEN-058). */
 export const planFile = 'PLAN.md';
 
-/** Whether a path is the plan, as a file system sees it that ignores case. */
+/** Whether a path is the plan, ignoring case as some file systems do. */
 export const isPlanFile = (path: string): boolean => foldKey(path) === foldKey(planFile);
 
 /** Whether a prompt names the plan, which allows the model to change it. */
@@ -29,7 +29,7 @@ export function writePlan(steps: readonly string[], decisions: readonly PlanDeci
 
 /**
  * Returns the file after a further plan: the plan follows what the owner kept of the earlier one.
- * Where both are too long, the oldest lines make room.
+ * If both are too long together, the oldest lines are removed.
  */
 export function addPlan(existing: string | undefined, plan: string): string {
   const before = existing?.trim() ?? '';

@@ -18,7 +18,7 @@ export type Import = {
   isType: boolean;
 };
 
-/** `export { a } from` or `export * from`, which names nothing. */
+/** `export { a } from` or `export * from`; the latter has no names. */
 export type ReExport = {
   from: string;
   fromStart: number;
@@ -58,7 +58,7 @@ export type Module = {
   redeclared: Redeclaration[];
   /**
    * The local names of its imports that are used as values. The compiler removes an import that is
-   * used only as a type, so a wrong one does no harm at run time.
+   * used only as a type, so a wrong import of a type does no harm at run time.
    */
   values: ReadonlySet<string>;
 };

@@ -89,7 +89,7 @@ describe('problems', () => {
       ...problem('terminal', ''),
       get message() {
         reads += 1;
-        // Digits would make all messages equal.
+        // Signatures ignore digits, so numbered messages would all count as the same problem.
         return `error ${String(at).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
       },
     }));

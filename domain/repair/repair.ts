@@ -3,7 +3,7 @@ import type { Problem } from '../entities/problem.ts';
 import { limits } from '../limits/index.ts';
 
 export type Repairs = {
-  /** The user's toggle. */
+  /** Whether the user has switched automatic repair on. */
   auto: boolean;
   /** Automatic repairs since the last success or the user's last own prompt (FIX-007). */
   attempts: number;
@@ -77,7 +77,9 @@ function faultOf({ kind, message }: Pick<Problem, 'kind' | 'message'>): string {
   return `${kind === 'console' ? 'page' : kind}|${wordsOf(message)}`;
 }
 
-/** Whether two reports of a fault may be of one file: often only one of them knows it. */
+/**
+ * Whether two reports of a fault may concern the same file. Often only one of them names the file.
+ */
 function isSamePlace(one: Problem, other: Problem): boolean {
   return one.file === other.file || one.file === null || other.file === null;
 }
@@ -91,9 +93,9 @@ function wordsOf(message: string): string {
 }
 
 /**
- * Removes duplicate problems and puts those of the build first: page problems may only follow from
- * them. Only the first different problems of each of the two are read: a failed command may print
- * thousands, and the card is drawn from them again with every line.
+ * Removes duplicate problems and puts build problems first, because page problems may only be their
+ * consequences. Reads only a limited number of different problems of each kind: a failed command
+ * may print thousands, and the card with them is rendered again for every line.
  */
 export function worthSaying(problems: readonly Problem[]): Problem[] {
   const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
@@ -103,7 +105,7 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
   ].slice(0, limits.repair.problems);
 }
 
-/** A fault has one place in the result per file, at the place of its first report. */
+/** Keeps one problem per fault and file, at the position of its first report. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const each: Problem[] = [];
   const placesByFault = new Map<string, number[]>();
@@ -111,7 +113,7 @@ function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   for (const one of problems) {
     if (reports.size >= limits.repair.problemsRead) break;
     const { kind, file, message } = one;
-    // A line that is printed again and again must not use up what is read.
+    // A repeated report does not count towards the limit of reports.
     const report = `${kind}|${file ?? ''}|${message}`;
     if (reports.has(report)) continue;
     reports.add(report);
@@ -122,7 +124,7 @@ function withoutDuplicates(problems: readonly Problem[]): Problem[] {
       placesByFault.set(fault, [...places, each.length]);
       each.push(one);
     }
-    // The report that names the file is the better one.
+    // Prefer the report that names the file.
     else if (each[at]?.file === null && one.file !== null) each[at] = one;
   }
   return each;

@@ -33,8 +33,8 @@ const text = (head: Uint8Array) =>
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart();
 /**
- * Whether it is an ASN.1 sequence with a long length field, with which key stores and provisioning
- * profiles begin.
+ * Whether a file is an ASN.1 sequence with a long length field, with which key stores and
+ * provisioning profiles begin.
  */
 const isSequence = (head: Uint8Array) => head[0] === 0x30 && ((head[1] ?? 0) & 0x80) === 0x80;
 
@@ -42,7 +42,7 @@ const isSequence = (head: Uint8Array) => head[0] === 0x30 && ((head[1] ?? 0) & 0
 const preambles = [/^<\?[^>]*>\s*/, /^<!--[\s\S]*?-->\s*/, /^<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*/i];
 
 /**
- * Whether it is an SVG. Skips one preamble at a time, because a single pattern for all would
+ * Whether a file is an SVG. Skips one preamble at a time, because a single pattern for all would
  * backtrack for very long on a hostile series of comments.
  */
 function isDrawing(head: Uint8Array): boolean {
@@ -123,7 +123,8 @@ export function uploadSuffix({ name, type = '' }: { name: string; type?: string 
 }
 
 /**
- * Whether a browser would run scripts in it as a page. Such a file is always sent as a download.
+ * Whether a browser that opens the file as a page would run its scripts. Such a file is always sent
+ * as a download.
  */
 export const isActive = ({ type }: Pick<UploadKind, 'type'>): boolean => /svg|html|xml/.test(type);
 

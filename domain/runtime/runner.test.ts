@@ -10,7 +10,7 @@ it.each([
   [true, 'webcontainer', ['webcontainer', 'remote', 'browser']],
   [false, 'webcontainer', ['webcontainer', 'browser']],
 ] as const)(
-  'with a sandbox (%s) and preferred runner %s projects run in %j [GAP-74]',
+  'with a sandbox (%s) and preferred runner %s projects run in %j [GAP-74, ODD-04]',
   (available, wanted, found) => {
     expect(runnersOf({ available, wanted })).toEqual(found);
   },

@@ -15,7 +15,7 @@ type Scope = { accessKeyId: string; day: string; region: string; service: string
 
 type V4Request = {
   method: string;
-  /** As in the request line. */
+  /** The path as in the request line. */
   path: string;
   query: Iterable<readonly [name: string, value: string]>;
   /** Names in lower case; only those in `signed` are signed. */

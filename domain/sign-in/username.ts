@@ -25,7 +25,7 @@ export function usernameKey(username: string): string {
 
 /**
  * Returns the username that a provider's name gives: the whole name, else its first word, where
- * that is short enough; null for neither. Whether it is free is not known here.
+ * that is short enough; null for neither. Does not check whether another user has the username.
  */
 export function usernameFromName(name: string): string | null {
   for (const text of [name, name.trim().split(/\s+/)[0] ?? '']) {

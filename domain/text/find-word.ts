@@ -1,6 +1,8 @@
 const wordPart = /^[\w$]$/;
 
-/** Yields the offsets at which a name stands alone in a text, and is no part of a longer one. */
+/**
+ * Yields the offsets at which a text contains a name as a whole word, not as part of a longer one.
+ */
 export function* findWord(text: string, name: string): Generator<number> {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
     const before = text[at - 1] ?? '';

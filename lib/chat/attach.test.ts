@@ -56,6 +56,10 @@ describe('attaching', () => {
     expect(draft().images).toEqual(['a', 'b', 'c'].map((name) => `data:image/png;base64,${name}`));
     expect(now.told).toEqual(['chat.tooManyImages']);
   });
+  it('keeps three images in the box, whichever way a fourth comes [CHAT-025]', () => {
+    for (const name of ['a', 'b', 'c', 'd']) now.project.draft.addImage(name);
+    expect(draft().images).toEqual(['a', 'b', 'c']);
+  });
   it('shows why it rejects one and accepts the others [CHAT-022, CHAT-023, CHAT-024]', async () => {
     now.state.pictures.set('wide', { width: 8001, height: 10, address: '' });
     await now.project.attachImages([picture('notes', 10, 'text/plain'), picture('good')], 'chosen');

@@ -38,7 +38,7 @@ it('keeps the problems on the card from the check that found them to the check o
   await project.repair.watch('c1');
   await expect.poll(() => project.repair.getState().check?.phase).toBe('clean');
   await expect.poll(() => project.repair.getState().checking).toBe(false);
-  // It comes once, stays, and goes once.
+  // The problem appears once, stays during the repair, and disappears once.
   expect(seen.join('').replace(/(.)\1+/g, '$1')).toBe('010');
   expect(seen.filter((count) => count === 1).length).toBeGreaterThan(4);
 });

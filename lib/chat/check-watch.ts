@@ -15,7 +15,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     const isSettled = check.phase === 'clean' || check.phase === 'broken';
     store.setState({
       check,
-      // Screens behind the first one are looked at in the background: the page is ready before.
+      // Once the first screen works, the other screens are checked in the background.
       checking: live && check.phase !== 'clean',
       ...(isSettled ? { underRepair: [] } : {}),
     });
@@ -46,18 +46,21 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * Keeps the problems on the card from the check that found them to the check of their repair. A
-   * repair without a result shows them as before.
+   * Keeps the problems on the card from the check that found them to the check of their repair. If
+   * the repair has no result, they are shown as before.
    */
   async function followRepair(id: string, mine: AbortController): Promise<void> {
     store.setState(({ check }) => ({ checking: true, underRepair: check?.problems ?? [] }));
     await attachRepair(id);
-    // The check of the repair has taken over.
+    // Another check, for example that of the repair, is followed now.
     if (watching !== mine || mine.signal.aborted) return;
     store.setState({ checking: false, underRepair: [] });
   }
 
-  /** Loads fixes, and the page with them once it works. Returns how many the page shows. */
+  /**
+   * Loads the service's fixes, and reloads the page when it works. Returns how many fixes the shown
+   * page contains.
+   */
   async function showFixes(check: Check, shown: number): Promise<number> {
     await loadAutomaticFixes(check);
     if (check.phase !== 'clean' || check.fixed.length <= shown) return shown;

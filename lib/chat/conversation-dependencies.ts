@@ -1,4 +1,3 @@
-import type { ArtifactParser } from '@/domain/artifact/events';
 import type { Chat } from '@/domain/contract/chat';
 import type { Variant } from '@/domain/variants/variant';
 import type { ProjectStore } from '@/lib/projects/project-store';
@@ -16,7 +15,7 @@ import type { Turn } from './turn';
 /** What the conversation needs from the page around it. */
 export type ConversationHost = {
   isSignedIn(): boolean;
-  /** Whether the server has a model of its own, so that not the starter answers by default. */
+  /** Whether the server has its own model. If not, the starter answers by default. */
   hasServerModel(): boolean;
   promptSignIn(): void;
   /** Called when the session ended and cannot be renewed (AUTH-031). */
@@ -50,7 +49,8 @@ export type ConversationDependencies = {
     build: BuildStore;
   };
   host: ConversationHost;
-  createParser(): ArtifactParser;
+  /** Loads the code that reads an answer. The home screen does without it (P3). */
+  loadTurn(): Promise<typeof import('./turn')>;
   newId(): string;
   clock: Clock;
   variant: Variant;

@@ -37,7 +37,10 @@ export function createConversation(parts: ConversationDependencies) {
   }
 
   return {
-    /** `isPlan`: the model answers with a plan first (GEN-056); by default as the box says. */
+    /**
+     * `isPlan`: the model answers with a plan first (GEN-056). Default: the setting of the prompt
+     * box.
+     */
     async send({ isPlan = draft.getState().plansFirst ?? false } = {}): Promise<void> {
       const refusal = refusalOf(parts, draft.getState());
       if (refusal === 'sign-in') return host.promptSignIn();
@@ -68,14 +71,18 @@ export function createConversation(parts: ConversationDependencies) {
       });
       if (task) await turns.start(task);
     },
-    /** GEN-057: builds an agreed plan. `words` is the message, with the answers to its questions. */
+    /**
+     * GEN-057: builds an agreed plan. `words` is the message, with the user's answers to the plan's
+     * questions.
+     */
     async buildPlan(words: string, plan: string): Promise<void> {
       const prompt = { text: words, images: [] };
       const refusal = refusalOf(parts, prompt);
       if (refusal === 'sign-in') return host.promptSignIn();
       if (refusal === 'building') return host.showError('chat.buildError');
       if (refusal || !turns.isIdle()) return;
-      // After a failure the card of the plan is there again, so nothing returns to the box.
+      // If the turn fails, the card of the plan is shown again, so no prompt must return to the
+      // box.
       draft.rememberSent(null);
       const task = await preparePrompt(parts, prompt, {
         mode: 'build',

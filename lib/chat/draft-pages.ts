@@ -7,14 +7,17 @@ import type { Draft } from './prompt-queue';
 /** The web pages that the prompt of the box refers to (CHAT-053). */
 export function createDraftPages(store: StoreApi<Draft>) {
   return {
-    /** The prompt is not sent until `endReading`, unless the address leaves its text. */
+    /**
+     * Marks a page as being read. The prompt is not sent until `endReading`, unless its text no
+     * longer contains the address.
+     */
     startReading: (address: string) => store.setState({ reading: address }),
     endReading: (address: string) =>
       store.setState(({ reading }) => (reading === address ? { reading: null } : {})),
     /**
-     * Adds a page that has been read, unless it was declined meanwhile, it is there already, the
-     * prompt has its most, or its address is no longer in the text: then the page would go with a
-     * prompt that does not mention it.
+     * Adds a page that has been read. Does nothing if the page was declined meanwhile or is already
+     * attached, if the prompt has the maximum number of pages, or if its text no longer contains
+     * the address.
      */
     attachPage: (added: AttachedPage) =>
       store.setState(({ text, pages = [], reading }) =>

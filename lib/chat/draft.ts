@@ -96,7 +96,10 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       sent = prompt;
       sentFromQueue = false;
     },
-    /** Notes that the last sent prompt got a plan first, which a message does not say. */
+    /**
+     * Records that the last sent prompt got a plan first, because its stored message does not
+     * contain this.
+     */
     noteSentPlan() {
       if (sent) sent = { ...sent, plansFirst: true };
     },

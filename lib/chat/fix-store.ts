@@ -14,8 +14,8 @@ export type FixState = {
   /** Whether that check is still running. */
   checking: boolean;
   /**
-   * Problems that a repair is working on: shown until a check says what became of them, so that the
-   * card stays where it is.
+   * Problems that a repair is working on. They are shown until a check reports the result of the
+   * repair, so that the card does not disappear in between.
    */
   underRepair: readonly Problem[];
   /** Problems reported by the page in the user's own frame. */
@@ -72,8 +72,9 @@ export function knownProblems(
 }
 
 /**
- * Returns what the card lists. While a check runs, only what it has found itself counts: what the
- * terminal and the page report meanwhile is often over when the check ends.
+ * Returns the problems that the card lists. While a check runs, only its own findings count:
+ * problems that the terminal and the page report meanwhile have often disappeared when the check
+ * ends.
  */
 export function shownProblems(
   { check, checking, pageProblems, underRepair }: FixState,

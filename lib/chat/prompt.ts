@@ -29,7 +29,9 @@ export type Prompt = {
   images: readonly string[];
   about?: SelectedPagePart | null | undefined;
   pages?: readonly AttachedPage[] | undefined;
-  /** Whether it gets a plan first; null leaves it to the rule (GEN-056). */
+  /**
+   * Whether the prompt gets a plan first. With null, the rule for first requests decides (GEN-056).
+   */
   plansFirst?: boolean | null | undefined;
 };
 

@@ -13,7 +13,7 @@ type EndedTurn = {
   turn: Turn;
   used: TurnUsage;
   end: RunResult;
-  /** Whether no other turn has begun since. */
+  /** Whether no other turn has begun since this turn. */
   isIdle(): boolean;
 };
 

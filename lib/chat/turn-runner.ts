@@ -3,7 +3,7 @@ import { sleep } from '../utils/clock';
 import type { ConversationDependencies } from './conversation-dependencies';
 import { applyStageEvent } from './progress';
 import { followRun, type RunListener, untilEnded } from './run';
-import { createTurn, type Turn } from './turn';
+import type { Turn } from './turn';
 import { endTurn, keepTurn, recordTurn } from './turn-end';
 import { completeStoppedRecord, type TurnUsage } from './turn-record';
 import type { TurnStart } from './turn-start';
@@ -23,15 +23,18 @@ const tabStates = {
 export function createTurnRunner(parts: ConversationDependencies, onDone: () => Promise<void>) {
   const { effects, host, clock } = parts;
   const { run, files, editor } = parts.stores;
-  let current: { abort: AbortController; turn: Turn; stopped: boolean } | null = null;
+  /** `turn` is null until its code has loaded, which is usually while the user types (P3). */
+  let current: { abort: AbortController; turn: Turn | null; stopped: boolean } | null = null;
   const isIdle = () => current === null;
 
   async function start(task: TurnStart): Promise<void> {
     const abort = new AbortController();
-    const parser = parts.createParser();
-    const turn = createTurn({ id: task.answerId, parser, run, files, editor, clock });
-    const mine = { abort, turn, stopped: false };
+    const mine: NonNullable<typeof current> = { abort, turn: null, stopped: false };
     current = mine;
+    const { createTurn } = await parts.loadTurn();
+    if (current !== mine || mine.stopped) return;
+    const turn = createTurn({ id: task.answerId, run, files, editor, clock });
+    mine.turn = turn;
     const used: TurnUsage = { tokens: null };
     editor.resumeFollowing();
     host.mark('working', false);
@@ -60,10 +63,16 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
       if (!mine || run.getState().status !== 'loading') return;
       mine.stopped = true;
       const { turn } = mine;
-      turn.abort();
-      recordTurn(parts, turn, { status: 'stopped', version: null, used: { tokens: null } });
+      turn?.abort();
+      if (turn)
+        recordTurn(parts, turn, { status: 'stopped', version: null, used: { tokens: null } });
       run.setState({ status: 'stopped' });
       host.mark('idle', false);
+      if (!turn) {
+        // Nothing was sent yet.
+        current = null;
+        return;
+      }
       const isStopped = await stopRun(parts);
       if (current === mine) current = null;
       clock.after(isStopped ? limits.run.stopReportMs : 0, () => mine.abort.abort());

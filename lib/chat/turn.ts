@@ -1,5 +1,6 @@
 import { writesFile } from '@/domain/artifact/action-rules';
-import type { ArtifactEvent, ArtifactParser } from '@/domain/artifact/events';
+import type { ArtifactEvent } from '@/domain/artifact/events';
+import { createArtifactParser } from '@/domain/artifact/parser';
 import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences';
 import { limits } from '@/domain/limits';
 import type { EditorStore } from '@/lib/workbench/editor-store';
@@ -14,7 +15,6 @@ import { createTurnFiles } from './turn-files';
 
 type TurnDependencies = {
   id: string;
-  parser: ArtifactParser;
   run: RunStore;
   files: FilesStore;
   editor: EditorStore;
@@ -25,7 +25,8 @@ type TurnDependencies = {
  * One answer that is arriving: parses its text and updates its card and the files. Renders the card
  * at most every 100 ms (CHAT-015).
  */
-export function createTurn({ id, parser, run, files, editor, clock }: TurnDependencies) {
+export function createTurn({ id, run, files, editor, clock }: TurnDependencies) {
+  const parser = createArtifactParser();
   const builder = createAnswerBuilder();
   const shown = createTurnFiles(files, editor);
   /**

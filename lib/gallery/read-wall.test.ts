@@ -46,7 +46,7 @@ describe('the wall of home', () => {
     vi.stubEnv('UPSTREAM_URL', upstream.url);
     vi.stubEnv('APP_SECRET', 'secret-of-16-letters');
     vi.stubEnv('SCHOOL', 'off');
-    // The module keeps answers; each test begins without any.
+    // The module caches responses, so load it again for each test.
     vi.resetModules();
     ({ readWall: read } = await import('./read-wall.server'));
   });

@@ -112,8 +112,8 @@ describe('an opener', () => {
       ),
     );
     say(data, from);
-    // Messages arrive in order. When the last one is here, the refused one would have arrived
-    // before.
+    // Messages arrive in order. When the last message is here, the refused message would have
+    // arrived before it.
     say(messages.at(-1), { source: opener });
     await vi.waitFor(() => expect(heard).toEqual([messages.at(-1)]));
   });

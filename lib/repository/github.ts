@@ -21,7 +21,7 @@ export class HostError extends Error {
 }
 
 export type CodeHost = {
-  /** Base address of its REST API, without a slash at the end. */
+  /** Base address of the host's REST API, without a slash at the end. */
   api: string;
   /** '' means anonymous access, to public data only. */
   token: string;

@@ -5,7 +5,7 @@ import { closeToast, markToastsSeen, toast, toastError, useToasts } from './stor
 describe('toasts', () => {
   beforeEach(() => useToasts.setState({ shown: [], recent: [], unseen: 0 }));
 
-  it('keep the last twenty under the bell after they closed', () => {
+  it('keep the last twenty under the bell after they closed [PP-15]', () => {
     for (let i = 0; i < 25; i++) closeToast(toast({ kind: 'info', title: `n${i}` }));
     expect(useToasts.getState()).toMatchObject({ shown: [], unseen: 25 });
     expect(useToasts.getState().recent.map((one) => one.title)).toEqual(

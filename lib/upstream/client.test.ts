@@ -22,6 +22,7 @@ const known = {
   ...{
     hasPassword: false,
     deletionDueAt: null,
+    avatar: null,
     inviteInformation: { inviteUrl: '', rewardToken: 0 },
   },
 };
@@ -163,23 +164,29 @@ describe('a call whose session has expired', () => {
     expect([asked(signIn.refresh.path), upstream.heard.length]).toEqual([1, 3]);
   });
 
-  it('ends the session for all calls at once when the refresh is refused [AUTH-031, AUTH-032]', async () => {
-    answer = (request, response) =>
-      answerJson(
-        response,
-        { code: 401, message: 'gone', data: null },
-        {},
-        request.url === signIn.refresh.path ? 401 : 200,
-      );
-    const failures = await Promise.all([
-      failure(send(account.user, {})),
-      failure(send(account.user, {})),
-    ]);
-    expect(failures.every((error) => isCallError(error, 401))).toBe(true);
-    expect(asked(signIn.refresh.path)).toBe(1);
-    expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, user: null });
-    expect(over.mock.calls).toEqual([['expired']]);
-  });
+  it.each([
+    ['by its status', 401],
+    ['by its envelope', 200],
+  ])(
+    'ends the session for all calls at once when the refresh is refused %s [AUTH-031, AUTH-032]',
+    async (_, status) => {
+      answer = (request, response) =>
+        answerJson(
+          response,
+          { code: 401, message: 'gone', data: null },
+          {},
+          request.url === signIn.refresh.path ? status : 200,
+        );
+      const failures = await Promise.all([
+        failure(send(account.user, {})),
+        failure(send(account.user, {})),
+      ]);
+      expect(failures.every((error) => isCallError(error, 401))).toBe(true);
+      expect(asked(signIn.refresh.path)).toBe(1);
+      expect(useSession.getState()).toMatchObject({ status: 'guest', token: null, user: null });
+      expect(over.mock.calls).toEqual([['expired']]);
+    },
+  );
 
   it('shows a toast for HTTP 401 and refreshes nothing [AUTH-033]', async () => {
     answer = (_, response) =>

@@ -7,8 +7,8 @@ let otherTabBusyUntil = 0;
 let channel: BroadcastChannel | null = null;
 
 /**
- * Plain http has no Web Locks, so tabs announce a refresh to each other on this channel. If two
- * tabs refresh at the same time, the server accepts both within its grace period.
+ * Plain http has no Web Locks, so tabs announce a refresh of the session to each other on this
+ * channel. If two tabs refresh at the same time, the server accepts both within its grace period.
  */
 function refreshChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;

@@ -5,25 +5,27 @@ import { minutes, seconds } from '@/domain/units';
 import type { WebEnv } from '@/lib/env';
 import { fetchForGuests } from './fetch-for-page.server';
 
-/** Who asks: `waits` is false for pages that can do without the answer. */
+/** One request of a page. `waits` is false for pages that can do without the response. */
 type GuestRequest = { env: WebEnv; language: Language; now: number; waits: boolean };
 
-/** How long a page waits for an answer. One that arrives later is used for the next visit. */
+/**
+ * How long a page waits for a response. A response that arrives later is used for the next visit.
+ */
 const waitMs = 1 * seconds;
 const timeoutMs = 5 * seconds;
-/** How long an answer is used before the services are asked again. */
+/** How long a response is used before the services are called again. */
 const freshMs = 1 * minutes;
 /**
- * How long an answer is used while the next one is on its way or the services do not respond. It
- * limits how long home shows what its owner withdrew.
+ * How long a response is used while the next one has not arrived or the services do not respond.
+ * This limits how long the home screen shows a project after its owner has withdrawn it.
  */
 const keptMs = 5 * minutes;
 
 /**
  * Returns a function that makes a public call for the home screen, at most once a minute and
- * language. The function returns the last answer at once if it is younger than five minutes. Else
- * it waits for the services, at most a second and only if `waits`, and returns null without an
- * answer.
+ * language. The function returns the last response at once if it is younger than five minutes.
+ * Otherwise it waits for the services, at most a second and only if `waits`, and returns null
+ * without a response.
  */
 export function keepGuestAnswers<C extends Call>(
   call: C,

@@ -1,6 +1,6 @@
 /**
- * Returns a unique id for a message of this tab: 128 random bits in hex. `randomUUID` is missing on
- * plain http of a LAN host.
+ * Returns a unique id: 128 random bits in hex. `crypto.randomUUID` is missing when a page comes over
+ * plain http from a host of the local network.
  */
 export function newId(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));

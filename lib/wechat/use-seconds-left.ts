@@ -13,7 +13,7 @@ export function useSecondsLeft(endsAt: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
 }
 
-/** Returns `4:07`. */
+/** Formats seconds as minutes and seconds, for example `4:07`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

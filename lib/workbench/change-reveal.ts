@@ -48,7 +48,7 @@ export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock
     handle(reply: Reply): void {
       const isLoading = run.getState().status === 'loading';
       if (reply.type === 'PREVIEW_REVEALED') {
-        // This late answer belongs to the turn before.
+        // During a turn, ignore this reply: it is late and belongs to the previous turn.
         if (!isLoading) end();
       } else if (isLoading) {
         const { path, texts, looks } = reply;

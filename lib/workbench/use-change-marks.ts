@@ -21,7 +21,7 @@ export function useChangeMarks(): ChangeMarks {
   const { data } = useQuery({
     ...callQuery(versions.compare, { uuid: uuid ?? '', from: (turn ?? 1) - 1, to: head ?? 0 }),
     enabled: uuid !== null && turn !== null && turn > 1 && head !== null && head >= turn,
-    // Versions never change.
+    // Versions never change, so the fetched changes never become outdated.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(

@@ -184,7 +184,8 @@ it.each([
     expect(await running).toEqual({ status: 'failed', message: trouble });
     expect(told).toEqual([trouble]);
     expect(terminal.text()).toContain(trouble);
-    // This is no fault of the project, so nothing must be offered to the model for repair.
+    // The missing container is no fault of the project, so nothing must be offered to the model for
+    // repair.
     expect(terminal.getState().errors.hasError).toBe(false);
     expect(build.getState().building).toBe(false);
   },

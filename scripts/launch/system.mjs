@@ -42,7 +42,7 @@ export function ensureProgram(program, debianPackage, why) {
 export function ensureBrowser() {
   if (process.env.CHROMIUM_PATH || found('google-chrome')) return;
   ensureProgram('chromium', 'chromium', 'The browser of the tests');
-  // This faster browser is missing on older systems. The tests then use the other one.
+  // This faster browser is missing on older systems. The tests then use the normal browser.
   const light = 'chromium-headless-shell';
   ensureProgram(light, light, 'The faster browser of the journeys');
 }

@@ -220,7 +220,8 @@ export const chat = [
       await openChat(page, prepared);
       const { words } = prepared;
       const prompt = words('chat.nextSteps.colour.fill');
-      // The first look asks for the second version; the other looks show the same two.
+      // Only the picture of the first theme and width creates the second version; the others show
+      // the same two.
       if ((await page.getByText(prompt, { exact: true }).count()) < 1) {
         await page.locator('textarea').fill(prompt);
         await page.keyboard.press('Enter');
@@ -238,7 +239,7 @@ export const chat = [
   {
     name: 'rules-file',
     person: true,
-    // It adds a file to the project.
+    // The rules button adds a file to the project, which must not appear in other pictures.
     alone: true,
     async go(page, prepared) {
       await openCode(page, prepared);

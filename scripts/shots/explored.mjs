@@ -1,4 +1,4 @@
-// What a check found on the screens behind the first one, listed under the conversation.
+// What a check found on the screens beyond the first one, listed under the conversation.
 import { alter, stream } from './answers.mjs';
 import { openChat } from './open.mjs';
 

@@ -68,6 +68,15 @@ export const home = [
       await page.waitForTimeout(1200);
     },
   },
+  {
+    name: 'home-session',
+    async go(page) {
+      await openWhole(page, '/');
+      const session = page.locator('[aria-labelledby="home-session"]');
+      await session.scrollIntoViewIfNeeded();
+      await session.locator('img').evaluate((image) => image.decode().catch(() => {}));
+    },
+  },
   { name: 'home-bare', go: (page) => openWhole(page, '/?hide=1') },
   {
     name: 'language-offer',

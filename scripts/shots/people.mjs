@@ -26,7 +26,8 @@ const stories = {
   spent: {},
   leaving: { leaves: true },
   teacher: { role: 'teacher' },
-  // No project: with the clock set back, its changes would lie in the future.
+  // This user has no project, because the pictures set the clock back and its changes would be in
+  // the future.
   looking: {},
 };
 export const peopleNames = Object.keys(stories);

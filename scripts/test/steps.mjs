@@ -44,7 +44,7 @@ export const groups = [
     'types tests': types('tests'),
     lint: { args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
   },
-  { unit: vitest('unit') },
+  { unit: vitest('unit*') },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
   // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.

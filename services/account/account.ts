@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import { identities, passwords, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import { readAvatar } from './avatars.ts';
 import { deletionDueAt } from './deletion.ts';
 import { type InvitationSummary, readInvitation, receiveRecall } from './invitations.ts';
 import { listPermissions, readCurrentPlan, unlimitedPermission } from './plan-grants.ts';
@@ -48,6 +49,7 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
         recallStatus: row.recallStatus,
         hasPassword: password !== undefined,
         deletionDueAt: deletionDueAt(row.deletionAskedAt),
+        avatar: await readAvatar(db, userId),
       };
     },
 

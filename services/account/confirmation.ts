@@ -27,7 +27,7 @@ export type Confirmation = ReturnType<typeof createConfirmation>;
 /**
  * Creates the proof that the caller owns the account (ASVS 7.5.1). A sign-in less than ten minutes
  * old is enough. Otherwise the user enters a code sent to the account's phone or, without a phone,
- * its password. A user with neither (`ways` is empty) signs in again.
+ * the account's password. A user with neither (`ways` is empty) signs in again.
  */
 export function createConfirmation({ db, clock, codes, devices, isPassword }: Options) {
   async function phoneOf(userId: number): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 export { type AccountService, createAccount } from './account.ts';
+export { type Avatars, createAvatars } from './avatars.ts';
 export type { Confirmation } from './confirmation.ts';
 export { accountHandlers } from './handlers.ts';
 export { rewardInviter, sweepInvitationRewards } from './invitation-rewards.ts';

@@ -1,6 +1,6 @@
 import type { FeatureRows } from '../ports/feature.ts';
-import { permissions } from './schema.ts';
+import { avatars, permissions } from './schema.ts';
 
 export const accountRows: FeatureRows = {
-  tables: [permissions],
+  tables: [permissions, avatars],
 };

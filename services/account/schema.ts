@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PlanCode } from '../../domain/billing/plans.ts';
+import type { PictureProvider } from '../../domain/entities/provider.ts';
 import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
@@ -32,3 +33,19 @@ export const permissions = pgTable(
     uniqueIndex('permissions_ref').on(table.ref),
   ],
 );
+
+/**
+ * The picture that a sign-in provider gave, decoded and stored small (ADR 091). The browser never
+ * loads the provider's address.
+ */
+export const avatars = pgTable('avatars', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id),
+  provider: text().$type<PictureProvider>().notNull(),
+  /** The address at the provider; a new one means a new picture. */
+  source: text().notNull(),
+  /** The WebP file in base64. */
+  picture: text().notNull(),
+  fetchedAt: moment().notNull(),
+});

@@ -14,6 +14,7 @@ import { readDailyVisits } from '../tracking/index.ts';
 import type { AdminAnswer } from './answer.ts';
 import type { AdminCommand } from './command.ts';
 import { createGroups } from './groups.ts';
+import { recordForReplay } from './record-command.ts';
 import { createRoleAdmin } from './roles.ts';
 import { createShop } from './shop.ts';
 import { createUserAdmin } from './user-accounts.ts';
@@ -74,6 +75,8 @@ export function createAdmin({
         return roles.list();
       case 'backup':
         return backup(command.file);
+      case 'record':
+        return recordForReplay({ db, clock }, command);
       case 'orders':
         return orders.list();
       case 'orders-refund':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPlanCode, planCodes } from '../../domain/billing/plans.ts';
 import { groupCommands, parseGroupCommand } from './groups.ts';
+import { parseRecordCommand, recordCommand } from './record-command.ts';
 import { parseRoleCommand, roleCommands } from './roles.ts';
 import { parseShopCommand, shopCommands } from './shop-command.ts';
 
@@ -26,12 +27,14 @@ export const AdminCommand = z.discriminatedUnion('do', [
   ...shopCommands,
   ...groupCommands,
   ...roleCommands,
+  recordCommand,
   z.object({ do: z.literal('backup'), file: z.string().min(1) }),
 ]);
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
 /**
- * Reads the words of `parseShopCommand` and `parseGroupCommand`, and `backup <file>`,
+ * Reads the words of `parseShopCommand`, `parseGroupCommand` and `parseRecordCommand`, and
+ * `backup <file>`,
  * `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`,
  * `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined for anything else.
  */
@@ -42,7 +45,11 @@ export function parseAdminCommand(words: string[], ref: string): AdminCommand | 
   if (verb === 'visits') return parseVisitsCommand(words.slice(1));
   if (verb === 'backup')
     return words.length === 2 ? parseCommand({ do: 'backup', file: user }) : undefined;
-  const shop = parseShopCommand(words) ?? parseGroupCommand(words) ?? parseRoleCommand(words);
+  const shop =
+    parseShopCommand(words) ??
+    parseGroupCommand(words) ??
+    parseRoleCommand(words) ??
+    parseRecordCommand(words);
   if (shop) return parseCommand(shop);
   if (verb !== 'grant' || !user || !value) return undefined;
   if (what === 'tokens' && words.length === 4)

@@ -29,6 +29,7 @@ const auditKinds = [
   'model-key-saved',
   'model-key-removed',
   'model-key-used',
+  'turn-recorded',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -49,6 +49,18 @@ describe('an answer that is streamed', () => {
     expect(loops).toBeGreaterThanOrEqual(19);
   });
 
+  it('logs every refusal, and the paths of the first fifty [ADR 016]', async () => {
+    const { answer, events } = listen();
+    const bad = (n: number) => `<appAction type="file" filePath="../${n}.txt">\nx</appAction>`;
+    const all = Array.from({ length: 60 }, (_, n) => bad(n)).join('');
+    await answer.push(`<appArtifact id="a" title="T">${all}</appArtifact>`);
+    const notices = events.filter((event) => 'type' in event && event.type === 'notice');
+    expect(notices).toHaveLength(60);
+    expect(new Set(notices.map((one) => 'action' in one && one.action)).size).toBe(60);
+    expect(notices.filter((one) => 'path' in one && one.path !== '')).toHaveLength(50);
+    expect(answer.refused).toHaveLength(60);
+  });
+
   it('sends a change when its action closes, not before', async () => {
     const { answer, applied } = listen();
     await answer.push(

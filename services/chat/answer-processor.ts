@@ -18,8 +18,8 @@ import type { Turn } from './turn.ts';
  */
 const mayBeTag =
   /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|appRead[^>]{0,2000}|a|ap|app|appR|appRe|appRea|b|bo|bol|bolt)?$/;
-/** The maximum number of notices. A hostile answer may name thousands of bad files. */
-const maxNotices = 50;
+/** How many notices name their path. A hostile answer may name thousands of long paths. */
+const maxPaths = 50;
 
 /**
  * Processes one answer as it streams. Its text is emitted in events, at most one per 50 ms. Its
@@ -250,11 +250,13 @@ export class AnswerProcessor {
   private appendNotice(notice: ActionNotice): void {
     // Keep text and notices in order in the log.
     this.appendText();
-    if (notice.reason !== 'void' && this.notices++ >= maxNotices) return;
+    // Every refusal is stored: another process that recovers the answer reads from the log what was
+    // refused.
+    const path = this.notices++ < maxPaths ? notice.path : '';
     // Do not report a truncated action as refused: a reader of the log sees that its end is
     // missing.
     if (notice.reason !== 'truncated') this.refusedActions.add(notice.action);
-    this.append({ type: 'notice', ...notice });
+    this.append({ type: 'notice', ...notice, path });
   }
 }
 

@@ -1,6 +1,6 @@
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 
-/** Of a longer answer the beginning says enough: prompts show a few thousand characters. */
+/** Only this many characters of an answer are read, because prompts show only a few thousand. */
 const maxRead = 200_000;
 
 /** Returns an answer as text: its prose, plus a short line for each artifact and action. */

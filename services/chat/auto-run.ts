@@ -57,8 +57,8 @@ export function createAutoRun(
   let failed = false;
   let isUp = false;
   /**
-   * Paths of which one must exist before the server starts again: the page imported it in vain at
-   * the last look.
+   * The possible paths of a file that the page imports and that was missing at the last test. The
+   * server starts only after one of these paths exists.
    */
   let missing: string[] = [];
   let markUp = () => {};

@@ -11,7 +11,10 @@ export type TurnResult = {
   changes: FileChange[];
   /** The text of the answer. */
   text: string;
-  /** Runs whose answers this one replaces. They are shown again when its answer is empty. */
+  /**
+   * Runs whose answers this run replaces. Their answers are shown again when this run's answer is
+   * empty.
+   */
   retried: string[];
   title?: string | undefined;
   /** Whether the project has something to show even if this turn changes nothing. */

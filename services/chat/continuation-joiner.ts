@@ -3,8 +3,9 @@ export type BreakPoint = {
   action: { path: string; content: string } | undefined;
   inArtifact?: boolean;
   /**
-   * Set where the model was given the answer as the beginning of its own message: what it sends is
-   * exactly the rest. The value is the white space at the end that it was not given.
+   * Set when the model received the answer as the beginning of its own message, so that it sends
+   * exactly the rest. The value is the white space at the end of the answer, which was not sent to
+   * it.
    */
   withheld?: string | undefined;
 };
@@ -159,7 +160,10 @@ function withoutRepeated(before: string, after: string): string {
   return after;
 }
 
-/** Drops the white space that the model sends although the answer has it already. */
+/**
+ * Drops the withheld white space from the start of a continuation, because the answer already has
+ * it.
+ */
 function withoutWithheld(text: string, withheld = ''): string {
   let same = 0;
   while (same < withheld.length && text[same] === withheld[same]) same++;

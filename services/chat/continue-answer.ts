@@ -3,10 +3,10 @@ import type { AnswerProcessor } from './answer-processor.ts';
 import { ContinuationJoiner } from './continuation-joiner.ts';
 
 /**
- * Prepares the continuation of an answer that broke: the answer joins what comes next, and the
- * returned messages ask for it. A model that continues its own message (`mayPrefix`) gets the
- * answer as it is, so that the request begins like the one before and is read from the provider's
- * cache; others are told where they stopped.
+ * Prepares the continuation of an answer that broke off: `answer` will join the next text, and the
+ * returned messages ask the model for it. A model that continues its own message (`mayPrefix`) gets
+ * the answer as it is, so that the request begins like the one before and the provider's cache is
+ * used. Other models get the last characters of the answer.
  */
 export async function prepareContinuation(
   answer: AnswerProcessor,

@@ -14,7 +14,7 @@ const maxApplied = 6_000;
 type FileReader = {
   text(path: string): string | undefined;
   has(path: string): boolean;
-  /** The edits of this answer that were applied before. */
+  /** Lists the applied edits of a file, so that the model does not repeat them. */
   refusals: Pick<Refusals, 'applied'>;
 };
 

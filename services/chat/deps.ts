@@ -59,7 +59,7 @@ export type ChatDeps = {
   parsing: Parsing;
   /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
-  /** Checks types before the end of a turn; absent where no box can run. */
+  /** Checks types before the end of a turn; undefined where the server cannot run the compiler. */
   types?: TypeChecker | undefined;
   planOf: (userId: number) => Promise<PlanCode>;
   /** GAP-27: the balance that one model token costs. */

@@ -182,24 +182,22 @@ async function openCheck(
   });
 }
 
-/** Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). */
+/**
+ * Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). A failure
+ * is not charged (ADR 014), except an answer that the provider refused to finish: a prompt can
+ * cause that on purpose after an essay, so beyond the free budget the user pays for it.
+ */
 export async function failTurn(
   deps: ChatDeps,
   job: GenerationJob,
   error: keyof typeof errors,
   usage: ModelUsage = noUsage,
 ): Promise<void> {
-  const { handle, project, retried } = job;
-  await chargeFreeBudget(
-    deps,
-    job,
-    freeUsageOnFailure({
-      usage,
-      provider: job.model.provider,
-      rate: deps.tokenRate,
-      payer: payerOf(job),
-    }),
-  );
+  const { handle, project, retried, userId } = job;
+  const payer = payerOf(job);
+  const { provider } = job.model;
+  const freeTokens = freeUsageOnFailure({ usage, provider, rate: deps.tokenRate, payer });
+  const isPaid = await chargeFreeBudget(deps, job, freeTokens);
   await handle.end(
     'failed',
     errorEvent(error, handle.id),
@@ -208,7 +206,14 @@ export async function failTurn(
       const { ledger, projects } = deps.inside(tx);
       await removeMessages(tx, handle.id);
       await setAnswersHidden(tx, { runs: retried, at: null });
-      await ledger.release(handle.id);
+      await settleHold(
+        { ledger },
+        {
+          ...{ run: handle.id, projectUuid: project.uuid, userId },
+          used: error === 'modelCancelled' && payer === 'user' && !isPaid ? freeTokens : 0,
+          detail: { ...usage, model: job.model.name },
+        },
+      );
       await projects.setStatus(project.uuid, project.head === null ? 1 : 2);
       return undefined;
     },

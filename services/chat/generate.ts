@@ -5,10 +5,12 @@ import { limits as runLimits } from '../../domain/limits/index.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import { createModuleReader } from '../parsing/index.ts';
 import type { ModelMessage, ModelUsage } from '../ports/model.ts';
+import type { TurnSetting } from '../ports/model-call.ts';
 import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';
 import { AnswerProcessor } from './answer-processor.ts';
 import { createAutoRun } from './auto-run.ts';
+import { type CallRecorder, createCallRecorder } from './call-recorder.ts';
 import { buildPrompt } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { withTextOnly } from './discussion.ts';
@@ -50,6 +52,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   const { handle, project } = job;
   let leave = () => {};
   let work: TurnWork | undefined;
+  let calls: CallRecorder | undefined;
   let end: GenerationEnd = {
     outcome: { status: 'failed', error: 'generationFailed' },
     usage: noUsage,
@@ -89,13 +92,16 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       ...(job.model.free ? {} : { shown }),
     });
     emitStage(handle, 'planning');
-    end = await generateAndCorrect(deps, job, prepared, work);
+    calls = createCallRecorder(deps, handle.id, settingOf(job, locked));
+    const model = calls.record(job.model);
+    end = await generateAndCorrect(deps, { ...job, model }, prepared, work);
   } catch (error) {
     end = { outcome: resultOfError(error, handle.signal), usage: noUsage };
     if (end.outcome.status === 'failed' && !isFailure(error))
       deps.log('generation failed', { run: handle.id, error: String(error) });
   }
   try {
+    await calls?.stored();
     await finishTurn(deps, job, work, end);
   } catch (error) {
     // Another process owns the run, or will own it when the database is available again. Do not
@@ -107,6 +113,17 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   } finally {
     leave();
   }
+}
+
+/** Returns what a replay of the turn needs besides its calls. */
+function settingOf(job: GenerationJob, locked: readonly string[]): TurnSetting {
+  const { project, model, language, variant, isRepair } = job;
+  return {
+    ...{ base: project.head, locked, language, variant, isRepair },
+    provider: model.provider,
+    model: model.name,
+    continuesAnswer: model.continuesAnswer ?? false,
+  };
 }
 
 /** Builds the context and opens the hold. Nothing is held while the run waits in the queue. */

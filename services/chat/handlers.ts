@@ -53,7 +53,7 @@ export function chatHandlers(
         case 'exe_npm':
           return execute(user.id, request, signal);
         case 'exe_api':
-          // Only projects with a database could use this call, and they do not exist yet.
+          // Only projects with a database could use this call, and no such projects exist yet.
           throw fail('badArguments', {}, 'exe_api without a managed project');
         case 'generate_prompt_enhancer': {
           const { site_uuid: site, prompt, model: choice } = request;

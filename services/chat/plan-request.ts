@@ -13,13 +13,16 @@ import { type MessageRow, readRuns } from './repository.ts';
 
 type PlanRequest = Pick<ChatRequest, 'plan' | 'resume'>;
 
-/** `plan` is what the turn builds; `isKept`: a version has it already, where its owner may edit it. */
+/**
+ * `plan`: the plan that the turn builds. `isKept`: a version already contains it as a file, which
+ * its owner may edit.
+ */
 type BuiltPlan = { plan: string | undefined; isKept: boolean };
 
 /**
- * Returns what is sent to the model when the request, or the turn that it resumes, builds a plan,
- * and the plan that the run's version gets. `budget` is the most tokens of the prompt with its
- * pages. Throws `promptTooLong` when the plan alone is longer.
+ * Adds the plan to what is sent to the model when the request, or the turn that it resumes, builds
+ * one. Also returns the plan that the new version must store. `budget` is the maximum number of
+ * tokens of the prompt with its pages. Throws `promptTooLong` when the plan alone is longer.
  */
 export async function addBuiltPlan(
   db: Database,
@@ -72,9 +75,9 @@ type AddedRequests = {
 };
 
 /**
- * Adds the requests that the plan answered, with their part, pages and images: the words that build
- * a plan only say so. What the user wrote is these requests, not the questions, which a model
- * wrote. The oldest are left out where all are too long, so that a plan can always be built.
+ * Adds the user's requests that led to the plan, with their part, pages and images, because the
+ * prompt that starts the building contains only the user's consent and choices. If the requests are
+ * too long, leaves out the oldest, so that a plan can always be built.
  */
 function addRequests(asked: ModelPrompt, { requests, ...added }: AddedRequests): ModelPrompt {
   for (let from = 0; from <= requests.length; from += 1) {
@@ -106,8 +109,8 @@ function withRequests(
 }
 
 /**
- * Returns the places of the requests that led to a plan; a plan may have been asked for again. The
- * words that built an earlier plan are no request: they repeat questions that a model wrote.
+ * Returns the places of the requests that led to a plan; several plans may follow one another.
+ * Leaves out prompts that built an earlier plan, because they repeat questions that a model wrote.
  */
 async function requestsOfPlan(
   db: Database,

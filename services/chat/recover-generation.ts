@@ -66,7 +66,10 @@ function retriedRuns({ input }: RunRow): string[] {
 
 type LoggedAnswer = {
   text: string;
-  /** Numbers of the actions that were refused, by the reason that decides what that changed. */
+  /**
+   * Numbers of the actions that were refused: `blind` because the model had not seen the file,
+   * which may restore a deleted file, and `voided` for any other reason.
+   */
   voided: number[];
   blind: Set<number>;
 };
@@ -103,7 +106,8 @@ async function changesOfClosedActions(
   for (const action of voided) turn.voidAction(action);
   const parser = createArtifactParser();
   for (const event of [...parser.push(text), ...parser.end()]) {
-    // The action is refused again, which puts back a file that the answer had deleted unseen.
+    // The run refused this action because the model had not seen the file. Hide the file, so that
+    // the action is refused again; the refusal restores a file that the answer had deleted.
     const isBlind = event.type === 'action-closed' && blind.has(event.action);
     if (isBlind && turn.open)
       turn.seen.hide(normalizePath(turn.open.to || turn.open.filePath) ?? '');

@@ -5,7 +5,7 @@ import type { ChatDeps } from './deps.ts';
 
 export type ResolvedModel = {
   model: Model;
-  /** Its context window in tokens, if known. */
+  /** The model's context window in tokens, if known. */
   context: number | null;
 };
 

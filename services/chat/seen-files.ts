@@ -19,7 +19,7 @@ export class SeenFiles {
     return this.unseen.has(foldKey(path));
   }
 
-  /** Takes back every `hide`. */
+  /** Makes every file count as seen. */
   seeAll(): void {
     this.unseen.clear();
   }
@@ -31,8 +31,8 @@ export class SeenFiles {
   }
 
   /**
-   * Makes the file count as unseen, and whatever this answer deleted at or below the path: a
-   * recovered answer knows only afterwards what the model had not seen.
+   * Makes the file count as unseen, and every file below the path that this answer deleted. Used
+   * for a recovered answer, whose log shows only afterwards what the model had not seen.
    */
   hide(path: string): void {
     const key = foldKey(path);

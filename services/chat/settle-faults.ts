@@ -12,7 +12,7 @@ import { findKnownFaults, lookStatically, type StaticLookOptions } from './stati
 import type { SyntaxCheck } from './syntax-check.ts';
 import { createTypeLook } from './type-look.ts';
 
-/** What the look needs of a turn. When the signal is aborted, the look ends at once. */
+/** What the static look uses of a turn. When the signal is aborted, the look ends at once. */
 type TurnParts = {
   answer: AnswerProcessor;
   modules: ModuleReader;
@@ -75,8 +75,8 @@ export function createTurnLook(
 }
 
 /**
- * Fixes what the files of an answer surely have wrong before its run ends, and asks the model once
- * for the rest, with the broken files as they are. A run that is aborted meanwhile ends at once.
+ * Runs the look, which fixes certain faults of an answer before its run ends, and asks the model
+ * once to correct the remaining ones. A run that is aborted meanwhile ends at once.
  */
 export async function settleFaults(
   look: TurnLook,

@@ -80,5 +80,15 @@ export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) 
         return found;
       });
     },
+
+    /** Takes the user out of a class; not being in it is no error. */
+    async leave(userId: number, classroom: string): Promise<null> {
+      await db
+        .delete(classroomMembers)
+        .where(
+          and(eq(classroomMembers.classroomId, classroom), eq(classroomMembers.userId, userId)),
+        );
+      return null;
+    },
   };
 }

@@ -24,6 +24,7 @@ export function classroomHandlers({
     mine: async (_, { user }) => inSchool().mine(user.id),
     create: async ({ name }, { user }) => inSchool().create(user.id, name),
     join: async ({ code }, { user }) => inSchool().join(user.id, code),
+    leave: async ({ classroom }, { user }) => inSchool().leave(user.id, classroom),
     wall: async ({ classroom }, { user }) => inSchool().wall(user.id, classroom),
     picture: async ({ classroom, userNo }, { user }) =>
       inSchool().picture(user.id, classroom, userNo),

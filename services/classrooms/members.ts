@@ -45,7 +45,7 @@ export async function findMember(db: Database, classroom: string, userNo: string
   return row;
 }
 
-/** Counts the pupils of each class. */
+/** Counts the pupils of each class, without those whose account is being deleted. */
 export async function countMembers(
   db: Database,
   ids: readonly string[],
@@ -54,7 +54,8 @@ export async function countMembers(
   const rows = await db
     .select({ id: classroomMembers.classroomId, members: count() })
     .from(classroomMembers)
-    .where(inArray(classroomMembers.classroomId, [...ids]))
+    .innerJoin(users, eq(users.id, classroomMembers.userId))
+    .where(and(inArray(classroomMembers.classroomId, [...ids]), isPresent))
     .groupBy(classroomMembers.classroomId);
   return new Map(rows.map(({ id, members }) => [id, members]));
 }

@@ -25,7 +25,7 @@ import {
   scheduleStorageSweep,
   sweepImportedUploads,
 } from '../resources/index.ts';
-import { runRows, sweepLogs } from '../runs/index.ts';
+import { archiveCalls, runRows, sweepCalls, sweepLogs } from '../runs/index.ts';
 import {
   phonesOf,
   signInHandlers,
@@ -82,7 +82,9 @@ function workFeatures(parts: Parts): Feature[] {
       ...runRows,
       nightly: async (now) => ({
         logs: await sweepLogs(database.withoutTimeouts, before(now, limits.run.logKeptMs)),
+        calls: await sweepCalls(database.withoutTimeouts, before(now, limits.run.callsKeptMs)),
       }),
+      archive: { project: (uuid) => archiveCalls(db, uuid) },
       stop: () => runs.close(),
     },
     {
@@ -188,8 +190,8 @@ function moneyFeatures({ money, pay, secrets }: Parts): Feature[] {
 
 /** The features of accounts and their uploads. */
 function accountFeatures(parts: Parts): Feature[] {
-  const { db, clock, log, wechat, wx, account, ownAccount, isSelling, files, configuration } =
-    parts;
+  const { db, clock, log, wechat, wx, account, ownAccount, avatars, isSelling } = parts;
+  const { files, configuration } = parts;
   return [
     {
       name: 'wechat',
@@ -203,6 +205,7 @@ function accountFeatures(parts: Parts): Feature[] {
       name: 'account',
       ...accountRows,
       handlers: { account: accountHandlers(account, ownAccount) },
+      stop: () => avatars.close(),
       nightly: async () => {
         const erased = await ownAccount.deletion.eraseDueAccounts((userId, error) =>
           log.error({ userId, error }, 'an account was not erased; the next night tries again'),

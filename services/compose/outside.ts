@@ -1,7 +1,12 @@
 import { limits } from '../../domain/limits/index.ts';
-import { createOutsideClient, type Network } from '../adapters/outside-client/index.ts';
+import {
+  createOutsideClient,
+  type Network,
+  type OutsidePolicy,
+} from '../adapters/outside-client/index.ts';
 import type { Configuration } from '../env.ts';
 import { loopbackModelHosts } from '../models/index.ts';
+import type { OutsideClient } from '../ports/outside-client.ts';
 
 /**
  * Creates the clients for addresses of users (ADR 086): one for their own model servers, and one
@@ -25,5 +30,25 @@ export function composeOutside(configuration: Configuration, network?: Network) 
       OUTSIDE_PAGES === 'on'
         ? createOutsideClient({ policy: { kind: 'public' }, maxBytes, totalMs, ...world })
         : undefined,
+    ...pictureClients(configuration, world),
+  };
+}
+
+/**
+ * Creates the client for pictures of sign-in providers (AUTH-040). It may call the public internet,
+ * and for a provider that the operator runs, or that is simulated, that provider's host.
+ */
+function pictureClients(
+  { SIGN_IN_PICTURES }: Configuration,
+  world: { network?: Network },
+): { pictures: (ownHosts: readonly string[]) => OutsideClient | undefined } {
+  const { maxBytes, totalMs } = limits.avatar;
+  const create = (policy: OutsidePolicy) =>
+    createOutsideClient({ policy, maxBytes, totalMs, ...world });
+  return {
+    pictures(ownHosts) {
+      if (SIGN_IN_PICTURES === 'off') return undefined;
+      return create(ownHosts.length ? { kind: 'listed', hosts: ownHosts } : { kind: 'public' });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { createOwnAccount } from '../account/index.ts';
+import { createAvatars, createOwnAccount } from '../account/index.ts';
 import { createAdmin } from '../admin/index.ts';
 import { createClassrooms, createTeaching } from '../classrooms/index.ts';
 import { createOAuth } from '../oauth/index.ts';
@@ -21,9 +21,9 @@ type Options = {
 
 /** Composes what people do with their accounts, and what the operator does with them. */
 export function composePeople(
-  { configuration, clock }: Foundation,
+  { configuration, clock, log }: Foundation,
   base: Base,
-  { runs, projects, runtime, editionFiles, running }: ProjectParts,
+  { runs, projects, runtime, editionFiles, running, outside, parsing }: ProjectParts,
   { passwordCost, features }: Options,
 ) {
   const { db, account, signIn, parties, pay, files, webUrl, wx } = base;
@@ -35,10 +35,23 @@ export function composePeople(
     onLeavingChange: editionFiles.updateOwner,
   });
   const { confirmation } = ownAccount;
+  const avatars = createAvatars({
+    ...{ db, clock, parsing },
+    clientFor: (provider) => {
+      const client = outside.pictures(provider === 'wechat' ? [] : parties.pictureHosts[provider]);
+      return provider === 'wechat' && client ? (wx.phones?.pictures ?? client) : client;
+    },
+    log: (message, detail) => log.info(detail, message),
+  });
   return {
     ownAccount,
-    oauth: createOAuth({ db, clock, providers: parties.providers, signIn, confirmation }),
-    wechat: createWechat({ db, clock, signIn, confirmation, account: wx.account, webUrl }),
+    avatars,
+    oauth: createOAuth({
+      ...{ db, clock, providers: parties.providers, signIn, confirmation, avatars },
+    }),
+    wechat: createWechat({
+      ...{ db, clock, signIn, confirmation, account: wx.account, avatars, webUrl },
+    }),
     tracking: createTracking({ db, clock }),
     school: {
       isSchool: configuration.SCHOOL === 'on',

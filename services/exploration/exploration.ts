@@ -23,7 +23,7 @@ export type ExplorationOptions = {
   openInside: InternalPreviewFactory;
 };
 
-/** How long one file of the page is waited for, in ms. */
+/** The maximum time to wait for one file of the page, in ms. */
 const sourceMs = 10_000;
 
 const nothing: StageResult = { problems: [], notes: [] };
@@ -94,8 +94,8 @@ export function createExploration(options: ExplorationOptions): CheckStage {
 }
 
 /**
- * Returns whether a control is gone: its screen was tried to its end and does not list it, or all
- * screens were tried and its own does not exist any more.
+ * Returns a function that decides whether a control is gone: the list of its screen does not
+ * contain it, or all screens were tried and its screen does not exist any more.
  */
 function goneFrom({ listed, screens, isComplete }: ExplorationReport) {
   const shown = new Map(Object.entries(listed).map(([route, keys]) => [route, new Set(keys)]));

@@ -17,7 +17,7 @@ export async function readFacts(db: Database, project: string): Promise<Facts> {
   return Array.isArray(facts) ? { controls: facts, problems: [] } : facts;
 }
 
-/** Counts a repair of these problems that was ordered, for those that the exploration found. */
+/** Counts a repair for those of the `sent` problems that the exploration found. */
 export async function recordRepair(
   db: Database,
   project: string,
@@ -37,8 +37,8 @@ export async function recordRepair(
 }
 
 /**
- * Keeps what the controls of a version do, in place of what an earlier version's did. Does nothing
- * where the project was deleted or a later version was explored meanwhile.
+ * Stores what the controls of a version do and replaces the facts of an earlier version. Does
+ * nothing when the project was deleted or a later version was explored meanwhile.
  */
 export async function storeFacts(
   db: Database,

@@ -8,7 +8,7 @@ import { placeOf } from '../../domain/repair/repair.ts';
 import type { ExplorationReport } from '../ports/site-explorer.ts';
 
 type Context = {
-  /** Those that are repaired. */
+  /** Controls that worked before. They are repaired, so they get no note. */
   regressions: readonly Regression[];
   gone: readonly ControlFact[];
   /** Problems of screens that a repair did not remove. */
@@ -21,7 +21,10 @@ const shown = new Set<ControlFact['verdict']>(['dead', 'lost', 'same', 'nowhere'
 
 const mostValue = 300;
 
-/** Returns the sentences about an exploration: what was tried, then what the person may want. */
+/**
+ * Returns the notes about an exploration: first what was tried, then what the user may want to
+ * change.
+ */
 export function explorationNotes(
   { screens, controls }: Pick<ExplorationReport, 'screens' | 'controls'>,
   { regressions, gone, stayed, texts }: Context,
@@ -48,7 +51,7 @@ export function explorationNotes(
           : { route, ratio: one.ratio, text: one.text },
     })),
   );
-  // Places are searched for the notes that are shown only: each search reads all files.
+  // Search the places only for notes that are shown, because each search reads all files.
   const advice = [...kept, ...faults, ...missing, ...looks]
     .slice(0, limits.exploration.notes)
     .map(({ name, values, text }) => {
@@ -62,7 +65,7 @@ export function explorationNotes(
 const controlValues = ({ name, role, route }: ControlFact) =>
   name === '' ? { name: '', role, route } : { name, route };
 
-/** Cuts the values to what a note may have. */
+/** Truncates the values to the length that a note may have. */
 function note(name: string, tone: CheckNote['tone'], values: CheckNote['values']): CheckNote {
   const cut = Object.entries(values).map(([key, value]) => [
     key,

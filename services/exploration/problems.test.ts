@@ -42,7 +42,7 @@ it('puts what worked before first, however many errors the screens have [FIX-025
   const problems = await locateFirst(found, limits.repair.problems);
   expect(problems).toHaveLength(limits.repair.problems);
   expect(problems[0]).toMatchObject({ kind: 'lost', message: expect.stringContaining('"Add"') });
-  // No file is searched for in what is not reported.
+  // The last problem is not reported, so its file is not read.
   expect(read).toHaveLength(limits.repair.problems - 1);
 });
 

@@ -15,7 +15,9 @@ type Context = {
   read: (path: string) => ReturnType<FetchPreview>;
 };
 
-/** What a control did, in words for the model that repairs it. */
+/**
+ * For each verdict, what a control did before and does now, in words for the model that repairs it.
+ */
 const expected: Record<string, string> = {
   dead: 'it had an effect, and now nothing happens',
   throws: 'it worked, and now the page reports an error',
@@ -28,7 +30,7 @@ const expected: Record<string, string> = {
 /** A problem without its place, because a search for a place reads a file or all of them. */
 export type FoundProblem = {
   problem: Problem;
-  /** The regression that it reports. */
+  /** The regression that the problem describes. */
   regression?: Regression;
   locate(): Promise<Problem>;
 };
@@ -44,7 +46,7 @@ export function explorationProblems(
   const { find, texts } = site;
   const found: FoundProblem[] = [];
   const known = new Set<string>();
-  /** The same finding on several screens is one fault. */
+  /** Adds a finding once: the same finding on several screens is one fault. */
   const add = ({ kind, text, source }: PageFinding, where: string) => {
     const key = JSON.stringify([kind, text, source]);
     if (known.has(key)) return;

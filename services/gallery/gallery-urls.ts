@@ -5,8 +5,8 @@ import { publishedOrigin } from '../../domain/publishing/address.ts';
 import { projects, versionPictures } from '../store/schema/index.ts';
 
 /**
- * Returns a picture's URL, so that a page can show it without a call. It names the version that the
- * picture shows, so that a cache does not answer with the one before; null: there is no picture.
+ * Returns the URL at which a page shows a project's picture. The URL contains the number of the
+ * picture's version, so that a cache does not return an older picture; null if there is no picture.
  */
 export const pictureUrl = (uuid: string, version: number | null): string =>
   `${WB}/community/getPic?uuid=${uuid}${version === null ? '' : `&v=${version}`}`;

@@ -9,6 +9,7 @@ import type { PagePictures } from '../ports/page-pictures.ts';
 import { isUuid } from '../projects/index.ts';
 import { findShared, listCommunity } from './community.ts';
 import { listCases } from './list-cases.ts';
+import { readSession } from './read-session.ts';
 import { type SeedOptions, seedCases } from './seed-cases.ts';
 
 export type Gallery = ReturnType<typeof createGallery>;
@@ -40,6 +41,11 @@ export function createGallery({ pictures, previewDomains, ...seeding }: GalleryO
     async cases(language: Language): Promise<CallData<typeof calls.cases>> {
       await ensureSeeded();
       return { place, list: await listCases({ db, place, texts }, language) };
+    },
+
+    async session(language: Language): Promise<CallData<typeof calls.session>> {
+      await ensureSeeded();
+      return { place, session: await readSession({ db, place }, language) };
     },
 
     async community(

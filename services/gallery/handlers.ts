@@ -10,6 +10,7 @@ export function galleryHandlers(
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     cases: (_, { language }) => gallery.cases(language),
+    session: (_, { language }) => gallery.session(language),
     community: (input) => gallery.community(input),
     picture: ({ uuid }) => gallery.picture(uuid),
     share: (input, { user }) => marks.setShared(user.id, input),

@@ -81,7 +81,7 @@ export function createChannelServer(options: Options): ChannelServer {
   return {
     isConnected: () => gateways.size > 0,
     async listen() {
-      // A killed process leaves its socket behind.
+      // Remove the socket that a killed process left behind; otherwise listening would fail.
       if (process.platform !== 'win32') await rm(path, { force: true });
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject).listen(path, resolve);

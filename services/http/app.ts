@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): App {
       c.res = withStatus(403, errorResponse(fail('forbidden'), request, errorTexts));
     else await next();
     c.header('X-Request-Id', request.requestId);
-    // A response is for one user at one moment; streams set their own header.
+    // A response without its own header is for one user at one moment, so nothing may store it.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     const call = c.get('call') ?? 'other';
     const ms = Math.round(performance.now() - began);

@@ -14,7 +14,7 @@ export type CallSlots = (key: string, most: number, signal: AbortSignal) => Prom
 
 /**
  * Leaves the event loop to others between two calls of one key. A request of another user needs
- * several of its turns, and back-to-back calls of one user would take each of them.
+ * several turns of the loop, and back-to-back calls of one user would take every turn.
  */
 const restBetween = (): Promise<void> => sleep(10);
 

@@ -29,7 +29,7 @@ export function errorResponse(
   const { entry, values } = toFailure(error);
   const data = { reference: shortReference(requestId), name: entry.name };
   const status = entry.http ?? 200;
-  // For other clients and load balancers; the browser client has its own back-off.
+  // `Retry-After` is for other clients and load balancers; the browser client has its own back-off.
   const headers =
     status === 503 ? { 'Retry-After': String(limits.transport.retryAfterSeconds) } : {};
   return Response.json(

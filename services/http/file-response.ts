@@ -8,8 +8,8 @@ type Reading = {
 };
 
 /**
- * Returns a download whose bytes are sent as they are produced (with backpressure), or 304 to a
- * caller that has them. Its name is quoted as RFC 6266 requires.
+ * Returns a download whose bytes are sent as they are produced (with backpressure), or 304 if the
+ * caller has them already. The file name is quoted as RFC 6266 requires.
  */
 export function fileResponse(file: FileResponse, { known, onEnd }: Reading): Response {
   const { name, type, bytes } = file;

@@ -11,7 +11,7 @@ export type JsonSize = { members: number; depth: number };
 
 /**
  * Measures JSON in one pass over its bytes without building objects. For invalid JSON the numbers
- * have no meaning, but it still ends.
+ * have no meaning, but the function still returns.
  */
 export function measureJson(bytes: Uint8Array): JsonSize {
   let members = 0;

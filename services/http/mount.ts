@@ -105,6 +105,7 @@ export function mount({
     await rateLimits.call(call, 'ip', context.ip);
     if (call.access === 'signed-in' && !user) throw fail('notSignedIn');
     if (user) await rateLimits.call(call, 'user', String(user.id));
+    else await rateLimits.guest(call, context.ip);
     const input = parseInput(call, incoming.params, payload);
     const release =
       user && call.atOnce !== null

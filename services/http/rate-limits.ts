@@ -10,6 +10,11 @@ export type RateLimits = {
   anonymous(ip: string, hasBody: boolean): Promise<void>;
   /** Counts a call against its own limit, if that limit is per `ip` or per `user` as given. */
   call(call: Call, by: 'ip' | 'user', who: string): Promise<void>;
+  /**
+   * Counts a guest's call against its limit per user. A household or a school behind one address
+   * has the limit of several users (HOME-011).
+   */
+  guest(call: Call, ip: string): Promise<void>;
 };
 
 /**
@@ -21,6 +26,13 @@ export function createRateLimits(): RateLimits {
   const limiters = new Map(
     contractCalls.flatMap(({ call }) =>
       call.limit ? [[call, perMinute(call.limit.perMinute)] as const] : [],
+    ),
+  );
+  const guests = new Map(
+    [...limiters.keys()].flatMap((call) =>
+      call.limit?.by === 'user' && call.access === 'public'
+        ? [[call, perMinute(call.limit.perMinute * limits.anonymous.usersOfHousehold)] as const]
+        : [],
     ),
   );
   const requests = perMinute(limits.anonymous.perMinute);
@@ -35,6 +47,10 @@ export function createRateLimits(): RateLimits {
     async call(call, by, who) {
       const limiter = call.limit?.by === by ? limiters.get(call) : undefined;
       if (limiter) await consume(limiter, by === 'ip' ? householdOf(who) : who);
+    },
+    async guest(call, ip) {
+      const limiter = guests.get(call);
+      if (limiter) await consume(limiter, householdOf(ip));
     },
   };
 }

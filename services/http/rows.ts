@@ -6,7 +6,10 @@ import { nonces } from './schema.ts';
 
 export const requestRows: FeatureRows = { tables: [nonces] };
 
-/** Removes nonces of requests that are too old to be accepted again. Every request stores one. */
+/**
+ * Removes nonces of requests that are too old to be accepted again. Every signed request stores a
+ * nonce.
+ */
 export async function sweepNonces(db: Database, now: Date): Promise<void> {
   await db
     .delete(nonces)

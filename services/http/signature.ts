@@ -33,8 +33,8 @@ export type SignatureCheck = (request: {
  * Checks a request's signature (SEC-010, GAP-03). Throws `fail('signatureRefused')` at the first
  * failure, in this order: known key, clock within 300 s, signature, unused nonce. Version 2 signs
  * the bytes of the body; version 1 signs the payload and is accepted only if configured. The nonce
- * comes last, so that strangers cannot fill its table. When two requests race with the same nonce,
- * the table accepts one.
+ * is stored last, so that strangers cannot fill the table of nonces. When two requests race with
+ * the same nonce, the table accepts one.
  */
 export function createSignatureCheck({
   db,

@@ -21,7 +21,7 @@ export type PersonalModelsService = PersonalModels & {
  * user's own keys. The user's key takes precedence.
  */
 export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalModelsService {
-  /** Returns a key's state and the models that it opens. */
+  /** Returns a key's state and the models that can be used with the key. */
   async function openedBy(kept: StoredKey): Promise<{ key: OwnKey; models: ModelEntry[] }> {
     const { provider, hint, baseUrl, access } = kept;
     if (!access) return { key: { provider, hint, baseUrl, state: 'unreadable' }, models: [] };

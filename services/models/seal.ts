@@ -5,8 +5,8 @@ const tagBytes = 16;
 
 /**
  * Encrypts a text with AES-256-GCM and a key of 32 bytes. `bound` names the owner and is needed to
- * decrypt it, so that a row copied to another owner is useless. Returns iv, tag and ciphertext as
- * one base64url string.
+ * decrypt the text, so that a row copied to another owner is useless. Returns iv, tag and
+ * ciphertext as one base64url string.
  */
 export function seal(text: string, key: Uint8Array, bound: string): string {
   const iv = randomBytes(ivBytes);

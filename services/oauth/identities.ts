@@ -62,7 +62,7 @@ async function lock(
   if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 }
 
-/** Updates the profile from the provider: addresses and names change. */
+/** Updates the stored email address and name from the provider, where they may have changed. */
 export async function updateProfile(
   db: Database,
   { provider, profile }: ProviderIdentity,
@@ -99,8 +99,8 @@ export async function link(
 }
 
 /**
- * Which sign-in methods can be used: those that this server offers. A printed password counts only
- * until it expires.
+ * What decides which sign-in methods can be used: `ways` are those that this server offers; a
+ * printed password counts only if it has not expired at `now`.
  */
 export type UsableMethods = { ways: readonly Way[]; now: Date };
 

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
 import { defaultLanguage } from '../../domain/locale.ts';
 import { usernameFromName } from '../../domain/sign-in/username.ts';
-import type { Confirmation } from '../account/index.ts';
+import type { Avatars, Confirmation } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -20,6 +20,7 @@ type Options = {
   providers: readonly OAuthProvider[];
   signIn: SignInService;
   confirmation: Pick<Confirmation, 'assertConfirmed'>;
+  avatars: Pick<Avatars, 'refresh' | 'remove'>;
 };
 type AuthorizeInput = CallArguments<(typeof calls)['authorize']>;
 type CallbackInput = CallArguments<(typeof calls)['signIn']>;
@@ -31,7 +32,9 @@ export type OAuthService = ReturnType<typeof createOAuth>;
  * otherwise by verified email address, otherwise it creates a user. Also links and unlinks
  * providers.
  */
-export function createOAuth({ db, clock, providers, signIn, confirmation }: Options) {
+export function createOAuth(options: Options) {
+  const { db, clock, providers, signIn, confirmation, avatars } = options;
+
   function providerOf(name: ProviderName): OAuthProvider {
     signIn.ways.assertOffered(name);
     const provider = providers.find((one) => one.name === name);
@@ -74,19 +77,21 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
       visitor: Visitor,
     ): Promise<SignedIn> {
       const profile = await providerOf(provider).fetchProfile(returned);
-      return transaction(db, async (tx) => {
+      const { userId, signedIn } = await transaction(db, async (tx) => {
         const attachedTo = await attachByEmail(tx, clock.now(), { provider, profile });
         if (attachedTo) await recordLinked(tx, attachedTo, provider, visitor);
         const identity = { kind: provider, subject: profile.subject };
-        const { signedIn } = await signIn.admit(tx, identity, {
+        const admitted = await signIn.admit(tx, identity, {
           ...visitor,
           arrival: { invitationCode, source },
           // Only a new user takes it, and only if it is free.
           username: profile.name === null ? null : usernameFromName(profile.name),
         });
         await updateProfile(tx, { provider, profile });
-        return signedIn;
+        return admitted;
       });
+      await avatars.refresh({ userId, provider, url: profile.picture });
+      return signedIn;
     },
 
     async link(
@@ -94,13 +99,15 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
       visitor: Visitor,
     ): Promise<void> {
       const profile = await providerOf(provider).fetchProfile(returned);
-      await transaction(db, async (tx) => {
+      const owner = await transaction(db, async (tx) => {
         const userId = await signIn.oneTimeCodes.use(tx, 'link', linkCode);
         if (userId === undefined) throw fail('providerExpired');
         const isNew = await link(tx, clock.now(), userId, { provider, profile });
         if (isNew) await recordLinked(tx, userId, provider, visitor);
         await updateProfile(tx, { provider, profile });
+        return userId;
       });
+      await avatars.refresh({ userId: owner, provider, url: profile.picture });
     },
 
     linked: (userId: number) => listLinked(db, userId, usable()),
@@ -111,6 +118,7 @@ export function createOAuth({ db, clock, providers, signIn, confirmation }: Opti
       const { id: userId } = user;
       await transaction(db, async (tx) => {
         const isGone = await unlink(tx, userId, provider, usable());
+        await avatars.remove(tx, userId, provider);
         if (isGone)
           await recordAudit(tx, {
             userId,

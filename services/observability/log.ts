@@ -36,7 +36,7 @@ const secretFields = new Set(
   ].map(normalizeFieldName),
 );
 
-/** Numbers under such a name are counts or API codes, never secrets. */
+/** A number in a field with a secret's name is a count or an API code, never a secret. */
 const isSecret = (name: string, value: unknown) =>
   secretFields.has(normalizeFieldName(name)) && typeof value !== 'number' && value !== null;
 

@@ -2,16 +2,22 @@ import { tagScript, writeEdits } from '../syntax/index.ts';
 import { findSyntaxError } from './find-syntax-error.ts';
 import { addLinkCard } from './link-card.ts';
 import { readPageText } from './page-text.ts';
+import { shrinkPicture } from './picture.ts';
 import { readModule, readValues } from './read-module.ts';
 import type { AnswerOf, InputOf, RequestName } from './requests.ts';
 
+type Handler<Name extends RequestName> = (
+  input: InputOf<Name>,
+) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
+
 /** The function in a parser process for each request. */
-export const handlers: { [Name in RequestName]: (input: InputOf<Name>) => AnswerOf<Name> } = {
+export const handlers: { [Name in RequestName]: Handler<Name> } = {
   syntax: ({ path, text }) => findSyntaxError(path, text) ?? null,
   module: ({ path, text }) => readModule(path, text) ?? null,
   values: ({ path, text, names }) => readValues(path, text, names) ?? null,
   page: ({ text }) => readPageText(text),
   edits: ({ path, text, edits }) => writeEdits(path, text, edits),
   tags: ({ path, text }) => tagScript(path, text) ?? null,
+  picture: ({ text }) => shrinkPicture(text),
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

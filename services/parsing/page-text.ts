@@ -2,7 +2,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 export type PageText = { title: string; text: string };
 
-/** Elements whose content nobody reads. */
+/** Elements whose content is not text for readers. */
 const skipped = new Set(
   'script style noscript template svg math iframe object canvas video audio select textarea'.split(
     ' ',
@@ -26,7 +26,7 @@ export function readPageText(html: string): PageText {
     if (/[^#\s-]/.test(words)) lines.push(words);
     line = '';
   };
-  // A stack of its own: the nesting of a page is not trusted.
+  // Use a separate stack instead of recursion, because the page may be nested very deeply.
   const stack: (Tree.Node | (() => void))[] = [parse(html)];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next === 'function') {
@@ -43,7 +43,8 @@ export function readPageText(html: string): PageText {
       line = markOf(nodeName);
       stack.push(endLine);
     }
-    // One by one: a call with as many arguments as a page has elements overflows the call stack.
+    // Push the children one by one: a call with as many arguments as a page has elements overflows
+    // the call stack.
     for (const child of next.childNodes.toReversed()) stack.push(child);
   }
   endLine();

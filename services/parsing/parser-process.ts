@@ -27,7 +27,7 @@ export class ParserProcess {
   get isFree(): boolean {
     return this.isReady && !this.work;
   }
-  /** Undefined when it could not be started. */
+  /** Undefined when the process could not be started. */
   get pid(): number | undefined {
     return this.child.pid;
   }

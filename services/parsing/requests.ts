@@ -25,6 +25,8 @@ type ParseRequests = {
   values: { input: SourceFile & { names: string[] }; answer: string[] | null };
   /** The title and the text of a page from outside. */
   page: { input: { text: string }; answer: PageText };
+  /** A small WebP of a picture from outside, both in base64; null when it is no picture. */
+  picture: { input: { text: string }; answer: string | null };
   /** A project's page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
   /** A script or style sheet with edits of what a page shows. */

@@ -14,16 +14,16 @@ async function work({ id, name, inputs }: ParseOrder): Promise<void> {
   const handler = handlers[name] as (input: unknown) => unknown;
   const before = process.cpuUsage();
   for (const [index, input] of inputs.entries())
-    await reply({ id, index, ...answer(before, () => handler(input)) });
+    await reply({ id, index, ...(await answer(before, () => handler(input))) });
 }
 
-function answer(before: NodeJS.CpuUsage, parse: () => unknown): TextReply {
+async function answer(before: NodeJS.CpuUsage, parse: () => unknown): Promise<TextReply> {
   const cpuMs = () => {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1_000;
   };
   try {
-    return { value: parse(), cpuMs: cpuMs() };
+    return { value: await parse(), cpuMs: cpuMs() };
   } catch (error) {
     return { error: String(error).slice(0, 500), cpuMs: cpuMs() };
   }

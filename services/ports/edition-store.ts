@@ -30,7 +30,8 @@ export interface EditionDraft {
   has(hash: string): boolean;
   addBody(hash: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Replaces the site's files with these in one step, and removes files that are no longer needed.
+   * Replaces the site's files with the given files in one step, and removes files that are no
+   * longer needed.
    */
   publish(files: ReadonlyMap<string, SiteFile>): Promise<void>;
 }

@@ -27,5 +27,5 @@ export interface GatewayChannel {
 /** Where the gateway runs, and whether its own process is connected. */
 export type GatewayState = 'inside' | 'connected' | 'away';
 
-/** Thrown while the services do not answer. */
+/** Thrown while the services do not respond. */
 export class ServicesAway extends Error {}

@@ -16,6 +16,8 @@ export type OAuthProfile = {
   /** What the provider calls the user; null where it says nothing. */
   name: string | null;
   label: string;
+  /** The address of the user's picture at the provider. */
+  picture: string | null;
 };
 
 /** An identity provider. */

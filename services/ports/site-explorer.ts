@@ -16,18 +16,21 @@ export type ScreenSuggestion =
   | { kind: 'overflow'; width: number; text: string; pixels: number }
   | { kind: 'contrast'; width: number; text: string; ratio: number };
 
-/** What was learned of a control. */
+/** The result of trying a control. */
 export type ControlReport = ControlFact & {
-  /** The error that it caused. */
+  /** The error that using the control caused. */
   finding: PageFinding | null;
-  /** Where the screen shows numbers, in the form of `numbers`. */
+  /** The places where the screen shows numbers, in the same form as the places in `numbers`. */
   shown: string[];
 };
 
 export type ExplorationReport = {
   screens: ScreenReport[];
   controls: ControlReport[];
-  /** The keys of all controls of a screen, tried or not, where the whole screen was tried. */
+  /**
+   * For each screen that was tried completely, the keys of all its controls, including those that
+   * were not tried.
+   */
   listed: Record<string, string[]>;
   /** False when the time was over, or a step failed, before every screen and control was tried. */
   isComplete: boolean;
@@ -37,7 +40,7 @@ export type ExplorationRequest = {
   /** The page's origin, whose host resolves to `address`. */
   origin: string;
   address: string;
-  /** Routes that the project's files name; links are followed besides. */
+  /** Routes that the project's files name, to open in addition to the links on the site. */
   routes: readonly string[];
   signal: AbortSignal;
 };

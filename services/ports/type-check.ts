@@ -3,7 +3,7 @@ import type { TypeCheckPlan } from '../../domain/repair/types/plan.ts';
 export type TypeCheckResult = {
   /** What the compiler printed, without colours; cut at a limit. */
   output: string;
-  /** What the compiler remembers, so that the next check of the same project is faster. */
+  /** The compiler's state, with which the next check of the same project is faster. */
   state: Uint8Array | undefined;
 };
 
@@ -12,7 +12,10 @@ export type TypeCheckResult = {
  * input, so the compiler runs in a box of its own.
  */
 export interface TypeChecker {
-  /** Returns undefined where nothing is known: no box, too slow, too large, or aborted. */
+  /**
+   * Returns undefined if there is no result: no box could be opened, the project is too large, or
+   * the check was too slow or aborted.
+   */
   check(
     plan: TypeCheckPlan,
     options: { user: number; state?: Uint8Array | undefined; signal?: AbortSignal | undefined },

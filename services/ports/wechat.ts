@@ -35,6 +35,11 @@ export interface WechatAccount {
    */
   fetchOpenId(code: string): Promise<string | undefined>;
   /**
+   * Returns the name and the address of the picture of a follower; null for what WeChat does not
+   * give. Throws `wechatFailed`.
+   */
+  fetchProfile(openId: string): Promise<{ name: string | null; picture: string | null }>;
+  /**
    * Handles WeChat's check of the callback URL (GET). Returns the text to echo. Throws
    * `signatureRefused`.
    */

@@ -4,8 +4,8 @@ import { escapeHtml } from './escape-html.ts';
 export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn' | 'unavailable';
 
 /**
- * The texts of the gateway's own pages in the visitor's language: what is the case, and what
- * happens next.
+ * The texts of the gateway's own pages in the visitor's language: what the visitor sees instead of
+ * a project's page, and what will happen next.
  */
 const pageTexts: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
   zh_CN: {

@@ -47,7 +47,7 @@ export type GatewayOptions = TargetDeps & {
 
 export type Gateway = {
   server: Server;
-  /** Resolves with the port it listens on. */
+  /** Resolves with the port on which the gateway listens. */
   listen(port: number, host: string): Promise<number>;
   /**
    * Call it when the names of a project have changed; without `project`, when names of any project

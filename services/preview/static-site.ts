@@ -29,7 +29,7 @@ export async function staticResponse(
     (await findFile(directory, path)) ??
     (wantsPage ? await findFile(directory, '/index.html') : undefined);
   if (!file) return { status: 404, headers: { 'content-type': 'text/plain' }, body: undefined };
-  // Vite names assets by a hash of their content.
+  // Vite names assets by a hash of their content, so browsers may cache them without asking again.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   const body = request.method === 'HEAD' ? undefined : createReadStream(file);
   return {

@@ -41,7 +41,7 @@ export async function findOrCreateProject(
 ): Promise<{ row: ProjectRow; created: boolean }> {
   const { plan, quota } = await readAllowance(deps, claim.userId);
   return transaction(deps.db, async (tx) => {
-    // Two requests with one uuid get one project.
+    // Two requests with the same uuid get the same project.
     await lockUser(tx, claim.userId);
     const [known] = await tx.select().from(projects).where(eq(projects.uuid, claim.uuid));
     if (known) {

@@ -34,8 +34,8 @@ export const projects = pgTable(
     status: integer().$type<0 | 1 | 2>().notNull().default(0),
     fromType: integer().notNull().default(0),
     /**
-     * When the owner marked it as a favourite, and when they shared it with the community; null:
-     * they did not.
+     * When the owner marked the project as a favourite, and when they shared it with the community;
+     * null if they did not.
      */
     favouredAt: moment(),
     sharedAt: moment(),

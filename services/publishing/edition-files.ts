@@ -16,7 +16,7 @@ const format = 1;
 type Options = {
   db: Database;
   store: EditionStore;
-  /** Without it no site has a badge. */
+  /** Decides which sites have a badge; without it, no site has one. */
   badge?: Badge | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

@@ -16,7 +16,7 @@ export const sites = pgTable('sites', {
   current: integer(),
   /** The last run that published or tried to. */
   runId: uuid(),
-  /** When a page of it was last opened; updated at most once an hour. */
+  /** When a page of the site was last opened; updated at most once an hour. */
   visitedAt: moment(),
 });
 

@@ -22,7 +22,10 @@ export type RepairDeps = {
   runtime: ProjectRuntime;
   locks: { of(project: string): Promise<string[]> };
   checkPage: CheckPage;
-  /** What other features look at once the first screen works, in this order. */
+  /**
+   * The stages that other features add to a check, in this order. They run once the first screen
+   * works.
+   */
   stages: () => readonly CheckStage[];
   pictures: Pick<PagePictures, 'storePicture'>;
   requestRepair: RepairTurnStarter;

@@ -7,7 +7,7 @@ export const repairs = pgTable('repairs', {
   auto: boolean().notNull().default(true),
   /** Automatic repairs since the last success or the user's last prompt. */
   attempts: integer().notNull().default(0),
-  /** Free repairs that the user requested since then. */
+  /** Free repairs that the user requested since the last success or the user's last prompt. */
   byHand: integer().notNull().default(0),
   /** Signatures of the problems that were sent to the model in these repairs. */
   tried: jsonb().$type<string[]>().notNull().default([]),

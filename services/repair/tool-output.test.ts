@@ -90,7 +90,8 @@ describe('the output of tools', () => {
     );
   });
 
-  // Once 80 KB of `[a] ` in one line took 1.7 s, and doubling the size took four times as long.
+  // With an earlier pattern, 80 KB of `[a] ` in one line took 1.7 s, and doubling the size took
+  // four times as long.
   it.each([
     ['headers of Oxc in one line', '[a] '.repeat(25_000)],
     ['headers of Oxc in lines without a place', `${'[a] b\n'.repeat(15_000)}`],

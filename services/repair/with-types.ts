@@ -13,8 +13,8 @@ type Located = {
 };
 
 /**
- * Adds what the type check finds where a problem of the page has no file: a repair without the
- * broken file is a guess (FIX-011). A page that works is not repaired for the sake of its types.
+ * If a problem of the page has no file, adds the results of the type check: without the broken file
+ * a repair would be a guess (FIX-011). Types alone are no reason to repair a page that works.
  */
 export async function withTypes(
   { types, parsing, prepared }: Pick<RepairDeps, 'types' | 'parsing' | 'prepared'>,

@@ -14,7 +14,7 @@ export async function sweepImportedUploads(db: Database, now: Date): Promise<voi
   await db.delete(importedUploads).where(lt(importedUploads.at, new Date(now.getTime() - dayMs)));
 }
 
-/** Yields a user's uploads. */
+/** Yields a user's uploads as files of their personal archive. */
 export async function* archiveUploads(
   { read }: Pick<ResourcesService, 'read'>,
   userId: number,

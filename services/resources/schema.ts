@@ -15,7 +15,7 @@ export const resources = pgTable(
     suffix: text().notNull(),
     /** The size in the storage, in bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** The project it was uploaded for, or `common_source`. */
+    /** The project to which the upload belongs, or `common_source`. */
     uuid: text().notNull(),
     relatedId: text(),
     usageScene: text().notNull(),

@@ -1,11 +1,14 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { FeatureRows } from '../ports/feature.ts';
 import type { Database } from '../store/transaction.ts';
-import { runEvents, runs } from './schema.ts';
+import { modelCalls, runEvents, runs } from './schema.ts';
 
-/** Events have neither a project id nor a user id, so they are removed by the ids of their runs. */
+/**
+ * Events and calls have neither a project id nor a user id, so they are removed by the ids of their
+ * runs.
+ */
 export const runRows: FeatureRows = {
-  tables: [runs, runEvents],
+  tables: [runs, runEvents, modelCalls],
   project: {
     async remove(tx, uuids) {
       await removeLogs(tx, inArray(runs.projectUuid, [...uuids]));
@@ -34,4 +37,5 @@ export async function markReady(db: Database, run: string, at: Date): Promise<vo
 async function removeLogs(tx: Database, where: SQL): Promise<void> {
   const theirRuns = tx.select({ id: runs.id }).from(runs).where(where);
   await tx.delete(runEvents).where(inArray(runEvents.runId, theirRuns));
+  await tx.delete(modelCalls).where(inArray(modelCalls.runId, theirRuns));
 }

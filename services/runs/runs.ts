@@ -71,8 +71,8 @@ export function createRuns({
 
   function trackRun(run: LiveRun): LiveRun {
     live.set(run.id, run);
-    // Remove the run only if it is still this one: the process may have lost the run and taken it
-    // over again.
+    // Remove the entry only if it still holds this object: the process may have lost the run, taken
+    // it over again and stored a new object.
     void run.ended.then(() => live.get(run.id) === run && live.delete(run.id));
     return run;
   }

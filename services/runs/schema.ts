@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AppliedFix } from '../../domain/entities/check.ts';
 import { users } from '../sign-in/schema.ts';
-import { moment } from '../store/columns.ts';
+import { bytes, moment } from '../store/columns.ts';
 
 /**
  * Durable runs (ADR 008, ADR 027, ADR 075): generations, enhancements, commands and checks. A
@@ -92,4 +92,18 @@ export const runEvents = pgTable(
     events: jsonb().$type<unknown[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.first] })],
+);
+
+/**
+ * What was sent to a model in one call and what it answered, as compressed JSON, so that a turn can
+ * be replayed (ADR 089). Number 0 is the turn's setting. Kept for `limits.run.callsKeptMs`.
+ */
+export const modelCalls = pgTable(
+  'model_calls',
+  {
+    runId: uuid().notNull(),
+    number: integer().notNull(),
+    call: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.number] })],
 );

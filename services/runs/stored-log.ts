@@ -63,9 +63,9 @@ export async function readLog(
 }
 
 /**
- * Removes the logs of runs that ended before `endedBefore` (ADR 008: kept 24 h). The newest check of
- * each project stays, because it is what is known of the current version. Returns the number of
- * removed batches.
+ * Removes the logs of runs that ended before `endedBefore` (ADR 008: kept 24 h). The newest check
+ * of each project stays, because it describes the state of the current version. Returns the number
+ * of removed batches.
  */
 export async function sweepLogs(db: Database, endedBefore: Date): Promise<number> {
   const old = db

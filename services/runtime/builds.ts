@@ -35,7 +35,7 @@ export class Builds {
 
   /**
    * Copies `dist` out of the sandbox and makes it the project's page. Drops the user's oldest
-   * builds to make room. Returns undefined when it has no index.html. Throws `filesTooLarge`.
+   * builds to make room. Returns undefined when there is no index.html. Throws `filesTooLarge`.
    */
   async store({
     project,

@@ -4,7 +4,7 @@ import type { BuiltFile } from '../ports/runtime.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 
 /**
- * A file of at least this size that occupies less than this fraction of it on disk is sparse. No
+ * A file of at least `fromBytes` that occupies less than `part` of its size on disk is sparse. No
  * real build writes such a file.
  */
 const sparse = { fromBytes: 64 * 1024, part: 1 / 256 };

@@ -119,7 +119,10 @@ export function planServer(
 
 const typeCheckPrefix = /^(?:npx\s+)?tsc(?:\s+[\w./-]+)*\s*&&\s*(?=vite\s+build)/;
 
-/** Returns the production build. Types are checked only if the project includes the compiler. */
+/**
+ * Returns the command of the production build. It checks types only if the project includes the
+ * compiler.
+ */
 export function planBuild(
   project: PackageJson,
   hasTypescript: boolean,

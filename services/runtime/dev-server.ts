@@ -64,12 +64,12 @@ export class DevServer {
     return this.plan.port !== 0;
   }
 
-  /** Its most recent output. */
+  /** The most recent output of the server. */
   get output(): string {
     return this.recent;
   }
 
-  /** Calls `listener` with all further output. Returns a function that stops it. */
+  /** Calls `listener` with all further output. Returns a function that removes the listener. */
   onOutput(listener: (text: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -181,7 +181,7 @@ async function prepareTemplate({
     if (await warmTemplate({ template, sandboxes, clock }))
       log('template prepared', { ms: clock.now().getTime() - began });
   } catch (error) {
-    // Projects then prepare themselves, or report that the template is missing.
+    // Go on: projects then do this preparation themselves, or report that the template is missing.
     log('template not prepared', { error: String(error) });
   }
   await listExports().catch(() => {});

@@ -84,7 +84,7 @@ export class Workspace {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** Returns a hash that changes when any file does. `only` limits it to these paths. */
+  /** Returns a hash that changes when any file does. `only` limits the hash to the given paths. */
   async fingerprint(only?: readonly string[]): Promise<string> {
     const { wanted } = await this.wanted();
     return fingerprintOf([...wanted].filter(([path]) => !only || only.includes(path)));

@@ -21,7 +21,7 @@ export function createOneTimePasswords({
 }) {
   const hashes = createPasswordHashes(passwordCost);
 
-  /** Draws a password; `values` is what to store. */
+  /** Creates a random password; `values` is what to store. */
   async function draw() {
     const password = drawPassword();
     const changedAt = clock.now();

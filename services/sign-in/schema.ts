@@ -101,7 +101,7 @@ export const smsCodes = pgTable(
     phone: text().notNull(),
     purpose: text().notNull(),
     codeHash: text().notNull(),
-    /** The household that requested it, and that household's network. */
+    /** The household that requested the code, and that household's network. */
     ip: text().notNull(),
     network: text().notNull().default(''),
     tries: integer().notNull().default(0),

@@ -40,7 +40,7 @@ export function createSmsCodes({
   captchas: Captchas;
   /** Undefined where no carrier is configured: sign-in by phone is off (ADR 004). */
   sender: SmsSender | undefined;
-  /** Codes to all users in 24 h (`SMS_PER_DAY`). */
+  /** The maximum number of codes to all users in 24 h (`SMS_PER_DAY`). */
   perDay?: number | undefined;
   drawCode?: () => string;
 }) {

@@ -14,7 +14,7 @@ type NewUser = {
 
 /**
  * Inserts a user with new random numbers and returns the id. If the username is taken, the user
- * gets none, so check first where the name matters.
+ * gets no username, so check first where the name matters.
  */
 export async function createUser(
   tx: Database,

@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { megabyte } from '../../domain/units.ts';
 
-/** More than the largest save and a new log file of PostgreSQL need together. */
+/**
+ * The free space that a transaction requires: more than the largest save and a new log file of
+ * PostgreSQL need together.
+ */
 const reserve = 64 * megabyte;
 
 /**

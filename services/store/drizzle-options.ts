@@ -5,7 +5,7 @@ import { assertNoTransaction, type Database } from './transaction.ts';
 export type OpenDatabase = {
   /**
    * `embedded` is the PostgreSQL from npm, started and used by this process only; `postgres` is the
-   * operator's.
+   * operator's own server.
    */
   kind: 'embedded' | 'postgres';
   db: Database;

@@ -19,7 +19,7 @@ const defaultConnections: Connections = {
   lockMs: 10 * seconds,
 };
 /**
- * The client stops waiting for a statement this much later than the server's own timeout. The
+ * How much later than the server's own timeout the client stops waiting for a statement. The
  * client's timeout only matters when the server cannot be reached.
  */
 const keepAliveMs = 5 * seconds;

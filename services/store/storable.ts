@@ -5,7 +5,7 @@ export function storableText(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').replace(/\p{Cs}/gu, '\ufffd');
 }
 
-/** Applies `storableText` to the text of a message. */
+/** Makes the text of a message storable as jsonb; its other parts stay unchanged. */
 export function storableContent(content: string | MessagePart[]): string | MessagePart[] {
   if (typeof content === 'string') return storableText(content);
   return content.map((part) =>

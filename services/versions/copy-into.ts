@@ -14,7 +14,10 @@ import { type MessageRow, visibleMessages } from './visible-messages.ts';
 
 export type CopyDeps = { clock: Clock; messages: MessageWriter };
 
-/** A past version and the last message at that time; 0 if there was none. */
+/**
+ * A past version and the last message at that time; `number` is 0 before the first version, and
+ * `lastMessageId` is 0 before the first message.
+ */
 type HistoryPoint = { number: number; lastMessageId: number };
 
 type Copy = {

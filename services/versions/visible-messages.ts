@@ -27,7 +27,7 @@ export async function visibleMessage(
   return row;
 }
 
-/** Returns the chat up to a message; all of it without one. */
+/** Returns the chat up to the message `until`; the whole chat if it is null. */
 export function visibleMessages(
   db: Database,
   project: string,

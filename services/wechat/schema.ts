@@ -4,8 +4,8 @@ import { moment } from '../store/columns.ts';
 
 /**
  * A code that was shown for scanning. The page polls with the session key, which is stored as a
- * hash. WeChat reports a scan with the scene. Knowing one does not reveal the other. A code can be
- * scanned once and used once.
+ * hash. WeChat reports a scan with the scene. Knowing the scene does not reveal the session key. A
+ * code can be scanned once and used once.
  */
 export const wechatScans = pgTable(
   'wechat_scans',
@@ -15,7 +15,7 @@ export const wechatScans = pgTable(
     purpose: text().$type<'sign-in' | 'bind'>().notNull(),
     /** Hash of the key of the requesting browser; '' = it had none. */
     browserHash: text().notNull().default(''),
-    /** The user to bind, and the session that requested it. */
+    /** The user to bind, and the session that requested the binding. */
     userId: bigint({ mode: 'number' }),
     session: uuid(),
     invitationCode: text(),

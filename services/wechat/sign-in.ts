@@ -1,7 +1,10 @@
 import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
+import { usernameFromName } from '../../domain/sign-in/username.ts';
+import type { Avatars } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { WechatAccount } from '../ports/wechat.ts';
 import {
   type CaptchaInput,
   findIdentityOwner,
@@ -18,7 +21,15 @@ import type { Scan, Scans } from './scans.ts';
 export type ScanSessionInput = { sessionKey: string; browserKey: string; visitor: Visitor };
 export type PhoneProof = { phone: string; captcha: string } & CaptchaInput;
 
-type WechatSignInDeps = { db: Database; clock: Clock; scans: Scans; signIn: SignInService };
+type WechatSignInDeps = {
+  db: Database;
+  clock: Clock;
+  scans: Scans;
+  signIn: SignInService;
+  account: WechatAccount | undefined;
+  avatars: Pick<Avatars, 'refresh'>;
+};
+type Entered = Awaited<ReturnType<SignInService['admit']>>;
 /** A WeChat user, and the phone number that they have verified. */
 type Proven = { openId: string; phone: string };
 
@@ -27,7 +38,10 @@ type Proven = { openId: string; phone: string };
  * requested it.
  */
 export function createWechatSignIn(deps: WechatSignInDeps) {
-  const { db, scans, signIn } = deps;
+  const { db, scans, signIn, account, avatars } = deps;
+
+  /** Returns what WeChat says of a user. A sign-in goes on without it. */
+  const fetchProfile = (openId: string) => account?.fetchProfile(openId).catch(() => undefined);
 
   /**
    * Uses up the code in the transaction that opens the session. If that fails, the code stays
@@ -35,8 +49,8 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
    */
   function consumeScan(
     { sessionKey, browserKey }: ScanSessionInput,
-    work: (tx: Database, scan: Scan, openId: string) => Promise<SignedIn>,
-  ) {
+    work: (tx: Database, scan: Scan, openId: string) => Promise<Entered>,
+  ): Promise<Entered> {
     return transaction(db, async (tx) => {
       const scan = await scans.find(sessionKey, browserKey, tx);
       if (!scan?.openId || !(await scans.consume(tx, scan))) throw fail('scanExpired');
@@ -47,12 +61,19 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
 
   return {
     /** Signs in a known user, whose scan status is REG (AUTH-019). */
-    takeTokens: (asking: ScanSessionInput): Promise<SignedIn> =>
-      consumeScan(asking, async (tx, _, openId) => {
+    async takeTokens(asking: ScanSessionInput): Promise<SignedIn> {
+      let scannedBy = '';
+      const { userId, signedIn } = await consumeScan(asking, async (tx, _, openId) => {
         if ((await readSignInState(tx, openId)) !== 'REG') throw fail('scanExpired');
-        return (await signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor))
-          .signedIn;
-      }),
+        scannedBy = openId;
+        return signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor);
+      });
+      // A known user does not wait for WeChat's answer.
+      void fetchProfile(scannedBy)?.then((profile) =>
+        avatars.refresh({ userId, provider: 'wechat', url: profile?.picture ?? null }),
+      );
+      return signedIn;
+    },
 
     /**
      * Signs in after the scan status NO_REG or REG_NO_PHONE, with a verified phone or without one
@@ -69,21 +90,26 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
         const { phone, captcha: code, ...captcha } = proof;
         await signIn.codes.redeem({ phone, purpose: 'LOGIN', code, captcha });
       }
-      return consumeScan(asking, async (tx, scan, openId) => {
+      const profile = await fetchProfile(scanned.openId);
+      const { userId, signedIn } = await consumeScan(asking, async (tx, scan, openId) => {
         const standing = await readSignInState(tx, openId);
         if (standing === 'REG') throw fail('scanExpired');
         const arrival = {
           invitationCode: given.invitationCode ?? scan.invitationCode ?? undefined,
           source: given.source ?? scan.source ?? undefined,
         };
-        const visitor = { ...asking.visitor, arrival };
+        // Only a new user takes the name, and only if it is free.
+        const username = profile?.name ? usernameFromName(profile.name) : null;
+        const visitor = { ...asking.visitor, arrival, username };
         const wechat = { kind: 'wechat', subject: openId };
-        if (!proof) return (await signIn.admit(tx, wechat, visitor)).signedIn;
+        if (!proof) return signIn.admit(tx, wechat, visitor);
         const proven = { openId, phone: proof.phone };
         return standing === 'NO_REG'
           ? enterByPhone(deps, tx, proven, visitor)
           : addPhone(deps, tx, proven, visitor);
       });
+      await avatars.refresh({ userId, provider: 'wechat', url: profile?.picture ?? null });
+      return signedIn;
     },
   };
 }
@@ -96,13 +122,14 @@ async function enterByPhone(
   { clock, signIn }: WechatSignInDeps,
   tx: Database,
   { openId, phone }: Proven,
-  visitor: Visitor & { arrival: SignUpOrigin },
-): Promise<SignedIn> {
+  visitor: Visitor & { arrival: SignUpOrigin; username: string | null },
+): Promise<Entered> {
   await lockIdentity(tx, { kind: 'phone', subject: phone });
   const owner = await findIdentityOwner(tx, { kind: 'phone', subject: phone });
   if (owner !== undefined && (await findSubject(tx, owner, 'wechat')) !== undefined)
     throw fail('alreadyBound');
-  const { userId, signedIn } = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
+  const entered = await signIn.admit(tx, { kind: 'phone', subject: phone }, visitor);
+  const { userId } = entered;
   await replaceIdentity(tx, { kind: 'wechat', subject: openId, userId, createdAt: clock.now() });
   await recordAudit(tx, {
     userId,
@@ -111,7 +138,7 @@ async function enterByPhone(
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   });
-  return signedIn;
+  return entered;
 }
 
 /**
@@ -123,11 +150,12 @@ async function addPhone(
   tx: Database,
   { openId, phone }: Proven,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<Entered> {
   await lockIdentity(tx, { kind: 'phone', subject: phone });
   if ((await findIdentityOwner(tx, { kind: 'phone', subject: phone })) !== undefined)
     throw fail('alreadyBound');
-  const { userId, signedIn } = await signIn.admit(tx, { kind: 'wechat', subject: openId }, visitor);
+  const entered = await signIn.admit(tx, { kind: 'wechat', subject: openId }, visitor);
+  const { userId } = entered;
   await replaceIdentity(tx, { kind: 'phone', subject: phone, userId, createdAt: clock.now() });
   await recordAudit(tx, {
     userId,
@@ -136,5 +164,5 @@ async function addPhone(
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   });
-  return signedIn;
+  return entered;
 }

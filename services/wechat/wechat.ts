@@ -1,6 +1,6 @@
 import type { BindScanStatus, ScanCode, SignInScanStatus } from '../../domain/entities/wechat.ts';
 import { fail } from '../../domain/errors.ts';
-import type { Confirmation } from '../account/index.ts';
+import type { Avatars, Confirmation } from '../account/index.ts';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ScanEvent, WechatAccount } from '../ports/wechat.ts';
@@ -18,6 +18,7 @@ type Options = {
   confirmation: Pick<Confirmation, 'assertConfirmed'>;
   /** Undefined if no official account is configured: then its calls throw `notFound` (ADR 004). */
   account: WechatAccount | undefined;
+  avatars: Pick<Avatars, 'refresh'>;
   /** Where users return to. */
   webUrl: string;
 };
@@ -25,7 +26,8 @@ type Options = {
 export type WechatService = ReturnType<typeof createWechat>;
 
 /** Creates sign-in and binding by codes that WeChat scans (GAP-13, GAP-14, UC-021). */
-export function createWechat({ db, clock, signIn, confirmation, account, webUrl }: Options) {
+export function createWechat(options: Options) {
+  const { db, clock, signIn, confirmation, account, avatars, webUrl } = options;
   const scans = createScans({ db, clock });
   const requireAccount = (): WechatAccount => {
     if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');
@@ -57,7 +59,7 @@ export function createWechat({ db, clock, signIn, confirmation, account, webUrl 
   return {
     account,
     handleScan,
-    ...createWechatSignIn({ db, clock, scans, signIn }),
+    ...createWechatSignIn({ db, clock, scans, signIn, account, avatars }),
 
     createSignInCode: (
       browserKey: string,

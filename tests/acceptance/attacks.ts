@@ -152,7 +152,7 @@ async function slowTexts(stage: Stage) {
   return async () => Promise.all((await crowd(stage, tinySite())).map(walk));
 }
 
-/** Files that re-export each other in a circle, and import what none of them has. */
+/** Files that re-export each other in a circle, and import a name that none of them declares. */
 async function exportInCircle(stage: Stage) {
   const names = Array.from({ length: 60 }, (_, i) => i);
   const exports = (file: number) =>

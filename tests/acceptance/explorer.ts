@@ -4,18 +4,21 @@ import { mutantKinds } from '../corpus/exploration/mutants.ts';
 import { type AppOutcome, exploreMutants, type MutantOutcome } from '../support/explore-mutants.ts';
 import { openExploredSites, patientTimes } from '../support/explored-site.ts';
 
-/** Shares in percent of the corpus that have to hold. */
+/**
+ * The least percentage of mutants to find, and the highest percentage of controls to report
+ * wrongly.
+ */
 const leastFound = 80;
 const mostFalse = 5;
-/** Mutants of each kind and app. */
+/** The maximum number of mutants of each kind for each app. */
 const most = { handler: 2, state: 2, storage: 1, result: 1, route: 1 };
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
 const show = (value: number) => `${value.toFixed(1)} %`;
 
 /**
- * P20: explores sound apps and their mutants, and prints what was found. Nothing is cut for lack of
- * time, so that a busy machine counts the same; the time of each sound app is in the table.
+ * P20: explores sound apps and their mutants, and prints what was found. The time limits are long,
+ * so that a busy machine finds the same; the time of each sound app is in the table.
  */
 export async function measureExplorer(say: (line: string) => void): Promise<number> {
   const sites = await openExploredSites(patientTimes);

@@ -1,6 +1,7 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
 // `-- explorer`: measures what the exploration of sites finds. `-- edits`: makes random edits of what
 // pages show. Both need no product.
+// `-- starter [folder] [number…]`: draws what the starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -10,6 +11,7 @@ import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
+import { drawStarterSheets } from './starter.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const random = createRandom(faultSeed);
@@ -62,11 +64,16 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
 };
 const chosen = process.argv[2] ?? '';
 if (chosen === 'explorer') process.exit((await measureExplorer(say)) > 0 ? 1 : 0);
+if (chosen === 'starter') {
+  const [folder = 'shots/starter', ...numbers] = process.argv.slice(3);
+  await drawStarterSheets(folder, numbers.map(Number), say);
+  process.exit();
+}
 say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
 if (chosen === 'edits') process.exit(measureEdits(random, say) > 0 ? 1 : 0);
 const measure = parts[chosen];
 if (!measure) {
-  say('Choose one: npm run acceptance -- kills, attacks, explorer or edits');
+  say('Choose one: npm run acceptance -- kills, attacks, explorer, edits or starter');
   process.exit(2);
 }
 let product: Product | undefined;

@@ -21,7 +21,10 @@ const quietMs = 3_000;
 const attackMs = 3_000;
 const maxAttackMs = 30_000;
 const pauseMs = 100;
-/** A round that had not ended when the measuring did must end before the next attack. */
+/**
+ * How long to wait, before the next attack, for a round that had not ended when the measurement
+ * did.
+ */
 const leftoverMs = 120_000;
 
 /**

@@ -45,6 +45,9 @@ withDatabase('the user’s own profile', (open) => {
       hasPassword: false,
       deletionDueAt: null,
     });
+    const credit = { userId: Number(known.userId), amount: 500, kind: 'test', ref: known.userNo };
+    await app.services.ledger.credit(credit);
+    expect(await user()).toMatchObject({ tokens: 30_500, giftTokenNum: 30_000 });
   });
 
   describe('the username', () => {

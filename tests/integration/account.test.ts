@@ -36,6 +36,7 @@ withDatabase('the account', (open) => {
       inviteInformation: { inviteUrl: expect.stringContaining('/?invite='), rewardToken: 100_000 },
       hasPassword: false,
       deletionDueAt: null,
+      avatar: null,
     });
   });
 

@@ -103,6 +103,17 @@ withDatabase('the catalogue', (open) => {
     });
   });
 
+  it('marks a price as reduced only if it was higher [BILL-002]', async () => {
+    const all = [...(await list('PLAN')), ...(await list('RECHARGE'))];
+    const prices = all.flatMap(({ pricingListRespList }) => pricingListRespList);
+    for (const { backendCode, isDiscount, originalPrice, discountedPrice } of prices)
+      expect([backendCode, isDiscount]).toEqual([
+        backendCode,
+        Number(originalPrice) > Number(discountedPrice) ? 'YES' : 'NO',
+      ]);
+    expect(new Set(prices.map(({ isDiscount }) => isDiscount))).toEqual(new Set(['YES', 'NO']));
+  });
+
   it.each([
     ['tokens_100', '29.00', 1_000_000, null],
     ['tokens_300', '79.00', 3_000_000, null],
@@ -123,11 +134,11 @@ withDatabase('the catalogue', (open) => {
     const titles = async (language: string) => (await list('RECHARGE', undefined, language))[1];
     expect(await titles('zh_CN')).toMatchObject({
       title: '300万 tokens 充值包',
-      content: '大约可以做 150 个网站，或改 330 次',
+      content: '大约可以做 150 个网站，或改 250 次',
     });
     expect(await titles('en_US')).toMatchObject({
       title: '3M tokens',
-      content: 'Enough for about 150 sites, or 330 changes',
+      content: 'Enough for about 150 sites, or 250 changes',
     });
     expect(await titles('ja_JP')).toMatchObject({ title: '300万トークン' });
     expect(await titles('ko_KR')).toMatchObject({ title: '300만 토큰' });

@@ -78,6 +78,28 @@ withDatabase('the classes of a school', (open) => {
     );
   });
 
+  it('can be left by a pupil, who is then not seen [CLASS-008]', async () => {
+    await app.call(classrooms.join, { code: joinCode }, { as: stranger });
+    const leave = (as: Person) => app.call(classrooms.leave, { classroom }, { as });
+    expect((await leave(pupil)).code).toBe(200);
+    expect((await mine(pupil)).joined).toEqual([]);
+    const { userNo } = await userOf(stranger);
+    expect((await wall()).list.map((one) => one.userNo)).toEqual([userNo]);
+    // To leave twice, or a class of others, changes nothing.
+    for (const as of [pupil, other]) expect((await leave(as)).code).toBe(200);
+    expect((await wall()).members).toBe(1);
+    await app.call(classrooms.join, { code: joinCode }, { as: pupil });
+    expect((await wall()).members).toBe(2);
+  });
+
+  it('do not count accounts that are being deleted [CLASS-002]', async () => {
+    await app.call(classrooms.join, { code: joinCode }, { as: stranger });
+    const taught = async () => (await mine(teacher)).taught[0]?.members;
+    expect(await taught()).toBe(2);
+    expect((await app.call(account.askDeletion, {}, { as: stranger })).code).toBe(200);
+    expect(await taught()).toBe(1);
+  });
+
   it('have room for so many pupils, and then say that they are full [CLASS-002]', async () => {
     const { db } = open();
     const at = app.clock.now();

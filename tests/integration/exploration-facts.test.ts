@@ -90,7 +90,7 @@ it('reports a new fault until it was repaired twice, behind many that stayed [FI
   };
   const first = await look();
   expect(first).toHaveLength(20);
-  // The rounds of one check, and checks without a repair.
+  // Without a repair, each further exploration reports the same problems.
   for (let round = 0; round < 3; round++) expect(await look()).toEqual(first);
   for (let repair = 0; repair < 4; repair++) await stage.recordRepair?.(project, await look());
   expect(await look()).toEqual([]);

@@ -61,7 +61,7 @@ describe.skipIf(reason)(`exploration of a site ${reason && `(skipped: ${reason})
         PREVIEW_PORT: '0',
         PATH: process.env.PATH ?? '',
         CHROMIUM_PATH: path,
-        // A slow machine tries everything, too.
+        // Even a slow machine gets enough time to try everything.
         EXPLORATION_PATIENCE: '20',
       },
       ...{ OPENAI_LIKE_API_BASE_URL: model.baseUrl, LLM_MODEL: 'loopback' },
@@ -90,7 +90,7 @@ describe.skipIf(reason)(`exploration of a site ${reason && `(skipped: ${reason})
     const uuid = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data.uuid;
     model.script({ text: artifact({ ...tinySite(), 'src/app.jsx': screens(works) }) });
     const first = await turn(uuid, 'reports');
-    // The first screen is reported before anything behind it is looked at.
+    // The first screen is reported before the exploration opens the other screens.
     const clean = first.find(({ phase }) => phase === 'clean');
     expect(clean?.notes).toBeUndefined();
     expect(first.at(-1)).toMatchObject({ phase: 'clean', problems: [] });

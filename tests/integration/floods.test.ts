@@ -226,3 +226,21 @@ describe('costly calls', () => {
     await reader.cancel();
   });
 });
+
+describe('the public lists', () => {
+  it('are limited for guests by household, and not for others meanwhile [HOME-011]', async () => {
+    const { cases, community } = contract.gallery;
+    const households = limits.anonymous.usersOfHousehold;
+    const ask = async (ip: string, path: string = community.path) =>
+      // An invalid page is counted like a valid one, and costs no query.
+      (await read(await app.request('GET', `${path}?pageNum=0`, undefined, from(ip)))).code;
+    for (let left = limits.calls.search.perMinute * households; left > 0; left--)
+      expect(await ask('10.7.0.1')).toBe(400);
+    expect(await ask('10.7.0.1')).toBe(429);
+    expect(await ask('10.7.0.2')).toBe(400);
+    expect(await ask('10.7.0.1', cases.path)).toBe(200);
+    const ada = await app.signIn();
+    const mine = await app.call(community, {}, { as: ada, headers: from('10.7.0.1') });
+    expect(mine.code).toBe(200);
+  });
+});

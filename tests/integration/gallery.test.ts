@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
+import { grades } from '../../domain/entities/project.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { fingerprintOfCase } from '../../scripts/write-cases.ts';
 import { readBuiltCases } from '../../services/gallery/built-cases.ts';
@@ -70,6 +71,46 @@ withDatabase('cases and community', (open) => {
     (await community({ pageSize: 60 })).list.some((one) => one.uuid === uuid);
   const fromType = async (uuid: string) =>
     (await app.call(projects.infoByUuid, { uuid }, { as: ada })).data.fromType;
+
+  describe('the session for home', () => {
+    const session = async (language: string) =>
+      (await app.call(gallery.session, {}, { headers: { 'accept-language': language } })).data
+        .session;
+
+    it.each([
+      ['zh-CN', '杭州一家手冲咖啡馆的官网'],
+      ['en', 'A sales dashboard'],
+      ['ja', '静かなデザイナーのポートフォリオ'],
+      ['ko', '식물 물주기 앱'],
+    ])('is a real one in %s, with its files and its site [HOME-012]', async (language, prompt) => {
+      const port = await app.services.listenToPreviews();
+      const shown = await session(language);
+      expect(shown).toMatchObject({ prompt });
+      expect(shown?.files).toHaveLength(limits.gallery.session.files);
+      expect(shown?.files.every((path) => path.startsWith('src/'))).toBe(true);
+      expect(shown?.fileCount).toBeGreaterThan(limits.gallery.session.files);
+      const { status } = await visit(port, shown?.previewUrl ?? '');
+      expect(status).toBe(200);
+      const asked = { site_uuid: shown?.uuid ?? '', type: 'chat' } as const;
+      const { data } = await app.call(chat.getChat, asked, { as: ada });
+      expect(JSON.stringify(data)).toContain(prompt);
+    });
+
+    it('is another one where its project is no longer public, and none without cases [HOME-012]', async () => {
+      const { db } = open();
+      const first = await session('ko');
+      const uuid = first?.uuid ?? '';
+      await db.update(rows).set({ grade: grades.private }).where(eq(rows.uuid, uuid));
+      expect((await session('ko'))?.uuid).not.toBe(uuid);
+      expect((await session('ko'))?.prompt).toBe('杭州一家手冲咖啡馆的官网');
+      await db.update(rows).set({ grade: grades.public }).where(eq(rows.uuid, uuid));
+      expect((await session('ko'))?.uuid).toBe(uuid);
+      const all = await db.select().from(cases);
+      await db.delete(cases);
+      expect(await session('ko')).toBeNull();
+      await db.insert(cases).values(all.map(({ id: _, ...one }) => one));
+    });
+  });
 
   describe('the cases', () => {
     it('shows a guest nine real projects with pictures and sites that respond [GAP-50]', async () => {

@@ -10,6 +10,7 @@ import {
   captchas,
   handOvers,
   issuedUuids,
+  modelCalls,
   nonces,
   refreshTokens,
   runEvents,
@@ -136,6 +137,7 @@ withDatabase('background work', (open) => {
       await db.insert(blobs).values({ hash: name, bytes: new Uint8Array(), size: 0, at: at(age) });
       const run = await insertEndedRun(db, userId, at(age));
       await db.insert(runEvents).values({ runId: run, first: 0, last: age, events: [] });
+      await db.insert(modelCalls).values({ runId: run, number: age, call: new Uint8Array() });
       await db.insert(issuedUuids).values({ uuid: randomUUID(), userId, issuedAt: at(age) });
       const session = {
         family: randomUUID(),
@@ -155,9 +157,10 @@ withDatabase('background work', (open) => {
       log: (_, detail) => counts.push(detail),
     });
     const none = { erased: 0, rewards: 0, withdrawn: 0, builds: 0 };
-    expect(counts).toEqual([{ ...none, logs: 1, blobs: 1 }]);
+    expect(counts).toEqual([{ ...none, logs: 1, calls: 1, blobs: 1 }]);
     expect((await db.select().from(blobs)).map(({ hash }) => hash)).toEqual(['fresh']);
     expect((await db.select().from(runEvents)).map(({ last }) => last)).toEqual([0]);
+    expect((await db.select().from(modelCalls)).map(({ number }) => number)).toEqual([0]);
     expect((await db.select().from(nonces)).map(({ nonce }) => nonce)).toEqual(['fresh']);
     expect((await db.select().from(captchas)).map(({ answerHash }) => answerHash)).toEqual([
       'fresh',

@@ -22,9 +22,9 @@ type Asked = Parameters<ReturnType<typeof modelHandlers>['list']>[1];
 const starter: Model = { provider: 'Starter', name: 'starter', free: true, async *stream() {} };
 
 describe('the catalogue', () => {
-  it('names fourteen providers in order [MODEL-001]', () => {
+  it('names eighteen providers in order [MODEL-001, MODEL-009]', () => {
     expect(providerNames.join(' ')).toBe(
-      'Anthropic Ollama OpenAILike Cohere OpenRouter Google Groq HuggingFace OpenAI xAI Deepseek Mistral LMStudio Together',
+      'Anthropic Ollama OpenAILike Cohere OpenRouter Google Groq HuggingFace OpenAI xAI Deepseek Mistral LMStudio Together Qwen Kimi GLM Doubao',
     );
   });
 
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
       expect(most).toBeLessThanOrEqual((context ?? 1_000_000) / 2);
   });
 
-  it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004]', () => {
+  it('needs no key for local providers, which have their default ports [MODEL-003, MODEL-004, MODEL-008]', () => {
     for (const name of ['LMStudio', 'Ollama'] as const)
       expect(readModelsConfig({ LLM_PROVIDER: name }).provider).toBe(name);
     expect(readModelsConfig({ OPENAI_LIKE_API_BASE_URL: 'http://x/v1/' })).toMatchObject({
@@ -82,8 +82,11 @@ describe('the catalogue', () => {
     Anthropic: 'api.anthropic.com',
     Cohere: 'api.cohere.com',
     Deepseek: 'api.deepseek.com',
+    Doubao: 'ark.cn-beijing.volces.com',
+    GLM: 'open.bigmodel.cn',
     Google: 'generativelanguage.googleapis.com',
     Groq: 'api.groq.com',
+    Kimi: 'api.moonshot.cn',
     HuggingFace: 'router.huggingface.co',
     LMStudio: 'localhost:1234',
     Mistral: 'api.mistral.ai',
@@ -91,6 +94,7 @@ describe('the catalogue', () => {
     OpenAI: 'api.openai.com',
     OpenAILike: 'own.example',
     OpenRouter: 'openrouter.ai',
+    Qwen: 'dashscope.aliyuncs.com',
     Together: 'api.together.xyz',
     xAI: 'api.x.ai',
   };

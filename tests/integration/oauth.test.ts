@@ -84,12 +84,12 @@ withDatabase('signing in through a provider', (open) => {
     await open().db.update(users).set({ username: null, usernameKey: null });
     const first = await signInAs(app, 'google', grace.google);
     expect((await account(first.data)).username).toBe('Grace Hopper');
-    // The same name again, of another person.
+    // Another person with the same name signs in.
     await open().db.update(identities).set({ subject: 'the-former-owner' });
     const second = await signInAs(app, 'google', grace.google);
     expect(second.data.isNew).toBe(true);
     expect((await account(second.data)).username).toBeNull();
-    // A user who is known keeps the name that they chose.
+    // A later sign-in does not set a username for a user who has none.
     await open().db.update(users).set({ username: null, usernameKey: null });
     await signInAs(app, 'google', grace.google);
     expect((await account(second.data)).username).toBeNull();

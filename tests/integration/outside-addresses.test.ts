@@ -14,7 +14,7 @@ import {
 import { readEvents } from '../support/stream.ts';
 
 const visitor = { ip: '', userAgent: '' };
-/** One of each kind; the client's own test has all. */
+/** One address of each kind; the test of the client has all of them. */
 const kinds = [
   '127.0.0.1',
   '10.1.2.3',

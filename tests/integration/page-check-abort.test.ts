@@ -26,7 +26,7 @@ beforeEach(async () => {
     `#!/bin/sh\necho $$ > '${pidFile()}.new'; mv '${pidFile()}.new' '${pidFile()}'\n${wait}\nexec '${path}' "$@"\n`,
   );
   await chmod(program, 0o755);
-  check = createChromiumCheck({ program, args, isConfined: false }, () => {});
+  check = createChromiumCheck({ program, args, isConfined: false }, { log() {} });
 });
 
 afterEach(async () => {
@@ -69,7 +69,8 @@ it('does not keep the results of checks that have ended', async () => {
   await vi.waitFor(
     () => {
       collectGarbage();
-      // The engine may still hold the last one. A number, since a failed assertion keeps its values.
+      // The engine may still hold the last reason. Compare a number, because a failed assertion
+      // would keep the values that it compares.
       expect(kept.slice(0, 2).filter((one) => one.deref()).length).toBe(0);
     },
     { timeout: 10_000 },

@@ -29,6 +29,8 @@ describe('the check of a page in a browser', () => {
   let server: Server;
   let body = fine;
   let status = 200;
+  /** Where the server redirects a path. */
+  const redirects = new Map<string, string>();
   const asked: string[] = [];
   const logged: string[] = [];
 
@@ -41,6 +43,8 @@ describe('the check of a page in a browser', () => {
     });
     server = createServer((request, response) => {
       asked.push(`${request.headers.host} ${request.url} ${request.headers.cookie ?? '-'}`);
+      const elsewhere = redirects.get(request.url ?? '');
+      if (elsewhere) return void response.writeHead(302, { location: elsewhere }).end();
       if (request.url !== '/') return void response.writeHead(404).end();
       response.writeHead(status, { 'content-type': 'text/html', 'set-cookie': 'a=1' }).end(body);
     }).listen(0, '127.0.0.1');
@@ -121,6 +125,30 @@ describe('the check of a page in a browser', () => {
       `<h1>x</h1><iframe src="http://127.0.0.1:${to}/"></iframe><script>${tries.join('\n')}</script>`,
     );
     expect(seen).toEqual([]);
+    other.closeAllConnections();
+    other.close();
+  });
+
+  it.each<[string, (to: string) => string]>([
+    ['a redirect of the page', () => 'setTimeout(() => { location = "/away"; }, 50)'],
+    ['redirects of its requests', () => 'fetch("/away"); new Image().src = "/away"'],
+    [
+      'a worker',
+      (to) =>
+        `new Worker(URL.createObjectURL(new Blob(['new WebSocket("ws://${to}/"); fetch("http://${to}/")'])))`,
+    ],
+  ])('does not reach another port of its host by %s [SEC-012]', async (_, script) => {
+    const seen: string[] = [];
+    const other = createServer().listen(0, '127.0.0.1');
+    other.on('connection', () => seen.push('connected'));
+    await new Promise((resolve) => other.once('listening', resolve));
+    const to = `${host}:${(other.address() as AddressInfo).port}`;
+    redirects.set('/away', `http://${to}/secret`);
+    const before = asked.length;
+    await look(`<h1>x</h1><script>${script(to)}; fetch('/tried')</script>`);
+    expect(asked.slice(before).some((one) => one.includes('/tried'))).toBe(true);
+    expect(seen).toEqual([]);
+    redirects.clear();
     other.closeAllConnections();
     other.close();
   });

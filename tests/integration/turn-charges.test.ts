@@ -141,6 +141,23 @@ withDatabase('the charge of a turn on the wire', (database) => {
     if (expected.charged !== 0) expect(billed.charged).toBeGreaterThan(0);
   });
 
+  it('charges an essay whose end the provider refuses when the free budget is used up [SEC-H1]', async () => {
+    const refused: Script = { text: essay, usage, finish: 'stopped' };
+    const rich = await someone();
+    model.script(refused);
+    const given = await bill(
+      rich.userId,
+      await readEvents(await send(app, rich.person, rich.site)),
+    );
+    expect(given).toMatchObject({ charged: 0, given: { nothing: 11_000 }, ended: 4002 });
+    const poor = await begin({ FREE_TOKENS_PER_USER_PER_DAY: '0' });
+    const { person, userId, site } = await someone(poor);
+    model.script(refused);
+    const paid = await bill(userId, await readEvents(await send(poor, person, site)));
+    expect(paid).toMatchObject({ charged: 11_000, given: {}, ended: 4002 });
+    await poor.services.stop();
+  });
+
   it('charges repeated tricks for what they deliver [SEC-H1]', async () => {
     const { person, userId, site } = await someone();
     let events: SentEvent[] = [];

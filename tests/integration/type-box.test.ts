@@ -79,7 +79,7 @@ describe.skipIf(reason !== '')(`the box of a type check ${reason}`, () => {
     const lacking = plan([`${projectFolder}src/unreadable.ts`]);
     expect(await boxes.check(lacking, { user: 1 })).toBeUndefined();
     expect(details).toEqual([{ because: expect.stringMatching(/^error TS\d+: .*unreadable/) }]);
-    // It says nothing about the user.
+    // The user is not blamed for this error, so the user's next check runs.
     expect(await boxes.check(plan(), { user: 1 })).toBeDefined();
   }, 300_000);
 
@@ -124,7 +124,7 @@ describe.skipIf(reason !== '')(`the box of a type check ${reason}`, () => {
     const { boxes } = open({ directory: checks });
     expect(await boxes.check(plan(), { user: 1 })).toBeDefined();
     expect(await readdir(checks)).toEqual([]);
-    // What a process that was killed leaves: its name holds another start time.
+    // The folder of a killed process: its name contains another start time.
     const own = dirname(checks);
     const dead = join(dirname(own), basename(own).replace(/^(\d+)-[0-9a-z]+/, '$1-0'));
     await mkdir(join(checks, 'check-1/project'), { recursive: true });

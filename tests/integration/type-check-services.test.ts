@@ -51,7 +51,7 @@ describe.skipIf(reason)(`the type check of the services ${reason}`, () => {
     const edit = `<appArtifact id="a" title="Shop">\n<appAction type="file" filePath="src/App.tsx">\n${unknown}</appAction>\n</appArtifact>`;
     model.script({ text: artifact(page) }, { text: edit }, { text: 'No.' });
     await send({ request_type: 'generate_website_chat', prompt: 'a shop' });
-    // The command ends when the box is open, and with it the packages are known.
+    // The command ends when the sandbox is open. From then on the packages are known.
     await send({ request_type: 'exe_npm', command: 1 });
     await send({ request_type: 'generate_website_chat', prompt: 'more' });
     const asked = model.requests.map(({ body }) => JSON.stringify(body));

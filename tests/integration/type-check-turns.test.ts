@@ -46,7 +46,7 @@ describeConversation('the type check of a turn', (stage) => {
     const events = await talk.events(await talk.send(ada.userId, ada.site, 'a shop'));
     expect(last(events)).toMatchObject({ status: 'END', version: 1 });
     expect((await talk.files(ada.site))['src/App.tsx']).toBe(known);
-    // The first project has nothing that could be known before.
+    // The first check of a project has no stored state to begin with.
     expect(types.states).toEqual([undefined, 'after check 1']);
     expect(talk.problems).toEqual([]);
     await talk.close();
@@ -111,7 +111,7 @@ describeConversation('the type check of a repair', (stage) => {
       { text: 'No.' },
       { text: change('src/App.tsx', known) },
     );
-    // It quotes no name that is in the project.
+    // The problem quotes no name from the project, so the name cannot lead to the file.
     const text = 'TypeError: Cannot read properties of undefined';
     browser.reports.push({ findings: [{ kind: 'page', text, source: null }] });
     const { checks } = await sendAndFollow(talk, ada);

@@ -74,7 +74,7 @@ describe.skipIf(reason !== '')(`the type check before END ${reason}`, () => {
   it('finds nothing in loose types that work [FIX-013]', async () => {
     const plan = planTypeCheck(await viewOf({ ...looseProject }), () => true);
     const all = plan && (await types.check(plan, { user: 1 }));
-    // The compiler itself has much to say about it.
+    // The compiler itself reports many errors in this project.
     expect(readDiagnostics(all?.output ?? '').length).toBeGreaterThan(20);
     expect(await look({ ...looseProject })).toEqual([]);
   }, 300_000);
@@ -83,7 +83,7 @@ describe.skipIf(reason !== '')(`the type check before END ${reason}`, () => {
     const files = {
       ...page('main.tsx'),
       'src/main.tsx': "const 名称 = '商店';\nexport const all = [名称, '你好', missingPart];\n",
-      // The page does not load it.
+      // The page does not load this file, so its error is not reported.
       'src/idle.tsx': 'export const idle = missingToo;\n',
     };
     expect(await look(files)).toEqual([
@@ -131,7 +131,7 @@ describe.skipIf(reason !== '')(`the type check before END ${reason}`, () => {
     const found = createTypeLook({ types: boxes, parser, user: 1 })(view, stop.signal);
     stop.abort('stop');
     expect(await found).toEqual([]);
-    // The user is not left out: the next check works.
+    // A stopped check does not keep the user's next check from running.
     expect(details).toEqual([]);
     expect(await createTypeLook({ types: boxes, parser, user: 1 })(view)).toHaveLength(1);
   }, 300_000);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
+import { strongSitting } from '../corpus/turns/sitting.ts';
 import { describeConversation, last, type Stage } from '../support/conversation-suite.ts';
-import { realisticAnswer } from '../support/realistic-answer.ts';
+import { createTokenCount } from '../support/count-tokens.ts';
 
 /**
  * Known tokenizers need one token per 3.5 to 4 characters of code. The product charges what the
@@ -9,87 +10,93 @@ import { realisticAnswer } from '../support/realistic-answer.ts';
  */
 const charactersPerToken = [4, 3.5];
 
-/**
- * Counts like a provider that caches the beginning of a request; with `forgets`, its cache is
- * empty.
- */
-function createCount(perToken: number) {
-  let before = '';
-  return (forgets: boolean) => (request: string, answer: string) => {
-    let shared = 0;
-    while (!forgets && shared < before.length && before[shared] === request[shared]) shared++;
-    before = request;
-    return {
-      input: Math.ceil(request.length / perToken),
-      cached: Math.floor(shared / perToken),
-      output: Math.ceil(answer.length / perToken),
-    };
-  };
-}
-const edit = (search: string, replace: string) =>
-  `Done.<appArtifact id="e" title="Edit"><appAction type="edit" filePath="index.html">\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n</appAction></appArtifact>`;
+type Sitting = {
+  /** The balance at the beginning. */
+  tokens: number;
+  perToken: number;
+  /** For each turn, whether the provider's cache has forgotten the turn before. */
+  isCold: readonly boolean[];
+};
 
-/** Creates a site and changes it twice. Returns what each turn was charged. */
-async function makeAndChange(
-  stage: Stage,
-  { tokens, perToken, isCold }: { tokens: number; perToken: number; isCold: boolean[] },
+/**
+ * Has a strong model make a site and change it, as long as the balance lets a turn begin. Returns
+ * what each turn was charged; a turn that was refused is missing.
+ */
+async function playSitting(
+  { conversation, model }: Stage,
+  { tokens, perToken, isCold }: Sitting,
 ): Promise<number[]> {
-  const { userId, site } = await stage.conversation.person(tokens);
-  const { text, files } = realisticAnswer();
-  expect(text.length).toBeGreaterThan(55_000);
-  const title = files['index.html']?.split('\n').find((line) => line.includes('<title>')) ?? '';
-  const changed = title.replace(/<title>.*<\/title>/, '<title>Blue</title>');
-  const again = changed.replace('Blue', 'Red');
-  const count = createCount(perToken);
-  // The site lacks files that other files import, so the product asks the model once more, free of
+  const { userId, site: uuid } = await conversation.person(tokens);
+  const { site, changes } = strongSitting();
+  expect(site.answer.length).toBeGreaterThan(55_000);
+  const count = createTokenCount(perToken);
+  // The answers lack files that they import, so the product asks the model once more, free of
   // charge (FIX-009).
-  const correction = 'There is nothing to add.';
-  const answers = [text, correction, edit(title, changed), edit(changed, again)];
-  stage.model.script(
-    ...answers.map((one, at) => ({
-      text: one,
-      chunk: 80,
-      count: count(isCold[Math.max(0, at - 1)] ?? false),
-    })),
-  );
+  model.otherwise = { text: 'There is nothing to add.', count: count() };
   const used: number[] = [];
-  for (const prompt of [
-    'a site for a small bakery',
-    'call it Blue in index.html',
-    'call it Red in index.html',
-  ]) {
-    const events = await stage.conversation.events(
-      await stage.conversation.send(userId, site, prompt),
-    );
+  for (const [at, { prompt, answer }] of [site, ...changes].entries()) {
+    const { tokens: left } = await conversation.ledger.balance(userId);
+    if (left <= 0) break;
+    model.script({ text: answer, chunk: 80, count: count(!isCold[at]) });
+    const events = await conversation.events(await conversation.send(userId, uuid, prompt));
     expect(last(events)).toMatchObject({ status: 'END', version: used.length + 1 });
     const end = events.find((event) => 'type' in event && event.type === 'end_tokens');
     if (end && 'data' in end && typeof end.data === 'object') used.push(end.data.used);
   }
-  expect((await stage.conversation.files(site))['index.html']).toContain('<title>Red</title>');
+  const app = (await conversation.files(uuid))['src/app.tsx'] ?? '';
+  expect(['<Calendar', '<Trend'].map((part) => app.includes(part))).toEqual(
+    [1, 2].map((change) => used.length > change),
+  );
   return used;
 }
 
+/** How many changes after the site the gift pays in full. */
+function countPaidChanges(used: readonly number[]): number {
+  let left: number = limits.gift.firstSignInTokens;
+  const paid = used.findIndex((tokens) => {
+    left -= tokens;
+    return left < 0;
+  });
+  return (paid < 0 ? used.length : paid) - 1;
+}
+
 describeConversation('the welcome gift', (stage) => {
-  it.each(charactersPerToken)(
-    'pays with 30,000 tokens for a first site of 60 KB and two small edits (%d characters a token) [PP-03, PP-31]',
-    async (perToken) => {
-      const tokens = limits.gift.firstSignInTokens;
-      const isCold = [true, true, true];
-      const [site = 0, ...changes] = await makeAndChange(stage, { tokens, perToken, isCold });
+  it('pays in full for a site of 60 KB and as many real changes as the sentence says, no more and no less [PP-03]', async () => {
+    const paid: number[] = [];
+    for (const perToken of charactersPerToken) {
+      const used = await playSitting(stage, {
+        tokens: limits.gift.firstSignInTokens,
+        ...{ perToken, isCold: [true, true, true] },
+      });
+      paid.push(countPaidChanges(used));
       // The usual size of a site, from which every text "about … sites" is computed, must match
       // what a site really costs (PP-31).
-      expect(Math.abs(site / limits.usual.siteTokens - 1)).toBeLessThan(0.15);
-      // A change never sends more than a third of the remaining balance for files.
-      expect(site + (changes[0] ?? 0)).toBeLessThan(tokens);
-      expect(Math.max(...changes)).toBeLessThan(10_500);
-    },
-  );
+      expect(Math.abs((used[0] ?? 0) / limits.usual.siteTokens - 1)).toBeLessThan(0.15);
+    }
+    expect(Math.min(...paid)).toBe(limits.gift.firstSignInChanges);
+  });
+
+  it('leaves enough for the promised change to see the files that it needs [PP-03]', async () => {
+    const { model } = stage;
+    const before = model.requests.length;
+    await playSitting(stage, {
+      tokens: limits.gift.firstSignInTokens,
+      ...{ perToken: 3.5, isCold: [true, true, true] },
+    });
+    const asked = strongSitting().changes[0].prompt;
+    const request = model.requests
+      .slice(before)
+      .map(({ body }) => JSON.stringify(body))
+      .find((body) => body.includes(asked));
+    for (const code of ['const [isOther, setOther]', 'const links = site.sections'])
+      expect(request).toContain(code);
+  });
 
   it.each(charactersPerToken)(
     'is worth as many changes as the figure says, of five two after a pause (%d characters a token) [PP-31]',
     async (perToken) => {
       const isCold = [true, true, false];
-      const [, cold = 0, warm = 0] = await makeAndChange(stage, {
+      const [, cold = 0, warm = 0] = await playSitting(stage, {
         tokens: 1_000_000,
         perToken,
         isCold,

@@ -210,7 +210,12 @@ export function createConversation(
       return { userId, site: await issue(userId) };
     },
     /** Sends a prompt as the client does. */
-    send(userId: number, site: string, rest: Record<string, unknown> | string = {}) {
+    send(
+      userId: number,
+      site: string,
+      rest: Record<string, unknown> | string = {},
+      language: Language = 'en_US',
+    ) {
       const fields = typeof rest === 'string' ? { prompt: rest } : rest;
       const request = ChatRequest.parse({
         site_uuid: site,
@@ -220,7 +225,7 @@ export function createConversation(
       });
       return chat.handlers.send(request, {
         user: { id: userId, session: '' },
-        ...context('en_US'),
+        ...context(language),
       });
     },
     call: <Name extends 'context' | 'follow' | 'stop' | 'getChat' | 'saveFiles'>(

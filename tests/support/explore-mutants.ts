@@ -14,7 +14,9 @@ type Sites = Awaited<ReturnType<typeof openExploredSites>>;
 export type MutantOutcome = {
   kind: MutantKind;
   place: string;
-  /** Found without knowing the app, and by comparison with the sound one. */
+  /**
+   * `first`: found without knowing the sound app. `compared`: found so or by comparison with it.
+   */
   first: boolean;
   compared: boolean;
   ms: number;
@@ -30,7 +32,7 @@ export type AppOutcome = {
 
 const faults = new Set(['dead', 'throws', 'lost', 'same', 'nowhere', 'astray']);
 
-/** What a report says is wrong, as text. */
+/** Returns the faults in a report as texts. */
 function faultsOf({ screens, controls }: ExplorationReport): Set<string> {
   return new Set([
     ...controls

@@ -13,6 +13,8 @@ export type Script = {
   reply?: (request: string) => string;
   /** Characters per event of the stream; default 20. */
   chunk?: number;
+  /** Characters of each event instead; text beyond them is the last event. */
+  pieces?: number[];
   /**
    * Bytes per write to the socket. If set, writes may split events and characters; by default each
    * event is one write.
@@ -55,6 +57,8 @@ export type LoopbackModel = {
   /** The number of active requests, and its maximum so far. */
   readonly active: number;
   readonly mostActive: number;
+  /** When the last text was sent, by `performance.now()`. */
+  readonly lastSentAt: number;
   close(): Promise<void>;
 };
 
@@ -67,7 +71,7 @@ export async function startLoopbackModel(
   port = 0,
 ): Promise<LoopbackModel> {
   const queue: Script[] = [];
-  const state = { aborted: 0, active: 0, mostActive: 0 };
+  const state = { aborted: 0, active: 0, mostActive: 0, lastSentAt: 0 };
   const requests: LoopbackModel['requests'] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -91,6 +95,7 @@ export async function startLoopbackModel(
       (request.url ?? '').endsWith('/messages') ? 'anthropic' : 'openai',
       counted,
     );
+    state.lastSentAt = performance.now();
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const model: LoopbackModel = {
@@ -107,6 +112,9 @@ export async function startLoopbackModel(
     },
     get mostActive() {
       return state.mostActive;
+    },
+    get lastSentAt() {
+      return state.lastSentAt;
     },
     close: () =>
       new Promise((resolve) => {
@@ -138,7 +146,7 @@ async function answer(
   const events = protocol === 'openai' ? openAiEvents(script) : anthropicEvents(script);
   await write(response, script, events.first);
   for (let said = 0; !response.destroyed; ) {
-    for (const piece of pieces(script.text ?? '', script.chunk ?? 20)) {
+    for (const piece of piecesOf(script)) {
       if (said === script.dropAfter) return void response.destroy();
       if (said === script.stallAfter) return;
       if (said === script.malformedAfter)
@@ -179,8 +187,14 @@ async function write(
   }
 }
 
-function* pieces(text: string, size: number): Generator<string> {
-  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
+function* piecesOf({ text = '', chunk = 20, pieces = [] }: Script): Generator<string> {
+  let from = 0;
+  for (const length of pieces) {
+    yield text.slice(from, from + length);
+    from += length;
+  }
+  const size = pieces.length > 0 ? text.length : chunk;
+  for (; from < text.length; from += size) yield text.slice(from, from + size);
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -9,16 +9,16 @@ export type OutsideWorld = {
   connected: string[];
   /** The names that were resolved, in order. */
   resolved: string[];
-  /** Makes the name server give its next answers; else each name answers once with its first. */
+  /** With `holds`: makes the name server give the next answer for every name. */
   answerNext(): void;
   reset(): void;
   close(): Promise<void>;
 };
 
 /**
- * A world of names with a real web server behind every address: `names` are the answers of the name
- * server: each request gets the next one, the last repeats. With `holds` a name keeps its answer
- * until `answerNext`, and with `tls` the server has a certificate. Connections to any address reach the server.
+ * Starts a simulated internet. A connection to any address reaches one real web server, which uses
+ * TLS if `tls` is set. `names` lists the answers of the name server: each request for a name gets
+ * the next answer, and the last one repeats. With `holds`, an answer stays until `answerNext`.
  */
 export async function startOutside(
   names: Record<string, readonly (readonly string[])[]>,

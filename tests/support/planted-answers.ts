@@ -48,7 +48,7 @@ const answerOf = (files: ProjectFiles) =>
   artifact(...[...files].map(([path, text]) => file(path, text)));
 
 /** Returns the pieces in which a model sends an answer, one for each call. */
-function piecesOf({ files, style }: PlantedAnswer): string[] {
+export function piecesOf({ files, style }: Pick<PlantedAnswer, 'files' | 'style'>): string[] {
   const text = answerOf(files);
   const at = Math.floor(text.length * 0.6);
   if (style === 'truncated') return [text.slice(0, at), text.slice(at)];

@@ -17,6 +17,13 @@ declare module 'vitest' {
 export const templateDatabase = 'sayso_template';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startMigrated();
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}
+
+/** Starts a separate server with the migrated template database. The caller stops it. */
+export async function startMigrated(): Promise<TestServer> {
   const server = await startPostgres();
   const admin = new pg.Client(`${server.url}/postgres`);
   await admin.connect();
@@ -25,8 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = new pg.Pool({ connectionString: `${server.url}/${templateDatabase}` });
   await migrate(pool);
   await pool.end();
-  project.provide('postgresUrl', server.url);
-  return server.stop;
+  return server;
 }
 
 /** No durability against power cuts, and enough connections for many parallel suites. */

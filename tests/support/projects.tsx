@@ -46,6 +46,7 @@ export const ada: User = {
     inviteInformation: { inviteUrl: '', rewardToken: 0 },
     hasPassword: false,
     deletionDueAt: null,
+    avatar: null,
   },
 };
 

@@ -31,6 +31,7 @@ export const person: User = {
   inviteInformation: { inviteUrl: 'http://localhost/?invite=ABCDEFGH', rewardToken: 100_000 },
   hasPassword: false,
   deletionDueAt: null,
+  avatar: null,
 };
 
 type Answer = { code: number; message?: string; data?: unknown };

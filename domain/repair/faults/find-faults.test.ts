@@ -164,7 +164,8 @@ describe('what a stranger can write', () => {
     const main = repeat(circle, (index) => `import { none } from './a${index}';\nnone();`);
     const view = await viewOf({ ...files, 'src/main.ts': main, 'index.html': page });
     const exportsOf = collectExports(view);
-    // Every file exports 72,000 names: for few of them that is known, for the rest never.
+    // Every file exports 72,000 names. Because the total is limited, the exports of only a few
+    // files are known.
     const known = [...view.modules.keys()].map(exportsOf).filter((one) => one !== undefined);
     expect(known.length).toBeGreaterThan(0);
     expect(known.reduce((sum, names) => sum + names.size, 0)).toBeLessThan(250_000);

@@ -3,8 +3,9 @@ import type { Module } from '../module.ts';
 import type { ProjectView } from './fault.ts';
 
 /**
- * Whether a project is too large to be looked at. The look runs beside the requests of everybody,
- * so what a stranger can write must cost little: no project of a person comes near these limits.
+ * Whether a project is too large for the static look. Anyone can write such a project, and the look
+ * shares its process with other users' requests, so its cost is limited. Normal projects stay far
+ * below these limits.
  */
 export function isTooLarge({ texts, modules }: ProjectView): boolean {
   const { references, nameCharacters, pageCharacters } = limits.repair.look;
@@ -13,7 +14,7 @@ export function isTooLarge({ texts, modules }: ProjectView): boolean {
     referencesLeft -= countReferences(module);
     if (referencesLeft < 0) return true;
     for (const name of namesOf(module)) {
-      // Each name costs more than its letters.
+      // The cost of a name is its length plus a fixed part.
       charactersLeft -= name.length + 8;
       if (charactersLeft < 0) return true;
     }

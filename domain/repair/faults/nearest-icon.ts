@@ -182,7 +182,7 @@ function wordsOf(name: string): string[] {
 
 /**
  * Returns the icon that shares the most letters in equal words with the name, minus the letters of
- * its other words. The first word says what is drawn, so it counts twice.
+ * its other words. The first word of a name usually says what the icon shows, so it counts twice.
  */
 function findByWords(
   words: readonly string[],

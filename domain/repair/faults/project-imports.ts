@@ -243,7 +243,7 @@ function missingDefaults(
   });
 }
 
-/** Returns the export that has the name of its file, or the only one. */
+/** Returns the export that has the name of its file, or the only export of the file. */
 function findOwnName(path: string, exported: ReadonlySet<string>): string | undefined {
   const file = path.split('/').at(-1) ?? '';
   const named = [...exported];

@@ -11,7 +11,7 @@ export type Diagnostic = {
   chain: string[];
 };
 
-/** The words of a longer type are not read. */
+/** Longer lines are ignored: they contain a very long type. */
 const maxLine = 4_000;
 
 const first = /^([^(]+)\((\d+),(\d+)\): error TS(\d+): (.*)$/;

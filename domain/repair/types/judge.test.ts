@@ -4,7 +4,7 @@ import { judgeTypes, unknownNames } from './judge.ts';
 
 const file = 'src/a.tsx';
 
-/** Returns the codes that count, for an error at the first `¶` of a text. */
+/** Returns the codes of the diagnostics that matter, for an error at the first `¶` of a text. */
 function judge(
   text: string,
   message: string,
@@ -237,7 +237,7 @@ describe('errors of types that matter when the page runs', () => {
     const faults = judgeOne(unknownCost('Item').repeat(50), text);
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.length).toBeLessThan(50);
-    // With short texts, the same errors count.
+    // With a short text the limit is not reached, so the same errors all matter.
     expect(judgeOne(unknownCost('Item').repeat(50), text.trimEnd())).toHaveLength(50);
   });
 

@@ -10,11 +10,11 @@ type Rule = (judged: Judged) => boolean;
 
 const always: Rule = () => true;
 
-/** Unknown as a value: the page stops with a ReferenceError. */
+/** An unknown name is used as a value: the page stops with a ReferenceError. */
 const isUnknownValue: Rule = ({ diagnostic, files, isValue }) => {
   const name = nameIn(diagnostic.message);
   if (name === undefined || !isValue(name)) return false;
-  // A configuration or another script may define it for the whole page.
+  // A configuration or another script may define the name for the whole page.
   const elsewhere = ['window.', 'globalThis.', 'typeof ', 'declare const '];
   const isElsewhere =
     files.some((text) => /\bdefine\s*:/.test(text)) ||
@@ -22,13 +22,16 @@ const isUnknownValue: Rule = ({ diagnostic, files, isValue }) => {
   return !isElsewhere;
 };
 
-/** Some unions cannot be called by the compiler's rules and work all the same. */
+/**
+ * The callee is surely no function. For a union the compiler explains more, and such a call often
+ * works.
+ */
 const isNotCallable: Rule = ({ diagnostic: { chain } }) =>
   chain.length === 1 && /^Type '.+' has no (call|construct) signatures\.$/.test(chain[0] ?? '');
 
 /**
- * A function of the project gets fewer values than it needs. Packages often allow this where their
- * types do not, like `useRef()`.
+ * A function of the project gets fewer arguments than it needs. Functions of packages are ignored,
+ * because they often accept fewer arguments than their types require, like `useRef()`.
  */
 const lacksArguments: Rule = ({ diagnostic, text, at, compiled }) => {
   const [, least, given] =
@@ -51,9 +54,9 @@ function declaresFunction(text: string, name: string): boolean {
 }
 
 /**
- * The errors that matter when the page runs, and for each what makes it certain. All others cost no
- * repair: what only strictness reports (implicit any, possibly undefined, unused), values of
- * another type than declared, which mostly work, and imports, which the static look judges.
+ * The rule for each error code that can matter when the page runs. Other errors cause no repair:
+ * those that only strict checking reports (implicit any, possibly undefined, unused), values of
+ * another type than declared, which mostly work, and imports, which the static look checks.
  */
 const rules: Readonly<Record<number, Rule>> = {
   // Cannot find name; the same with a suggestion; a global name of a package that is not imported.
@@ -70,7 +73,7 @@ const rules: Readonly<Record<number, Rule>> = {
   2351: isNotCallable,
   // A JSX element of something that is no component: React stops.
   2604: always,
-  // Too few arguments.
+  // A call with too few arguments.
   2554: lacksArguments,
   2555: lacksArguments,
   // Required properties are missing: directly, or as the reason of another error.
@@ -129,20 +132,26 @@ export function judgeTypes(
     }));
 }
 
-/** An answer with more is not put right by small changes. */
+/** Only this many errors are judged: an answer with more cannot be corrected by small changes. */
 const maxJudged = 50;
 
-/** How many characters all rules search together; what is judged after that counts for nothing. */
+/**
+ * The maximum number of characters that all rules search together. Diagnostics beyond it are
+ * dropped.
+ */
 const maxSearched = 20_000_000;
 
 const isPropertyCode = (code: number): boolean => code === 2339 || code === 2551;
 
 const placeKey = (file: string, at: number, name: string): string => `${file}\n${at}\n${name}`;
 
-/** Types in messages may be long. */
+/** Messages are cut to this length, because types in them may be long. */
 const maxMessage = 400;
 
-/** Returns the unknown names by file, of which it has to be known whether they are values. */
+/**
+ * Returns, for each file, the unknown names of which the caller must find out whether they are used
+ * as values.
+ */
 export function unknownNames(diagnostics: readonly Diagnostic[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { file, code, message } of diagnostics) {

@@ -4,15 +4,15 @@ import type { SearchedTexts } from './searched-texts.ts';
 /** What the rules know of a diagnostic (ADR 083). */
 export type Judged = {
   diagnostic: Diagnostic;
-  /** The text of its file, and the offset of its place there. */
+  /** The text of the diagnostic's file, and the offset of the diagnostic in it. */
   text: string;
   at: number;
-  /** All text files of the project: what any of them defines may be there when the page runs. */
+  /** All text files of the project: any of them may define a name that the compiler misses. */
   files: SearchedTexts;
   /** The files that were compiled. */
   compiled: SearchedTexts;
   /** Whether the compiler reports an unknown property of this name at this place. */
   isReported: (file: string, at: number, name: string) => boolean;
-  /** Whether a name occurs as a value in the file; only as a type, it is gone when the page runs. */
+  /** Whether the file uses a name as a value. A name used only as a type is no value at run time. */
   isValue: (name: string) => boolean;
 };

@@ -3,9 +3,9 @@ import type { Judged } from './judged.ts';
 import { isOwnType } from './own-type.ts';
 
 /**
- * Whether a value of one of the project's own types lacks a property that the code then reads
- * further or calls, which stops the page, or a handler, which leaves a dead control. A missing text
- * or number is only not shown.
+ * Whether a value of one of the project's own types lacks a property whose absence breaks
+ * something: one that code uses as more than a plain value, which stops the page, or an event
+ * handler, which leaves a dead control. A missing text or number is only not shown.
  */
 export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
   const { code, message, chain } = diagnostic;
@@ -17,7 +17,7 @@ export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
     .some((name) => /^on[A-Z]/.test(name) || compiled.some((text) => isUsed(name, text)));
 }
 
-/** The compiler lists about as many. */
+/** The most names that are read; the compiler lists fewer. */
 const maxNames = 8;
 
 /** Reads "Property 'x' is missing in type 'A' but required in type 'B'." and its plural. */
@@ -37,7 +37,10 @@ function readMissing(reason: string): { names: string[]; type: string } | undefi
   return { names: list.split(', '), type: reason.slice(at + properties.length, end) };
 }
 
-/** Whether a text reads something of a name further, calls it, goes through it or looks up by it. */
+/**
+ * Whether a text uses a property in a way that fails for undefined: reads one of its properties,
+ * calls it, spreads it, loops over it or uses it as a key.
+ */
 function isUsed(name: string, text: string): boolean {
   for (const at of findWord(text, name)) {
     const after = text.slice(at + name.length, at + name.length + 40);
@@ -50,10 +53,13 @@ function isUsed(name: string, text: string): boolean {
   return false;
 }
 
-/** A longer path is read in part: it may be as long as its text. */
+/** The most characters of a path that are read, because a path may be as long as the text. */
 const maxPath = 200;
 
-/** Returns the characters before a name and the names in front of it, as in `...one.list`. */
+/**
+ * Returns the four characters before a path such as `...one.list`, and the path up to its last
+ * name.
+ */
 function beforePath(text: string, at: number): string {
   let start = at;
   const least = at - maxPath;

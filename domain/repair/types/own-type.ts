@@ -1,7 +1,7 @@
 import { findWord } from '../../text/find-word.ts';
 import type { SearchedTexts } from './searched-texts.ts';
 
-/** Longer types are not looked up: each part is searched in all texts. */
+/** A type with more parts is not looked up, because each part is searched in all texts. */
 const maxParts = 8;
 
 /**
@@ -22,7 +22,7 @@ export function isOwnType(type: string, texts: SearchedTexts): boolean {
 }
 
 function isOwnPart(part: string, texts: SearchedTexts): boolean {
-  // An object without properties is one that is filled later.
+  // `{…}` is an object that is written out. The type `{}` is not: such an object is filled later.
   if (part === '{…}') return true;
   const name = /^(?:typeof )?([A-Za-z_$][\w$]*)(?:<.*>)?$/.exec(part)?.[1];
   if (name === undefined) return false;
@@ -37,7 +37,7 @@ function declares(text: string, name: string): boolean {
   return false;
 }
 
-/** Replaces each written-out object by `{…}`; an empty one stays. */
+/** Replaces each written-out object by `{…}`; the type `{}` stays unchanged. */
 function withoutBraces(type: string): string {
   let depth = 0;
   let made = '';

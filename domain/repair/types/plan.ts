@@ -40,10 +40,10 @@ const compilerOptions = {
 };
 
 /**
- * Returns what the compiler is given of a project; undefined where it could not be sure: a project
- * without TypeScript or without the prepared React, or one whose loaded files are not known.
- * `isPrepared` says whether an import gets the version whose types are there; the names of any
- * other package are not judged.
+ * Returns the files and settings for the compiler. Returns undefined when its results would be
+ * uncertain: for a project without TypeScript or without the prepared React, or when the loaded
+ * files are not known. `isPrepared`: whether an import gets the version whose types are installed.
+ * Imports of other packages are not checked.
  */
 export function planTypeCheck(
   view: ProjectView,

@@ -24,7 +24,7 @@ export class SearchedTexts {
     }
   }
 
-  /** Whether a text passes a test that searches it once. */
+  /** Whether any text passes the test. Each text counts once towards the budget. */
   some(passes: (text: string) => boolean): boolean {
     for (const [, text] of this) if (passes(text)) return true;
     return false;

@@ -7,9 +7,9 @@ const complete =
   /^(?:"[^"]*"|string|number|boolean|Date|Math|JSON|Console|ObjectConstructor|ArrayConstructor|(?:Map|Set|Promise|Array)<.*>|.*\[\])$/;
 
 /**
- * Whether a property is surely undefined when the page runs: of a module, of a built-in type where
- * it is called or read further, or of a type of the project under a name that no file gives to any
- * property. Data that has the property in spite of its type works.
+ * Whether a property is surely undefined when the page runs. A property of a module always is. A
+ * property of a type of the project, or of a built-in type where it is called or read further, is
+ * undefined unless some file gives the name to a property: data may have more than its type says.
  */
 export function isUndefinedProperty(judged: Judged): boolean {
   const { diagnostic, text, at, files, compiled, isReported } = judged;
@@ -40,7 +40,10 @@ function isDefined(
   return false;
 }
 
-/** A name that occurs more often is not looked for: the texts may be made to take long. */
+/**
+ * A name that occurs more often counts as defined, because a hostile project could make the search
+ * slow.
+ */
 const maxPlaces = 1_000;
 
 function definesAt(text: string, at: number, length: number): boolean {

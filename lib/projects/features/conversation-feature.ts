@@ -1,4 +1,4 @@
-import { createArtifactParser } from '@/domain/artifact/parser';
+import { loadOnDemand } from '@/lib/browser/load-with-retry.client';
 import { createConversation } from '@/lib/chat/conversation';
 import { waitForState } from '@/lib/utils/wait-for-state';
 import type { Saving } from '@/lib/workbench/saving';
@@ -15,7 +15,7 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
   let isLoadFailed = false;
   const conversation = createConversation({
     ...{ effects, stores, host, clock },
-    createParser: createArtifactParser,
+    loadTurn: () => loadOnDemand(() => import('@/lib/chat/turn')),
     newId: effects.newId,
     variant: setting.variant,
     onTurnSettled: (turn, outcome) => bus.emit('turn-settled', { turn, ...outcome }),

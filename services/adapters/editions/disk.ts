@@ -10,7 +10,7 @@ import {
 } from '../../ports/edition-store.ts';
 import { flushFolder, writeWhole } from './write-file.ts';
 
-/** Manifests that are kept in memory, counted by their files. */
+/** The most files that the manifests kept in memory may list together. */
 const maxCachedFiles = 20_000;
 const pointerName = 'live.json';
 

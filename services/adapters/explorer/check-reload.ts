@@ -4,13 +4,13 @@ import { type Exploration, keyOf, type Tried } from './tried.ts';
 
 /** How many controls of a screen are checked: each costs a load of the page. */
 const most = 2;
-/** Messages that disappear are gone after this time of the page's clock. */
+/** After this time of the page's clock, messages that disappear by themselves are gone. */
 const messageMs = 6_000;
 
 /**
- * Uses controls that store something, or show what was typed, on the freshly loaded screen, and
- * loads it again: when the screen is as if nothing had happened, it was lost. Only what the page
- * stores, or tries to read, counts: many pages are right to forget.
+ * On the freshly loaded screen, uses controls that store something or show what was typed, and
+ * loads the screen again. A change that is not shown any more was lost. This counts only if the
+ * page stored something or reads a key that it never stores: many pages need not remember anything.
  */
 export async function checkReload(
   exploration: Exploration,
@@ -28,14 +28,18 @@ export async function checkReload(
   for (const candidate of candidates) {
     if (tried >= most || before.route !== route || !hasTime()) return;
     const control = await find(exploration, candidate);
-    // It is in a dialog, or in a row that was added.
+    // A control that is missing after the reload was in a dialog, or in a row that was added. A
+    // disabled one cannot be used, unless it submits a form that is filled first.
     if (!control || (control.isDisabled && !control.isSubmit)) continue;
     tried++;
     before = await tryAndReload(exploration, { tried: candidate, control, before });
   }
 }
 
-/** Returns the screen after the reload. */
+/**
+ * Uses one control, loads the page again, and sets the verdict `lost` where its change is gone.
+ * Returns the screen after the reload.
+ */
 async function tryAndReload(
   exploration: Exploration,
   { tried, control, before }: { tried: Tried; control: PageControl; before: PageScreen },
@@ -66,7 +70,10 @@ async function tryAndReload(
   return after;
 }
 
-/** Whether the screen shows what was stored: a message of thanks may go with the reload. */
+/**
+ * Whether the screen shows the change. A form must show what was typed: its message of thanks may
+ * be gone after the reload.
+ */
 function isShown({ control }: Tried, before: PageScreen, used: PageScreen): boolean {
   if (control.isSubmit) return hasMarker(used) && !hasMarker(before);
   return !hasSameLines(used, before);
@@ -76,7 +83,7 @@ async function find({ view }: Exploration, { control }: Tried) {
   return (await view.controls()).find((one) => keyOf(one) === keyOf(control));
 }
 
-/** Whether the page reads something that it never stores. */
+/** Whether the page, as it loads, reads a key that it never wrote during the exploration. */
 function isForgotten(read: readonly StorageUse[], all: readonly StorageUse[]): boolean {
   const written = new Set(all.filter(({ op }) => op === 'set').map(({ key }) => key));
   return read.some(({ op, key }) => op === 'get' && !written.has(key));

@@ -8,7 +8,7 @@ export const hasMarker = ({ text }: Pick<PageScreen, 'text'>): boolean => text.i
 
 const numeric = /^[\d.,\s]+$/;
 
-/** Returns the text that a person could type into a field; `round` gives another one each time. */
+/** Returns a text that a person could type into a field; each `round` gives a different text. */
 export function typedValue(control: PageControl, round: number): string {
   const { type, inputMode, placeholder, value } = control;
   switch (type) {
@@ -45,7 +45,7 @@ export function typedValue(control: PageControl, round: number): string {
   return isNumber ? String(12 + round * 7) : `${marker} ${'abc'[round] ?? 'x'}`;
 }
 
-/** A number between the limits of a field that is not its present one. */
+/** Returns a number between the limits of a field, other than the present value where possible. */
 function within({ min, max, value }: PageControl, round: number): string {
   const low = min === '' ? 1 : Number(min);
   const high = max === '' ? low + 20 : Number(max);

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
-import type { ExplorationRequest, SiteExplorer } from '../../ports/site-explorer.ts';
+import type {
+  ExplorationReport,
+  ExplorationRequest,
+  SiteExplorer,
+} from '../../ports/site-explorer.ts';
+import { createBrowserProcesses } from '../page-check/browser-processes.ts';
 import type { BrowserCommand } from '../page-check/find-browser.ts';
 import { findCheckBrowser, type PageCheckOptions } from '../page-check/index.ts';
 import type { ExplorationTimes } from './explore-site.ts';
@@ -39,69 +43,39 @@ export function openExplorer({
   times = timesFor(environment),
 }: ExplorerOptions): SiteExplorer {
   const queue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
+  const processes = createBrowserProcesses({ environment, log });
   const closing = new AbortController();
-  /** What `close` waits for: explorations, and browsers that started too late. */
-  const running = new Set<Promise<unknown>>();
   let found: ReturnType<typeof findCheckBrowser> | undefined;
 
-  function keepUntilEnd(work: Promise<unknown>): void {
-    const end = work.catch(() => {}).finally(() => running.delete(end));
-    running.add(end);
-  }
-
-  /** Starts a browser; one that starts after the abort is closed. */
-  async function start(command: BrowserCommand, site: ExplorationRequest, signal: AbortSignal) {
-    // Playwright is loaded with the first exploration, so that startup does not wait for it.
-    const { launchBrowser } = await import('../page-check/browser.ts');
-    signal.throwIfAborted();
-    const starting = launchBrowser(command, site);
-    try {
-      return await unlessAborted(starting, signal);
-    } catch (error) {
-      keepUntilEnd(starting.then((browser) => browser.close()));
-      throw error;
-    }
-  }
-
-  async function findAndStart(site: ExplorationRequest, signal: AbortSignal) {
+  async function findBrowser(): Promise<BrowserCommand | undefined> {
     found ??= findCheckBrowser({ environment, directory: join(dataDir, 'explorer') });
     try {
-      const command = await unlessAborted(found, signal);
-      return typeof command === 'string' ? null : await start(command, site, signal);
+      const command = await found;
+      return typeof command === 'string' ? undefined : command;
     } catch (error) {
-      signal.throwIfAborted();
       // The next exploration searches again: the reason may be gone by then.
       found = undefined;
-      log('no browser to explore with', { error: reasonOf(error) });
-      return null;
+      log('no browser to explore with', { error: String(error).slice(0, 500) });
+      return undefined;
     }
   }
 
-  async function open(site: ExplorationRequest, signal: AbortSignal) {
-    const over = AbortSignal.any([signal, AbortSignal.timeout(times.totalMs)]);
-    const browser = await findAndStart(site, signal);
-    if (!browser) return null;
-    const { exploreSite } = await import('./explore-site.ts');
-    try {
-      const report = await closeAfter(browser, over, () =>
-        exploreSite(browser, { ...site, signal: over, times }),
-      );
-      signal.throwIfAborted();
-      return report;
-    } catch (error) {
-      signal.throwIfAborted();
-      log('site not explored', { origin: site.origin, error: reasonOf(error) });
-      return null;
-    }
+  async function open(
+    { signal: _, ...site }: ExplorationRequest,
+    signal: AbortSignal,
+  ): Promise<ExplorationReport | null> {
+    const command = await findBrowser();
+    if (!command) return null;
+    const input = { ...site, times };
+    const order = { name: 'explore' as const, command, input, limitMs: times.totalMs };
+    return (await processes.execute(order, signal)) ?? null;
   }
 
   return {
     async explore(site) {
       const signal = AbortSignal.any([site.signal, closing.signal]);
-      const exploring = queue.run(() => open(site, signal), signal);
-      keepUntilEnd(exploring);
       try {
-        return await exploring;
+        return await queue.run(() => open(site, signal), signal);
       } catch (error) {
         if (error instanceof QueueFull) return null;
         throw error;
@@ -109,42 +83,7 @@ export function openExplorer({
     },
     async close() {
       closing.abort(new Error('The services end'));
-      while (running.size > 0) await Promise.all(running);
+      await processes.close();
     },
   };
-}
-
-/** An error may contain a text of the page of any length. */
-const reasonOf = (error: unknown): string => String(error).slice(0, 500);
-
-/** Returns the result of `work`, or rejects with the signal's reason as soon as it is aborted. */
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  signal.throwIfAborted();
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-/** Executes `work` and closes the browser after it, or as soon as `over` aborts. */
-async function closeAfter<Result>(
-  browser: Browser,
-  over: AbortSignal,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const end = () => browser.close().catch(() => {});
-  over.addEventListener('abort', end, { once: true });
-  try {
-    over.throwIfAborted();
-    return await work();
-  } finally {
-    over.removeEventListener('abort', end);
-    await end();
-  }
 }

@@ -14,7 +14,10 @@ function isNamed(name: string, heading: string): boolean {
   );
 }
 
-/** Marks links that lead to each other's screens: two routes were exchanged. */
+/**
+ * Marks a link that leads to the screen of another link, if that link leads to a wrong screen too:
+ * their routes were exchanged.
+ */
 export function markAstray(controls: ControlReport[]): void {
   const links = controls.filter(
     ({ role, verdict, leadsTo }) => role === 'link' && verdict === 'works' && leadsTo !== null,

@@ -63,7 +63,10 @@ const backgroundOf = (element) => {
 const notRead =
   '[aria-hidden="true"], :disabled, [aria-disabled="true"], option, svg, script, style, noscript';
 
-/** Returns the contrast of an element's text and the least that WCAG AA allows; or undefined. */
+/**
+ * Returns the contrast of an element's text and the least contrast that WCAG AA allows; undefined
+ * when the contrast cannot be computed.
+ */
 function contrastOf(element) {
   const { width, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
@@ -87,7 +90,7 @@ function lowContrast() {
   const found = [];
   for (const element of elements) {
     const contrast = contrastOf(element);
-    // A hundredth is left for rounding.
+    // Allow a difference of 0.01, because colours are rounded.
     if (contrast && contrast.value < contrast.least - 0.01)
       found.push({ text: words(element), ratio: Math.round(contrast.value * 10) / 10 });
   }

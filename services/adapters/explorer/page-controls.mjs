@@ -61,7 +61,9 @@ const roleOf = (element) => {
   return fields.includes(type) ? 'textbox' : 'button';
 };
 
-/** The part that counts: an open dialog, otherwise the page. */
+/**
+ * The part of the page whose controls are listed: the last open dialog, otherwise the whole page.
+ */
 const scope = () =>
   [
     ...document.querySelectorAll(
@@ -129,7 +131,7 @@ function formOf(element, rows) {
   return at >= 0 ? at : forms.push(group) - 1;
 }
 
-/** Whether a button sends what is entered beside it. */
+/** Whether a button submits a form, or the fields of its dialog or row. */
 const isSubmit = (element) => {
   if (element.closest('form')) return element.matches('button:not([type]), [type="submit"]');
   const group = element.matches('button, [role="button"]') ? groupOf(element) : null;
@@ -137,7 +139,9 @@ const isSubmit = (element) => {
 };
 
 Object.assign(explorer, {
-  /** Lists the controls that are shown; `at` refers to one until the next list. */
+  /**
+   * Lists the visible controls. `at` is the index of a control and is valid until the next call.
+   */
   controls() {
     const root = scope();
     elements = [...root.querySelectorAll(selector)].filter(
@@ -167,7 +171,7 @@ Object.assign(explorer, {
         [...(element.labels ?? [])].some((one) => one.contains(hit)));
     return isHit ? { x, y } : undefined;
   },
-  /** Sets the value of a field like typing does. */
+  /** Sets the value of a field and emits the events that typing emits. */
   fill(at, value) {
     const element = elements[at];
     if (!element?.isConnected) return undefined;

@@ -12,7 +12,7 @@ const restless = new Set();
 const note = (name) => {
   if (calls.length < mostCalls) calls.push(name);
 };
-/** Replaces a method by one that is recorded first. */
+/** Replaces a method by a function that records the call and then calls the original. */
 const watch = (target, method, record = () => note(method)) => {
   const original = target?.[method];
   if (typeof original !== 'function') return;
@@ -22,7 +22,7 @@ const watch = (target, method, record = () => note(method)) => {
   };
 };
 
-// The same page must do the same each time.
+// Random numbers repeat, so that the same page behaves the same in each exploration.
 let seed = 7;
 Math.random = () => {
   seed = (seed * 16_807) % 2_147_483_647;
@@ -62,10 +62,10 @@ watch(history, 'back');
 const drawn = window.CanvasRenderingContext2D?.prototype;
 for (const method of ['fill', 'stroke', 'fillRect', 'clearRect', 'drawImage', 'putImageData'])
   watch(drawn, method);
-// A browser says by itself what a field lacks.
+// The browser shows a message at an invalid field, so a button that was pressed had an effect.
 document.addEventListener('invalid', () => note('invalid'), true);
 
-/** Parts of the page that were scrolled: their positions are a part of what is seen. */
+/** Parts of the page that were scrolled: their scroll positions change what a person sees. */
 const scrolled = new Set();
 document.addEventListener('scroll', ({ target }) => scrolled.add(target), true);
 function scrollPosition() {
@@ -89,7 +89,10 @@ observer.observe(document, {
   attributeOldValue: true,
 });
 
-/** Where an element is on this screen: it may be drawn again as another element. */
+/**
+ * Identifies an element by its position on the screen, because a page may replace it by another
+ * element at the same position.
+ */
 const pathOf = (element) => {
   const parts = [];
   for (let one = element; one && one !== document.body; one = one.parentElement)
@@ -101,7 +104,10 @@ const isRestless = (element) => {
   for (let one = element; one; one = one.parentElement) if (restless.has(pathOf(one))) return true;
   return false;
 };
-/** Describes where an element is, without its index, so that another version has it too. */
+/**
+ * Describes the position of an element without indexes, so that it also fits another version of the
+ * project.
+ */
 const anchorOf = (element) => {
   const parts = [];
   for (let one = element; one && one !== document.body && parts.length < 4; one = one.parentElement)
@@ -109,14 +115,14 @@ const anchorOf = (element) => {
   return parts.join('>');
 };
 
-/** Without attributes that have their old value again: frameworks set some for a moment. */
+/** Leaves out attributes that have their old value again: frameworks set some for a moment. */
 function lastingChanges() {
   const known = new Map();
   return changes.filter(({ type, target, attributeName, oldValue }) => {
     if (type !== 'attributes') return true;
     const names = known.get(target) ?? new Set();
     known.set(target, names);
-    // Only the first change of an attribute has the value from before.
+    // Only the first record of an attribute has the value from before all changes.
     if (names.has(attributeName)) return false;
     names.add(attributeName);
     return target.getAttribute(attributeName) !== oldValue;
@@ -144,7 +150,7 @@ Object.assign(explorer, {
     storage = [];
     changes = [];
   },
-  /** Remembers what changed since the mark as something that changes by itself. */
+  /** Treats every element that changed since the mark as one that changes by itself. */
   markRestless() {
     restless.clear();
     for (const { target } of changes) {

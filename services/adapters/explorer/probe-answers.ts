@@ -3,8 +3,8 @@ import type { PageControl } from './page-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
 /**
- * Gives a form two sets of numbers and compares the answers. Only answers with a number count: many
- * forms are right to say the same thanks to everybody.
+ * Enters two sets of numbers into a form and compares the results that the page shows. Only results
+ * with a number count: many forms are right to show the same thanks for every input.
  */
 export async function probeAnswers(
   { view, hand, hasTime }: Exploration,
@@ -22,7 +22,9 @@ export async function probeAnswers(
     if (tried && isSame && tried.report.verdict === 'works') tried.report.verdict = 'same';
   }
 
-  /** Returns what an input adds to the screen, and the control that sends it. */
+  /**
+   * Returns the lines that an input adds to the screen, and the key of the control that submits it.
+   */
   async function answer(form: number, round: number) {
     await view.reload();
     if ((await view.screen()).route !== route) return undefined;
@@ -40,7 +42,7 @@ export async function probeAnswers(
     if (!control) return undefined;
     const after = lines((await view.screen()).text);
     const added = [...after].filter((line) => !before.has(line));
-    // Without a button the answer is on the screen all the time.
+    // A form without a button shows its result all the time, and an unchanged result adds no line.
     const text = button
       ? added.join('\n')
       : [...after].filter((line) => /\d/.test(line)).join('\n');

@@ -12,7 +12,7 @@ export type Exploration = {
   hasTime: () => boolean;
   /** Links that were tried on another screen. */
   shared: Set<string>;
-  /** What the site shows at a route that cannot exist. */
+  /** The screen that the site shows at a route that cannot exist. */
   missing: MissingScreen;
   /** All uses of the storage since the beginning. */
   storage: StorageUse[];
@@ -24,13 +24,13 @@ export type MissingScreen = { text: string; isHome: boolean };
 export type Tried = {
   report: ControlReport;
   control: PageControl;
-  /** It wrote to the storage. */
+  /** Whether the page wrote to its storage when the control was used. */
   stored: boolean;
-  /** The screen showed the typed text after it. */
+  /** Whether the control submits a form and the screen then showed the typed text. */
   showed: boolean;
 };
 
-/** The same control after the page was loaded again. */
+/** Identifies a control after the page was loaded again. */
 export const keyOf = ({ role, name, type }: PageControl): string => `${role}|${type}|${name}`;
 
 const isMarkerNew = (before: PageScreen | undefined, after: PageScreen | undefined): boolean =>

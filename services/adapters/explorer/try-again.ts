@@ -17,7 +17,7 @@ export async function tryAgain(
   const suspects = all.filter(
     ({ report, control }) => report.verdict === 'dead' && !isField(control),
   );
-  // Only a control that was tried again is called dead.
+  // A suspect that is not tried again keeps the verdict `unknown`.
   for (const suspect of suspects) suspect.report.verdict = 'unknown';
   if (suspects.length === 0 || !hasTime()) return;
   await view.reload();
@@ -40,7 +40,7 @@ async function isAlive(exploration: Exploration, route: string, suspect: Tried):
     return { controls, control: controls.find((one) => keyOf(one) === key) };
   };
   const { controls, control } = await find();
-  // It is not shown any more: nothing is known of it.
+  // The control is not shown any more. It cannot be tried, so it must not be reported as dead.
   if (!control) return true;
   await hand.fillForm(controls, control.form);
   if ((await hand.press(control)).hasEffect) return true;

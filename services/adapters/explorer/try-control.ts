@@ -4,8 +4,8 @@ import { isField, typedValue } from './field-values.ts';
 import type { PageControl, PageEffects, PageScreen, StorageUse } from './page-values.ts';
 
 /**
- * What the browser reports besides the page: how many dialogs and downloads, and the first error of
- * an attempt.
+ * What the browser itself reports: the number of dialogs and downloads, and the first error of an
+ * attempt.
  */
 export type OutsideEvents = { count: number; error: PageFinding | null };
 
@@ -16,7 +16,7 @@ export type Attempt = {
   numbers: string[];
   shown: string[];
   before: PageScreen | undefined;
-  /** The screen afterwards; undefined when the page itself was left. */
+  /** The screen afterwards; undefined when the browser has loaded another page. */
   after: PageScreen | undefined;
   wasPressed: boolean;
 };
@@ -38,7 +38,10 @@ export type Hand = ReturnType<typeof createHand>;
 export function createHand(view: ExplorerPage, outside: OutsideEvents) {
   const { page } = view;
 
-  /** `sends`: the control sends a form, which has to show or do more than empty itself. */
+  /**
+   * Performs `act` and returns what followed. With `sends`, the control submits a form: emptying
+   * the fields alone is then no effect.
+   */
   async function record(
     before: PageScreen,
     act: () => Promise<unknown>,
@@ -70,17 +73,17 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
         wasPressed: true,
       };
     } catch (error) {
-      // The page was left: its script is gone with it.
+      // The browser has loaded a page, so the injected script is gone and its calls fail.
       if (page.isClosed()) throw error;
       await page.waitForLoadState('load').catch(() => {});
-      // A form that nobody handles loads its own page again.
+      // A form without a handler loads its own page again; only another path is an effect.
       const hasEffect = new URL(page.url()).pathname !== pathname;
       return { ...nothing, before, hasEffect, wasPressed: true };
     }
   }
 
   return {
-    /** Presses a control; not pressed when something covers it. */
+    /** Presses a control, unless it is disabled or something covers it. */
     async press(control: PageControl): Promise<Attempt> {
       const place = control.isDisabled ? undefined : await view.point(control.at);
       if (!place) return nothing;
@@ -89,12 +92,13 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
       const before = await view.screen();
       const wasTicked = await view.isTicked(control.at);
       const attempt = await record(before, () => page.mouse.click(place.x, place.y), control.sends);
-      // A box may be read only when its form is sent.
+      // Ticking a checkbox is an effect of its own: the page may read it only when its form is
+      // sent.
       const isTicked = await view.isTicked(control.at).catch(() => wasTicked);
       return { ...attempt, hasEffect: attempt.hasEffect || isTicked !== wasTicked };
     },
 
-    /** Types or chooses another value; `holds` is false when the page puts the old one back. */
+    /** Types or chooses another value; `holds` is false when the page restores the old value. */
     async change(control: PageControl, round = 0): Promise<Attempt & { holds: boolean }> {
       const value = await valueFor(control, round);
       if (value === undefined) return { ...nothing, holds: true };

@@ -3,7 +3,7 @@ import type { PageControl, PageScreen } from './page-values.ts';
 import { type Exploration, type MissingScreen, type Tried, triedControl } from './tried.ts';
 import type { Attempt } from './try-control.ts';
 
-/** A link within the site: to another screen, or with an `id` to a place on this one. */
+/** A link within the site: to another screen, or with an `id` to a place on the present screen. */
 type SiteLink = { to: URL; id: string | null };
 
 /** Follows a link within the site; links to elsewhere are not followed. */
@@ -29,7 +29,7 @@ function parseLink({ href, target }: PageControl, page: string): SiteLink | unde
   return { to, id: isPlace ? decoded(href.slice(1)) : null };
 }
 
-/** Like a browser, takes what is not encoded correctly as it is. */
+/** Returns an incorrectly encoded text unchanged, as a browser does. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -44,17 +44,17 @@ function judgeLink(
 ): Verdict {
   if (!wasPressed) return 'unknown';
   if (error) return 'throws';
-  // The page was left for another one.
+  // The browser has loaded another page.
   if (!after) return 'works';
   if (link.id !== null) return isOther(before, after) ? 'works' : 'nowhere';
   const isSame = after.route === before.route;
-  // A link to the screen that is shown has nothing to do.
+  // A link to the present screen has no visible effect, also when it works.
   if (isSame && before.route === routeOf(link.to)) return 'unknown';
   if (isSame && !hasEffect) return 'dead';
   return isMissing(after, missing) && !isHome(link.to) ? 'nowhere' : 'works';
 }
 
-/** Whether a person sees something else. */
+/** Whether a person sees a difference between two screens. */
 const isOther = (before: PageScreen, after: PageScreen): boolean =>
   before.text !== after.text ||
   before.route !== after.route ||
@@ -70,7 +70,7 @@ const isHome = (to: URL): boolean => routeOf(to) === '/';
 const isMissing = ({ main }: PageScreen, missing: MissingScreen): boolean =>
   main.trim() === '' || withoutRoutes(main) === withoutRoutes(missing.text);
 
-/** A screen may name the route that it lacks. */
+/** Removes routes from a text, because a "not found" screen may show the requested route. */
 const withoutRoutes = (text: string): string =>
   text
     .replace(/[#/][\w/-]*/g, '')

@@ -9,22 +9,28 @@ import { type Exploration, keyOf, type Tried, triedControl } from './tried.ts';
 import { tryAgain } from './try-again.ts';
 import { tryLink } from './try-link.ts';
 
-/** Of a list with rows that look alike, how many rows are tried, and how many controls of one. */
+/**
+ * The limits for a list whose rows look alike: in how many rows controls of one look are tried, and
+ * how many of them in one row.
+ */
 const mostRows = 3;
 const mostInRow = 8;
 const most = 60;
 const mostReloads = 2;
 
-/** At most so many keys of a screen's controls are kept. */
+/** The most keys of a screen's controls that are kept. */
 const mostListed = 500;
 
 /** `listed`: the keys of all its controls. `isComplete`: no limit was hit, and no step failed. */
 export type ScreenTry = { reports: ControlReport[]; listed: string[]; isComplete: boolean };
 
-/** What the steps of one screen share. */
+/** The state that the steps of trying one screen share. */
 type ScreenTries = { route: string; all: Tried[]; listed: Set<string> };
 
-/** Tries every control of a screen, again those that seem dead, and then reloads it. */
+/**
+ * Tries every control of a screen, and tries controls that seem dead a second time. Then checks
+ * whether stored changes survive a reload, and whether forms answer different numbers differently.
+ */
 export async function tryScreen(exploration: Exploration, route: string): Promise<ScreenTry> {
   const { view, hasTime } = exploration;
   const tries: ScreenTries = { route, all: [], listed: new Set() };
@@ -85,14 +91,14 @@ type Choice = ReturnType<typeof createChoice>;
 /** Chooses each control once, and of a list with rows that look alike only the first ones. */
 function createChoice(shared: ReadonlySet<string>) {
   const seen = new Set<string>();
-  /** How many controls of a look each row has that were tried. */
+  /** For each look of controls, how many of them were tried in each row. */
   const shapes = new Map<string, Map<string, number>>();
   return {
     isNew(control: PageControl): boolean {
       const key = keyOf(control);
       if (seen.has(key) || shared.has(key) || control.type === 'file') return false;
       if (control.isDisabled && !control.isSubmit) return false;
-      // What is chosen already has nothing to do until another one is.
+      // A tab or option that is already chosen has no effect when it is pressed.
       if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return false;
       const rows = shapes.get(control.shape);
       if (control.role === 'link' || !rows) return true;
@@ -108,7 +114,10 @@ function createChoice(shared: ReadonlySet<string>) {
   };
 }
 
-/** Closes a dialog, or loads the screen again when it has lost controls that were not tried yet. */
+/**
+ * Closes a dialog, or loads the screen again when controls of its beginning were not tried yet.
+ * Returns false when nothing is left to try.
+ */
 async function showOthers(
   { view }: Exploration,
   first: readonly PageControl[],
@@ -145,20 +154,24 @@ async function tryOne(exploration: Exploration, one: OneTry): Promise<Tried | un
   return triedControl(route, control, attempt, attempt.hasEffect ? 'works' : 'dead');
 }
 
-/** The same control after the fields were filled, which may have replaced or enabled it. */
+/** Finds the control again, because filling the fields may have replaced or enabled it. */
 async function findAgain({ view }: Exploration, control: PageControl): Promise<PageControl> {
   const controls = await view.controls();
   return controls.find((one) => keyOf(one) === keyOf(control)) ?? control;
 }
 
-/** A field works when it keeps what is typed; what follows from it is judged with its button. */
+/**
+ * Tries a field: it works when it keeps what is typed. The effect of the text is judged with the
+ * button that submits it.
+ */
 async function tryField(
   { view, hand, storage }: Exploration,
   { route, control, controls }: OneTry,
 ): Promise<Tried> {
   const attempt = await hand.change(control);
   storage.push(...attempt.storage);
-  // A search that finds nothing would hide the other controls.
+  // A field without a button acts immediately. Restore its value: a search that finds nothing would
+  // hide the other controls.
   if (!hasSubmit(control.form, controls)) {
     await view.fill(control.at, control.value);
     await view.settle();

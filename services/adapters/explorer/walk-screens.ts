@@ -22,8 +22,8 @@ const unknownRoute = 'sayso-no-such-screen';
 export type Walk = { screens: ScreenReport[]; missing: MissingScreen; isComplete: boolean };
 
 /**
- * Opens the first screen, and all that links and the project's files name, at both widths. A screen
- * that does not open, such as a download, is left out.
+ * Opens the first screen, and all screens that its links, their links and the project's files name,
+ * at both widths. A screen that does not open, such as a download, is left out.
  */
 export async function walkScreens(options: WalkOptions): Promise<Walk> {
   const { view, routes, mostScreens, hasTime, collect } = options;
@@ -110,7 +110,7 @@ function uniqueSuggestions(all: ScreenSuggestion[]): ScreenSuggestion[] {
   });
 }
 
-/** Longer routes are not followed: a report cuts them. */
+/** The most characters of a route that is followed. A report would truncate a longer route. */
 const mostRoute = 200;
 
 /** Returns the routes of the site that a screen links to. */

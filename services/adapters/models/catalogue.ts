@@ -17,6 +17,10 @@ export const providerNames = [
   'Mistral',
   'LMStudio',
   'Together',
+  'Qwen',
+  'Kimi',
+  'GLM',
+  'Doubao',
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
@@ -128,6 +132,27 @@ const rows: Record<ProviderName, readonly Row[]> = {
     ],
     ['mistralai/Mixtral-8x7B-Instruct-v0.1', 'Mixtral 8x7B (Together)', false, 32_768, 8_192],
   ],
+  Qwen: [
+    ['qwen3-coder-plus', 'Qwen3 Coder Plus', false, 1_000_000, 65_536],
+    ['qwen3-max', 'Qwen3 Max', false, 262_144, 32_768],
+    ['qwen-plus', 'Qwen Plus', false, 131_072, 16_384],
+    ['qwen3-vl-plus', 'Qwen3 VL Plus', true, 262_144, 32_768],
+  ],
+  Kimi: [
+    ['kimi-k2-0905-preview', 'Kimi K2', false, 262_144, 32_768],
+    ['kimi-k2-turbo-preview', 'Kimi K2 Turbo', false, 262_144, 32_768],
+    ['kimi-latest', 'Kimi Latest', true, 131_072, 16_384],
+  ],
+  GLM: [
+    ['glm-4.6', 'GLM-4.6', false, 200_000, 65_536],
+    ['glm-4.5', 'GLM-4.5', false, 131_072, 65_536],
+    ['glm-4.5-air', 'GLM-4.5 Air', false, 131_072, 65_536],
+    ['glm-4.5v', 'GLM-4.5V', true, 65_536, 16_384],
+  ],
+  Doubao: [
+    ['doubao-seed-1-6-250615', 'Doubao Seed 1.6', true, 262_144, 16_384],
+    ['doubao-seed-1-6-flash-250615', 'Doubao Seed 1.6 Flash', true, 262_144, 16_384],
+  ],
 };
 
 const outputs = new Map(
@@ -138,7 +163,7 @@ const outputs = new Map(
 
 /**
  * Returns the maximum length of one answer of a model, in tokens (MODEL-006). A model that is not
- * in the lists gets what every provider takes.
+ * in the lists gets a length that every model of its provider accepts.
  */
 export function maxTokenAllowed(provider: ProviderName, name: string): number {
   const known = outputs.get(`${provider}:${name}`);

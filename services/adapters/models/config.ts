@@ -35,12 +35,23 @@ const prefixes: Record<ProviderName, string> = {
   Mistral: 'MISTRAL',
   LMStudio: 'LMSTUDIO',
   Together: 'TOGETHER',
+  Qwen: 'QWEN',
+  Kimi: 'KIMI',
+  GLM: 'GLM',
+  Doubao: 'DOUBAO',
 };
 
-/** Default addresses from MODEL-004, and Ollama's own. */
+/**
+ * Default addresses from MODEL-004, Ollama's own, and those of providers that speak OpenAI's
+ * protocol and have no SDK of their own here (MODEL-009).
+ */
 export const defaultAddresses = {
   LMStudio: 'http://localhost:1234/',
   Ollama: 'http://localhost:11434/',
+  Qwen: 'https://dashscope.aliyuncs.com/compatible-mode/v1',
+  Kimi: 'https://api.moonshot.cn/v1',
+  GLM: 'https://open.bigmodel.cn/api/paas/v4',
+  Doubao: 'https://ark.cn-beijing.volces.com/api/v3',
 } as const;
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });

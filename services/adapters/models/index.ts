@@ -19,7 +19,7 @@ import { createSdkModel } from './sdk-model.ts';
 
 export { type ModelsConfig, readModelsConfig } from './config.ts';
 
-/** Without a client for users' addresses, none of them can be used. */
+/** The default for `outside`: refuses every request to the address of a user's own server. */
 const noOutside: Pick<OutsideClient, 'fetch'> = {
   fetch: () => Promise.reject(new OutsideError('refused', 'no address is allowed')),
 };
@@ -41,9 +41,9 @@ export function createModelCatalogue({
   config: ModelsConfig;
   starter: Model;
   clock: Clock;
-  /** Requests the operator's addresses. */
+  /** Sends requests to the providers that the operator configured. */
   fetch?: typeof globalThis.fetch;
-  /** Requests the addresses of users' own servers. */
+  /** Sends requests to the servers of users. By default these are refused. */
   outside?: Pick<OutsideClient, 'fetch'>;
 }): ModelCatalogue {
   globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -71,6 +71,16 @@ export function languageModel(
       )(name);
     case 'Together':
       return createTogetherAI(settings)(name);
+    case 'Qwen':
+    case 'Kimi':
+    case 'GLM':
+    case 'Doubao':
+      return compatible(
+        provider.toLowerCase(),
+        baseUrl ?? defaultAddresses[provider],
+        apiKey,
+        way,
+      )(name);
   }
 }
 

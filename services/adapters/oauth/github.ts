@@ -1,13 +1,19 @@
 import { type Configuration, fetchProtectedResource, type ServerMetadata } from 'openid-client';
 import { z } from 'zod';
 import { fail } from '../../../domain/errors.ts';
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OAuthProfile, OAuthProvider } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';
 import { authorizationRequestUrl, configure, exchangeCode } from './exchange.ts';
 import { toProviderFailure } from './failures.ts';
 
-const Person = z.object({ id: z.number().int().positive(), login: z.string().min(1).max(255) });
+const Person = z.object({
+  id: z.number().int().positive(),
+  login: z.string().min(1).max(255),
+  // A picture that cannot be used is no reason to refuse a sign-in.
+  avatar_url: z.url().max(limits.avatar.addressMax).nullish().catch(null),
+});
 const Emails = z.array(
   z.object({ email: z.email().max(320), primary: z.boolean(), verified: z.boolean() }),
 );
@@ -81,8 +87,8 @@ export function createGitHub({
         const emails = await read(at, token, '/user/emails', Emails);
         const email =
           emails.find(({ primary, verified }) => primary && verified)?.email.toLowerCase() ?? null;
-        const { id, login } = person;
-        return { subject: String(id), email, name: login, label: login };
+        const { id, login, avatar_url: picture = null } = person;
+        return { subject: String(id), email, name: login, label: login, picture };
       } catch (error) {
         throw toProviderFailure(error);
       }

@@ -21,6 +21,8 @@ const Claims = z.object({
   email: z.email().max(320).optional(),
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).optional(),
   name: z.string().max(500).optional(),
+  // A picture that cannot be used is no reason to refuse a sign-in.
+  picture: z.url().max(limits.avatar.addressMax).optional().catch(undefined),
 });
 
 type Options = Client & {
@@ -90,12 +92,14 @@ export function createGoogle({
         const at = await configuration();
         const tokens = await exchangeCode(at, attempt, { expectedNonce: attempt.nonce });
         keys = getJwksCache(at);
-        const { sub, email, email_verified: verified, name } = Claims.parse(tokens.claims());
+        const claims = Claims.parse(tokens.claims());
+        const { sub, email, email_verified: verified, name, picture } = claims;
         return {
           subject: sub,
           email: email && verified ? email.toLowerCase() : null,
           name: name ?? null,
           label: email ?? name ?? sub,
+          picture: picture ?? null,
         };
       } catch (error) {
         throw toProviderFailure(error);

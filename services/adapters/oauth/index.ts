@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../domain/entities/provider.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OAuthProvider } from '../../ports/oauth.ts';
-import { readOAuthConfig } from './config.ts';
+import { type OAuthConfig, readOAuthConfig } from './config.ts';
 import { createGitHub } from './github.ts';
 import { createGoogle } from './google.ts';
 import { type OAuthSimulator, type SignIdToken, startOAuthSimulator } from './simulated.ts';
@@ -52,5 +52,19 @@ export async function openProviders({ environment, clock, embedded, sign }: Opti
         authorizationEndpoint: authorizationEndpointOf('github'),
       }),
     );
-  return { providers, simulator };
+  return { providers, simulator, pictureHosts: pictureHosts(config, simulator) };
+}
+
+/**
+ * Returns the hosts of the pictures of providers that the operator runs or simulates, which need not
+ * be public. A public provider has none.
+ */
+function pictureHosts(
+  { google, github }: OAuthConfig,
+  simulator: OAuthSimulator | undefined,
+): Record<ProviderName, readonly string[]> {
+  const simulated = simulator ? [simulator.host] : [];
+  const gitHubHost = github && new URL(github.url).host;
+  const ownGitHub = gitHubHost === 'github.com' ? [] : [`${gitHubHost}`, `avatars.${gitHubHost}`];
+  return { google: google ? [] : simulated, github: github ? ownGitHub : simulated };
 }

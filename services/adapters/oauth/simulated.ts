@@ -8,6 +8,7 @@ import type { ProviderName } from '../../../domain/entities/provider.ts';
 import { fail } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { drawPicture } from '../simulated-picture.ts';
 import { type SimulatedPerson, simulatedPeople } from './simulated-people.ts';
 
 /** The client registered at every simulated provider. */
@@ -47,7 +48,10 @@ export async function startOAuthSimulator({
   const state: State = { clock, codes: new Map(), tokens: new Map() };
   const app = new Hono();
   addGoogle(app, { ...state, sign, issuer: () => issuer });
-  addGitHub(app, state);
+  addGitHub(app, { ...state, address: () => address });
+  app.get('/pictures/:subject', (c) =>
+    c.body(drawPicture(c.req.param('subject')), 200, { 'content-type': 'image/png' }),
+  );
 
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -58,6 +62,9 @@ export async function startOAuthSimulator({
   return {
     google: { ...simulatedClient, issuer },
     github: { ...simulatedClient, url: `${address}/github`, apiUrl: `${address}/github/api` },
+
+    /** The host of the pictures. */
+    host: new URL(address).host,
 
     people: (provider: ProviderName): readonly SimulatedPerson[] => simulatedPeople[provider],
 
@@ -70,6 +77,8 @@ export async function startOAuthSimulator({
     },
   };
 }
+
+const pictureOf = ({ subject }: SimulatedPerson) => `/pictures/${subject}`;
 
 /** Adds Google's OpenID Connect: discovery, keys and code exchange. */
 function addGoogle(
@@ -107,6 +116,7 @@ function addGoogle(
       name: person.name,
       email: person.email,
       email_verified: person.verified,
+      picture: new URL(pictureOf(person), issuer()).href,
     };
     const claims = {
       iss: issuer(),
@@ -127,7 +137,7 @@ function addGoogle(
 }
 
 /** Adds GitHub's code exchange and API. */
-function addGitHub(app: Hono, state: State): void {
+function addGitHub(app: Hono, { address, ...state }: State & { address: () => string }): void {
   app.post('/github/login/oauth/access_token', async (c) => {
     const grant = redeem(state, await c.req.parseBody());
     // The real GitHub also sends this error with status 200.
@@ -150,6 +160,7 @@ function addGitHub(app: Hono, state: State): void {
       login: person.name,
       name: person.name,
       email: null,
+      avatar_url: new URL(pictureOf(person), address()).href,
     });
   });
   app.get('/github/api/user/emails', (c) => {

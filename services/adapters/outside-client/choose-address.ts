@@ -28,7 +28,7 @@ export async function chooseAddress(
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (policy.kind === 'listed') {
     if (!policy.hosts.includes(host) && !policy.hosts.includes(hostname)) throw refused(host);
-    // An address that the operator wrote as numbers is meant as it is.
+    // The operator listed this IP address itself, so its range needs no check.
     if (isIP(name)) return name;
   } else if (!webPorts.has(port) || isLocalName(name)) throw refused(host);
   const addresses = isIP(name) ? [name] : await resolve(name, network, signal);

@@ -119,7 +119,7 @@ function toResponse(message: http.IncomingMessage, { url, maxBytes, exchange }: 
  * while a piece is on its way, which would end the process.
  */
 function toWeb(body: Transform): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // A failure before the first read is the failure of that read.
+  // Without a listener, an error before the first read would end the process. The read reports it.
   body.on('error', () => {});
   const parts = body[Symbol.asyncIterator]();
   return new ReadableStream(

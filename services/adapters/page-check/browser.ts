@@ -7,20 +7,21 @@ import type { BrowserCommand } from './find-browser.ts';
 /** Number of characters of an error's stack that are searched for its location. */
 const maxStack = 20_000;
 
-/** Starts a browser that resolves the host of `origin` to `address`, and no other. */
+/** Starts a browser that resolves host and port of `origin` to `address`, and nothing else. */
 export function launchBrowser(
   { program, args }: BrowserCommand,
   { origin, address }: { origin: string; address: string },
 ): Promise<Browser> {
-  const { hostname } = new URL(origin);
+  const { protocol, hostname, port } = new URL(origin);
+  const usualPort = protocol === 'https:' ? '443' : '80';
   return chromium.launch({
     executablePath: program,
     timeout: limits.check.maxMs,
     args: [
       ...args,
-      // Enforced below the page's APIs: no other host name resolves, and nothing bypasses name
-      // resolution.
-      `--host-resolver-rules=MAP ${hostname} ${address},MAP * ~NOTFOUND`,
+      // Enforced below the page's APIs: nothing else resolves, and nothing bypasses name resolution.
+      // Redirects and connections of workers pass by `blockOtherHosts`, so the port belongs here.
+      `--host-resolver-rules=MAP ${hostname}:${port || usualPort} ${address},MAP * ~NOTFOUND`,
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--disable-quic',
       '--disable-background-networking',
@@ -91,7 +92,8 @@ export function collectFindings(
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Aborted because the page navigated, or blocked here, while a visitor's browser may reach it.
+    // Ignore requests that a navigation aborted, and those to other hosts: they are blocked here,
+    // but a visitor's browser may reach them.
     if (why === 'net::ERR_ABORTED' || !request.url().startsWith(`${origin}/`)) return;
     note({ kind: 'request', text: `${why} ${request.url()}`, source: null });
   });

@@ -56,7 +56,9 @@ async function confineBrowser(program: string, directory: string): Promise<strin
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** As root, runs it as nobody, so that even an escape from the sandbox gains nothing. */
+/**
+ * As root, runs bwrap as the user `nobody`, so that even an escape from the sandbox gains nothing.
+ */
 function bindMounts(): string[] {
   if (!isRoot()) return [];
   return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--no-new-privs', '--'];
@@ -112,8 +114,8 @@ function innerCommand(program: string): string[] {
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Finds this machine's browser and a safe way to start it. Returns a string with the reason if
- * there is none.
+ * Finds this machine's browser and a safe way to start it. If there is no such browser, returns the
+ * reason as a string.
  */
 export async function resolveBrowser(options: {
   named: string | undefined;

@@ -24,8 +24,8 @@ export type PageCheckOptions = {
 const switchedOff = 'switched off by PAGE_CHECK';
 
 /**
- * Finds the browser of everything that looks at pages. Returns a string with the reason if there is
- * none. `directory` receives its start script.
+ * Finds the browser of page checks and explorations. If there is none, returns the reason as a
+ * string. `directory` receives the browser's start script.
  */
 export async function findCheckBrowser({
   environment,
@@ -54,7 +54,7 @@ export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): 
       .then(async (browser) =>
         typeof browser === 'string'
           ? noPageCheck(browser)
-          : (await import('./chromium.ts')).createChromiumCheck(browser, log),
+          : (await import('./chromium.ts')).createChromiumCheck(browser, { log, environment }),
       )
       .catch((error) => noPageCheck(String(error)))
       .then((check) => {

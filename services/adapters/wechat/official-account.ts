@@ -15,6 +15,12 @@ const TokenAnswer = z.object({
   expires_in: z.number().positive(),
 });
 const PersonAnswer = z.object({ openid: z.string().min(1) });
+/** WeChat leaves both fields empty for most accounts since the end of 2021. */
+const ProfileAnswer = z.object({
+  openid: z.string().min(1),
+  nickname: z.string().max(500).default('').catch(''),
+  headimgurl: z.string().max(limits.avatar.addressMax).default('').catch(''),
+});
 const CodeAnswer = z.object({
   ticket: z.string(),
   url: z.string().min(1),
@@ -61,6 +67,19 @@ export function createOfficialAccount({
     },
   });
 
+  /** Sends a request with the access token, and once more if WeChat refuses that token. */
+  async function withToken<Answer extends object>(
+    send: (token: { access_token: string }) => Promise<Answer | { errcode: number }>,
+  ): Promise<Answer> {
+    let token = await accessToken();
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const answer = await send({ access_token: token });
+      if (!('errcode' in answer)) return answer;
+      token = await accessToken(token);
+    }
+    throw fail('wechatFailed', {}, 'WeChat refused two access tokens');
+  }
+
   return {
     name,
     async createQrCode({ scene, seconds }) {
@@ -69,17 +88,17 @@ export function createOfficialAccount({
         action_name: 'QR_STR_SCENE',
         action_info: { scene: { scene_str: scene } },
       };
-      let token = await accessToken();
-      for (let attempt = 0; attempt < 2; attempt++) {
-        const answer = await post(
-          `/cgi-bin/qrcode/create?access_token=${encodeURIComponent(token)}`,
-          asked,
-          CodeAnswer,
-        );
-        if (!('errcode' in answer)) return { text: answer.url, seconds: answer.expire_seconds };
-        token = await accessToken(token);
-      }
-      throw fail('wechatFailed', {}, 'WeChat refused two access tokens');
+      const { url, expire_seconds: lifetime } = await withToken((token) =>
+        post(`/cgi-bin/qrcode/create?${new URLSearchParams(token)}`, asked, CodeAnswer),
+      );
+      return { text: url, seconds: lifetime };
+    },
+    async fetchProfile(openId) {
+      const { nickname, headimgurl } = await withToken((token) => {
+        const query = new URLSearchParams({ ...token, openid: openId, lang: 'zh_CN' });
+        return ask({ config, request }, `/cgi-bin/user/info?${query}`, ProfileAnswer, tokenCodes);
+      });
+      return { name: nickname || null, picture: headimgurl || null };
     },
     authorizationUrl: ({ redirectUri, state }) =>
       // The parameters are in the documented order, because WeChat compares the URL as text.

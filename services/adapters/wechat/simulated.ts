@@ -2,6 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Hono } from 'hono';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { OutsideClient } from '../../ports/outside-client.ts';
+import { drawPicture } from '../simulated-picture.ts';
 import type { WechatConfig } from './config.ts';
 import { encryptMessage, signatureOf } from './crypto.ts';
 
@@ -62,7 +64,7 @@ export function createSimulatedWechat({
   const visits: Visits = new Map();
   const now = () => clock.now().getTime();
 
-  const api = simulatedApi({ account, codes, visits, now });
+  const api = simulatedApi({ account, codes, visits, people, followers, now });
 
   /** Posts an event as WeChat does. */
   async function notify(fields: Record<string, string>): Promise<Response> {
@@ -73,6 +75,14 @@ export function createSimulatedWechat({
   return {
     /** WeChat's API as a fetch function. */
     fetch: (url: string, init: RequestInit) => api.request(url, init),
+    /** The client for the pictures of these people, which have no address in a network. */
+    pictures: {
+      get: async (url, { headers = {} }) => ({
+        response: await api.request(url, { headers }),
+        url,
+      }),
+      fetch: async (url, init) => api.request(String(url), init),
+    } satisfies OutsideClient,
     people: (): SimulatedPerson[] => people,
     /**
      * Simulates a user opening the silent authorization page in WeChat. Returns the redirect URL,
@@ -141,11 +151,15 @@ function simulatedApi({
   account,
   codes,
   visits,
+  people,
+  followers,
   now,
 }: {
   account: WechatConfig;
   codes: Code[];
   visits: Visits;
+  people: readonly SimulatedPerson[];
+  followers: ReadonlySet<string>;
   now: () => number;
 }): Hono {
   const tokens = new Map<string, number>();
@@ -185,6 +199,20 @@ function simulatedApi({
     codes.length = Math.min(codes.length, 200);
     return c.json({ ticket, expire_seconds: seconds, url: text });
   });
+
+  api.get('/cgi-bin/user/info', (c) => {
+    const { access_token: token = '', openid = '' } = c.req.query();
+    if ((tokens.get(token) ?? 0) <= now())
+      return c.json({ errcode: 40001, errmsg: 'invalid credential' });
+    const person = people.find(({ openId }) => openId === openid);
+    if (!person) return c.json({ errcode: 40003, errmsg: 'invalid openid' });
+    if (!followers.has(openid)) return c.json({ subscribe: 0, openid });
+    const headimgurl = `${account.baseUrl}/pictures/${openid}`;
+    return c.json({ subscribe: 1, openid, nickname: person.name, headimgurl, language: 'zh_CN' });
+  });
+  api.get('/pictures/:openId', (c) =>
+    c.body(drawPicture(c.req.param('openId')), 200, { 'content-type': 'image/png' }),
+  );
 
   api.get('/sns/oauth2/access_token', (c) => {
     const { appid, secret, code = '', grant_type } = c.req.query();

@@ -126,7 +126,7 @@ export const redeemCodes = pgTable(
     days: integer(),
     createdAt: moment().notNull(),
     expiresAt: moment(),
-    /** Who redeemed it, and when. */
+    /** Who redeemed the code, and when. */
     userId: bigint({ mode: 'number' }).references(() => users.id),
     usedAt: moment(),
   },

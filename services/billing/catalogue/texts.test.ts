@@ -88,8 +88,8 @@ describe('the description of a plan', () => {
   });
 
   it('a pack: about how many sites or changes it is enough for [BILL-007, PP-31]', () => {
-    expect(product('tokens_300').content).toBe('Enough for about 150 sites, or 330 changes');
-    expect(product('tokens_300', 'zh_CN').content).toBe('大约可以做 150 个网站，或改 330 次');
+    expect(product('tokens_300').content).toBe('Enough for about 150 sites, or 250 changes');
+    expect(product('tokens_300', 'zh_CN').content).toBe('大约可以做 150 个网站，或改 250 次');
   });
 
   const missing =
@@ -139,7 +139,10 @@ describe('the comparison of plans', () => {
     ['CODE_PLAN_FREE', { editor: false, visibility: { say: 'publicOnly' }, projectCount: 0 }],
     [
       'CODE_PLAN_TASTE',
-      { timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1, download: false },
+      {
+        ...{ timer: { say: 'lastsDays', values: { count: 3 } }, projectCount: 1 },
+        ...{ editor: true, download: false, visibility: { say: 'privateToo' } },
+      },
     ],
     ['CODE_PLAN_ADVANCE', { download: true, projectCount: 1 }],
     [

@@ -95,8 +95,8 @@ export const freeTokens = pgTable(
 export const groupQuotas = pgTable('group_quotas', {
   /** Equals `users.groupName`. */
   name: text().primaryKey(),
-  /** Tokens per user. */
+  /** How many tokens each user of the group may use per day. */
   perDay: bigint({ mode: 'number' }),
-  /** Tokens of the whole group. */
+  /** How many tokens the whole group may use per day. */
   togetherPerDay: bigint({ mode: 'number' }),
 });

@@ -78,7 +78,7 @@ function differing(
 }
 
 function comparedElements(): Element[] {
-  // A page can be asked before it has a body.
+  // The product may request the blocks before the page has a body.
   const all = document.body?.querySelectorAll('*:not(script, style, template, br)') ?? [];
   return [...all].slice(0, mostElements);
 }

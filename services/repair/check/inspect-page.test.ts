@@ -12,8 +12,8 @@ const sound: PageReport = {
 };
 
 /**
- * Returns the problems that the inspection reports when the browser sees these pages, one look
- * after the other.
+ * Returns the problems that the inspection reports when each opening of the page in the browser
+ * gives the next of these reports.
  */
 async function told(...reports: PageReport[]) {
   const pageCheck = {

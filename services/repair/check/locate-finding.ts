@@ -30,7 +30,10 @@ export async function locateFinding(
   };
 }
 
-/** Keeps the lines that explain: the first alone often names only the kind of fault. */
+/**
+ * Removes the stack but keeps all other lines, because the first line alone often names only the
+ * kind of error.
+ */
 const withoutStack = (text: string): string =>
   text
     .split('\n')

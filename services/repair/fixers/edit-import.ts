@@ -19,7 +19,10 @@ function writeImport(
   return `import ${[...whole, ...(parts.length > 0 ? [`{ ${parts.join(', ')} }`] : [])].join(', ')} from ${quote(from)};`;
 }
 
-/** Replaces one import statement of a file. */
+/**
+ * Replaces one import statement of a file by an import of `names`, followed by the statement
+ * `more`.
+ */
 export function replaceImport(
   text: string,
   statement: Import,

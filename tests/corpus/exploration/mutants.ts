@@ -21,14 +21,17 @@ const changers: Record<MutantKind, (files: ReadonlyMap<string, string>) => Chang
       /\son(?:Click|Submit|Change)=\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\}/g,
       () => '',
     ),
-  /** A state is not set; fields that stay filled after they were sent are no fault. */
+  /**
+   * A state is not set. Calls that only clear a state stay, because a field that is still filled
+   * after it was sent is no fault.
+   */
   state: (files) =>
     replaceEach(
       files,
       /(?<=[^\w.])(?<!function )set[A-Z]\w*\((?!''|undefined\)|null\)|\))/g,
       () => 'void (',
     ),
-  /** What is written is not what is read. */
+  /** The app writes to another key of the storage than it reads from. */
   storage: (files) => [
     ...replaceEach(files, /localStorage\.setItem\((?=[^,]+,)/g, (one) => `${one}'old-' + `),
     ...replaceEach(files, /localStorage\.getItem\(/g, (one) => `${one}'new-' + `),
@@ -53,7 +56,10 @@ const changers: Record<MutantKind, (files: ReadonlyMap<string, string>) => Chang
   ],
 };
 
-/** Pictures do nothing, and a site has the files of sections that it does not show. */
+/**
+ * Returns whether a mutant of the file can be noticed: pictures have no function, and some sections
+ * of a site are not shown.
+ */
 function isUsed(path: string, files: ReadonlyMap<string, string>): boolean {
   const [, section] = /^src\/sections\/([\w-]+)\.tsx$/.exec(path) ?? [];
   if (section && !section.includes('-'))
@@ -82,7 +88,7 @@ function replaceEach(
     );
 }
 
-/** Exchanges the first two matches of a file. */
+/** Exchanges the last two matches of each file. */
 function swap(files: ReadonlyMap<string, string>, pattern: RegExp): Change[] {
   return [...files].flatMap(([path, text]) => {
     const [one, other] = [...text.matchAll(pattern)].slice(-2);

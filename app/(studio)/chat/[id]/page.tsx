@@ -2,7 +2,8 @@ import { ServerRenderedMessages } from '@/components/chat/server-rendered-messag
 
 /**
  * The page of a saved project. The studio in the layout reads the uuid from the address and loads
- * the project (ROUTE-005). It also displays this conversation, which is part of the first HTML.
+ * the project (ROUTE-005). The page itself renders the conversation, if it is part of the first
+ * HTML.
  */
 export default function ChatPage() {
   return <ServerRenderedMessages />;

@@ -100,8 +100,8 @@ function withoutPlace(text: string, place: string | undefined): string {
 const minLeftover = 7;
 
 /**
- * Returns how many letters remain when the facts are removed from a phrase. "open 9am-5pm" has too
- * few letters left to be a list item.
+ * Counts the letters of a phrase from which the facts were removed. "open 9am-5pm" has too few
+ * letters left to be a list item.
  */
 function leftover(text: string): number {
   return [...text].filter((letter) => /[\p{L}]/u.test(letter)).length;

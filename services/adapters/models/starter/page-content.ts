@@ -231,7 +231,7 @@ function fillContact(section: Section, { contact, place }: PageBrief): Section {
   };
 }
 
-/** The button leads to the named section, or to the first one when that is missing. */
+/** Lets the button lead to its section, or to the first section when the page does not have it. */
 function reachable(action: Section, sections: Section[]): Section {
   if (sections.some(({ id }) => id === action.to)) return action;
   return { label: String(sections[0]?.title), to: String(sections[0]?.id) };

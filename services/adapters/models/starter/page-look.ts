@@ -47,6 +47,19 @@ const tradeMotifs: [motif: string, words: RegExp][] = [
     'garden',
     /flower|florist|garden|plant|花店|花艺|花坊|鲜花|植物|花屋|フラワー|園芸|꽃|식물|정원/i,
   ],
+  [
+    'rays',
+    /\bdanc|music|piano|guitar|choir|concert|舞蹈|音乐|钢琴|吉他|合唱|ダンス|音楽|ピアノ|ギター|댄스|음악|피아노/i,
+  ],
+  [
+    'screen',
+    /\bcod(?:e|ing)\b|program(?:ming)?\b|software|\bdata\b|\btech\b|编程|程序|软件|科技|プログラミング|開発|코딩|프로그래밍|개발/i,
+  ],
+  ['shelf', /potter|ceramic|陶|瓷|도예|도자/i],
+  [
+    'blocks',
+    /plumb|electric|carpent|repair|cleaning|architect|knit|yarn|quilt|textile|水电|维修|木工|保洁|建筑|编织|毛线|布艺|水道|電気|修理|清掃|建築|編み物|毛糸|배관|전기|수리|청소|건축|뜨개/i,
+  ],
   ['books', /\bbook|书店|书院|读书|本屋|書店|読書|서점|책방|독서/i],
   [
     'hills',

@@ -74,8 +74,8 @@ export function createPlatform({ configuredKeys: given, apiKey, clock, download 
   }
 
   /**
-   * Downloads once at a time; concurrent callers wait for it. A failed download may be retried
-   * immediately.
+   * Downloads the certificates; concurrent callers share one download. A failed download may be
+   * retried immediately.
    */
   function refresh(): Promise<void> {
     fetching ??= fetchAll()

@@ -52,7 +52,9 @@ export class BwrapHost implements SandboxHost {
     this.owner = cgroupOwner(options.directory);
   }
 
-  /** Returns a host with the same options but other modules; used for the trial at startup. */
+  /**
+   * Returns a host with the same options but other modules; used to test the sandbox at startup.
+   */
   withModules(directory: string): BwrapHost {
     return new BwrapHost({ ...this.options, modules: async () => directory });
   }

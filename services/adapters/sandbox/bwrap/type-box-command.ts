@@ -45,7 +45,7 @@ function insideCommand({ uid, limits, seccompFd }: TypeBoxPlan, stage: string): 
       ? []
       : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--no-new-privs', '--'];
   return [
-    // Requests come first.
+    // Run at a low priority, because requests of users are more urgent than a type check.
     ...['nice', '-n', '10'],
     ...drop,
     ...['prlimit', '--core=0', '--nofile=4096', `--fsize=${fileBytes}`],

@@ -70,7 +70,8 @@ export function createTypeBoxes({
       if (because === undefined)
         return { output: end.output, state: await readState(base, typeCheck.stateBytes) };
       if (because === 'aborted') return undefined;
-      // Hostile types would make every user wait.
+      // Do not check this user's projects for a while: hostile types would make all other users
+      // wait.
       if (end.isCostly) paused.set(user, now() + typeCheck.pauseMs);
       log('types not checked', { because });
       return undefined;
@@ -119,7 +120,9 @@ function isSmall({ files }: TypeCheckPlan): boolean {
   return files.size <= typeCheck.maxFiles && length <= typeCheck.maxCharacters;
 }
 
-/** `because`: why nothing is known. `isCostly`: it was stopped by the limits of time or memory. */
+/**
+ * `because`: why there is no result. `isCostly`: the limits of time or memory stopped the check.
+ */
 type BoxEnd = { output: string; because?: string; isCostly: boolean };
 
 /** What the compiler prints when it gets no more memory. */
@@ -160,7 +163,7 @@ async function runBox(
   });
   const onAbort = () => stop('aborted');
   signal?.addEventListener('abort', onAbort);
-  // It may have been aborted while the files were written.
+  // The signal may have been aborted while the files were written.
   if (signal?.aborted) onAbort();
   const ended = new AbortController();
   void clock.sleep(deadlineMs, ended.signal).then(
@@ -176,10 +179,11 @@ async function runBox(
   });
   ended.abort();
   signal?.removeEventListener('abort', onAbort);
-  // With more output than the limit, the first part holds enough.
+  // Output that exceeds the limit is cut off at a line; its beginning contains enough diagnostics.
   if (cut === 'output')
     return { output: output.slice(0, output.lastIndexOf('\n') + 1), isCostly: false };
-  // 0: nothing found; 1 and 2: diagnostics, without and with files that were written.
+  // Exit codes of the compiler: 0 is no diagnostics; 1 and 2 are diagnostics, without and with
+  // written files.
   if (cut === '' && (code === 0 || code === 1 || code === 2) && problem === '')
     return { output, isCostly: false };
   // bwrap ends with 128 and the number of the signal that killed its process.

@@ -7,7 +7,7 @@ function sizeOf(title: string): string {
   const width = [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
   const isWide = width > title.length;
   if (width > (isWide ? 20 : 26)) return 'small';
-  return width > (isWide ? 10 : 14) ? 'medium' : 'large';
+  return width > (isWide ? 8 : 14) ? 'medium' : 'large';
 }
 
 /** A broad picture consists of three drawings side by side. */

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { limits } from '../../../domain/limits/index.ts';
+import type { BrowserMessage, BrowserOrder, BrowserReply } from './browser-work.ts';
+
+const entry = fileURLToPath(new URL('./browser-worker.ts', import.meta.url));
+const { maxHeapMegabytes, idleMs, endMs, startMs } = limits.browserProcess;
+
+export type BrowserEnvironment = Record<string, string | undefined>;
+
+type ProcessOptions = { environment: BrowserEnvironment; maxMegabytes: number };
+
+/** A process that controls one browser at a time. */
+export class BrowserProcess {
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
+  private readonly child: ChildProcess;
+  private settle: ((reply: BrowserReply) => void) | undefined;
+  /** Ends the process: when the work is late, or when it was idle for long. */
+  private timer: NodeJS.Timeout | undefined;
+  private isLeaving = false;
+  private stderr = '';
+
+  constructor({ environment, maxMegabytes }: ProcessOptions) {
+    const directory = mkdtempSync(join(tmpdir(), 'sayso-browser-'));
+    this.child = spawnWorker(directory, { environment, maxMegabytes });
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr = (this.stderr + text).slice(-500);
+    });
+    this.child.on('message', (reply) => this.finish(reply as BrowserReply));
+    this.ended = new Promise((resolve) => {
+      const end = (problem: string) => {
+        rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+        this.isLeaving = true;
+        this.finish({ problem });
+        resolve();
+      };
+      this.child.once('error', (error) => end(error.message));
+      this.child.once('exit', (code, signal) => end(`${signal ?? code} ${this.stderr}`.trim()));
+    });
+  }
+
+  /** Whether it can take an order. */
+  get isFree(): boolean {
+    return !this.settle && !this.isLeaving;
+  }
+
+  /** Undefined when it could not be started. */
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  execute(order: BrowserOrder): Promise<BrowserReply> {
+    this.setKeepAlive(true);
+    // A busy process notices nothing, not even that its own limit has passed.
+    this.killAfter(startMs + order.limitMs + endMs);
+    return new Promise((settle) => {
+      this.settle = settle;
+      this.send({ order });
+    });
+  }
+
+  /** Lets the process end its browser and itself; a busy one is killed. */
+  leave(): void {
+    this.isLeaving = true;
+    if (this.settle) {
+      this.send({ abort: true });
+      this.killAfter(endMs);
+    } else this.kill();
+  }
+
+  kill(): void {
+    this.isLeaving = true;
+    // Its browser ends with the pipe between them, and a confined one with its parent.
+    this.child.kill('SIGKILL');
+  }
+
+  private finish(reply: BrowserReply): void {
+    clearTimeout(this.timer);
+    const { settle } = this;
+    this.settle = undefined;
+    settle?.(reply);
+    this.setKeepAlive(false);
+    if (this.isLeaving) this.kill();
+    else this.killAfter(idleMs).unref();
+  }
+
+  private killAfter(ms: number): NodeJS.Timeout {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.kill(), ms);
+    return this.timer;
+  }
+
+  /** If the process dies at this moment, its exit event reports it. */
+  private send(message: BrowserMessage): void {
+    this.child.send(message, () => {});
+  }
+
+  /** Keeps our process alive while a browser runs, but not while the process is idle. */
+  private setKeepAlive(on: boolean): void {
+    for (const one of [this.child, this.child.channel]) {
+      if (on) one?.ref();
+      else one?.unref();
+    }
+  }
+}
+
+function spawnWorker(
+  directory: string,
+  { environment: { PATH, HOME, LANG }, maxMegabytes }: ProcessOptions,
+): ChildProcess {
+  const heap = `--max-old-space-size=${maxHeapMegabytes}`;
+  const named = Object.entries({ PATH, HOME, LANG }).filter(([, value]) => value !== undefined);
+  // Neither our secrets nor our Node settings. What a killed browser leaves lies in the directory.
+  const env = { ...Object.fromEntries(named), TMPDIR: directory };
+  return spawn(process.execPath, [heap, entry, directory, String(maxMegabytes)], {
+    ...{ env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
+  });
+}

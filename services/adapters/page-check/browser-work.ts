@@ -1,0 +1,28 @@
+import type { PageElementRequest, PageReport } from '../../ports/page-check.ts';
+import type { ExplorationReport, ExplorationRequest } from '../../ports/site-explorer.ts';
+import type { ExplorationTimes } from '../explorer/explore-site.ts';
+import type { BrowserCommand } from './find-browser.ts';
+
+/** What a browser process does, by name: what it is given, and what it returns. */
+export type BrowserWork = {
+  inspect: { input: { origin: string; address: string }; output: PageReport };
+  captureElement: { input: Omit<PageElementRequest, 'signal'>; output: Uint8Array | null };
+  explore: {
+    input: Omit<ExplorationRequest, 'signal'> & { times: ExplorationTimes };
+    output: ExplorationReport;
+  };
+};
+export type WorkName = keyof BrowserWork;
+
+/** `limitMs`: how long the work may take after the browser's start. */
+export type BrowserOrder<Name extends WorkName = WorkName> = {
+  name: Name;
+  command: BrowserCommand;
+  input: BrowserWork[Name]['input'];
+  limitMs: number;
+};
+
+/** Sent to a browser process: one order at a time, and the wish to end it early. */
+export type BrowserMessage = { order: BrowserOrder } | { abort: true };
+/** `problem`: why there is no value. */
+export type BrowserReply = { value: unknown } | { problem: string };

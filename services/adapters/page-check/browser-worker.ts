@@ -1,0 +1,63 @@
+// The entry point of a browser process. What a page does to Playwright ends only this process.
+import { rmSync } from 'node:fs';
+import process from 'node:process';
+import type { Browser } from 'playwright-core';
+import { limits } from '../../../domain/limits/index.ts';
+import { exploreSite } from '../explorer/explore-site.ts';
+import type {
+  BrowserMessage,
+  BrowserOrder,
+  BrowserReply,
+  BrowserWork,
+  WorkName,
+} from './browser-work.ts';
+import { captureClip, inspectPage } from './chromium-page.ts';
+import { withBrowser } from './with-browser.ts';
+
+const { lookMs } = limits.browserProcess;
+const [, , ownDirectory = '', maxMegabytes = ''] = process.argv;
+
+type Task<Name extends WorkName> = (
+  browser: Browser,
+  input: BrowserWork[Name]['input'],
+  signal: AbortSignal,
+) => Promise<BrowserWork[Name]['output']>;
+const tasks: { [Name in WorkName]: Task<Name> } = {
+  inspect: (browser, { origin }) => inspectPage(browser, origin),
+  captureElement: (browser, part) => captureClip(browser, part),
+  explore: (browser, site, signal) => exploreSite(browser, { ...site, signal }),
+};
+
+let abort = new AbortController();
+
+async function work({ name, command, input, limitMs }: BrowserOrder): Promise<void> {
+  abort = new AbortController();
+  const task = tasks[name] as Task<WorkName>;
+  const reply: BrowserReply = await withBrowser(
+    { command, site: input, limitMs, signal: abort.signal },
+    (browser, over) => task(browser, input, over),
+  ).then(
+    (value) => ({ value }),
+    // An error may contain a text of the page of any length.
+    (error) => ({ problem: String(error).slice(0, 500) }),
+  );
+  process.send?.(reply);
+}
+
+process.on('message', (message: BrowserMessage) => {
+  if ('abort' in message) abort.abort(new Error('not needed any more'));
+  else void work(message.order);
+});
+process.on('disconnect', () => process.exit());
+// Ctrl-C sends SIGINT to the whole process group. Ignore it: the parent ends this process when it
+// is ready.
+process.on('SIGINT', () => {});
+process.on('exit', () => {
+  if (ownDirectory) rmSync(ownDirectory, { recursive: true, force: true });
+});
+// A page decides how much its browser sends, and may send it faster than it is handled.
+setInterval(() => {
+  if (process.memoryUsage.rss() < Number(maxMegabytes) * 2 ** 20) return;
+  process.stderr.write('too much memory');
+  process.exit(1);
+}, lookMs).unref();
