@@ -1,5 +1,5 @@
-// `npm run acceptance -- kills`, `-- attacks`, `-- explorer`, `-- edits` and `-- starter`: measures the
-// product against the limits of operation (docs/testing.md). Use a quiet machine.
+// `npm run acceptance -- <name>`: measures the product against the limits of operation, and parts of
+// it against their goals (docs/testing.md). Use a quiet machine.
 import { join } from 'node:path';
 import { ensure, root } from './install.mjs';
 
@@ -10,7 +10,7 @@ if (part !== 'edits') {
   const { ensureProgram } = await import('./launch/system.mjs');
   ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
 }
-if (!['edits', 'explorer', 'starter'].includes(part)) {
+if (part === 'kills' || part === 'attacks') {
   const { buildWeb } = await import('./launch/build.mjs');
   await buildWeb();
 }

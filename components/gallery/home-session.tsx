@@ -36,7 +36,7 @@ export function HomeSession({ shown, pageHost }: { shown: ShownSession; pageHost
         <Frame label={t('session.say')}>
           <p
             dir="auto"
-            className="ml-auto max-w-full rounded-card bg-well px-4 py-3 text-15 leading-relaxed [overflow-wrap:anywhere]"
+            className="my-auto text-balance text-center font-serif text-20 leading-relaxed [overflow-wrap:anywhere]"
           >
             {prompt}
           </p>
@@ -82,7 +82,9 @@ function Frame({
       {bare ? (
         children
       ) : (
-        <div className="flex-1 rounded-card bg-sheet p-4 ring-1 ring-line">{children}</div>
+        <div className="flex flex-1 flex-col rounded-card bg-sheet p-4 ring-1 ring-line">
+          {children}
+        </div>
       )}
     </li>
   );

@@ -16,8 +16,8 @@ export const handlers: { [Name in RequestName]: Handler<Name> } = {
   module: ({ path, text }) => readModule(path, text) ?? null,
   values: ({ path, text, names }) => readValues(path, text, names) ?? null,
   page: ({ text }) => readPageText(text),
+  picture: ({ text }) => shrinkPicture(text),
   edits: ({ path, text, edits }) => writeEdits(path, text, edits),
   tags: ({ path, text }) => tagScript(path, text) ?? null,
-  picture: ({ text }) => shrinkPicture(text),
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

@@ -1,7 +1,7 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
-// `-- explorer`: measures what the exploration of sites finds. `-- edits`: makes random edits of what
-// pages show. Both need no product.
-// `-- starter [folder] [number…]`: draws what the starter makes of its corpus of prompts.
+// The other parts need no product: `-- explorer` measures what the exploration of sites finds,
+// `-- edits` makes random edits of what pages show, and `-- starter [folder] [number…]` draws what
+// the starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -62,20 +62,24 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
   kills: measureKills,
   attacks: measureAttacks,
 };
-const chosen = process.argv[2] ?? '';
-if (chosen === 'explorer') process.exit((await measureExplorer(say)) > 0 ? 1 : 0);
-if (chosen === 'starter') {
-  const [folder = 'shots/starter', ...numbers] = process.argv.slice(3);
-  await drawStarterSheets(folder, numbers.map(Number), say);
-  process.exit();
-}
-say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
-if (chosen === 'edits') process.exit(measureEdits(random, say) > 0 ? 1 : 0);
+/** Parts without a product. Each returns how many goals were missed. */
+const productless: Record<string, (words: string[]) => number | Promise<number>> = {
+  explorer: () => measureExplorer(say),
+  edits: () => measureEdits(random, say),
+  starter: async ([folder = 'shots/starter', ...numbers]) => {
+    await drawStarterSheets(folder, numbers.map(Number), say);
+    return 0;
+  },
+};
+const [chosen = '', ...words] = process.argv.slice(2);
 const measure = parts[chosen];
-if (!measure) {
-  say('Choose one: npm run acceptance -- kills, attacks, explorer, edits or starter');
+const measureAlone = productless[chosen];
+if (!measure && !measureAlone) {
+  say(`Choose one: npm run acceptance -- ${Object.keys({ ...parts, ...productless }).join(', ')}`);
   process.exit(2);
 }
+say(`Seed ${faultSeed}; the same again: FAULT_SEED=${faultSeed} npm run acceptance -- ${chosen}\n`);
+if (measureAlone) process.exit((await measureAlone(words)) > 0 ? 1 : 0);
 let product: Product | undefined;
 // A run that is interrupted ends its processes and removes its folder.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -85,7 +89,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   );
 product = await startProduct({ isWhole: true });
 try {
-  await measure(product);
+  await measure?.(product);
 } finally {
   await product.stop();
 }

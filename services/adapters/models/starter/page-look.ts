@@ -57,7 +57,7 @@ const tradeMotifs: [motif: string, words: RegExp][] = [
   ],
   ['shelf', /potter|ceramic|陶|瓷|도예|도자/i],
   [
-    'blocks',
+    'paper',
     /plumb|electric|carpent|repair|cleaning|architect|knit|yarn|quilt|textile|水电|维修|木工|保洁|建筑|编织|毛线|布艺|水道|電気|修理|清掃|建築|編み物|毛糸|배관|전기|수리|청소|건축|뜨개/i,
   ],
   ['books', /\bbook|书店|书院|读书|本屋|書店|読書|서점|책방|독서/i],

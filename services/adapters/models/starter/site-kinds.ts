@@ -99,7 +99,7 @@ export const siteKinds: readonly SiteKind[] = [
     words: wordsOf(
       'salon|barber|hairdresser|spa|massage|clinic|dentist|dental|doctor|vet|gym|yoga|pilates|studio|agency|law firm|lawyer|legal|accountant|consulting|consultant|cleaning|plumber|electrician|repair|garage|moving|dog walking|dog walker|pet sitting|grooming|hotel|hostel|guesthouse|bed and breakfast|homestay|travel|tour|real estate|construction|renovation|factory|manufacturer|company|business|freelance|gardening|landscaping|nail|bike|mechanic|律师|诊所|牙科|牙医|医院|美容|美发|理发|美甲|健身|瑜伽|普拉提|工作室|公司|工厂|装修|家政|保洁|搬家|维修|民宿|酒店|客栈|旅行社|旅游|宠物|遛狗|按摩|养生|会计|咨询|代理|厂|美容室|美容院|サロン|ヘア|整体|歯科|歯医者|クリニック|病院|ジム|ヨガ|ピラティス|会社|工務店|工場|事務所|清掃|修理|旅館|民宿|ホテル|ゲストハウス|旅行|ペット|トリミング|ネイル|税理士|弁護士|미용실|헤어|네일|치과|병원|의원|한의원|헬스장|요가|필라테스|회사|업체|공장|인테리어|청소|이사|수리|펜션|게스트하우스|호텔|민박|여행|반려견|애견|산책|마사지|변호사|세무사|스튜디오',
     ),
-    motifs: ['hills', 'garden', 'paper'],
+    motifs: ['paper', 'hills'],
     palettes: ['teal', 'green', 'blue', 'kraft', 'ink', 'purple'],
     main: 'services',
   },

@@ -2,12 +2,16 @@ import { Art } from './art/art';
 import { content } from './content';
 import { Text } from './text';
 
-/** A long name is set smaller; a Chinese, Japanese or Korean letter is as wide as two. */
+/** A Chinese, Japanese or Korean letter is as wide as two. */
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
+
+/** A long name is set smaller, and so is a name with a long word, which must not break. */
 function sizeOf(title: string): string {
-  const width = [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
+  const width = widthOf(title);
   const isWide = width > title.length;
-  if (width > (isWide ? 20 : 26)) return 'small';
-  return width > (isWide ? 8 : 14) ? 'medium' : 'large';
+  const longest = isWide ? 0 : Math.max(...title.split(/\s+/).map(widthOf));
+  if (width > (isWide ? 20 : 26) || longest > 12) return 'small';
+  return width > (isWide ? 8 : 14) || longest > 8 ? 'medium' : 'large';
 }
 
 /** A broad picture consists of three drawings side by side. */
