@@ -2,6 +2,7 @@ import type { PromotionRecord } from '@/domain/billing/promotion';
 import { type Language, languages } from '@/domain/locale';
 import { type Runner, runners } from '@/domain/runtime/runner';
 import { isChosenModel } from '@/lib/models/chosen-model';
+import { type PreviewDevice, previewDeviceNames } from '@/lib/workbench/preview-devices';
 
 /** Validates the promotion's record. Like the rest of this file, it uses no schema library. */
 function isPromotionRecord(value: unknown): value is PromotionRecord {
@@ -49,6 +50,8 @@ export const storageKeys = {
   /** GAP-74: where the user wants projects to run. */
   runner: oneOf<Runner>(...runners),
   terminal_height: within(80, 2000),
+  /** WB-027: the device that previews imitate. */
+  preview_device: oneOf<PreviewDevice>(...previewDeviceNames),
   /** The model chosen for the user's turns. */
   model_choice: isChosenModel,
   /** Projects whose next turn is discussion only. */
