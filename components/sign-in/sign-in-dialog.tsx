@@ -38,7 +38,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const router = useRouter();
   const { embedded, returnTo, language, sells } = useConfig();
   const selling = useSelling() ?? sells;
-  const [accepted, setAccepted] = useState(agreed);
+  const [{ accepted, missed }, setConsent] = useState({ accepted: agreed, missed: 0 });
+  const askConsent = () => setConsent((before) => ({ ...before, missed: before.missed + 1 }));
   const offer = useQuery({
     ...callQuery(signIn.providers, {}),
     staleTime: Number.POSITIVE_INFINITY,
@@ -93,9 +94,18 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
             aria-busy={isPending}
             className={clsx('space-y-4', isPending && 'invisible')}
           >
-            <Agreements accepted={accepted} onChange={setAccepted} />
+            <Agreements
+              accepted={accepted}
+              missed={missed}
+              onChange={(now) => setConsent({ accepted: now, missed: 0 })}
+            />
             {register === 'invite' && <InvitationField />}
-            <SignInMethods ways={ways} signUp={signUp} accepted={accepted} onDone={finish} />
+            <SignInMethods
+              ways={ways}
+              signUp={signUp}
+              consent={{ accepted, ask: askConsent }}
+              onDone={finish}
+            />
             <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
           </div>
         </div>
