@@ -26,6 +26,11 @@ const oneOf =
   (value): value is Value =>
     values.includes(value as Value);
 const longText = 1_000_000;
+const isTextByKey = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(text(longText));
 
 /**
  * Every key of local storage, with a guard that checks its value (GAP-06). Invalid values are
@@ -36,6 +41,8 @@ export const storageKeys = {
   user_id: text(64),
   lang: oneOf<Language>(...languages),
   input_draft: text(longText),
+  /** CHAT-058: the unsent text of each project. */
+  project_drafts: isTextByKey,
   /** The prompt as typed, stored at each send and restored when the run fails (GAP-85). */
   chat_history_text: text(longText),
   /** The user's response to the language offer (PP-08). */
