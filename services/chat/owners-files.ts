@@ -1,3 +1,4 @@
+import { acceptanceFile } from '../../domain/acceptance/acceptance-file.ts';
 import { namedIllustrations } from '../../domain/illustrations/named-illustrations.ts';
 import { addPlan, isPlanFile, namesPlanFile, planFile } from '../../domain/projects/plan-file.ts';
 import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
@@ -19,6 +20,8 @@ export function ownersFiles({
   return [
     ...(isRepair || !namesRulesFile(shownPrompt) ? [rulesFile] : []),
     ...(isPlanClosed ? [planFile] : []),
+    // A repair has to make the abilities work, not to remove them.
+    ...(isRepair ? [acceptanceFile] : []),
   ];
 }
 

@@ -8,10 +8,11 @@ import type {
   ExplorationRequest,
 } from '../../ports/site-explorer.ts';
 import { storableText } from '../../store/storable.ts';
-import { blockOtherHosts, collectFindings, placesIn } from '../page-check/browser.ts';
-import { createExplorerPage, pageScript } from './explorer-page.ts';
+import { collectFindings, placesIn } from '../page-check/browser.ts';
+import { createExplorerPage } from './explorer-page.ts';
 import { markAstray } from './mark-astray.ts';
 import { markUnread } from './mark-unread.ts';
+import { openSiteContext } from './open-site-context.ts';
 import { succeeds } from './succeeds.ts';
 import type { Exploration } from './tried.ts';
 import { createHand, type OutsideEvents } from './try-control.ts';
@@ -42,19 +43,7 @@ export async function exploreSite(
     times: ExplorationTimes;
   },
 ): Promise<ExplorationReport> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-    permissions: ['clipboard-read', 'clipboard-write', 'geolocation', 'notifications'],
-    reducedMotion: 'reduce',
-  });
-  await blockOtherHosts(context, origin);
-  await context.addInitScript(pageScript);
-  const morning = new Date();
-  morning.setHours(10, 0, 0, 0);
-  await context.clock.install({ time: morning });
-  await context.clock.pauseAt(morning.getTime() + 1_000);
+  const context = await openSiteContext(browser, origin);
   const page = await context.newPage();
   page.setDefaultTimeout(stepMs);
   const outside: OutsideEvents = { count: 0, error: null };

@@ -14,7 +14,13 @@ import {
   PageScreen,
 } from './page-values.ts';
 
-const parts = ['page-recorder.mjs', 'page-effects.mjs', 'page-controls.mjs', 'page-audit.mjs'];
+const parts = [
+  'page-recorder.mjs',
+  'page-effects.mjs',
+  'page-controls.mjs',
+  'page-audit.mjs',
+  'page-texts.mjs',
+];
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**

@@ -68,6 +68,14 @@ export const PageScreen = z.object({
 });
 export type PageScreen = z.infer<typeof PageScreen>;
 
+/** What a person reads on a screen. */
+export const ShownText = z.object({
+  text: text(20_000),
+  joined: text(20_000),
+  status: text(5_000),
+  fields: list(text(200), 100),
+});
+
 const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200), isSame: flag });
 export type StorageUse = z.infer<typeof StorageUse>;
 
@@ -97,6 +105,10 @@ export const PageAudit = z.object({
 export type PageAudit = z.infer<typeof PageAudit>;
 
 export const PagePoint = z.object({ x: z.number(), y: z.number() }).nullish();
+/** `isControl`: pressing a text there does something by the look of it. */
+export const TextPoint = z.object({ x: z.number(), y: z.number(), isControl: flag }).nullish();
+/** What each listed control shows. */
+export const ControlTexts = list(text(80), 1_000);
 export const PageFlag = flag;
 export const FieldValue = text(2_000);
 export const FieldOptions = list(text(2_000), 200);
