@@ -52,6 +52,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     signUp: false,
     ways: orderWays(allWays, undefined, language),
   };
+  // A first sign-in by name and password creates no account. Every other way does.
+  const createsAccount = ways.some((way) => way !== 'password');
 
   const finish = (result: SignInResult) => {
     if (result.status === 'busy') {
@@ -106,7 +108,9 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
               consent={{ accepted, ask: askConsent }}
               onDone={finish}
             />
-            <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
+            {(register !== 'open' || createsAccount) && (
+              <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
+            )}
           </div>
         </div>
       )}

@@ -96,6 +96,19 @@ describe('the ways to sign in', () => {
     },
   );
 
+  it.each([
+    [['phone', 'password'], true],
+    [['password'], false],
+  ])(
+    'says that a sign-in creates an account only where one does: %s [PP-09]',
+    async (ways, creates) => {
+      offer({ ways });
+      await openSignIn();
+      const said = screen.queryByText('Your first sign-in creates your account.');
+      expect(said !== null).toBe(creates);
+    },
+  );
+
   it('remembers an acceptance from before the tab was redirected to a provider [AUTH-003]', async () => {
     await openSignIn({ agreed: true });
     expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('true');
