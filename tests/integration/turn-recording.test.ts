@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
 import { type RecordedTurn, recordTurn } from '../../services/chat/index.ts';
-import { archiveCalls, readCalls, runRows, storeCall, sweepCalls } from '../../services/runs/index.ts';
+import {
+  archiveCalls,
+  readCalls,
+  runRows,
+  storeCall,
+  sweepCalls,
+} from '../../services/runs/index.ts';
 import { auditLog, modelCalls } from '../../services/store/schema/index.ts';
 import { playTurn } from '../replay/play-turn.ts';
 import { differencesFromResult, toRecording } from '../replay/recorded-turn.ts';
