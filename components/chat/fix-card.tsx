@@ -16,6 +16,7 @@ import {
   useRun,
   useTerminal,
 } from '@/lib/projects/context';
+import { AbilityList } from './ability-list';
 import { CheckNotes } from './check-notes';
 import { FixForm } from './fix-form';
 import { FixProblem } from './fix-problem';
@@ -39,8 +40,7 @@ export function FixCard() {
   const works = loading || checking;
   const isFixed = problems.length === 0 && check !== null && check.fixed.length > 0 && !works;
   if (readOnly || dismissed) return null;
-  if (problems.length === 0 && !isFixed)
-    return works || !check?.notes ? null : <CheckNotes notes={check.notes} />;
+  if (problems.length === 0 && !isFixed) return works || !check ? null : <Tried check={check} />;
   // The user's own turn hides earlier problems. A repair turn shows the number of its attempt.
   if (loading && check?.phase !== 'repairing' && underRepair.length === 0) return null;
   return (
@@ -90,8 +90,19 @@ export function FixCard() {
           </ul>
         )}
         {!works && !isFixed && <FixForm />}
+        {!works && <AbilityList found={check?.abilities} />}
       </div>
     </section>
+  );
+}
+
+/** What was found behind a first screen that works. */
+function Tried({ check }: { check: Check }) {
+  return (
+    <>
+      <AbilityList found={check.abilities} />
+      {check.notes && <CheckNotes notes={check.notes} />}
+    </>
   );
 }
 

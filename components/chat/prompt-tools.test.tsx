@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contract } from '@/domain/contract';
+import { setTestPlan } from '@/lib/account/testing-plan';
 import { answerPlaceholder, userMessage } from '@/lib/chat/messages';
 import { startProgress } from '@/lib/chat/progress';
 import { createConversationScene } from '@/lib/chat/testing-scene';
+import { useDialogs } from '@/lib/dialogs/store';
 import { starterQuery } from '@/lib/models/starter';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { callQuery } from '@/lib/query';
@@ -29,6 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  useDialogs.setState({ open: null });
+  setTestPlan('CODE_PLAN_FREE');
   act(() => useSession.getState().clear());
 });
 
@@ -343,5 +347,37 @@ describe('the estimated cost [PP-16]', () => {
       project,
     );
     expect(free.container.textContent).toBe('');
+  });
+});
+
+describe('the switch for editing the page', () => {
+  const paint = () =>
+    act(() => {
+      project.preview.open('http://x/');
+      project.preview.handleReport('painted', '/', 'Tea');
+    });
+
+  it('is there while a page is shown, and asks a guest to sign in [CHAT-001, INJ-001]', async () => {
+    await show();
+    expect(has('Edit the page')).toBe(false);
+    paint();
+    press('Edit the page');
+    expect(useDialogs.getState().open?.name).toBe('sign-in');
+    expect(project.editing.getState().active).toBe(false);
+  });
+
+  it('begins editing in the page, and is disabled for readers [CHAT-037]', async () => {
+    useSession.setState({ status: 'signed-in' });
+    setTestPlan('CODE_PLAN_ADVANCE');
+    project.view.show('code');
+    await show();
+    paint();
+    press('Edit the page');
+    expect(project.editing.getState().active).toBe(true);
+    expect(project.view.getState().view).toBe('preview');
+    press('Edit the page');
+    expect(project.editing.getState().active).toBe(false);
+    act(() => project.project.setState({ readOnly: true }));
+    expect(screen.getByRole('button', { name: 'Edit the page' })).toMatchObject({ disabled: true });
   });
 });

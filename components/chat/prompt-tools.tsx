@@ -1,6 +1,15 @@
 'use client';
 
-import { Gauge, ImagePlus, Import, Layers, ListChecks, Undo2, WandSparkles } from 'lucide-react';
+import {
+  Gauge,
+  ImagePlus,
+  Import,
+  Layers,
+  ListChecks,
+  Pencil,
+  Undo2,
+  WandSparkles,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
@@ -14,13 +23,15 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { useEditingSwitch } from '@/lib/visual-editing/use-editing-switch';
 import { VoiceButton } from './voice-button';
 
 /** Loaded when opened (P3). */
 const ContextMeter = lazyPart(() => import('./context-meter').then((one) => one.ContextMeter));
 
 /**
- * The tools for a prompt (CHAT-001): attach pictures, enhance the text, show the context, dictate.
+ * The tools for a prompt (CHAT-001): attach pictures, enhance the text, show the context, edit the page,
+ * dictate.
  * They are disabled in a read-only project (CHAT-037).
  */
 export function PromptTools() {
@@ -53,10 +64,27 @@ export function PromptTools() {
       <ImportProject />
       <Enhance disabled={readOnly} />
       <ContextSwitch disabled={readOnly} />
+      <EditPage disabled={readOnly} />
       <PlanFirst />
       <Meter disabled={readOnly} />
       <VoiceButton disabled={readOnly || enhancing} />
     </div>
+  );
+}
+
+/** INJ-001: edits the page by hand. Shown while there is a page that can be edited. */
+function EditPage({ disabled }: { disabled: boolean }) {
+  const t = useTranslations('editPage');
+  const { isOn, isReady, press } = useEditingSwitch();
+  if (!isReady) return null;
+  return (
+    <IconButton
+      label={t('panel')}
+      icon={Pencil}
+      aria-pressed={isOn}
+      disabled={disabled}
+      onClick={press}
+    />
   );
 }
 

@@ -116,7 +116,16 @@ function PaletteButton() {
     closeSideMenu();
     openPalette();
   };
-  return <IconButton label={t('openPalette')} icon={Command} keys="Ctrl K" onClick={open} />;
+  // A touch screen has no such key, and the menu has its own search.
+  return (
+    <IconButton
+      label={t('openPalette')}
+      icon={Command}
+      keys="Ctrl K"
+      onClick={open}
+      className="coarse:hidden"
+    />
+  );
 }
 
 function CloseButton() {

@@ -23,7 +23,8 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
   const t = useTranslations('bring');
   const format = useFormatter();
   const bytes = review.files.reduce((sum, file) => sum + file.bytes, 0);
-  const size = format.number(bytes / 1024, {
+  // Small files are not "0 kB".
+  const size = format.number(Math.max(1, bytes / 1024), {
     style: 'unit',
     unit: 'kilobyte',
     maximumFractionDigits: 0,

@@ -3,34 +3,25 @@
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { tip } from '@/components/ui/tooltip';
-import { useGates } from '@/lib/account/use-gates';
-import { openDialog } from '@/lib/dialogs/store';
-import { useEditing, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { useProject } from '@/lib/projects/context';
+import { useEditingSwitch } from '@/lib/visual-editing/use-editing-switch';
 import { useFrameTarget } from './use-preview-target';
 
 /** INJ-001: switches editing of the page on and off, for users whose plan has it. */
 export function EditPageButton() {
   const t = useTranslations('editPage');
-  const { editing } = useOpenProject();
-  const { canInject } = useGates();
+  const { isOn, isReady, press } = useEditingSwitch();
   const readOnly = useProject((state) => state.readOnly);
-  const active = useEditing((state) => state.active);
-  const ready = usePreview((state) => state.hasBridge && state.phase === 'loaded');
   const place = useFrameTarget();
   // A page that the gateway does not serve has no bridge.
   if (readOnly || place?.servedByGateway === false) return null;
-  const press = () => {
-    if (!canInject) openDialog('upsell', { gate: 'canInject' });
-    else if (active) editing.leave();
-    else editing.begin();
-  };
   return (
     <button
       type="button"
       {...tip(t('hint'))}
       aria-label={t('edit')}
-      aria-pressed={active}
-      disabled={!ready}
+      aria-pressed={isOn}
+      disabled={!isReady}
       onClick={press}
       className="inline-flex h-control shrink-0 items-center gap-1.5 justify-center rounded-control px-2 text-13 coarse:min-w-11 text-ink-soft transition-colors duration-120 ease-out hover:bg-well hover:text-ink disabled:bg-transparent disabled:text-ink-faint aria-pressed:bg-well aria-pressed:text-ink"
     >

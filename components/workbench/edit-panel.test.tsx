@@ -6,6 +6,7 @@ import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { setTestPlan } from '@/lib/account/testing-plan';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
+import { useSession } from '@/lib/session/store';
 import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
@@ -24,6 +25,7 @@ const element: SelectedElement = {
 
 let now: ReturnType<typeof createConversationScene>;
 beforeEach(() => {
+  useSession.setState({ status: 'signed-in' });
   // The test environment does not load frames, and logs an error for each frame.
   vi.spyOn(environmentConsole, 'error').mockImplementation(() => {});
   localhostSupport.setState({ isSupported: true });
@@ -34,6 +36,7 @@ beforeEach(() => {
   now.project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
 });
 afterEach(() => {
+  act(() => useSession.getState().clear());
   setTestPlan('CODE_PLAN_FREE');
   useDialogs.setState({ open: null });
   now.project.dispose();

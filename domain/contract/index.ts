@@ -1,3 +1,4 @@
+import { acceptance } from './acceptance.ts';
 import { account } from './account.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
@@ -25,6 +26,7 @@ import { wechat } from './wechat.ts';
  * it.
  */
 export const contract = {
+  acceptance,
   account,
   billing,
   catalogue,

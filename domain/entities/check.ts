@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { abilityReasons } from '../acceptance/ability.ts';
+import { limits } from '../limits/index.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -49,6 +51,18 @@ export const CheckNote = z.object({
 export type CheckNote = z.infer<typeof CheckNote>;
 
 /**
+ * What was found of one thing that a user should be able to do (ADR 088). `untried`: it is not known
+ * whether it works. `picture` names the picture of the screen at the end.
+ */
+export const AbilityResult = z.object({
+  text: z.string().max(limits.acceptance.textMax),
+  outcome: z.enum(['works', 'failed', 'untried']),
+  reason: z.enum(abilityReasons).nullable(),
+  picture: z.string().max(64).nullable(),
+});
+export type AbilityResult = z.infer<typeof AbilityResult>;
+
+/**
  * The full state of a check. Each event of its run has all of it, so the last event is sufficient.
  */
 export const Check = z.object({
@@ -59,6 +73,8 @@ export const Check = z.object({
   fixed: z.array(AppliedFix),
   /** What stages found after the first screen; absent before they ran. */
   notes: z.array(CheckNote).optional(),
+  /** What a user can do, in the order of the project's list; absent without a list. */
+  abilities: z.array(AbilityResult).optional(),
   /** Automatic repairs by the model since the user's last prompt. */
   attempts: z.number().int(),
   /** Whether a browser opened the page; without one only the build result is known. */

@@ -5,7 +5,8 @@ import { z } from 'zod';
  * `terminal`: a command's output, not parsed. `page`: an error while the page runs. `console`: an
  * error that the page logged. `request`: a request of the page that failed. `blank`: nothing is
  * visible. `answer`: the page itself responds with an error. `lost`: something that a user could do
- * in an earlier version does not work any more.
+ * in an earlier version does not work any more. `ability`: something that a user should be able to
+ * do does not work.
  */
 const problemKinds = [
   'build',
@@ -17,6 +18,7 @@ const problemKinds = [
   'blank',
   'answer',
   'lost',
+  'ability',
 ] as const;
 
 /** One thing wrong with a project, as precisely as it is known (ADR 027). */

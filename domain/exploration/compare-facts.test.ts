@@ -31,6 +31,17 @@ it.each<[string, Partial<ControlFact>, Partial<ControlFact>, string[], string | 
   expect(gone).toEqual([]);
 });
 
+it('reports a control that works but does less than before, with what is missing [FIX-040]', () => {
+  const before = fact({ effects: ['stores notes', 'more list', 'look list'] });
+  const now = { ...shown({ effects: ['more list'] }), places: ['list'] };
+  const { regressions } = compareFacts([before], [now], all);
+  expect(regressions).toMatchObject([{ now: { verdict: 'less' }, missing: ['stores notes'] }]);
+  const same = { ...now, effects: ['more list', 'stores notes'] };
+  expect(compareFacts([before], [same], all).regressions).toEqual([]);
+  const unknown = { ...now, verdict: 'unknown' as const };
+  expect(compareFacts([before], [unknown], all).regressions).toEqual([]);
+});
+
 it('sees that links were exchanged by the screens they led to [FIX-025]', () => {
   const before = [fact({ name: 'A', leadsTo: 'First' }), fact({ name: 'B', leadsTo: 'Second' })];
   const now = [shown({ name: 'A', leadsTo: 'Second' }), shown({ name: 'B', leadsTo: 'First' })];

@@ -1,8 +1,12 @@
 import { limits } from '../limits/index.ts';
+import { missingEffects } from './effects.ts';
 import { type ControlFact, controlKey } from './fact.ts';
 
-/** A control as it was before and is now. */
-export type Regression = { before: ControlFact; now: ControlFact };
+/** A control as it was before and is now; `missing`: the effects that it does not have any more. */
+export type Regression = { before: ControlFact; now: ControlFact; missing?: string[] };
+
+/** A control as it is now, with the places that its screen shows. */
+export type ShownFact = ControlFact & { shown: string[]; places?: string[] };
 
 const broken = new Set<ControlFact['verdict']>([
   'dead',
@@ -19,27 +23,35 @@ const broken = new Set<ControlFact['verdict']>([
  */
 export function compareFacts(
   before: readonly ControlFact[],
-  now: readonly (ControlFact & { shown: string[] })[],
+  now: readonly ShownFact[],
   isGone: (one: ControlFact) => boolean,
 ): { regressions: Regression[]; gone: ControlFact[] } {
   const found = new Map(now.map((one) => [controlKey(one), one]));
   const leadsTo = new Set(before.map((one) => one.leadsTo).filter((one) => one !== null));
-  const regressions: Regression[] = [];
-  const gone: ControlFact[] = [];
-  for (const one of before) {
-    if (one.verdict !== 'works') continue;
-    const same = found.get(controlKey(one));
-    if (!same) {
-      if (isGone(one)) gone.push(one);
-    } else if (broken.has(same.verdict)) regressions.push({ before: one, now: same });
-    else if (isAstray(one, same, leadsTo))
-      regressions.push({ before: one, now: { ...same, verdict: 'astray' } });
-    else if (isFrozen(one, same))
-      regressions.push({ before: one, now: { ...same, verdict: 'same' } });
-    else if (one.persists === true && same.persists === false)
-      regressions.push({ before: one, now: { ...same, verdict: 'lost' } });
-  }
-  return { regressions, gone };
+  const worked = before.filter(({ verdict }) => verdict === 'works');
+  return {
+    regressions: worked.flatMap((one) => {
+      const same = found.get(controlKey(one));
+      return (same && regressionOf(one, same, leadsTo)) ?? [];
+    }),
+    gone: worked.filter((one) => !found.has(controlKey(one)) && isGone(one)),
+  };
+}
+
+/** Returns how a control that worked does not work any more; undefined where it does. */
+function regressionOf(
+  before: ControlFact,
+  same: ShownFact,
+  known: ReadonlySet<string>,
+): Regression | undefined {
+  const as = (verdict: ControlFact['verdict']) => ({ before, now: { ...same, verdict } });
+  if (broken.has(same.verdict)) return { before, now: same };
+  if (isAstray(before, same, known)) return as('astray');
+  if (isFrozen(before, same)) return as('same');
+  if (before.persists === true && same.persists === false) return as('lost');
+  if (same.verdict !== 'works') return undefined;
+  const missing = missingEffects(before, same, same.places ?? []);
+  return missing.length > 0 ? { ...as('less'), missing } : undefined;
 }
 
 /** Whether a control now leads to another screen than before, to which some control led before. */
@@ -53,7 +65,7 @@ const isAstray = (one: ControlFact, same: ControlFact, known: ReadonlySet<string
  * Whether a number that changed when the control was used is still shown but does not change any
  * more.
  */
-const isFrozen = (one: ControlFact, same: ControlFact & { shown: string[] }): boolean =>
+const isFrozen = (one: ControlFact, same: ShownFact): boolean =>
   same.verdict === 'works' &&
   one.numbers.some((place) => same.shown.includes(place) && !same.numbers.includes(place));
 

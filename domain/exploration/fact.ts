@@ -3,8 +3,8 @@ import { z } from 'zod';
 /**
  * `works`: it had an effect. `dead`: nothing happens. `throws`: the page reported an error. `lost`:
  * what it stored is gone after a reload. `same`: the same result for different inputs. `nowhere`: a
- * link to a screen that does not exist. `astray`: a link to the screen of another link. `unknown`:
- * it could not be tried.
+ * link to a screen that does not exist. `astray`: a link to the screen of another link. `less`: it
+ * works, but a part of what it did before does not happen any more. `unknown`: it could not be tried.
  */
 export const verdicts = [
   'works',
@@ -14,6 +14,7 @@ export const verdicts = [
   'same',
   'nowhere',
   'astray',
+  'less',
   'unknown',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -33,6 +34,8 @@ export const ControlFact = z.object({
   persists: z.boolean().nullable(),
   /** Where numbers changed when it was used, as places that a later version has too. */
   numbers: z.array(z.string().max(300)).max(20),
+  /** What changed when it was used, as `effects.ts` names it; facts from before ADR 090 have none. */
+  effects: z.array(z.string().max(220)).max(80).optional(),
   /** The number of versions since the control last worked. */
   missed: z.number().int().optional(),
 });

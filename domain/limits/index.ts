@@ -1,4 +1,5 @@
 import { days, hours, seconds } from '../units.ts';
+import { acceptanceLimits } from './acceptance.ts';
 import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
@@ -50,6 +51,7 @@ export const limits = {
     relayTimeoutMs: 3 * seconds,
   },
   jobs: { blobGraceMs: 7 * days },
+  ...acceptanceLimits,
   ...billingLimits,
   ...callLimits,
   ...chatLimits,

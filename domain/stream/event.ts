@@ -66,8 +66,17 @@ export type RefusalReason =
   | 'unseen';
 
 export type RunEvent =
-  /** With `mode`, the turn is only a discussion or a plan, and files in its answer are just text. */
-  | { type: 'chat_id'; chat_id: string; code: typeof success; mode?: 'discuss' | 'plan' }
+  /**
+   * With `mode`, the turn is only a discussion or a plan, and files in its answer are just text.
+   * With `builds`, its prompt has the product's words: it builds an agreed plan (GEN-057).
+   */
+  | {
+      type: 'chat_id';
+      chat_id: string;
+      code: typeof success;
+      mode?: 'discuss' | 'plan';
+      builds?: 'plan';
+    }
   | { type: 'data'; content: string }
   | { type: 'stage'; stage: Stage; ahead?: number; seconds?: number }
   /** An action that was not applied, and why. `action` is its number in the answer. */

@@ -39,7 +39,7 @@ describe('a first prompt', () => {
     await settle();
     source.say(...logged('r1', completeAnswer()));
     source.close();
-    // The first answer loads code, which may be slow on a busy machine.
+    // The code that reads an answer loads with the first prompt.
     await expect.poll(() => run().status).toBe('finished');
     now.project.dispose();
   });

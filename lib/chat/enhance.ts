@@ -144,6 +144,7 @@ const silentListener: RunListener = {
   onRunId: nothing,
   onChatId: nothing,
   onTalkMode: nothing,
+  onPlanBuild: nothing,
   onText: nothing,
   onStage: nothing,
   onTokensUsed: nothing,

@@ -50,6 +50,22 @@ it('is kept over a reload during a plan that then fails [GEN-056]', async () => 
   expect(draft()).toMatchObject({ text: 'a shop', plansFirst: true });
 });
 
+it('puts no words of the product into the box when a build of a plan fails after a reload [GEN-057]', async () => {
+  const prompt = 'Build this plan.';
+  const asked = userMessage({ id: 'u', prompt, images: [], uuid, at: new Date(0) });
+  project.run.setState({ messages: [asked] });
+  const begun = { type: 'chat_id', chat_id: 'c', code: 200 } as const;
+  now.effects.follow = () => connection(logged('r1', [begun, failure(4103)]));
+  await running(project.attachToRun(uuid, 'r1'));
+  expect(draft().text).toBe(prompt);
+  project.draft.setText('');
+  project.run.setState({ messages: [asked] });
+  now.effects.follow = () =>
+    connection(logged('r2', [{ ...begun, builds: 'plan' }, failure(4103)]));
+  await running(project.attachToRun(uuid, 'r2'));
+  expect(draft().text).toBe('');
+});
+
 it('stays with a queued prompt, and not with the next one [GEN-056, PP-05]', async () => {
   const source = openConnection();
   const { open } = now.effects;

@@ -32,6 +32,8 @@ export type RunListener = {
   onChatId(id: string): void;
   /** Called when the turn only discusses or plans, and builds nothing. */
   onTalkMode(mode: 'discuss' | 'plan'): void;
+  /** Called when the turn builds an agreed plan, so that its prompt has the product's words. */
+  onPlanBuild(): void;
   /**
    * Called with each piece of text (GEN-006). `hidden` is true if the page was hidden when the
    * piece arrived.
@@ -170,6 +172,7 @@ function deliverEvent(
   if (event.type === 'error') return failureOf(event);
   if (event.chat_id) listener.onChatId(event.chat_id);
   if (event.mode === 'discuss' || event.mode === 'plan') listener.onTalkMode(event.mode);
+  if (event.builds === 'plan') listener.onPlanBuild();
   if (event.type === 'data' && event.content) deliverText(event.content, hidden, listener);
   else deliverReport(event, listener);
   const status = endStatusOf(event);

@@ -127,6 +127,8 @@ function createListener(
       turn.markTalk(mode);
       if (mode === 'plan') draft.noteSentPlan();
     },
+    // After a failure the card of the plan is there again, so nothing returns to the box.
+    onPlanBuild: () => draft.rememberSent(null),
     onStage: (event) =>
       run.setProgress((progress) => applyStageEvent(progress, event, clock.now())),
     onTokensUsed(data) {

@@ -5,6 +5,7 @@ import {
   type ModelFailure,
   type ModelRequest,
   type ModelUsage,
+  noUsage,
 } from '../ports/model.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
 import { estimateMessages } from './tokens.ts';
@@ -28,19 +29,23 @@ type Consumed = {
 /**
  * Streams one response of the model into the answer. A model that thought until no room was left
  * for its answer is asked once more, to think less; only that second response counts as used, since
- * the user has nothing of the first. `isRejected`: it failed before any text came.
+ * the user has nothing of the first, whose usage is `unanswered`. `isRejected`: it failed before any
+ * text came.
  */
 export async function askModel(
   model: Model,
   request: ModelRequest,
   answer: AnswerProcessor,
-): Promise<{ end: StreamEnd; used: ModelUsage; isRejected: boolean }> {
+): Promise<{ end: StreamEnd; used: ModelUsage; unanswered: ModelUsage; isRejected: boolean }> {
+  let unanswered = noUsage;
   let response = await consumeStream(model, request, answer);
   const hasOnlyThought = response.hasThought && response.isSilent && isTruncated(response.end);
-  if (hasOnlyThought && request.thinking !== 'least')
+  if (hasOnlyThought && request.thinking !== 'least') {
+    unanswered = response.used;
     response = await consumeStream(model, { ...request, thinking: 'least' }, answer);
+  }
   const { end, used, isSilent } = response;
-  return { end, used, isRejected: isSilent && 'failure' in end };
+  return { end, used, unanswered, isRejected: isSilent && 'failure' in end };
 }
 
 async function consumeStream(

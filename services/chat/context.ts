@@ -47,6 +47,8 @@ export type ContextInput = {
   prompt: string;
   /** Quoted material behind the prompt, by which no file is chosen. `text` is '' to measure. */
   quotes?: { text: string; tokens: number };
+  /** What the product asks of this turn behind the prompt; no file is chosen by it. */
+  brief?: string;
   images: readonly ContentPart[];
   /** GAP-33: 1 = chosen files with history; 2 = named files and the prompt. */
   mode: 1 | 2;
@@ -90,7 +92,8 @@ const minReadTokens = 500;
  */
 export function buildPrompt(input: ContextInput): PromptContext {
   const { system, images, files, binary, locked = [], recent = [], byHand = [] } = input;
-  const { prompt, quotes = { text: '', tokens: 0 } } = input;
+  const { prompt, quotes = { text: '', tokens: 0 }, brief = '' } = input;
+  const systemTokens = estimateTokens(system) + estimateTokens(brief);
   const promptTokens = estimateTokens(prompt) + quotes.tokens;
   const rulesPath = [...files.keys()].find(isRulesFile);
   const rulesText = rulesPath === undefined ? '' : (files.get(rulesPath) ?? '');
@@ -98,8 +101,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const planText = planPath === undefined ? '' : files.get(planPath);
   const rules = projectRules(rulesText) + projectPlan(planText);
   const talk = input.mode === 1 ? summariseHistory(input.history) : [];
-  const fixed =
-    estimateTokens(system) + estimateTokens(rules) + promptTokens + estimateMessages(talk);
+  const fixed = systemTokens + estimateTokens(rules) + promptTokens + estimateMessages(talk);
   const pictures = estimateMessages([{ role: 'user', content: [...images] }]);
   const sources = new Map([...files].filter(([path]) => path !== rulesPath && path !== planPath));
   const left = roomOf(input, fixed + pictures);
@@ -135,7 +137,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
   const readRoom = readRoomOf(input, choice, fixed + pictures + filesTokens);
   const varying = readRoom > 0 ? write(true) : silent;
   const isProject = rules + stable.text + varying !== '';
-  const words = [prompt, quotes.text].filter(Boolean).join('\n\n');
+  const words = [prompt, quotes.text, brief].filter(Boolean).join('\n\n');
   const request = isProject ? `# Request\n${words}` : words;
   const messages = joinMessages({
     system,
@@ -156,7 +158,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
     hidden: choice.hidden,
     readRoom,
     tokens: {
-      rules: estimateTokens(system),
+      rules: systemTokens,
       projectRules: estimateTokens(rules),
       talk: estimateMessages(talk),
       files: estimateTokens(stable.text) + estimateTokens(varying),

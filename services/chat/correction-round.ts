@@ -2,7 +2,7 @@ import { chargedTokens } from '../../domain/chat/charged-tokens.ts';
 import { charactersPerToken } from '../../domain/chat/tokens.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { FreeBudget } from '../ports/free-budget.ts';
-import type { Model, ModelRequest, ModelUsage } from '../ports/model.ts';
+import { addUsage, type Model, type ModelRequest, type ModelUsage } from '../ports/model.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
 import { proseOf } from './answer-prose.ts';
 import type { CorrectionRequest } from './correction-prompt.ts';
@@ -60,10 +60,9 @@ export async function runCorrection(
   let charged = 0;
   try {
     const end = await generateAnswer({ model, request: { ...request, messages }, answer });
-    usage.input += end.usage.input;
-    usage.cached += end.usage.cached;
-    usage.output += end.usage.output;
-    charged = chargedTokens(end.usage, model.provider) * (budget?.tokenRate ?? 0);
+    const used = addUsage(end.usage, end.unanswered);
+    Object.assign(usage, addUsage(usage, used));
+    charged = chargedTokens(used, model.provider) * (budget?.tokenRate ?? 0);
     return end.outcome.status === 'failed' ? 'given-up' : end.outcome;
   } finally {
     // If settling fails, the reserved tokens count as used until the day ends.

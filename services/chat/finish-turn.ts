@@ -3,7 +3,7 @@ import type { AppliedFix } from '../../domain/entities/check.ts';
 import { errors } from '../../domain/errors.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
-import type { ModelUsage } from '../ports/model.ts';
+import { addUsage, type ModelUsage, noUsage } from '../ports/model.ts';
 import type { RunHandle } from '../ports/runs.ts';
 import { markReady } from '../runs/index.ts';
 import { chargeFreeBudget, chargeOf, freeUsageOnFailure, payerOf, settleHold } from './charge.ts';
@@ -11,13 +11,8 @@ import { commitTurn, type TurnResult } from './commit-turn.ts';
 import type { ChatDeps } from './deps.ts';
 import type { GenerationResult } from './generate-answer.ts';
 import { chatIdOf, emitStage, errorEvent } from './generation-events.ts';
-import {
-  type GenerationEnd,
-  type GenerationJob,
-  noUsage,
-  type TurnWork,
-} from './generation-job.ts';
-import { keepPlan } from './owners-files.ts';
+import type { GenerationEnd, GenerationJob, TurnWork } from './generation-job.ts';
+import { addIllustrations, keepPlan } from './owners-files.ts';
 import { removeMessages, setAnswersHidden } from './repository.ts';
 
 /** The outcomes of turns that are stored and charged: all except failures. */
@@ -36,13 +31,17 @@ export async function finishTurn(
   deps: ChatDeps,
   job: GenerationJob,
   work: TurnWork | undefined,
-  { outcome, usage, ours }: GenerationEnd,
+  { outcome, usage, ours, unanswered }: GenerationEnd,
 ): Promise<void> {
   const { handle, project } = job;
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
-  if (work && outcome.status !== 'failed') keepPlan(work.answer, work.plan);
+  if (work && outcome.status !== 'failed') {
+    keepPlan(work.answer, work.plan);
+    addIllustrations(work.answer);
+  }
   await work?.blobsStored();
-  if (outcome.status === 'failed') return failTurn(deps, job, outcome.error, usage);
+  if (outcome.status === 'failed')
+    return failTurn(deps, job, outcome.error, addUsage(usage, unanswered));
   const result = collectResult(job, work, outcome);
   const version = await handle.transactAsOwner((tx) => commitTurn(deps, tx, result));
   // The sandbox copies the new version in the background. Neither the charge nor the END event
@@ -55,8 +54,7 @@ export async function finishTurn(
   if (version && work && handle.signal.reason !== 'shutdown')
     work.autoRun.finish(work.answer.turn.actions);
   const used = await chargeTurn(deps, job, {
-    outcome,
-    usage,
+    ...{ outcome, usage, unanswered },
     isDelivered: version !== null || result.text.trim() !== '',
   });
   if (version && work) {
@@ -98,17 +96,22 @@ async function chargeTurn(
   {
     outcome: { status },
     usage,
+    unanswered,
     isDelivered,
-  }: { outcome: KeptOutcome; usage: ModelUsage; isDelivered: boolean },
+  }: Pick<GenerationEnd, 'usage' | 'unanswered'> & {
+    outcome: KeptOutcome;
+    isDelivered: boolean;
+  },
 ): Promise<number> {
   const isShutdown = job.handle.signal.reason === 'shutdown';
   const payer = payerOf(job);
-  const charge = chargeOf({
-    ...{ status, isShutdown, isDelivered, payer, usage },
-    provider: job.model.provider,
-    rate: deps.tokenRate,
-  });
-  const isPaid = await chargeFreeBudget(deps, job, charge.freeTokens);
+  const price = { provider: job.model.provider, rate: deps.tokenRate };
+  const charge = chargeOf({ ...{ status, isShutdown, isDelivered, payer, usage }, ...price });
+  const thought = freeUsageOnFailure({ payer, usage: unanswered, ...price });
+  // Thoughts alone are never the user's share, also when the budget is used up.
+  if (payer === 'user') await chargeFreeBudget(deps, job, thought);
+  const share = charge.freeTokens + (payer === 'product' ? thought : 0);
+  const isPaid = await chargeFreeBudget(deps, job, share);
   return isPaid ? charge.used : charge.freeTokens;
 }
 

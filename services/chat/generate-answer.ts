@@ -1,11 +1,13 @@
 import type { ErrorName } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
-import type {
-  Model,
-  ModelFailure,
-  ModelMessage,
-  ModelRequest,
-  ModelUsage,
+import {
+  addUsage,
+  type Model,
+  type ModelFailure,
+  type ModelMessage,
+  type ModelRequest,
+  type ModelUsage,
+  noUsage,
 } from '../ports/model.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
 import { askModel, isTruncated, type StreamEnd } from './ask-model.ts';
@@ -42,6 +44,12 @@ const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
 };
 
 /**
+ * `unanswered`: the usage of responses that only thought, of which the user has nothing. `usage` is
+ * without it.
+ */
+type Streamed = { outcome: GenerationResult; usage: ModelUsage; unanswered: ModelUsage };
+
+/**
  * Streams the model's answer into `answer` and sums its usage. A connection that breaks after the
  * first closed action is continued at most twice (ADR 008); before that, it is an error. An answer
  * that reached the token limit or left an action open is continued at most three times. `room` is
@@ -61,12 +69,12 @@ export async function generateAnswer({
   room?: number | undefined;
   /** The read round, if it is offered. */
   reading?: { offer: ReadOffer; onRead: () => void } | undefined;
-}): Promise<{ outcome: GenerationResult; usage: ModelUsage; messages: ModelMessage[] }> {
+}): Promise<Streamed & { messages: ModelMessage[] }> {
   const first = await runStreams({ model, request, answer, room });
   if (!reading || !answer.reads.isPending) return { ...first, messages: request.messages };
   if (request.signal.aborted) {
     const outcome = classifyAbort(request.signal.reason, answer);
-    return { outcome, usage: first.usage, messages: request.messages };
+    return { ...first, outcome, messages: request.messages };
   }
   reading.onRead();
   const read = answerReadRequest(answer.reads.paths, answer.turn, reading.offer);
@@ -82,7 +90,8 @@ export async function generateAnswer({
   });
   const isNothing = answer.turn.applied === 0 && answer.text.trim() === before;
   const usage = isNothing ? first.usage : joinUsage(first.usage, second.usage);
-  return { outcome: second.outcome, usage, messages };
+  const unanswered = addUsage(first.unanswered, second.unanswered);
+  return { outcome: second.outcome, usage, unanswered, messages };
 }
 
 /**
@@ -108,8 +117,9 @@ async function runStreams({
   request: ModelRequest;
   answer: AnswerProcessor;
   room: number | undefined;
-}): Promise<{ outcome: GenerationResult; usage: ModelUsage }> {
-  const usage: ModelUsage = { input: 0, cached: 0, output: 0 };
+}): Promise<Streamed> {
+  const usage: ModelUsage = { ...noUsage };
+  let unanswered = noUsage;
   const from = answer.text.length;
   let { messages } = request;
   let breaks = 0;
@@ -121,22 +131,24 @@ async function runStreams({
     // Thoughts count against a cap like the answer, and a continuation needs none.
     const least = thinksLeast ? { thinking: 'least' as const } : {};
     const asked = { ...request, ...left, ...least, messages };
-    const { end, used, isRejected } = await askModel(model, asked, answer);
+    const response = await askModel(model, asked, answer);
+    const { end, used, isRejected } = response;
+    unanswered = addUsage(unanswered, response.unanswered);
     // The user pays the input once and all output. The product pays the input of continuations.
     if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
     await answer.finishStream();
     if (answer.reads.isPending && !request.signal.aborted)
-      return { outcome: { status: 'done' }, usage };
+      return { outcome: { status: 'done' }, usage, unanswered };
     const isPrefix = messages.at(-1)?.role === 'assistant';
     const outcome =
       isRejected && isPrefix ? undefined : outcomeOf(end, { model, request, answer, room, usage });
-    if (outcome) return { outcome, usage };
+    if (outcome) return { outcome, usage, unanswered };
     if (isRejected && isPrefix) mayPrefix = false;
     else if ('failure' in end) breaks++;
     else cuts++;
     if (breaks > limits.run.continuations || cuts > limits.run.cutContinuations)
-      return { outcome: { status: 'interrupted' }, usage };
+      return { outcome: { status: 'interrupted' }, usage, unanswered };
     thinksLeast = true;
     messages = await prepareContinuation(answer, { request, from, mayPrefix });
   }

@@ -4,7 +4,7 @@ import { isFailure, fail as raise } from '../../domain/errors.ts';
 import { limits as runLimits } from '../../domain/limits/index.ts';
 import { queuedEvent } from '../../domain/stream/queued-event.ts';
 import { createModuleReader } from '../parsing/index.ts';
-import type { ModelMessage, ModelUsage } from '../ports/model.ts';
+import { addUsage, type ModelMessage, noUsage } from '../ports/model.ts';
 import type { TurnSetting } from '../ports/model-call.ts';
 import { LeaseLost } from '../runs/index.ts';
 import { isDatabaseUnavailable, retryWhileUnavailable } from '../store/unavailable.ts';
@@ -17,12 +17,7 @@ import { withTextOnly } from './discussion.ts';
 import { failTurn, finishTurn } from './finish-turn.ts';
 import { type GenerationResult, generateAnswer } from './generate-answer.ts';
 import { chatIdOf, emitStage } from './generation-events.ts';
-import {
-  type GenerationEnd,
-  type GenerationJob,
-  noUsage,
-  type TurnWork,
-} from './generation-job.ts';
+import type { GenerationEnd, GenerationJob, TurnWork } from './generation-job.ts';
 import { splitTexts } from './head-texts.ts';
 import { ownersFiles, unlockedPlan, withPlan } from './owners-files.ts';
 import { readPromptBase } from './prompt-base.ts';
@@ -56,6 +51,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   let end: GenerationEnd = {
     outcome: { status: 'failed', error: 'generationFailed' },
     usage: noUsage,
+    unanswered: noUsage,
   };
   try {
     handle.append({
@@ -63,6 +59,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       chat_id: chatIdOf(project),
       code: success,
       ...(job.discuss ? { mode: job.isPlan ? 'plan' : 'discuss' } : {}),
+      ...(job.plan === undefined ? {} : { builds: 'plan' }),
     });
     leave = await deps.queue.acquire(handle.signal, (ahead) =>
       handle.append(queuedEvent(ahead, job.slotSeconds && job.slotSeconds * ahead)),
@@ -96,7 +93,8 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     const model = calls.record(job.model);
     end = await generateAndCorrect(deps, { ...job, model }, prepared, work);
   } catch (error) {
-    end = { outcome: resultOfError(error, handle.signal), usage: noUsage };
+    const outcome = resultOfError(error, handle.signal);
+    end = { outcome, usage: noUsage, unanswered: noUsage };
     if (end.outcome.status === 'failed' && !isFailure(error))
       deps.log('generation failed', { run: handle.id, error: String(error) });
   }
@@ -249,7 +247,11 @@ async function generateAndCorrect(
   if (isTriedAgain) await deps.clock.sleep(runLimits.repair.secondTryMs, handle.signal);
   const said = isTriedAgain ? await ask() : first;
   // The starter is no model, so there are no correction rounds.
-  const spoken = { outcome: said.outcome, usage: said.usage };
+  const { usage } = said;
+  // A provider that was down has cost nothing.
+  const failed = isTriedAgain && first.usage.output > 0 ? first.usage : noUsage;
+  const unanswered = addUsage(failed, said.unanswered);
+  const spoken = { outcome: said.outcome, usage, unanswered };
   if (said.outcome.status !== 'done') return spoken;
   if (model.free) {
     if (discuss) return spoken;
@@ -268,10 +270,10 @@ async function generateAndCorrect(
   };
   const corrected = await retryRefusedActions(rounds);
   if (corrected.outcome.status !== 'done' || discuss)
-    return { outcome: corrected.outcome, usage: said.usage, ours: corrected.usage };
+    return { ...spoken, outcome: corrected.outcome, ours: corrected.usage };
   const settled = await settleFaults(look, rounds, handle.signal);
   const ours = addUsage(corrected.usage, settled.usage);
-  return { outcome: settled.outcome, usage: said.usage, ours };
+  return { ...spoken, outcome: settled.outcome, ours };
 }
 
 /** Whether the model itself failed before it wrote anything. */
@@ -282,14 +284,6 @@ function hasNoAnswer(outcome: GenerationResult, answer: AnswerProcessor): boolea
 function textEntry(turn: Turn, path: string): [path: string, text: string][] {
   const text = turn.text(path);
   return text === undefined ? [] : [[path, text]];
-}
-
-function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
-  return {
-    input: one.input + other.input,
-    cached: one.cached + other.cached,
-    output: one.output + other.output,
-  };
 }
 
 function resultOfError(error: unknown, signal: AbortSignal): GenerationResult {

@@ -59,7 +59,13 @@ export type TurnWork = {
   plan: string | undefined;
 };
 
-/** `ours`: the usage of the correction rounds, which the free budget pays. */
-export type GenerationEnd = { outcome: GenerationResult; usage: ModelUsage; ours?: ModelUsage };
-
-export const noUsage: ModelUsage = { input: 0, cached: 0, output: 0 };
+/**
+ * What the free budget pays: `ours`, the usage of the correction rounds, and `unanswered`, that of
+ * responses that only thought.
+ */
+export type GenerationEnd = {
+  outcome: GenerationResult;
+  usage: ModelUsage;
+  ours?: ModelUsage;
+  unanswered: ModelUsage;
+};

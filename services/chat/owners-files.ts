@@ -1,3 +1,5 @@
+import { acceptanceFile } from '../../domain/acceptance/acceptance-file.ts';
+import { namedIllustrations } from '../../domain/illustrations/named-illustrations.ts';
 import { addPlan, isPlanFile, namesPlanFile, planFile } from '../../domain/projects/plan-file.ts';
 import { namesRulesFile, rulesFile } from '../../domain/projects/rules-file.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
@@ -18,6 +20,8 @@ export function ownersFiles({
   return [
     ...(isRepair || !namesRulesFile(shownPrompt) ? [rulesFile] : []),
     ...(isPlanClosed ? [planFile] : []),
+    // A repair has to make the abilities work, not to remove them.
+    ...(isRepair ? [acceptanceFile] : []),
   ];
 }
 
@@ -44,6 +48,12 @@ export function withPlan(
 /** Adds the plan to what the turn changed. A turn without a result of its own leaves no plan. */
 export function keepPlan(answer: AnswerProcessor, plan: string | undefined): void {
   answer.applyFixes([], planChange(answer.turn, plan));
+}
+
+/** Adds the illustrations that the turn's files name (GEN-065). */
+export function addIllustrations(answer: AnswerProcessor): void {
+  const { turn } = answer;
+  if (turn.changes().length > 0) answer.applyFixes([], namedIllustrations(new Map(turn.texts())));
 }
 
 /** Returns the change that puts the plan into a turn that has changed other files. */

@@ -45,7 +45,10 @@ export function changedFiles(
 export const fileText = (path: string, text: string): string =>
   `<file path="${path}">\n${text}${text.endsWith('\n') ? '' : '\n'}</file>`;
 
-/** Returns the user's standing rules for the project (GEN-047); '' if there are none. */
+/**
+ * Returns the user's standing rules for the project (GEN-047); '' if there are none. They cannot end
+ * their own quotation.
+ */
 export function projectRules(text: string | undefined): string {
   const rules = text?.trim() ?? '';
   if (rules === '') return '';
@@ -53,7 +56,7 @@ export function projectRules(text: string | undefined): string {
   const shown = isCut ? rules.slice(0, limits.chat.context.rulesCharacters) : rules;
   return [
     `# Rules of this project\nThe person wrote them in ${rulesFile}. Follow them in everything you do, unless the request says otherwise. Never write, rename or delete this file unless the request names it.`,
-    `<rules>\n${shown}\n</rules>`,
+    `<rules>\n${shown.replaceAll(/<(?=\/rules)/gi, '&lt;')}\n</rules>`,
     ...(isCut
       ? [
           `(Only the first ${limits.chat.context.rulesCharacters} characters of ${rulesFile} are read.)`,

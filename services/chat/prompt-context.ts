@@ -6,6 +6,7 @@ import type { OutsidePage } from '../../domain/entities/outside-page.ts';
 import type { PagePart } from '../../domain/entities/page-part.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
+import { acceptancePrompt } from './acceptance-prompt.ts';
 import { buildPrompt, type ContextInput, type HistoryMessage } from './context.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discussion.ts';
@@ -31,6 +32,7 @@ type PromptRequest = {
   discuss: boolean;
   /** The turn only plans; then it is also a discussion. */
   isPlan: boolean;
+  isRepair?: boolean;
   language: Language;
   variant: Variant;
   files: ReadonlyMap<string, Uint8Array>;
@@ -59,13 +61,14 @@ function toContextInput(
   asked: Omit<PromptRequest, 'files'>,
   { texts, binary }: HeadTexts,
 ): ContextInput {
-  const { discuss, isPlan, language, variant, part } = asked;
+  const { discuss, isPlan, isRepair = false, language, variant, part } = asked;
   const talkPrompt = isPlan ? planPrompt : discussPrompt;
   const { images, history, mode, locked, recent, byHand, base, limits, quotes } = asked;
   return {
     ...{ images, quotes, history, mode, locked, recent, byHand, base, limits, binary },
     prompt: addPartToPrompt(asked.prompt, part, texts),
     system: discuss ? talkPrompt(language) : systemPrompt({ language, variant, packages }),
+    brief: discuss ? '' : acceptancePrompt([...texts.keys(), ...binary], isRepair),
     files: texts,
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { illustrationSubjects } from '../../domain/illustrations/draw-illustration.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
 
@@ -123,7 +124,7 @@ Decide on one idea that fits this subject and audience, and carry it through; tw
 - Space in one scale (4, 8, 12, 16, 24, 32, 48, 64, 96): generous around groups, tight inside them. Align to a grid; let one thing per screen be big.
 - Colour: a quiet neutral base, one accent used for actions and meaning, states derived from it. Dark themes only where they suit the subject or are asked for. Colours that they name are literal (seashell is #fff5ee), and text on them must still be readable.
 - Depth by contrast and fine lines before shadows. Motion 150–250 ms, for a reason. Hover, active, disabled and focus states on everything that can be pressed.
-- A picture is something you draw: an SVG scene, pattern or diagram that belongs to the subject, not a grey box.
+- A picture is something you draw: an SVG scene, pattern or diagram that belongs to the subject, not a grey box. Ours are there by their address, drawn in your \`--color-accent\`: \`<img src="/illustrations/coffee.svg" alt="…">\`, 4 by 3; \`coffee-2\` to \`-9\` vary it. Subjects: ${illustrationSubjects.join(', ')}.
 
 # This person
 ${variantHints[variant]}

@@ -1,3 +1,4 @@
+import { acceptanceHandlers, acceptanceRows, createAcceptance } from '../acceptance/index.ts';
 import { openExplorer } from '../adapters/explorer/index.ts';
 import { createExploration, explorationRows } from '../exploration/index.ts';
 import type { Feature } from '../ports/feature.ts';
@@ -6,22 +7,33 @@ import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
 import type { ProjectParts } from './projects.ts';
 
-/** Composes the exploration of sites (ADR 084), which checks run behind the first screen. */
-export function explorationFeature(parts: Foundation & Base & ProjectParts): Feature {
-  const { db, clock, log, running, previews, environment, configuration } = parts;
+/**
+ * Composes what checks run behind the first screen, in one browser after the other: what a user
+ * should be able to do (ADR 088), then every screen and control (ADR 084).
+ */
+export function explorationFeatures(parts: Foundation & Base & ProjectParts): Feature[] {
+  const { db, clock, log, projects, running, previews, environment, configuration } = parts;
   const explorer = openExplorer({
     ...{ environment, dataDir: configuration.DATA_DIR },
     log: (message, detail) => log.info(detail, message),
   });
-  return {
-    name: 'exploration',
-    ...explorationRows,
-    checkStage: createExploration({
-      ...{ db, clock, explorer },
-      fetchPreview: createFetchPreview(running.place),
-      gatewayAddress: running.place,
-      openInside: previews.previewNames.openInside,
-    }),
-    stop: () => explorer.close(),
-  };
+  const { openInside } = previews.previewNames;
+  const preview = { gatewayAddress: running.place, openInside };
+  return [
+    {
+      name: 'acceptance',
+      ...acceptanceRows,
+      handlers: { acceptance: acceptanceHandlers({ db, projects }) },
+      checkStage: createAcceptance({ db, clock, player: explorer, ...preview }),
+    },
+    {
+      name: 'exploration',
+      ...explorationRows,
+      checkStage: createExploration({
+        ...{ db, clock, explorer, ...preview },
+        fetchPreview: createFetchPreview(running.place),
+      }),
+      stop: () => explorer.close(),
+    },
+  ];
 }

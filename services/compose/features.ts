@@ -45,7 +45,7 @@ import {
 import { addWechatRoute, sweepScans, wechatHandlers, wechatRows } from '../wechat/index.ts';
 import type { Base } from './base.ts';
 import { addSimulatorRoutes } from './dev.ts';
-import { explorationFeature } from './exploration.ts';
+import { explorationFeatures } from './exploration.ts';
 import type { Foundation } from './foundation.ts';
 import type { Generation } from './generation.ts';
 import { readModelHealth, readStorageHealth } from './health.ts';
@@ -116,7 +116,7 @@ function workFeatures(parts: Parts): Feature[] {
       health: () => ({ browser: { name: pageCheck.name, reason: pageCheck.reason } }),
       stop: () => pageCheck.close(),
     },
-    explorationFeature(parts),
+    ...explorationFeatures(parts),
     {
       name: 'runtime',
       handlers: { runtime: runtime.handlers },

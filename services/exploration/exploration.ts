@@ -1,4 +1,5 @@
 import { compareFacts, mergeFacts } from '../../domain/exploration/compare-facts.ts';
+import { keptEffects } from '../../domain/exploration/effects.ts';
 import { type ControlFact, controlKey } from '../../domain/exploration/fact.ts';
 import { separateKnown } from '../../domain/exploration/known-problems.ts';
 import { namedRoutes } from '../../domain/exploration/named-routes.ts';
@@ -43,12 +44,12 @@ export function createExploration(options: ExplorationOptions): CheckStage {
   ): Promise<StageResult> {
     const origin = `http://${previewHost(name, at.port)}`;
     const { project, version, texts, signal } = site;
+    const before = await readFacts(db, project);
     const report = await explorer.explore({
       ...{ origin, signal, address: at.address },
-      routes: namedRoutes(texts),
+      ...{ routes: namedRoutes(texts), known: before.controls },
     });
     if (!report) return nothing;
-    const before = await readFacts(db, project);
     const isGone = goneFrom(report);
     const compared = compareFacts(before.controls, report.controls, isGone);
     const { regressions } = compared;
@@ -106,4 +107,7 @@ function goneFrom({ listed, screens, isComplete }: ExplorationReport) {
   };
 }
 
-const toFact = ({ finding: _, shown: __, ...fact }: ControlReport): ControlFact => fact;
+const toFact = ({ finding: _, shown: __, places: ___, ...fact }: ControlReport): ControlFact => ({
+  ...fact,
+  effects: keptEffects(fact.effects ?? []),
+});

@@ -6,7 +6,7 @@ import { explorationNotes } from './notes.ts';
 
 const control = (part: Partial<ControlReport>): ControlReport => ({
   ...{ route: '/', role: 'button', name: 'Save', verdict: 'dead', leadsTo: null, persists: null },
-  ...{ numbers: [], finding: null, shown: [] },
+  ...{ numbers: [], finding: null, shown: [], places: [] },
   ...part,
 });
 const nothing = { regressions: [], gone: [], stayed: [], texts: new Map<string, string>() };

@@ -46,6 +46,15 @@ it('puts what worked before first, however many errors the screens have [FIX-025
   expect(read).toHaveLength(limits.repair.problems - 1);
 });
 
+it('names what does not follow from a control any more, and allows that it was wanted [FIX-040]', async () => {
+  const now = { ...before, verdict: 'less' as const };
+  const less: Regression = { before, now, missing: ['stores bag', 'more a', 'more b'] };
+  const [problem] = await locateFirst(look([], [less]).found, 1);
+  expect(problem?.message).toBe(
+    'The button "Add" on /: it worked fully, and now this does not follow any more: "bag" was stored, something appeared (leave it so if the last request wanted that)',
+  );
+});
+
 it('finds a new fault behind more lasting ones than a repair has [FIX-021]', async () => {
   let { known } = separateKnown(look(lasting).found, []);
   const sent = await locateFirst(look(lasting).found, lasting.length);

@@ -27,6 +27,32 @@ const expected: Record<string, string> = {
   astray: 'it led to its screen, and now it leads to another one',
 };
 
+/** The effects of a control, in the same words. */
+const effectWords: Record<string, (detail: string) => string> = {
+  text: () => 'a text changed',
+  more: () => 'something appeared',
+  less: () => 'something went away',
+  state: () => 'a state such as selected changed',
+  value: () => 'another field changed',
+  stores: (key) => `"${key}" was stored`,
+  calls: (name) => `${name} was called`,
+  typed: () => 'the typed text was shown',
+  dialog: () => 'a dialog opened or closed',
+  address: () => 'the address changed',
+  title: () => 'the title changed',
+  clears: () => 'the field was emptied',
+  outside: () => 'the browser asked or saved something',
+};
+
+function wordsOf({ now, missing = [] }: Regression): string {
+  if (now.verdict !== 'less') return expected[now.verdict] ?? '';
+  const lost = missing.map((one) => {
+    const [kind = '', ...rest] = one.split(' ');
+    return effectWords[kind]?.(rest.join(' ')) ?? kind;
+  });
+  return `it worked fully, and now this does not follow any more: ${[...new Set(lost)].join(', ')} (leave it so if the last request wanted that)`;
+}
+
 /** A problem without its place, because a search for a place reads a file or all of them. */
 export type FoundProblem = {
   problem: Problem;
@@ -76,9 +102,8 @@ export function explorationProblems(
 }
 
 function lostProblem(regression: Regression, texts: ReadonlyMap<string, string>): FoundProblem {
-  const { before, now } = regression;
-  const { role, name, route } = before;
-  const words = `The ${role} "${name}" on ${route}: ${expected[now.verdict] ?? ''}`;
+  const { role, name, route } = regression.before;
+  const words = `The ${role} "${name}" on ${route}: ${wordsOf(regression)}`;
   return {
     ...{ regression, problem: problem('lost', words) },
     async locate() {

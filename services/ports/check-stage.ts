@@ -1,4 +1,4 @@
-import type { CheckNote } from '../../domain/entities/check.ts';
+import type { AbilityResult, CheckNote } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
 
 /** A site whose first screen works, and what is known of it. */
@@ -14,8 +14,12 @@ export type CheckedSite = {
   signal: AbortSignal;
 };
 
-/** `problems` are repaired like those of the first screen; `notes` are only shown. */
-export type StageResult = { problems: Problem[]; notes: CheckNote[] };
+/** `problems` are repaired like those of the first screen; `notes` and `abilities` are shown. */
+export type StageResult = {
+  problems: Problem[];
+  notes: CheckNote[];
+  abilities?: AbilityResult[];
+};
 
 /**
  * A part of a check that runs in the background once the first screen works (ADR 027, ADR 084). It

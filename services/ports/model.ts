@@ -34,6 +34,14 @@ export type ModelRequest = {
 /** Token counts as the provider reports them. `cached`: the part of `input` read from its cache. */
 export type ModelUsage = { input: number; cached: number; output: number };
 
+export const noUsage: ModelUsage = { input: 0, cached: 0, output: 0 };
+
+export const addUsage = (one: ModelUsage, other: ModelUsage): ModelUsage => ({
+  input: one.input + other.input,
+  cached: one.cached + other.cached,
+  output: one.output + other.output,
+});
+
 export type ModelEvent =
   | { type: 'text-delta'; text: string }
   /** The model thinks before it answers. Its thoughts are paid as output and not passed on. */

@@ -22,6 +22,8 @@ export type ControlReport = ControlFact & {
   finding: PageFinding | null;
   /** The places where the screen shows numbers, in the same form as the places in `numbers`. */
   shown: string[];
+  /** The places that the screen has, in the form of `kinds`. */
+  places: string[];
 };
 
 export type ExplorationReport = {
@@ -42,6 +44,8 @@ export type ExplorationRequest = {
   address: string;
   /** Routes that the project's files name, to open in addition to the links on the site. */
   routes: readonly string[];
+  /** What the controls did in an earlier version: what seems to be missing now is tried again. */
+  known?: readonly ControlFact[];
   signal: AbortSignal;
 };
 

@@ -43,6 +43,7 @@ const kinds: Record<Problem['kind'], string> = {
   blank: 'the page is empty: look for what never renders',
   answer: 'the page itself',
   lost: 'worked in the version before your change',
+  ability: 'a user has to be able to do this; the steps in ACCEPTANCE.md stay as they are',
 };
 
 /**

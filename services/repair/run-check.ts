@@ -80,7 +80,8 @@ export async function runCheck(
 
 /**
  * Executes a check of a user's own change. Waits until no further change arrives for a while, then
- * inspects the page and reports the problems. The user's own code is fixed only if they request it.
+ * inspects the page and, behind the first screen, all others, and reports the problems. The user's
+ * own code is fixed only if they request it.
  */
 export async function runManualCheck(
   deps: RepairDeps,
@@ -99,7 +100,7 @@ export async function runManualCheck(
     ...{ userId: change.userId, texts, paths, modules },
     mayChange: () => false,
   });
-  const { problems, hasBrowser } = await inspectProject(deps, {
+  const inspected = await inspectProject(deps, {
     turn: change,
     version: change.version,
     paths,
@@ -108,11 +109,14 @@ export async function runManualCheck(
     onLook,
   });
   signal.throwIfAborted();
-  update(
-    problems.length === 0
-      ? { phase: 'clean', hasBrowser }
-      : { phase: 'broken', problems, hasBrowser, why: 'own' },
-  );
+  let { problems } = inspected;
+  const { hasBrowser } = inspected;
+  if (problems.length === 0) {
+    update({ phase: 'clean', hasBrowser });
+    const site = { ...change, texts, paths, signal };
+    problems = hasBrowser ? await runStages(deps, site, update) : [];
+  }
+  if (problems.length > 0) update({ phase: 'broken', problems, hasBrowser, why: 'own' });
 }
 
 /** Runs the static look on the files of the head before anything is started (ADR 082). */

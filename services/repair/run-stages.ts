@@ -25,7 +25,8 @@ export async function runStages(
       const found = await stage.look({ ...site, find });
       problems.push(...found.problems);
       notes.push(...found.notes);
-      update({ notes: [...notes] });
+      const { abilities } = found;
+      update({ notes: [...notes], ...(abilities && { abilities }) });
     } catch (error) {
       site.signal.throwIfAborted();
       log('check stage failed', { stage: stage.name, error: String(error) });

@@ -1,7 +1,8 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
-// The other parts need no product: `-- explorer` measures what the exploration of sites finds,
-// `-- edits` makes random edits of what pages show, and `-- starter [folder] [number…]` draws what
-// the starter makes of its corpus of prompts.
+// The other parts need no product: `-- explorer` measures what the exploration of sites finds, of
+// all apps or those named behind it, `-- wishes` what is found of things that a user should be able
+// to do, `-- edits` makes random edits of what pages show, and `-- starter [folder] [number…]` draws
+// what the starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -12,6 +13,7 @@ import { measureAttack, startProbe } from './measure-attack.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
 import { drawStarterSheets } from './starter.ts';
+import { measureWishes } from './wishes.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const random = createRandom(faultSeed);
@@ -64,7 +66,8 @@ const parts: Record<string, (product: Product) => Promise<void>> = {
 };
 /** Parts without a product. Each returns how many goals were missed. */
 const productless: Record<string, (words: string[]) => number | Promise<number>> = {
-  explorer: () => measureExplorer(say),
+  explorer: (names) => measureExplorer(say, names),
+  wishes: ([part]) => measureWishes(say, part),
   edits: () => measureEdits(random, say),
   starter: async ([folder = 'shots/starter', ...numbers]) => {
     await drawStarterSheets(folder, numbers.map(Number), say);

@@ -91,6 +91,7 @@ describeConversation('an answer that hits the output limit', (stage) => {
       { thoughts: 'Short.', text: whole, usage },
     );
     const before = stage.model.requests.length;
+    const left = await stage.conversation.free.remaining(userId);
     const events = await stage.conversation.events(
       await stage.conversation.send(userId, site, 'a shop'),
     );
@@ -98,11 +99,15 @@ describeConversation('an answer that hits the output limit', (stage) => {
     expect(await stage.conversation.files(site)).toEqual(page);
     expect(stage.model.requests.length).toBe(before + 2);
     expect((await stage.conversation.ledger.balance(userId)).tokens).toBe(30_000 - 150);
+    // The product has paid for the thoughts.
+    expect(await stage.conversation.free.remaining(userId)).toBe(left - 8_100);
   });
 
   it('ends when the model only thinks again [GEN-051]', async () => {
     const { userId, site } = await stage.conversation.person();
-    const thinking = { thoughts: 'Let me think.', text: '', finish: 'length' as const };
+    const usage = { input: 100, cached: 0, output: 8_000 };
+    const thinking = { thoughts: 'Let me think.', text: '', finish: 'length' as const, usage };
+    const left = await stage.conversation.free.remaining(userId);
     stage.model.script(thinking, thinking, { text: whole });
     const before = stage.model.requests.length;
     const events = await stage.conversation.events(
@@ -111,6 +116,7 @@ describeConversation('an answer that hits the output limit', (stage) => {
     expect(last(events)).toMatchObject({ code: 4001 });
     expect(stage.model.requests.length).toBe(before + 2);
     expect((await stage.conversation.ledger.balance(userId)).tokens).toBe(30_000);
+    expect(await stage.conversation.free.remaining(userId)).toBe(left - 2 * 8_100);
     stage.model.reset();
   });
 });

@@ -40,7 +40,9 @@ describeConversation('a turn that builds a plan', (stage) => {
     const prompt = `a shop ${'with tea '.repeat(300)}and the last wish`;
     const { send } = await begin({ prompt, images: [image] });
     stage.model.script({ text: artifact(page) });
-    expect(last(await send({ prompt: words, plan }))).toMatchObject({ status: 'END', version: 1 });
+    const events = await send({ prompt: words, plan });
+    expect(last(events)).toMatchObject({ status: 'END', version: 1 });
+    expect(events[0]).toMatchObject({ type: 'chat_id', builds: 'plan' });
     const sent = sentTo(stage);
     expect(sent.match(/and the last wish/g)).toHaveLength(1);
     expect(sent).toContain('data:image/png;base64,AAAA');

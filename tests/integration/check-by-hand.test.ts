@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Check } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
+import { problem } from '../../domain/repair/problem.ts';
+import type { CheckStage } from '../../services/ports/check-stage.ts';
 import { artifact } from '../support/conversation.ts';
 import { describeConversation } from '../support/conversation-suite.ts';
 import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts';
@@ -8,8 +10,8 @@ import { files, repairStage, sendAndFollow, thrown } from '../support/repair.ts'
 describeConversation('a check after a manual change', (stage) => {
   const { begin, answers } = repairStage(stage);
 
-  async function built() {
-    const { talk, browser, clock } = begin();
+  async function built(stages: CheckStage[] = []) {
+    const { talk, browser, clock } = begin(undefined, { stages });
     const person = await talk.person(1_000_000);
     answers(artifact(files));
     await sendAndFollow(talk, person);
@@ -50,6 +52,44 @@ describeConversation('a check after a manual change', (stage) => {
       type: 'image/jpeg',
     });
     expect((await talk.files(site))['src/App.tsx']).toContain('missingThing');
+    await talk.close();
+  });
+
+  it('goes on behind a first screen that works, and fixes nothing there [FIX-020]', async () => {
+    const lost = problem(
+      'lost',
+      'The button "Add" on /: it had an effect, and now nothing happens',
+    );
+    const notes = [{ name: 'tried', tone: 'info' as const, values: { screens: 1, controls: 1 } }];
+    let found = false;
+    const seen: number[] = [];
+    const explorer: CheckStage = {
+      name: 'explorer',
+      async look({ version }) {
+        seen.push(version);
+        return { problems: found ? [lost] : [], notes };
+      },
+    };
+    const { talk, save, checks, site } = await built([explorer]);
+    talk.runtime.up.add(site);
+    const asked = stage.model.requests.length;
+    const whole = await save('export const App = () => <h1>one</h1>;\n');
+    const sound = await checks(whole.check);
+    expect(sound.checks.map(({ phase, notes: said }) => [phase, said?.length ?? 0])).toEqual([
+      ['building', 0],
+      ['looking', 0],
+      ['clean', 0],
+      ['clean', 1],
+    ]);
+    found = true;
+    const { version, check } = await save('export const App = () => <h1>two</h1>;\n');
+    const said = await checks(check);
+    expect(said.checks.at(-1)).toMatchObject({
+      ...{ phase: 'broken', why: 'own', run: null, version, notes },
+      problems: [{ kind: 'lost' }],
+    });
+    expect(seen.slice(-2)).toEqual([whole.version, version]);
+    expect(stage.model.requests).toHaveLength(asked);
     await talk.close();
   });
 

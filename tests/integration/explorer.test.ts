@@ -230,6 +230,31 @@ describe('the explorer', () => {
     expect(report.isComplete).toBe(false);
   }, 150_000);
 
+  it('names the screen whose timer fails, not the one that is shown then [FIX-043]', async () => {
+    const late = (ms: number, word: string) =>
+      `setTimeout(() => { throw new Error('${word}'); }, ${ms});`;
+    const { screens } = await sites.explore(
+      vanillaSite({
+        '/': {
+          html: '<nav><a href="#/a">A</a> <a href="#/b">B</a> <a href="#/c">C</a> <a href="#/d">D</a></nav><main><h1>Home</h1></main>',
+        },
+        '/a': { html: '<main><h1>A</h1></main>', script: late(1_500, 'of a') },
+        '/b': { html: '<main><h1>B</h1></main>' },
+        '/c': { html: '<main><h1>C</h1></main>' },
+        '/d': { html: '<main><h1>D</h1></main>', script: late(100, 'of d') },
+      }),
+    );
+    expect(screens.map(({ route, findings }) => [route, findings.map(({ text }) => text)])).toEqual(
+      [
+        ['/', []],
+        ['#/a', ['Error: of a']],
+        ['#/b', []],
+        ['#/c', []],
+        ['#/d', ['Error: of d']],
+      ],
+    );
+  }, 150_000);
+
   it('takes errors of the page that sound like those of a closed one for what they are [FIX-020, FIX-021]', async () => {
     for (const words of ['navigate is not a function', 'the socket was closed', 'it crashed']) {
       const script = `setTimeout(() => { throw new TypeError('${words}'); }, 100);`;

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { generateText } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ModelEntry } from '../../domain/contract/models.ts';
-import { keyPageOf, providerLabel, sortProviders } from '../../lib/models/providers.ts';
 import {
-  localProviders,
   maxTokenAllowed,
   mergeModels,
   modelEntry,
@@ -22,27 +20,6 @@ type Parts = Parameters<typeof modelHandlers>[0];
 type Asked = Parameters<ReturnType<typeof modelHandlers>['list']>[1];
 
 const starter: Model = { provider: 'Starter', name: 'starter', free: true, async *stream() {} };
-
-const namesIn = (language: 'zh_CN' | 'en_US') =>
-  sortProviders(
-    providerNames.map((name) => ({ name })),
-    language,
-  ).map(({ name }) => name);
-
-describe('the providers in the form for keys', () => {
-  it('begins with the providers of the reader’s market and keeps every other [MODEL-009]', () => {
-    expect(namesIn('zh_CN').slice(0, 5)).toEqual(['Deepseek', 'Qwen', 'Kimi', 'GLM', 'Doubao']);
-    expect(namesIn('en_US').slice(0, 3)).toEqual(['Anthropic', 'OpenAI', 'Google']);
-    for (const language of ['zh_CN', 'en_US'] as const)
-      expect(namesIn(language).toSorted()).toEqual([...providerNames].toSorted());
-  });
-
-  it('has a page with https for the key of each provider but servers of one’s own [MODEL-009]', () => {
-    const without = providerNames.filter((name) => !keyPageOf(name)?.startsWith('https://'));
-    expect(without.toSorted()).toEqual([...localProviders].toSorted());
-    expect(providerLabel('Deepseek')).toBe('DeepSeek');
-  });
-});
 
 describe('the catalogue', () => {
   it('names eighteen providers in order [MODEL-001, MODEL-009]', () => {

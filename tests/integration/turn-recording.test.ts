@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
 import { type RecordedTurn, recordTurn } from '../../services/chat/index.ts';
-import { readCalls, runRows, sweepCalls } from '../../services/runs/index.ts';
+import { archiveCalls, readCalls, runRows, sweepCalls } from '../../services/runs/index.ts';
 import { auditLog, modelCalls } from '../../services/store/schema/index.ts';
 import { playTurn } from '../replay/play-turn.ts';
 import { differencesFromResult, toRecording } from '../replay/recorded-turn.ts';
@@ -129,10 +129,15 @@ describeConversation('recording turns', (stage) => {
     expect(await record(3)).toMatch(/is not kept any more/);
   });
 
-  it('keeps calls for a week, and removes them with the project [GEN-060]', async () => {
+  it('keeps calls for a week, exports them, and removes them with the project [GEN-060]', async () => {
     const { conversation } = stage;
     const { db } = conversation;
     const [one, other] = [await makeAndChange(stage), await makeAndChange(stage)];
+    const archived = [];
+    for await (const entry of archiveCalls(db, one.site)) archived.push(entry);
+    expect(archived.map(({ name }) => name)).toContain(`turns/${one.run}.json`);
+    expect(archived).toHaveLength(2);
+    expect(JSON.stringify(archived)).toContain('make it red');
     const week = 7 * 24 * 60 * 60 * 1000;
     expect(limits.run.callsKeptMs).toBe(week);
     expect(await sweepCalls(db, new Date(Date.now() - week))).toBe(0);

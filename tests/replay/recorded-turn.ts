@@ -8,7 +8,6 @@ export function toRecording(turn: RecordedTurn): TurnRecording {
     ...{ name, style: 'recorded', mode, prompt, history, files },
     language: setting.language,
     locked: setting.locked,
-    continuesAnswer: setting.continuesAnswer,
     answers: calls.map(({ text, end, pieces, usage }) => ({ text, end, pieces, usage })),
   };
 }

@@ -32,8 +32,6 @@ export type TurnRecording = {
   /** The project's files before the turn, as text by path. */
   files: Readonly<Record<string, string>>;
   locked: readonly string[];
-  /** Whether the model continues its own message. */
-  continuesAnswer: boolean;
   answers: readonly RecordedAnswer[];
   /** The files that the answers write, where it is known: their digests need not be stored. */
   written?: Readonly<Record<string, string>>;

@@ -1,13 +1,9 @@
 import { compareFacts } from '../../domain/exploration/compare-facts.ts';
 import { namedRoutes } from '../../domain/exploration/named-routes.ts';
-import type { ExplorationReport } from '../../services/ports/site-explorer.ts';
+import type { ControlReport, ExplorationReport } from '../../services/ports/site-explorer.ts';
 import type { ExploredApp } from '../corpus/exploration/apps.ts';
-import {
-  type Mutant,
-  type MutantKind,
-  mutantKinds,
-  mutantsOf,
-} from '../corpus/exploration/mutants.ts';
+import { type MutantKind, mutantKinds, mutantsOf } from '../corpus/exploration/mutants.ts';
+import { type SoundEdit, soundEdits } from '../corpus/exploration/sound-edits.ts';
 import type { openExploredSites } from './explored-site.ts';
 
 type Sites = Awaited<ReturnType<typeof openExploredSites>>;
@@ -28,6 +24,15 @@ export type AppOutcome = {
   /** Faults and regressions reported of the sound app. */
   alarms: string[];
   mutants: MutantOutcome[];
+  /** Each edit with the faults and regressions reported after it. */
+  edits: { kind: SoundEdit['kind']; place: string; controls: number; alarms: string[] }[];
+};
+
+/** `again`: the sound app is explored twice. `most`: at most so many mutants of each kind. */
+export type MutantOptions = {
+  most: Partial<Record<MutantKind, number>>;
+  edits?: readonly SoundEdit['kind'][];
+  again?: boolean;
 };
 
 const faults = new Set(['dead', 'throws', 'lost', 'same', 'nowhere', 'astray']);
@@ -45,43 +50,47 @@ function faultsOf({ screens, controls }: ExplorationReport): Set<string> {
   ]);
 }
 
-/** Explores a sound app, twice where `again`, and each of its mutants once. */
+/** Explores a sound app, and each of its mutants and sound edits once, like the version after it. */
 export async function exploreMutants(
   sites: Sites,
   app: ExploredApp,
-  most: Partial<Record<MutantKind, number>>,
-  again = true,
+  { most, edits = [], again = false }: MutantOptions,
 ): Promise<AppOutcome> {
+  let sound: ControlReport[] = [];
+  let known = new Set<string>();
   const explore = async (files: ReadonlyMap<string, string>) => {
     const built = await sites.build(files);
     const began = performance.now();
-    const report = await sites.explore(built, namedRoutes(files));
-    return { report, ms: performance.now() - began };
+    const report = await sites.explore(built, namedRoutes(files), undefined, sound);
+    const ms = performance.now() - began;
+    const first = [...faultsOf(report)].filter((one) => !known.has(one));
+    return { report, ms, first, alarms: [...first, ...compare(sound, report)] };
   };
-  const sound = await explore(app.files);
-  const regressions = again ? compare(sound.report, (await explore(app.files)).report) : [];
-  const known = faultsOf(sound.report);
-  const mutants = mutantKinds.flatMap((kind) => mutantsOf(app, kind, most[kind] ?? 0));
-  const outcomes: MutantOutcome[] = [];
-  for (const { kind, place, files } of mutants as Mutant[]) {
-    const { report, ms } = await explore(files);
-    const first = [...faultsOf(report)].some((one) => !known.has(one));
-    const compared = first || compare(sound.report, report).length > 0;
-    outcomes.push({ kind, place, first, compared, ms });
+  const original = await explore(app.files);
+  sound = original.report.controls;
+  known = faultsOf(original.report);
+  const second = again ? (await explore(app.files)).alarms : [];
+  const outcome: AppOutcome = {
+    ...{ name: app.name, controls: sound.length, ms: original.ms },
+    ...{ alarms: [...known, ...second], mutants: [], edits: [] },
+  };
+  for (const mutant of mutantKinds.flatMap((kind) => mutantsOf(app, kind, most[kind] ?? 0))) {
+    const { first, alarms, ms } = await explore(mutant.files);
+    const { kind, place } = mutant;
+    const found = { first: first.length > 0, compared: alarms.length > 0 };
+    outcome.mutants.push({ kind, place, ...found, ms });
   }
-  return {
-    name: app.name,
-    controls: sound.report.controls.length,
-    ms: sound.ms,
-    alarms: [...known, ...regressions],
-    mutants: outcomes,
-  };
+  for (const { kind, place, files } of soundEdits(app).filter((one) => edits.includes(one.kind))) {
+    const { alarms, report } = await explore(files);
+    outcome.edits.push({ kind, place, alarms, controls: report.controls.length });
+  }
+  return outcome;
 }
 
-function compare(before: ExplorationReport, now: ExplorationReport): string[] {
-  const { regressions } = compareFacts(before.controls, now.controls, () => now.isComplete);
+function compare(before: readonly ControlReport[], now: ExplorationReport): string[] {
+  const { regressions } = compareFacts(before, now.controls, () => now.isComplete);
   return regressions.map(
-    ({ before: one, now: { verdict } }) =>
-      `was fine, now ${verdict}: ${one.route} ${one.role} ${one.name}`,
+    ({ before: one, now: { verdict }, missing = [] }) =>
+      `was fine, now ${verdict}: ${one.route} ${one.role} ${one.name} ${missing.join(', ')}`,
   );
 }

@@ -3,9 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
+import type { Ability } from '../../domain/acceptance/ability.ts';
+import type { ControlFact } from '../../domain/exploration/fact.ts';
+import type { PlayTimes } from '../../services/adapters/explorer/abilities/play-abilities.ts';
 import type { ExplorationTimes } from '../../services/adapters/explorer/explore-site.ts';
 import { openExplorer } from '../../services/adapters/explorer/index.ts';
-import type { ExplorationReport, SiteExplorer } from '../../services/ports/site-explorer.ts';
+import type { AbilityReport } from '../../services/ports/ability-player.ts';
+import type { ExplorationReport } from '../../services/ports/site-explorer.ts';
 import { findBrowser } from './browser.ts';
 import { testTemplate } from './sandboxes.ts';
 
@@ -24,14 +28,15 @@ export const patientTimes = {
   controlsMs: 60_000,
   stepMs: 30_000,
   totalMs: 140_000,
+  playMs: 120_000,
 };
 
 /** Builds projects with the template's own packages, and explores them in a real browser. */
-export async function openExploredSites(times?: ExplorationTimes) {
+export async function openExploredSites(times?: ExplorationTimes & PlayTimes) {
   const directory = await mkdtemp(join(tmpdir(), 'sayso-explored-'));
   const logged: string[] = [];
   const { path } = await findBrowser({ light: true });
-  const explorer: SiteExplorer = openExplorer({
+  const explorer = openExplorer({
     environment: { CHROMIUM_PATH: path, PATH: process.env.PATH },
     dataDir: directory,
     ...(times && { times }),
@@ -85,11 +90,34 @@ export async function openExploredSites(times?: ExplorationTimes) {
       served: SiteFiles,
       routes: readonly string[] = [],
       signal = new AbortController().signal,
+      known: readonly ControlFact[] = [],
     ): Promise<ExplorationReport> {
       files = served;
-      const report = await explorer.explore({ origin, address: '127.0.0.1', routes, signal });
+      const report = await explorer.explore({
+        origin,
+        address: '127.0.0.1',
+        routes,
+        known,
+        signal,
+      });
       if (!report) throw new Error(`not explored: ${logged.join('\n')}`);
       return report;
+    },
+    /** Plays abilities on built files; `sources` are the project's own files. */
+    async play(
+      served: SiteFiles,
+      { abilities, sources }: { abilities: readonly Ability[]; sources: SiteFiles },
+    ): Promise<AbilityReport[]> {
+      files = served;
+      const { signal } = new AbortController();
+      const site = { origin, address: '127.0.0.1', signal };
+      const reports = await explorer.play({
+        ...site,
+        abilities,
+        sources,
+      });
+      if (!reports) throw new Error(`not played: ${logged.join('\n')}`);
+      return reports;
     },
     explorer,
     origin,

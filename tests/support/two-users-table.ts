@@ -131,6 +131,7 @@ export const withoutControl: Record<string, string> = {
   'versions.shareTo': 'a copy is offered to somebody else, whom no id of one’s own names',
   'chat.send exe_api': 'only a managed project has a database',
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
+  'acceptance.picture': 'no check has played anything',
   'versions.picture': 'no check has taken a picture',
   'wechat.takeTokens': 'nobody has scanned the code',
   'wechat.enter': 'nobody has scanned the code',

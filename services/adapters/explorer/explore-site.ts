@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { controlKey } from '../../../domain/exploration/fact.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { PageFinding } from '../../ports/page-check.ts';
 import type {
@@ -7,9 +8,11 @@ import type {
   ExplorationRequest,
 } from '../../ports/site-explorer.ts';
 import { storableText } from '../../store/storable.ts';
-import { blockOtherHosts, collectFindings, placesIn } from '../page-check/browser.ts';
-import { createExplorerPage, pageScript } from './explorer-page.ts';
+import { collectFindings, placesIn } from '../page-check/browser.ts';
+import { createExplorerPage } from './explorer-page.ts';
 import { markAstray } from './mark-astray.ts';
+import { markUnread } from './mark-unread.ts';
+import { openSiteContext } from './open-site-context.ts';
 import { succeeds } from './succeeds.ts';
 import type { Exploration } from './tried.ts';
 import { createHand, type OutsideEvents } from './try-control.ts';
@@ -33,23 +36,14 @@ export async function exploreSite(
   {
     origin,
     routes,
+    known = [],
     signal,
     times: { walkMs, controlsMs, stepMs },
-  }: Pick<ExplorationRequest, 'origin' | 'routes' | 'signal'> & { times: ExplorationTimes },
+  }: Pick<ExplorationRequest, 'origin' | 'routes' | 'known' | 'signal'> & {
+    times: ExplorationTimes;
+  },
 ): Promise<ExplorationReport> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-    permissions: ['clipboard-read', 'clipboard-write', 'geolocation', 'notifications'],
-    reducedMotion: 'reduce',
-  });
-  await blockOtherHosts(context, origin);
-  await context.addInitScript(pageScript);
-  const morning = new Date();
-  morning.setHours(10, 0, 0, 0);
-  await context.clock.install({ time: morning });
-  await context.clock.pauseAt(morning.getTime() + 1_000);
+  const context = await openSiteContext(browser, origin);
   const page = await context.newPage();
   page.setDefaultTimeout(stepMs);
   const outside: OutsideEvents = { count: 0, error: null };
@@ -92,6 +86,7 @@ export async function exploreSite(
     ...{ view, missing, hasTime },
     hand: createHand(view, outside),
     shared: new Set(),
+    known: new Map(known.map((one) => [controlKey(one), one])),
     storage: [],
   };
   const controls: ControlReport[] = [];
@@ -106,6 +101,7 @@ export async function exploreSite(
     if (tried.isComplete) listed[route] = tried.listed;
   }
   markAstray(controls);
+  markUnread(controls, exploration.hand.keys);
   return { screens, controls, listed, isComplete: isComplete && hasTime() };
 }
 

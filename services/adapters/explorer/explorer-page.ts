@@ -5,14 +5,22 @@ import {
   FieldOptions,
   FieldValue,
   PageAudit,
+  PageBegin,
   PageControls,
   PageEffects,
   PageFlag,
   PagePoint,
+  PageResult,
   PageScreen,
 } from './page-values.ts';
 
-const parts = ['page-recorder.mjs', 'page-controls.mjs', 'page-audit.mjs'];
+const parts = [
+  'page-recorder.mjs',
+  'page-effects.mjs',
+  'page-controls.mjs',
+  'page-audit.mjs',
+  'page-texts.mjs',
+];
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**
@@ -27,6 +35,8 @@ Object.defineProperty(window, '__sayso_explorer', { value: Object.freeze(explore
 })();`;
 
 export type ExplorerPage = ReturnType<typeof createExplorerPage>;
+
+const windows = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 800 } };
 
 /** How long a page must be quiet, and how long it is waited for, in real time. */
 const quietMs = 16;
@@ -50,12 +60,16 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
   const settle = (quiet = quietMs, most = mostMs) => run(`settle(${quiet}, ${most})`);
   /** Lets timers of the page run, without waiting for them. */
   async function pass(ms: number): Promise<void> {
+    await advance(ms);
+    await settle();
+  }
+
+  async function advance(ms: number): Promise<void> {
     await page.clock.runFor(ms).catch((error: Error) => {
       const [first = ''] = error.message.split('\n', 1);
       if (page.isClosed() || leftPage.test(first)) throw error;
       onError(error.message.replace(/^clock\.runFor: /, ''));
     });
-    await settle();
   }
 
   async function load(route: string): Promise<number | null> {
@@ -70,27 +84,44 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
     page,
     settle,
     pass,
+    /** Like `pass`, without waiting until the page is quiet. */
+    advance,
     load,
     screen: () => call('screen()', PageScreen),
     controls: () => call('controls()', PageControls),
     effects: () => call('effects()', PageEffects),
     audit: () => call('audit()', PageAudit),
     mark: () => run('mark()'),
+    begin: (at: number) => call(`begin(${at})`, PageBegin),
+    result: (at: number) => call(`result(${at}, ${quietMs}, ${mostMs})`, PageResult),
+    /** Returns whether something changed since the mark, also by itself. */
+    hasMoved: () => call('hasMoved()', PageFlag),
+    hasChanged: () => call(`hasChanged(${quietMs}, ${mostMs})`, PageFlag),
     /** Learns what changes on this screen without anybody doing something. */
     async learnRestless(): Promise<void> {
       await run('mark()');
       await pass(1_100);
       await run('markRestless()');
     },
-    /** Opens a route as a link of the page would, or loads it. */
-    async open(route: string): Promise<void> {
+    /** Opens a route as a link of the page would, or loads it. Returns whether it was loaded. */
+    async open(route: string): Promise<boolean> {
       const { pathname, hash } = new URL(page.url());
       const isHashRoute = route.startsWith('#/') || (route === '/' && hash.startsWith('#/'));
-      if (!isHashRoute || pathname !== '/') return void (await load(route));
+      if (!isHashRoute || pathname !== '/') {
+        await load(route);
+        return true;
+      }
       const wanted = route === '/' ? '#/' : route;
       if (hash !== wanted) await page.evaluate(`location.hash = ${JSON.stringify(wanted)}`);
       await settle();
       await pass(500);
+      return false;
+    },
+    /** Makes the window as wide as a desktop's or a phone's. */
+    async resize(width: keyof typeof windows): Promise<void> {
+      await page.setViewportSize(windows[width]);
+      await settle();
+      await advance(100);
     },
     async reload(): Promise<void> {
       await page.reload({ waitUntil: 'load' });
@@ -99,15 +130,9 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
     },
     clearStorage: () => page.evaluate('localStorage.clear(); sessionStorage.clear()'),
     fill: (at: number, value: string) => run(`fill(${at}, ${JSON.stringify(value)})`),
-    isTicked: (at: number) => call(`isTicked(${at})`, PageFlag),
     valueOf: (at: number) => call(`valueOf(${at})`, FieldValue),
     options: (at: number) => call(`options(${at})`, FieldOptions),
     /** Scrolls a control into view; returns its middle, undefined when something covers it. */
-    async point(at: number) {
-      await run(`reveal(${at})`);
-      // A part that snaps to its pages moves once more.
-      await settle(20, 200);
-      return call(`point(${at})`, PagePoint);
-    },
+    point: (at: number) => call(`reveal(${at})`, PagePoint),
   };
 }

@@ -23,15 +23,15 @@ export function typedValue(control: PageControl, round: number): string {
     case 'url':
       return `https://example.com/${round}`;
     case 'date':
-      return `2026-12-0${round + 1}`;
+      return clamp(control, `2026-12-0${round + 1}`);
     case 'month':
-      return `2026-0${round + 1}`;
+      return clamp(control, `2026-0${round + 1}`);
     case 'week':
-      return `2026-W1${round}`;
+      return clamp(control, `2026-W1${round}`);
     case 'time':
-      return `1${round}:30`;
+      return clamp(control, `1${round}:30`);
     case 'datetime-local':
-      return `2026-12-0${round + 1}T10:30`;
+      return clamp(control, `2026-12-0${round + 1}T10:30`);
     case 'color':
       return `#12345${round}`;
     case 'password':
@@ -43,6 +43,12 @@ export function typedValue(control: PageControl, round: number): string {
     numeric.test(placeholder) ||
     (value !== '' && numeric.test(value));
   return isNumber ? String(12 + round * 7) : `${marker} ${'abc'[round] ?? 'x'}`;
+}
+
+/** Dates and times are ordered like their texts. */
+function clamp({ min, max }: PageControl, value: string): string {
+  if (max !== '' && value > max) return max;
+  return value < min ? min : value;
 }
 
 /** Returns a number between the limits of a field, other than the present value where possible. */

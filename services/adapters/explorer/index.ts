@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
-import type {
-  ExplorationReport,
-  ExplorationRequest,
-  SiteExplorer,
-} from '../../ports/site-explorer.ts';
+import type { AbilityPlayer } from '../../ports/ability-player.ts';
+import type { SiteExplorer } from '../../ports/site-explorer.ts';
 import { createBrowserProcesses } from '../page-check/browser-processes.ts';
+import type { BrowserWork } from '../page-check/browser-work.ts';
 import type { BrowserCommand } from '../page-check/find-browser.ts';
 import { findCheckBrowser, type PageCheckOptions } from '../page-check/index.ts';
+import type { PlayTimes } from './abilities/play-abilities.ts';
 import type { ExplorationTimes } from './explore-site.ts';
 
 /**
@@ -18,7 +17,9 @@ import type { ExplorationTimes } from './explore-site.ts';
  */
 const patience = z.coerce.number().min(1).max(50).catch(1);
 
-function timesFor({ EXPLORATION_PATIENCE }: PageCheckOptions['environment']): ExplorationTimes {
+function timesFor({
+  EXPLORATION_PATIENCE,
+}: PageCheckOptions['environment']): ExplorationTimes & PlayTimes {
   const factor = patience.parse(EXPLORATION_PATIENCE);
   const { walkMs, controlsMs, stepMs, totalMs } = limits.exploration;
   return {
@@ -26,11 +27,12 @@ function timesFor({ EXPLORATION_PATIENCE }: PageCheckOptions['environment']): Ex
     controlsMs: controlsMs * factor,
     stepMs: stepMs * factor,
     totalMs: totalMs * factor,
+    playMs: limits.acceptance.playMs * factor,
   };
 }
 
 /** `times`: limits in ms, in place of the usual ones. */
-export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes };
+export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes & PlayTimes };
 
 /**
  * Opens the explorer (ADR 084). It has a browser and a queue of its own, so that no check of a first
@@ -41,7 +43,7 @@ export function openExplorer({
   dataDir,
   log,
   times = timesFor(environment),
-}: ExplorerOptions): SiteExplorer {
+}: ExplorerOptions): SiteExplorer & AbilityPlayer {
   const queue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
   const processes = createBrowserProcesses({ environment, log });
   const closing = new AbortController();
@@ -60,27 +62,37 @@ export function openExplorer({
     }
   }
 
-  async function open(
-    { signal: _, ...site }: ExplorationRequest,
+  async function execute<Name extends 'explore' | 'play'>(
+    name: Name,
+    input: BrowserWork[Name]['input'],
     signal: AbortSignal,
-  ): Promise<ExplorationReport | null> {
+  ): Promise<BrowserWork[Name]['output'] | null> {
     const command = await findBrowser();
     if (!command) return null;
-    const input = { ...site, times };
-    const order = { name: 'explore' as const, command, input, limitMs: times.totalMs };
-    return (await processes.execute(order, signal)) ?? null;
+    return (
+      (await processes.execute({ name, command, input, limitMs: times.totalMs }, signal)) ?? null
+    );
+  }
+
+  /** Waits for its turn; null when too many sites wait. */
+  async function queued<Result>(
+    own: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result | null> {
+    const signal = AbortSignal.any([own, closing.signal]);
+    try {
+      return await queue.run(() => work(signal), signal);
+    } catch (error) {
+      if (error instanceof QueueFull) return null;
+      throw error;
+    }
   }
 
   return {
-    async explore(site) {
-      const signal = AbortSignal.any([site.signal, closing.signal]);
-      try {
-        return await queue.run(() => open(site, signal), signal);
-      } catch (error) {
-        if (error instanceof QueueFull) return null;
-        throw error;
-      }
-    },
+    explore: ({ signal: own, ...site }) =>
+      queued(own, (signal) => execute('explore', { ...site, times }, signal)),
+    play: ({ signal: own, ...site }) =>
+      queued(own, (signal) => execute('play', { ...site, times }, signal)),
     async close() {
       closing.abort(new Error('The services end'));
       await processes.close();

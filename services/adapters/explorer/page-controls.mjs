@@ -94,6 +94,7 @@ const toControl = (element, at, rows) => ({
   sends: isSubmit(element) && element.closest('form')?.querySelector(textFields) != null,
   form: formOf(element, rows),
   parent: pathOf(element.parentElement),
+  isTab: element.closest('nav, [role="tablist"], [role="menubar"]') !== null,
   value: String(element.value ?? ''),
   placeholder: element.placeholder ?? '',
   inputMode: element.inputMode ?? '',
@@ -139,6 +140,7 @@ const isSubmit = (element) => {
 };
 
 Object.assign(explorer, {
+  isOn: (at) => elements[at]?.isConnected === true && isOn(elements[at]),
   /**
    * Lists the visible controls. `at` is the index of a control and is valid until the next call.
    */
@@ -151,9 +153,13 @@ Object.assign(explorer, {
     const rows = elements.map(rowOf).filter((row) => row !== null);
     return elements.map((element, at) => toControl(element, at, rows));
   },
-  /** Scrolls a control into view. */
-  reveal: (at) =>
-    elements[at]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' }),
+  /** Scrolls a control into view; returns its middle as `point` does. */
+  async reveal(at) {
+    elements[at]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    // A part that snaps to its pages moves once more.
+    await this.settle(20, 200);
+    return this.point(at);
+  },
   /** Returns the middle of a control; undefined when something covers it. */
   point(at) {
     const element = elements[at];
@@ -175,6 +181,7 @@ Object.assign(explorer, {
   fill(at, value) {
     const element = elements[at];
     if (!element?.isConnected) return undefined;
+    last.filled = element;
     element.focus({ preventScroll: true });
     if (element.isContentEditable) element.textContent = value;
     else {
@@ -189,8 +196,6 @@ Object.assign(explorer, {
     element.dispatchEvent(new Event('change', { bubbles: true }));
     return true;
   },
-  /** Whether a box is ticked. */
-  isTicked: (at) => elements[at]?.checked === true,
   valueOf: (at) =>
     elements[at]?.isContentEditable ? elements[at].textContent : String(elements[at]?.value ?? ''),
   options: (at) =>
@@ -210,6 +215,10 @@ Object.assign(explorer, {
       anchor: location.hash,
       title: document.title,
       heading: clean(heading?.textContent),
+      headings: [...document.querySelectorAll('h1, h2, h3')]
+        .filter(isShown)
+        .slice(0, 30)
+        .map((one) => clean(one.textContent)),
       text: document.body.textContent.slice(0, 20_000),
       main: main.textContent.slice(0, 20_000),
       scroll: scrollPosition(),

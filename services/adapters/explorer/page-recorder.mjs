@@ -29,9 +29,19 @@ Math.random = () => {
   return (seed - 1) / 2_147_483_646;
 };
 
-const noteStorage = (op) => (key) => {
-  if (storage.length < mostCalls) storage.push({ op, key: String(key ?? '').slice(0, mostText) });
-};
+/** Keys since the page was loaded. */
+const keysRead = new Set();
+const keysWritten = new Set();
+const storedValue = Storage.prototype.getItem;
+/** `isSame`: the same value was stored already. */
+const noteStorage = (op) =>
+  function (key, value) {
+    if (op === 'get') keysRead.add(String(key).slice(0, mostText));
+    if (op === 'set') keysWritten.add(String(key).slice(0, mostText));
+    if (storage.length >= mostCalls) return;
+    const isSame = op === 'set' && storedValue.call(this, key) === String(value);
+    storage.push({ op, isSame, key: String(key ?? '').slice(0, mostText) });
+  };
 watch(Storage.prototype, 'getItem', noteStorage('get'));
 watch(Storage.prototype, 'setItem', noteStorage('set'));
 watch(Storage.prototype, 'removeItem', noteStorage('remove'));
@@ -143,12 +153,16 @@ function shownNumbers() {
 Object.assign(explorer, {
   scrollPosition,
   anchorOf,
+  isRestless,
+  lastingChanges,
+  shownNumbers,
   /** Forgets what was recorded so far. */
   mark() {
     observer.takeRecords();
     calls = [];
     storage = [];
     changes = [];
+    rememberFields();
   },
   /** Treats every element that changed since the mark as one that changes by itself. */
   markRestless() {
@@ -169,26 +183,5 @@ Object.assign(explorer, {
       const now = performance_now();
       if (now - lastChange >= quietMs || now - began >= mostMs) return;
     }
-  },
-  /** Returns what happened since the mark. */
-  effects() {
-    const seen = lastingChanges().filter(({ target }) => {
-      const element = elementOf(target);
-      return element?.isConnected && !isRestless(element);
-    });
-    const numbers = new Set();
-    for (const { target, type } of seen) {
-      const element = elementOf(target);
-      if (type === 'attributes' || !element || element.children.length > 0) continue;
-      if (/\d/.test(element.textContent) && element.textContent.length < 40)
-        numbers.add(anchorOf(element));
-    }
-    return {
-      calls: [...new Set(calls)],
-      storage,
-      changes: seen.length,
-      numbers: [...numbers].slice(0, 20),
-      shown: shownNumbers(),
-    };
   },
 });

@@ -37,6 +37,8 @@ export const PageControl = z.object({
   /** It sends a form in which something is typed. */
   sends: flag,
   form: number,
+  /** It is one of a menu or of tabs, which are no rows of a list. */
+  isTab: flag,
   /** Where its parent is on the screen. */
   parent: text(1_000),
   value: text(2_000),
@@ -55,6 +57,7 @@ export const PageScreen = z.object({
   anchor: route,
   title: text(300),
   heading: text(80),
+  headings: list(text(80), 30),
   text: text(20_000),
   main: text(20_000),
   scroll: number,
@@ -65,7 +68,15 @@ export const PageScreen = z.object({
 });
 export type PageScreen = z.infer<typeof PageScreen>;
 
-const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200) });
+/** What a person reads on a screen. */
+export const ShownText = z.object({
+  text: text(20_000),
+  joined: text(20_000),
+  status: text(5_000),
+  fields: list(text(200), 100),
+});
+
+const StorageUse = z.object({ op: z.enum(['get', 'set', 'remove']), key: text(200), isSame: flag });
 export type StorageUse = z.infer<typeof StorageUse>;
 
 const places = (most: number) => list(text(300), most);
@@ -75,8 +86,16 @@ export const PageEffects = z.object({
   changes: number,
   numbers: places(20),
   shown: places(100),
+  kinds: places(80),
+  places: list(text(10), 500),
+  /** Keys of the storage that were used since the page was loaded. */
+  reads: list(text(200), 200),
+  writes: list(text(200), 200),
 });
 export type PageEffects = z.infer<typeof PageEffects>;
+
+export const PageBegin = z.object({ screen: PageScreen, isTicked: flag });
+export const PageResult = PageBegin.extend({ effects: PageEffects, isOn: flag });
 
 export const PageAudit = z.object({
   width: number,
@@ -86,6 +105,10 @@ export const PageAudit = z.object({
 export type PageAudit = z.infer<typeof PageAudit>;
 
 export const PagePoint = z.object({ x: z.number(), y: z.number() }).nullish();
+/** `isControl`: pressing a text there does something by the look of it. */
+export const TextPoint = z.object({ x: z.number(), y: z.number(), isControl: flag }).nullish();
+/** What each listed control shows. */
+export const ControlTexts = list(text(80), 1_000);
 export const PageFlag = flag;
 export const FieldValue = text(2_000);
 export const FieldOptions = list(text(2_000), 200);

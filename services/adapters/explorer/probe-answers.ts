@@ -53,6 +53,8 @@ export async function probeAnswers(
 const isNumberField = (control: PageControl): boolean =>
   isField(control) &&
   !control.isDisabled &&
+  // Nothing is calculated from a telephone number.
+  control.type !== 'tel' &&
   (control.type === 'number' ||
     control.type === 'range' ||
     /numeric|decimal/.test(control.inputMode) ||

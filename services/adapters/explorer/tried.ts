@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../domain/exploration/fact.ts';
+import type { ControlFact, Verdict } from '../../../domain/exploration/fact.ts';
 import type { ControlReport } from '../../ports/site-explorer.ts';
 import type { ExplorerPage } from './explorer-page.ts';
 import { hasMarker } from './field-values.ts';
@@ -14,6 +14,8 @@ export type Exploration = {
   shared: Set<string>;
   /** The screen that the site shows at a route that cannot exist. */
   missing: MissingScreen;
+  /** What the controls did in an earlier version, by their keys. */
+  known: ReadonlyMap<string, ControlFact>;
   /** All uses of the storage since the beginning. */
   storage: StorageUse[];
 };
@@ -26,6 +28,8 @@ export type Tried = {
   control: PageControl;
   /** Whether the page wrote to its storage when the control was used. */
   stored: boolean;
+  /** It was tried twice already. */
+  isSure?: boolean;
   /** Whether the control submits a form and the screen then showed the typed text. */
   showed: boolean;
 };
@@ -44,19 +48,26 @@ export function triedControl(
 ): Tried {
   const { role, name } = control;
   const { after, before } = attempt;
-  const hasLeft =
-    after !== undefined && (after.route !== route || after.heading !== before?.heading);
   return {
     report: {
       ...{ route, role, name, verdict },
       finding: attempt.error,
-      leadsTo: hasLeft ? after.heading : null,
+      leadsTo: headingOf(route, attempt),
       persists: null,
       numbers: attempt.numbers,
       shown: attempt.shown,
+      effects: attempt.kinds,
+      places: attempt.places,
     },
     control,
     stored: attempt.storage.some(({ op }) => op === 'set'),
     showed: control.isSubmit && isMarkerNew(before, after),
   };
+}
+
+/** The heading of the screen that it leads to, or of the part that a tab shows. */
+function headingOf(route: string, { before, after, isOn }: Attempt): string | null {
+  if (!before || !after) return null;
+  if (after.route !== route || after.heading !== before.heading) return after.heading;
+  return (isOn && after.headings.find((one) => !before.headings.includes(one))) || null;
 }

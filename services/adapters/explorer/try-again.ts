@@ -1,3 +1,4 @@
+import { takesAway } from './control-choice.ts';
 import { isField } from './field-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
@@ -15,7 +16,7 @@ export async function tryAgain(
 ): Promise<void> {
   const { view, hasTime } = exploration;
   const suspects = all.filter(
-    ({ report, control }) => report.verdict === 'dead' && !isField(control),
+    ({ report, control, isSure }) => report.verdict === 'dead' && !isField(control) && !isSure,
   );
   // A suspect that is not tried again keeps the verdict `unknown`.
   for (const suspect of suspects) suspect.report.verdict = 'unknown';
@@ -26,6 +27,36 @@ export async function tryAgain(
     if (!hasTime()) return;
     suspect.report.verdict = (await isAlive(exploration, route, suspect)) ? 'works' : 'dead';
   }
+}
+
+/**
+ * Tries a control that seemed dead once more at once, with the fields and neighbours of its part: it
+ * is in a dialog or a tab, which are closed when the screen is loaded again.
+ */
+export async function tryAtOnce({ view, hand }: Exploration, suspect: Tried): Promise<void> {
+  const { control, report } = suspect;
+  const isAlive = async () => {
+    const same = (await view.controls()).find((one) => keyOf(one) === keyOf(control));
+    return same !== undefined && (await hand.press(same)).hasEffect;
+  };
+  suspect.isSure = true;
+  const controls = await view.controls();
+  await hand.fillForm(controls, control.form);
+  let isDead = !(await isAlive());
+  const neighbours = controls.filter(
+    (one) =>
+      one.form === control.form &&
+      keyOf(one) !== keyOf(control) &&
+      !isField(one) &&
+      one.href === null &&
+      !takesAway(one),
+  );
+  for (const neighbour of neighbours.slice(0, mostNeighbours)) {
+    if (!isDead) break;
+    const same = (await view.controls()).find((one) => keyOf(one) === keyOf(neighbour));
+    if (same && (await hand.press(same)).hasEffect) isDead = !(await isAlive());
+  }
+  if (!isDead) report.verdict = 'works';
 }
 
 async function isHere({ view }: Exploration, route: string): Promise<boolean> {

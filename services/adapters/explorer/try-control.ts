@@ -1,6 +1,6 @@
 import type { PageFinding } from '../../ports/page-check.ts';
 import type { ExplorerPage } from './explorer-page.ts';
-import { isField, typedValue } from './field-values.ts';
+import { hasMarker, isField, typedValue } from './field-values.ts';
 import type { PageControl, PageEffects, PageScreen, StorageUse } from './page-values.ts';
 
 /**
@@ -15,10 +15,15 @@ export type Attempt = {
   storage: StorageUse[];
   numbers: string[];
   shown: string[];
+  /** What changed, as `kind` or `kind place`; and the places that the screen has. */
+  kinds: string[];
+  places: string[];
   before: PageScreen | undefined;
   /** The screen afterwards; undefined when the browser has loaded another page. */
   after: PageScreen | undefined;
   wasPressed: boolean;
+  /** It is chosen afterwards, like a tab. */
+  isOn: boolean;
 };
 
 const nothing: Attempt = {
@@ -27,50 +32,62 @@ const nothing: Attempt = {
   storage: [],
   numbers: [],
   shown: [],
+  kinds: [],
+  places: [],
   before: undefined,
   after: undefined,
   wasPressed: false,
+  isOn: false,
 };
+
+/** Which keys of the storage the page has read and written. */
+export type StorageKeys = { read: Set<string>; written: Set<string> };
 
 export type Hand = ReturnType<typeof createHand>;
 
 /** Uses the controls of a page as a person would, and records what follows. */
 export function createHand(view: ExplorerPage, outside: OutsideEvents) {
   const { page } = view;
+  const keys: StorageKeys = { read: new Set(), written: new Set() };
 
   /**
    * Performs `act` and returns what followed. With `sends`, the control submits a form: emptying
    * the fields alone is then no effect.
    */
   async function record(
-    before: PageScreen,
+    { at, sends }: Pick<PageControl, 'at' | 'sends'>,
     act: () => Promise<unknown>,
-    sends = false,
   ): Promise<Attempt> {
     const count = outside.count;
     outside.error = null;
     const { pathname } = new URL(page.url());
-    await view.mark();
+    const { screen: before, isTicked: wasTicked } = await view.begin(at);
     await act();
     try {
-      await view.settle();
-      let effects = await view.effects();
-      if (effects.changes === 0 && !hasActed(effects)) await view.pass(1_200);
-      else await view.pass(400);
-      effects = await view.effects();
-      const after = await view.screen();
+      await view.advance((await view.hasChanged()) ? 400 : 1_200);
+      const { effects, screen: after, isTicked, isOn } = await view.result(at);
+      for (const key of effects.reads) keys.read.add(key);
+      for (const key of effects.writes) keys.written.add(key);
       const hasChanged = sends ? before.text !== after.text : effects.changes > 0;
-      const hasEffect =
-        hasChanged || hasActed(effects) || hasMoved(before, after) || outside.count > count;
+      const isOutside = outside.count > count;
       return {
-        hasEffect,
+        // A box may be read only when its form is sent.
+        hasEffect:
+          hasChanged ||
+          hasActed(effects) ||
+          hasMoved(before, after) ||
+          isOutside ||
+          isTicked !== wasTicked,
         error: outside.error,
         storage: effects.storage,
         numbers: effects.numbers,
         shown: effects.shown,
+        kinds: [...screenKinds(before, after, isOutside), ...effects.kinds],
+        places: effects.places,
         before,
         after,
         wasPressed: true,
+        isOn,
       };
     } catch (error) {
       // The browser has loaded a page, so the injected script is gone and its calls fail.
@@ -83,27 +100,21 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
   }
 
   return {
+    keys,
     /** Presses a control, unless it is disabled or something covers it. */
     async press(control: PageControl): Promise<Attempt> {
       const place = control.isDisabled ? undefined : await view.point(control.at);
       if (!place) return nothing;
       await page.mouse.move(place.x, place.y);
-      await view.settle(8, 100);
-      const before = await view.screen();
-      const wasTicked = await view.isTicked(control.at);
-      const attempt = await record(before, () => page.mouse.click(place.x, place.y), control.sends);
-      // Ticking a checkbox is an effect of its own: the page may read it only when its form is
-      // sent.
-      const isTicked = await view.isTicked(control.at).catch(() => wasTicked);
-      return { ...attempt, hasEffect: attempt.hasEffect || isTicked !== wasTicked };
+      return record(control, () => page.mouse.click(place.x, place.y));
     },
 
     /** Types or chooses another value; `holds` is false when the page restores the old value. */
     async change(control: PageControl, round = 0): Promise<Attempt & { holds: boolean }> {
       const value = await valueFor(control, round);
       if (value === undefined) return { ...nothing, holds: true };
-      const before = await view.screen();
-      const attempt = await record(before, () => view.fill(control.at, value));
+      const change = { at: control.at, sends: false };
+      const attempt = await record(change, () => view.fill(control.at, value));
       const now = await view.valueOf(control.at).catch(() => value);
       return { ...attempt, holds: now !== control.value || value === control.value };
     },
@@ -138,3 +149,17 @@ const hasMoved = (before: PageScreen, after: PageScreen): boolean =>
   before.title !== after.title ||
   before.hasDialog !== after.hasDialog ||
   Math.abs(before.scroll - after.scroll) > 2;
+
+/** What a person sees that is no change at one place. */
+function screenKinds(before: PageScreen, after: PageScreen, isOutside: boolean): string[] {
+  const isLeft = before.route !== after.route;
+  const kinds: [string, boolean][] = [
+    ['address', isLeft],
+    ['title', before.title !== after.title],
+    ['dialog', before.hasDialog !== after.hasDialog],
+    ['scroll', !isLeft && Math.abs(before.scroll - after.scroll) > 2],
+    ['outside', isOutside],
+    ['typed', !hasMarker(before) && hasMarker(after)],
+  ];
+  return kinds.flatMap(([kind, isSeen]) => (isSeen ? [kind] : []));
+}

@@ -1,22 +1,18 @@
 import { controlKey } from '../../../domain/exploration/fact.ts';
 import type { ControlReport } from '../../ports/site-explorer.ts';
 import { checkReload } from './check-reload.ts';
+import { confirmMissing } from './confirm-missing.ts';
+import { createChoice } from './control-choice.ts';
 import { isField } from './field-values.ts';
 import { mostControls, type PageControl } from './page-values.ts';
 import { probeAnswers } from './probe-answers.ts';
+import { createReveal } from './reveal-controls.ts';
 import { succeeds } from './succeeds.ts';
 import { type Exploration, keyOf, type Tried, triedControl } from './tried.ts';
-import { tryAgain } from './try-again.ts';
+import { tryAgain, tryAtOnce } from './try-again.ts';
 import { tryLink } from './try-link.ts';
 
-/**
- * The limits for a list whose rows look alike: in how many rows controls of one look are tried, and
- * how many of them in one row.
- */
-const mostRows = 3;
-const mostInRow = 8;
 const most = 60;
-const mostReloads = 2;
 
 /** The most keys of a screen's controls that are kept. */
 const mostListed = 500;
@@ -43,7 +39,8 @@ export async function tryScreen(exploration: Exploration, route: string): Promis
       isWhole = await tryAll(exploration, tries);
     },
   );
-  for (const step of [tryAgain, checkReload, probeAnswers])
+  isComplete = (await succeeds(() => view.resize('wide'))) && isComplete;
+  for (const step of [confirmMissing, tryAgain, checkReload, probeAnswers])
     isComplete = (await succeeds(() => step(exploration, route, all))) && isComplete;
   return {
     reports: all.map(({ report }) => report),
@@ -59,8 +56,9 @@ async function tryAll(
 ): Promise<boolean> {
   const { view, hasTime, shared } = exploration;
   const choice = createChoice(shared);
-  const first = await view.controls();
-  let reloads = 0;
+  const reveal = createReveal(exploration, choice);
+  const first = new Set((await view.controls()).map(keyOf));
+  let last: string | undefined;
   let isWhole = true;
   while (hasTime() && all.length < most) {
     const controls = await view.controls();
@@ -68,69 +66,28 @@ async function tryAll(
     isWhole &&= controls.length < mostControls;
     for (const one of controls)
       if (listed.size < mostListed) listed.add(controlKey({ ...one, route }));
-    const next = controls.find(choice.isNew);
+    choice.see(controls, last);
+    const next = choice.next(controls);
     if (!next) {
-      if (reloads++ >= mostReloads) return isWhole && !first.some(choice.isNew);
-      if (!(await showOthers(exploration, first, choice))) return isWhole;
+      const found = await reveal(controls);
+      if (!found) return isWhole;
+      last = found.after;
       continue;
     }
     choice.add(next);
+    last = keyOf(next);
     const isTried = await succeeds(async () => {
       const tried = await tryOne(exploration, { route, control: next, controls });
       if (tried) all.push(tried);
+      const isInPart = !first.has(keyOf(next));
+      if (tried?.report.verdict === 'dead' && isInPart && !isField(next))
+        await tryAtOnce(exploration, tried);
       if (next.role === 'link' && tried?.report.verdict !== 'unknown') shared.add(keyOf(next));
     });
     isWhole &&= isTried;
     if (!(await isOn(exploration, route))) await view.open(route);
   }
   return false;
-}
-
-type Choice = ReturnType<typeof createChoice>;
-
-/** Chooses each control once, and of a list with rows that look alike only the first ones. */
-function createChoice(shared: ReadonlySet<string>) {
-  const seen = new Set<string>();
-  /** For each look of controls, how many of them were tried in each row. */
-  const shapes = new Map<string, Map<string, number>>();
-  return {
-    isNew(control: PageControl): boolean {
-      const key = keyOf(control);
-      if (seen.has(key) || shared.has(key) || control.type === 'file') return false;
-      if (control.isDisabled && !control.isSubmit) return false;
-      // A tab or option that is already chosen has no effect when it is pressed.
-      if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return false;
-      const rows = shapes.get(control.shape);
-      if (control.role === 'link' || !rows) return true;
-      const inRow = rows.get(control.parent);
-      return inRow === undefined ? rows.size < mostRows : inRow < mostInRow;
-    },
-    add(control: PageControl): void {
-      seen.add(keyOf(control));
-      const rows = shapes.get(control.shape) ?? new Map<string, number>();
-      shapes.set(control.shape, rows);
-      rows.set(control.parent, (rows.get(control.parent) ?? 0) + 1);
-    },
-  };
-}
-
-/**
- * Closes a dialog, or loads the screen again when controls of its beginning were not tried yet.
- * Returns false when nothing is left to try.
- */
-async function showOthers(
-  { view }: Exploration,
-  first: readonly PageControl[],
-  { isNew }: Choice,
-): Promise<boolean> {
-  if ((await view.screen()).hasDialog) {
-    await view.page.keyboard.press('Escape');
-    await view.pass(400);
-    if (!(await view.screen()).hasDialog) return true;
-  }
-  if (!first.some(isNew)) return false;
-  await view.reload();
-  return true;
 }
 
 async function isOn({ view }: Exploration, route: string): Promise<boolean> {

@@ -1,22 +1,14 @@
 import type { PageFinding } from '../../ports/page-check.ts';
 import type { ScreenReport, ScreenSuggestion } from '../../ports/site-explorer.ts';
 import { isBlank } from '../page-check/is-blank.ts';
+import { type AssignOptions, assignFindings, type WalkedScreen } from './assign-findings.ts';
 import type { ExplorerPage } from './explorer-page.ts';
 import type { PageAudit, PageScreen } from './page-values.ts';
 import { succeeds } from './succeeds.ts';
 import type { MissingScreen } from './tried.ts';
 
-export type WalkOptions = {
-  view: ExplorerPage;
-  /** Receives what the page reports from now on. */
-  collect: (findings: PageFinding[]) => void;
-  routes: readonly string[];
-  mostScreens: number;
-  hasTime: () => boolean;
-};
+export type WalkOptions = AssignOptions & { routes: readonly string[]; mostScreens: number };
 
-const wide = { width: 1280, height: 800 };
-const narrow = { width: 390, height: 800 };
 const unknownRoute = 'sayso-no-such-screen';
 
 export type Walk = { screens: ScreenReport[]; missing: MissingScreen; isComplete: boolean };
@@ -27,7 +19,7 @@ export type Walk = { screens: ScreenReport[]; missing: MissingScreen; isComplete
  */
 export async function walkScreens(options: WalkOptions): Promise<Walk> {
   const { view, routes, mostScreens, hasTime, collect } = options;
-  const screens: ScreenReport[] = [];
+  const walked: WalkedScreen[] = [];
   const waiting = ['/'];
   const known = new Set(waiting);
   const seen = new Set<string>();
@@ -39,27 +31,29 @@ export async function walkScreens(options: WalkOptions): Promise<Walk> {
   const visit = async (wanted: string) => {
     const findings: PageFinding[] = [];
     collect(findings);
-    if (screens.length === 0) await view.load(wanted);
-    else await view.open(wanted);
+    const isFirst = walked.length === 0;
+    const isFresh = isFirst ? true : await view.open(wanted);
+    if (isFirst) await view.load(wanted);
     const screen = await view.screen();
     if (seen.has(screen.route)) return;
     seen.add(screen.route);
     known.add(screen.route);
     const report = await lookAt(view, screen, findings);
-    if (screens.length === 0) {
+    if (isFirst) {
       home = screen.main;
       usesHash =
         screen.route.startsWith('#/') || screen.links.some(({ href }) => href.startsWith('#/'));
       const named = routes.map((route) => (usesHash ? `#${route}` : route));
       waiting.push(...add(named.filter((route) => route !== '#/' && route !== '/')));
     }
-    screens.push(report);
+    walked.push({ report, isFresh });
     waiting.unshift(...add(linkedRoutes(screen, view.page.url())));
   };
-  while (waiting.length > 0 && screens.length < mostScreens && hasTime()) {
+  while (waiting.length > 0 && walked.length < mostScreens && hasTime()) {
     const wanted = waiting.shift() ?? '/';
     isComplete = (await succeeds(() => visit(wanted))) && isComplete;
   }
+  await succeeds(() => assignFindings(options, walked));
   collect([]);
   const missing: MissingScreen = { text: '', isHome: false };
   await succeeds(async () => {
@@ -67,6 +61,7 @@ export async function walkScreens(options: WalkOptions): Promise<Walk> {
     missing.text = (await view.screen()).main;
     missing.isHome = missing.text === home;
   });
+  const screens = walked.map(({ report }) => report);
   return { screens, missing, isComplete: isComplete && waiting.length === 0 };
 }
 
@@ -79,12 +74,11 @@ async function lookAt(
   const first = await view.audit();
   let second: PageAudit;
   try {
-    await view.page.setViewportSize(narrow);
+    await view.resize('narrow');
     await view.settle();
-    await view.pass(100);
     second = await view.audit();
   } finally {
-    await view.page.setViewportSize(wide);
+    await view.resize('wide');
   }
   await view.settle();
   return {

@@ -1,5 +1,7 @@
+import type { AbilityReport, PlayRequest } from '../../ports/ability-player.ts';
 import type { PageElementRequest, PageReport } from '../../ports/page-check.ts';
 import type { ExplorationReport, ExplorationRequest } from '../../ports/site-explorer.ts';
+import type { PlayTimes } from '../explorer/abilities/play-abilities.ts';
 import type { ExplorationTimes } from '../explorer/explore-site.ts';
 import type { BrowserCommand } from './find-browser.ts';
 
@@ -11,6 +13,7 @@ export type BrowserWork = {
     input: Omit<ExplorationRequest, 'signal'> & { times: ExplorationTimes };
     output: ExplorationReport;
   };
+  play: { input: Omit<PlayRequest, 'signal'> & { times: PlayTimes }; output: AbilityReport[] };
 };
 export type WorkName = keyof BrowserWork;
 

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import type { Browser } from 'playwright-core';
 import { limits } from '../../../domain/limits/index.ts';
+import { playAbilities } from '../explorer/abilities/play-abilities.ts';
 import { exploreSite } from '../explorer/explore-site.ts';
 import type {
   BrowserMessage,
@@ -26,6 +27,7 @@ const tasks: { [Name in WorkName]: Task<Name> } = {
   inspect: (browser, { origin }) => inspectPage(browser, origin),
   captureElement: (browser, part) => captureClip(browser, part),
   explore: (browser, site, signal) => exploreSite(browser, { ...site, signal }),
+  play: (browser, site, signal) => playAbilities(browser, { ...site, signal }),
 };
 
 let abort = new AbortController();

@@ -1,3 +1,4 @@
+export * from '../../acceptance/schema.ts';
 export * from '../../account/schema.ts';
 export * from '../../adapters/sms/schema.ts';
 export * from '../../audit/schema.ts';

@@ -11,6 +11,19 @@ export type Mutant = {
   files: ReadonlyMap<string, string>;
 };
 
+/**
+ * Mutants that no user of the app can see, because its content never shows the part or its code
+ * does the same without it: they are left out, each with its reason.
+ */
+const equivalent: Record<string, { place: RegExp; reason: string }[]> = {
+  signup: [
+    {
+      place: /^src\/option-row\.tsx: onChange/,
+      reason: 'the options have amounts, so the row with a box is never shown',
+    },
+  ],
+};
+
 type Change = { place: string; files: Map<string, string> };
 
 const changers: Record<MutantKind, (files: ReadonlyMap<string, string>) => Change[]> = {
@@ -107,7 +120,10 @@ function swap(files: ReadonlyMap<string, string>, pattern: RegExp): Change[] {
 
 /** Returns at most `most` mutants of a kind, from different places of the app. */
 export function mutantsOf({ name, files }: ExploredApp, kind: MutantKind, most: number): Mutant[] {
-  const all = changers[kind](files);
+  const hidden = equivalent[name] ?? [];
+  const all = changers[kind](files).filter(
+    (one) => !hidden.some(({ place }) => place.test(one.place)),
+  );
   const step = Math.max(1, Math.floor(all.length / most));
   return all
     .filter((_, at) => at % step === Math.floor(step / 2))

@@ -9,7 +9,7 @@ import { tags } from '../tags.ts';
 import type { CorpusTurn } from './fault-turns.ts';
 import { strongSitting } from './sitting.ts';
 
-const blank = { language: 'en_US', history: [], locked: [], continuesAnswer: false } as const;
+const blank = { language: 'en_US', history: [], locked: [] } as const;
 const turnOf = (recording: Partial<TurnRecording> & { name: string }): CorpusTurn => ({
   recording: {
     ...blank,

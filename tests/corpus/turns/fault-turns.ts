@@ -37,7 +37,6 @@ export function makingTurn(
   const correction: RecordedAnswer = { text: '', end: 'done', corrections };
   return {
     ...{ name, style, language: 'en_US', prompt: 'a site', history: [], files: {}, locked: [] },
-    continuesAnswer: false,
     answers: corrections.length > 0 ? [...answers, correction] : answers,
     written: Object.fromEntries(files),
   };

@@ -1,0 +1,76 @@
+import {
+  countText,
+  labelWords,
+  numbersBeside,
+  numbersIn,
+  type ShownText,
+  showsText,
+} from './find-text.ts';
+import { foldText, includesWords } from './match-names.ts';
+
+/** What is known when a text is not as expected. */
+export type Expectation = {
+  text: string;
+  /** The screens before the actions on which the expectation depends, and the one now. */
+  earlier: readonly ShownText[];
+  now: ShownText;
+  /** What was typed and chosen so far. */
+  typed: readonly string[];
+  /** Whether one of the actions changed the page, its address or its storage. */
+  hasEffect: boolean;
+  /** Whether the app's sources have the text as it is. */
+  isInSources: boolean;
+};
+
+/** Whether a text comes from what was typed: then the page has to show it. */
+export function comesFromInput(text: string, typed: readonly string[]): boolean {
+  const wanted = foldText(text);
+  return typed.map(foldText).some((one) => {
+    if (one.length < 2 || /^[\d ]+$/.test(one)) return false;
+    return includesWords(wanted, one) || (wanted.length >= 3 && includesWords(one, wanted));
+  });
+}
+
+/**
+ * Returns a screen without the values that fields had before the last action, and what was typed
+ * last: a field that is still filled does not prove that its value arrived anywhere.
+ */
+export function withoutOldFields(
+  now: ShownText,
+  { lately, typed }: { lately: ShownText | undefined; typed: string | undefined },
+): ShownText {
+  const old = new Set([...(lately?.fields ?? []), ...(typed === undefined ? [] : [typed])]);
+  return { ...now, fields: now.fields.filter((value) => !old.has(value)) };
+}
+
+/**
+ * Whether a missing text is the app's fault. It is unclear where the page did something and only
+ * shows it in other words: the list was written before the app.
+ */
+export function isFaultUnseen({
+  text,
+  earlier,
+  now,
+  typed,
+  hasEffect,
+  isInSources,
+}: Expectation): boolean {
+  if (!hasEffect) return true;
+  if (comesFromInput(text, typed) && numbersIn(text).length === 0) return true;
+  if (numbersIn(text).length === 0) return isInSources;
+  // The number beside the same words has not changed, though something was done.
+  const words = labelWords(text);
+  const current = numbersBeside(now, words);
+  const old = earlier.map((one) => numbersBeside(one, words)).find((one) => one !== '');
+  return words.length > 0 && current !== '' && old === current;
+}
+
+/** Whether a text is gone: it is shown less often than before, or not at all. */
+export function isGone(text: string, before: ShownText, now: ShownText): boolean {
+  const count = countText(now, text);
+  return count === 0 || count < countText(before, text);
+}
+
+/** Whether a text that is still there is the app's fault: it was there before the actions. */
+export const isFaultRemaining = (text: string, before: ShownText): boolean =>
+  showsText(before, text);

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { isAcceptanceFile } from '../../domain/acceptance/acceptance-file.ts';
+import { readAbilities } from '../../domain/acceptance/read-abilities.ts';
+import type { AbilityResult } from '../../domain/entities/check.ts';
+import { separateKnown } from '../../domain/exploration/known-problems.ts';
+import type { AbilityPlayer, AbilityReport } from '../ports/ability-player.ts';
+import type { CheckedSite, CheckStage, StageResult } from '../ports/check-stage.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { InternalPreviewFactory } from '../ports/preview-names.ts';
+import { type GatewayAddress, previewHost } from '../repair/index.ts';
+import type { Database } from '../store/open-database.ts';
+import { abilityProblem } from './ability-problem.ts';
+import { readAbilitiesKept, recordAbilityRepair, storeAbilities } from './kept-abilities.ts';
+
+export type AcceptanceOptions = {
+  db: Database;
+  clock: Clock;
+  player: AbilityPlayer;
+  /** Where previews are served on this machine. */
+  gatewayAddress: GatewayAddress;
+  openInside: InternalPreviewFactory;
+};
+
+const nothing: StageResult = { problems: [], notes: [] };
+
+/**
+ * Creates the stage of a check that plays what a user of the app should be able to do (ADR 088). It
+ * sees the preview only, never a published site, in a browser without anybody's data.
+ */
+export function createAcceptance(options: AcceptanceOptions): CheckStage {
+  const { db, clock, player, gatewayAddress, openInside } = options;
+
+  async function keep(
+    { project, version, texts, signal }: CheckedSite,
+    reports: readonly AbilityReport[],
+  ): Promise<StageResult> {
+    const before = await readAbilitiesKept(db, project);
+    const worked = new Set(before.working);
+    const found = reports.flatMap((report) => {
+      if (report.outcome !== 'failed') return [];
+      const { ability } = report;
+      return [{ problem: abilityProblem(report, { texts, worked: worked.has(ability.text) }) }];
+    });
+    const { repaired, known } = separateKnown(found, before.problems);
+    // What was not tried this time may still work.
+    const working = reports
+      .filter(
+        ({ outcome, ability }) =>
+          outcome === 'works' || (outcome === 'untried' && worked.has(ability.text)),
+      )
+      .map(({ ability }) => ability.text);
+    const pictures = new Map(
+      reports.flatMap(({ ability, picture }) =>
+        picture ? [[pictureName(version, ability.text), picture] as const] : [],
+      ),
+    );
+    signal.throwIfAborted();
+    const abilities = { working, problems: known };
+    await storeAbilities(db, { project, version, abilities, pictures, at: clock.now() });
+    return {
+      problems: repaired.map(({ problem }) => problem),
+      notes: [],
+      abilities: reports.map((report) => toResult(report, version)),
+    };
+  }
+
+  return {
+    name: 'acceptance',
+    async look(site) {
+      const path = [...site.texts.keys()].find(isAcceptanceFile);
+      const abilities = readAbilities(path === undefined ? '' : (site.texts.get(path) ?? ''));
+      const at = gatewayAddress();
+      if (abilities.length === 0 || !at) return nothing;
+      const inside = openInside(site.project);
+      try {
+        const origin = `http://${previewHost(inside.name, at.port)}`;
+        const { address } = at;
+        const { signal } = site;
+        const reports = await player.play({
+          origin,
+          address,
+          signal,
+          abilities,
+          sources: site.texts,
+        });
+        return reports ? await keep(site, reports) : nothing;
+      } finally {
+        inside.close();
+      }
+    },
+    recordRepair: (project, problems) => recordAbilityRepair(db, project, problems),
+  };
+}
+
+/** Another version has other pictures, so that a browser may keep them. */
+const pictureName = (version: number, text: string): string =>
+  `${version}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+
+function toResult(report: AbilityReport, version: number): AbilityResult {
+  const { ability, outcome, picture } = report;
+  return {
+    text: ability.text,
+    outcome,
+    reason: report.outcome === 'works' ? null : report.reason,
+    picture: picture ? pictureName(version, ability.text) : null,
+  };
+}
