@@ -73,6 +73,46 @@ describe('source positions', () => {
     expect(tag(text).code).toBe(text);
   });
 
+  it.each([
+    ["import { Menu } from '@headlessui/react';", '<Menu><Menu.Button><b /></Menu.Button></Menu>'],
+    ["import * as Ui from '@headlessui/react';", '<Ui.Dialog><b /></Ui.Dialog>'],
+    ["import { Dialog as Box } from '@headlessui/react';", '<Box><b /></Box>'],
+    ["import UI from 'some-kit';", '<UI><b /></UI>'],
+    [
+      "import { Menu, Dialog } from '@headlessui/react';\nconst Panel = isOpen ? Menu : Dialog.Panel;",
+      '<Panel><b /></Panel>',
+    ],
+    [
+      "import { Fragment } from 'react';\nfunction A({ as: Box = Fragment }) {}",
+      '<Box><b /></Box>',
+    ],
+  ])('leave out components of packages, which may throw: %s', (imports, element) => {
+    const { code } = tag(`${imports}\nconst a = ${element};`);
+    expect(code.match(/data-component-path/g)).toHaveLength(1);
+    expect(code).toContain('<b data-');
+  });
+
+  it.each([
+    ["import { Link } from 'react-router-dom';", '<Link to="/" />'],
+    ["import { NavLink as Item } from 'react-router';", '<Item to="/" />'],
+    ["import { motion } from 'framer-motion';", '<motion.div />'],
+    ["import * as motion from 'motion/react-client';", '<motion.div />'],
+    ["import { Coffee } from 'lucide-react';", '<Coffee />'],
+    ["import { Menu } from '@/components/menu';", '<Menu />'],
+    ["import Menu from './menu';", '<Menu />'],
+    ["import { Menu } from '@headlessui/react';\nconst Own = () => null;", '<Own />'],
+  ])('stay at the project’s own components and those that pass them on: %s', (imports, element) => {
+    expect(tag(`${imports}\nconst a = ${element};`).code).toContain(' data-component-path=');
+  });
+
+  it('leave out what is translated, whose elements are the keys of a text', () => {
+    const { code } = tag(
+      "import { Trans } from 'react-i18next';\nconst a = <p><Trans components={[<u />]}>Hi <b>you</b></Trans><i /></p>;",
+    );
+    expect(code).toContain('<Trans components={[<u />]}>Hi <b>you</b></Trans><i data-');
+    expect(code).toContain('<p data-');
+  });
+
   it('keep every line where it is, and their map leads back to the original', () => {
     const text = 'const é = 1;\nconst a = <p>\n  <b>😀</b></p>;\n';
     const { code, map } = tag(text);

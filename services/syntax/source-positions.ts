@@ -1,7 +1,7 @@
 // Names the source of each element of a page (GAP-37, ADR 092). The dev server's wrapper loads this
-// file inside of a project's box, where none of our other files and packages exist, so it imports
-// types only.
-import type { JSXElement, JSXElementName, Program } from 'oxc-parser';
+// file inside of a project's box, where few of our files and none of our packages exist.
+import type { JSXElement, Program } from 'oxc-parser';
+import { isTranslated, taggedNames } from './tagged-names.ts';
 
 /** A tagged element: where it is, and what the page knows of it. Offsets are UTF-16 units. */
 export type TaggedElement = {
@@ -20,10 +20,6 @@ export type Insertion = { at: number; text: string };
 
 type Syntax = { type: string; start: number; end: number; [field: string]: unknown };
 
-/** React complains of attributes at these, and none of them is in the page. */
-const invisible = new Set(['Fragment', 'StrictMode', 'Suspense', 'Profiler', 'Activity']);
-/** Its elements are objects of a scene, and attributes with a hyphen set their fields. */
-const sceneLibrary = '@react-three/';
 const listMethods = new Set(['map', 'flatMap']);
 const maxText = 120;
 
@@ -83,28 +79,20 @@ export function significantChildren({ children }: JSXElement): JSXElement['child
   });
 }
 
-/** Returns the name as it is written: `button`, `motion.div`. */
-export function nameOf(name: JSXElementName): string {
-  if (name.type === 'JSXIdentifier') return name.name;
-  if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`;
-  const { object, property } = name;
-  return `${nameOf(object as JSXElementName)}.${property.name}`;
-}
-
 /** Returns the attributes to insert into a script while it is served, in order. */
 export function positionTags(program: Program, path: string, text: string): Insertion[] {
-  if (text.includes(sceneLibrary)) return [];
   const pointOf = pointsOf(text);
+  const isTagged = taggedNames(program, { isScene: text.includes('@react-three/') });
   const insertions: Insertion[] = [];
-  for (const one of readElements(program))
-    if (isShown(one.element))
+  let untaggedUntil = 0;
+  for (const one of readElements(program)) {
+    const { start, end, openingElement } = one.element;
+    if (start < untaggedUntil) continue;
+    if (isTagged(openingElement.name))
       insertions.push({ at: one.insertAt, text: attributesOf(one, { path, text, pointOf }) });
+    if (isTranslated(openingElement.name)) untaggedUntil = end;
+  }
   return insertions;
-}
-
-function isShown({ openingElement }: JSXElement): boolean {
-  const last = nameOf(openingElement.name).split('.').at(-1) ?? '';
-  return !invisible.has(last) && !last.endsWith('Provider') && !last.endsWith('Consumer');
 }
 
 function attributesOf(

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+
+const inTemplates = ['dev-server.mjs', 'page-guard.mjs', 'position-tags.mjs'];
+/** They are also a part of the services themselves, and import nothing else of ours there. */
+const inSyntax = ['source-positions.ts', 'tagged-names.ts'];
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The dev server of a box with what it imports: names there, and paths here. */
+export const devServerFiles: Readonly<Record<string, string>> = Object.fromEntries([
+  ...inTemplates.map((name) => [name, pathOf(`../../templates/web/${name}`)]),
+  ...inSyntax.map((name) => [name, pathOf(`../syntax/${name}`)]),
+]);
