@@ -8,5 +8,6 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The dev server of a box with what it imports: names there, and paths here. */
 export const devServerFiles: Readonly<Record<string, string>> = Object.fromEntries([
   ...inTemplates.map((name) => [name, pathOf(`../../templates/web/${name}`)]),
+  ['scenes.ts', pathOf('../../domain/visual-editing/scenes.ts')],
   ...inSyntax.map((name) => [name, pathOf(`../syntax/${name}`)]),
 ]);

@@ -1,12 +1,14 @@
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { dependsOnScenes } from '../../domain/visual-editing/scenes.ts';
 import { tagScript } from './index.ts';
 import { hashOf, insertTags, positionTags } from './source-positions.ts';
 
 const path = 'src/App.tsx';
+const page = { isScene: false };
 
-function tag(text: string) {
-  const insertions = positionTags(parseSync(path, text).program, path, text);
+function tag(text: string, isScene = false) {
+  const insertions = positionTags(parseSync(path, text).program, text, { path, isScene });
   return insertTags(insertions, path, text);
 }
 
@@ -67,10 +69,24 @@ describe('source positions', () => {
     expect(tag(text).code).toContain(code);
   });
 
-  it('leave out the objects of a scene, whose fields such attributes would set', () => {
-    const text =
-      "import { Canvas } from '@react-three/fiber';\nconst a = <Canvas><mesh /></Canvas>;";
-    expect(tag(text).code).toBe(text);
+  it('leave out the objects of a scene in every file of a project that has scenes', () => {
+    const page =
+      "import { Canvas } from '@react-three/fiber';\nimport { Cup } from './cup';\nconst a = <main><Canvas><Cup /></Canvas></main>;";
+    const cup = 'export const Cup = () => <group><mesh /><line /></group>;';
+    expect(tag(page, true).code).toMatch(/<main data-.*<Canvas><Cup \/><\/Canvas><\/main>;$/s);
+    expect(tag(cup, true).code).toBe(cup);
+    expect(tag(cup).code).toContain('<mesh data-');
+  });
+
+  it.each([
+    ['{"dependencies":{"@react-three/fiber":"^9.0.0"}}', true],
+    ['{"devDependencies":{"@react-three/drei":"1"}}', true],
+    ['{"dependencies":{"react":"19"}}', false],
+    ['null', false],
+    ['{', false],
+    [undefined, false],
+  ])('know a project with scenes by its manifest: %s', (manifest, isScene) => {
+    expect(dependsOnScenes(manifest)).toBe(isScene);
   });
 
   it.each([
@@ -124,9 +140,9 @@ describe('source positions', () => {
   });
 
   it('are inserted only into scripts with elements that can be parsed', () => {
-    expect(tagScript('src/a.ts', 'const a = 1;')).toBeUndefined();
-    expect(tagScript(path, 'const a = 1;')).toBeUndefined();
-    expect(tagScript(path, 'const a = <p>')).toBeUndefined();
-    expect(tagScript(path, 'const a = <p />')).toContain('sourceMappingURL=data:');
+    expect(tagScript('src/a.ts', 'const a = 1;', page)).toBeUndefined();
+    expect(tagScript(path, 'const a = 1;', page)).toBeUndefined();
+    expect(tagScript(path, 'const a = <p>', page)).toBeUndefined();
+    expect(tagScript(path, 'const a = <p />', page)).toContain('sourceMappingURL=data:');
   });
 });

@@ -79,10 +79,17 @@ export function significantChildren({ children }: JSXElement): JSXElement['child
   });
 }
 
-/** Returns the attributes to insert into a script while it is served, in order. */
-export function positionTags(program: Program, path: string, text: string): Insertion[] {
+/**
+ * Returns the attributes to insert into a script while it is served, in order. In a project with
+ * scenes (`isScene`), components and the elements of any file may be objects of a scene.
+ */
+export function positionTags(
+  program: Program,
+  text: string,
+  { path, isScene }: { path: string; isScene: boolean },
+): Insertion[] {
   const pointOf = pointsOf(text);
-  const isTagged = taggedNames(program, { isScene: text.includes('@react-three/') });
+  const isTagged = taggedNames(program, { isScene });
   const insertions: Insertion[] = [];
   let untaggedUntil = 0;
   for (const one of readElements(program)) {

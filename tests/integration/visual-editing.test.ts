@@ -149,5 +149,9 @@ withDatabase('edits of what a page shows', (open) => {
     expect(data.files[0]?.code).toContain(`<h1 data-component-path="src/App.tsx"`);
     expect(data.files[0]?.code).toContain(`data-component-start="${start}"`);
     expect(data.files[0]?.code).toContain(`data-component-hash="${hash}"`);
+    const scene = [{ path: 'src/cup.tsx', text: 'export const Cup = () => <mesh />;' }];
+    const manifest = '{"dependencies":{"@react-three/fiber":"9"}}';
+    const inScene = { uuid, files: scene, manifest };
+    expect((await services.call(visualEditing.tag, inScene, { as: ada })).data.files).toEqual([]);
   });
 });
