@@ -1,19 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
-import { type LookName, lookChoices, valueOfLook } from '@/domain/visual-editing/looks';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
+import { EditLooks } from './edit-looks';
 
 type Props = { selected: Selection; disabled: boolean };
 
 /** The fields for the selected element (INJ-006). */
-export function EditFields({ selected: { uid, element }, disabled }: Props) {
+export function EditFields({ selected: { uid, element, part }, disabled }: Props) {
   const t = useTranslations('editPage');
   const { editing } = useOpenProject();
   if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
@@ -21,7 +20,7 @@ export function EditFields({ selected: { uid, element }, disabled }: Props) {
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />
       <Words element={element} uid={uid} />
-      <Looks element={element} uid={uid} />
+      <EditLooks element={element} uid={uid} width={part.viewport.width} />
       <Button look="quiet" onClick={() => editing.change({ isRemoved: true })}>
         {t('remove')}
       </Button>
@@ -104,76 +103,5 @@ function Words({ element, uid }: PartProps) {
         </>
       )}
     </>
-  );
-}
-
-const spaces = ['paddingX', 'paddingY', 'marginX', 'marginY'] as const;
-const colours = ['color', 'background'] as const;
-const choices = Object.keys(lookChoices) as (keyof typeof lookChoices)[];
-
-function Looks({ element, uid }: PartProps) {
-  const t = useTranslations('editPage');
-  const { editing } = useOpenProject();
-  const looks = useEditing((state) => state.drafts[uid]?.draft.looks);
-  const shown = (look: LookName) => looks?.[look] ?? valueOfLook(look, element.className);
-  const set = (look: LookName, value: string) => editing.change({ looks: { [look]: value } });
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      {choices.map((look) => (
-        <Labelled key={look} label={t(look)}>
-          {(id) => (
-            <select
-              id={id}
-              value={shown(look)}
-              onChange={({ target }) => set(look, target.value)}
-              className="h-10 w-full rounded-control bg-sheet px-2 text-14 ring-1 ring-line-control ring-inset coarse:h-11"
-            >
-              <option value="" disabled>
-                –
-              </option>
-              {Object.keys(lookChoices[look]).map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-      ))}
-      {colours.map((look) => (
-        <Labelled key={look} label={t(look)}>
-          {(id) => (
-            <input
-              id={id}
-              type="color"
-              value={shown(look) || '#000000'}
-              onChange={({ target }) => set(look, target.value)}
-              className="h-10 w-full rounded-control bg-sheet ring-1 ring-line-control ring-inset coarse:h-11"
-            />
-          )}
-        </Labelled>
-      ))}
-      {spaces.map((look) => (
-        <Field
-          key={look}
-          label={t(look)}
-          type="number"
-          min={0}
-          max={limits.visualEditing.spaceMax}
-          value={shown(look)}
-          onChange={({ target }) => set(look, target.value)}
-        />
-      ))}
-    </div>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-13 text-ink-soft">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   );
 }
