@@ -26,12 +26,14 @@ type Match = (name: string, tokens: readonly string[]) => boolean;
 /** Only names that are surely colours: an unknown one may be a size, a picture or a shadow. */
 const colour =
   /^(?:(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-(?:50|[1-9]00|950)|white|black|transparent|current|inherit|\[(?:#|rgba?\(|hsla?\(|oklch\(|color:)[^\]]*\])$/;
-const opacity = /\/(?:\d+(?:\.\d+)?|\[[^\]]+\])$/;
+const opacity = /^(?:[\d.]+|\[[^\]]+\])$/;
 
 function isColour(prefix: string): Match {
   return (name, tokens) => {
     if (!name.startsWith(prefix)) return false;
-    const rest = name.slice(prefix.length).replace(opacity, '');
+    const whole = name.slice(prefix.length);
+    const slash = whole.lastIndexOf('/');
+    const rest = slash >= 0 && opacity.test(whole.slice(slash + 1)) ? whole.slice(0, slash) : whole;
     return colour.test(rest) || tokens.includes(`--color-${rest}`);
   };
 }

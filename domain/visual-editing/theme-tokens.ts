@@ -1,11 +1,11 @@
-const name = /--[\w-]+(?=\s*:)/g;
+const declaration = /[\s;{](--[\w-]+)\s*:/g;
 
 /** Returns the names of the custom properties in the `@theme` blocks of a style sheet. */
 export function themeTokens(style: string): string[] {
   return style
     .split('@theme')
     .slice(1)
-    .flatMap((rest) => [...blockOf(rest).matchAll(name)].map(([token]) => token));
+    .flatMap((rest) => [...blockOf(rest).matchAll(declaration)].map(([, token = '']) => token));
 }
 
 /** Returns the text of the first block in braces. */
