@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
+import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
@@ -60,48 +61,38 @@ function Place({ element: { tagName, ancestors, place, count } }: { element: Sel
 
 type PartProps = { element: SelectedElement; uid: string };
 
-/** Its text, link and picture, where it has them. */
+/** Its text, link and picture, where it has them and the source allows to change them. */
 function Words({ element, uid }: PartProps) {
   const t = useTranslations('editPage');
   const { editing } = useOpenProject();
   const draft = useEditing((state) => state.drafts[uid]?.draft);
-  const { isMap, hasChildren, tagName, elementText, src, href, alt } = element;
+  const refusals = useTranslations('editRefusals');
+  const { isMap, hasChildren, tagName, elementText, edits } = element;
   const isPicture = tagName === 'img';
-  return (
-    <>
-      {!isPicture && !hasChildren && (
-        <Field
-          label={t('text')}
-          value={draft?.text ?? elementText}
-          disabled={isMap}
-          hint={isMap ? t('fromList') : undefined}
-          maxLength={limits.visualEditing.textMax}
-          onChange={({ target }) => editing.change({ text: target.value })}
-        />
-      )}
-      {href !== null && (
-        <Field
-          label={t('link')}
-          value={draft?.href ?? href}
-          onChange={({ target }) => editing.change({ href: target.value })}
-        />
-      )}
-      {isPicture && (
-        <>
-          <Field
-            label={t('picture')}
-            value={draft?.src ?? src ?? ''}
-            disabled={isMap}
-            hint={isMap ? t('fromList') : undefined}
-            onChange={({ target }) => editing.change({ src: target.value })}
-          />
-          <Field
-            label={t('alt')}
-            value={draft?.alt ?? alt ?? ''}
-            onChange={({ target }) => editing.change({ alt: target.value })}
-          />
-        </>
-      )}
-    </>
-  );
+  const labels = { text: t('text'), href: t('link'), src: t('picture'), alt: t('alt') };
+  const names = (['text', 'href', 'src', 'alt'] as const).filter((name) => {
+    if (name === 'text') return !isPicture && !(hasChildren && edits === undefined);
+    return name === 'href' ? element.href !== null : isPicture;
+  });
+  return names.map((name) => {
+    const isListed = isMap && (name === 'text' || name === 'src');
+    const reason = refusalOf(name, edits);
+    if (reason && !isListed)
+      return (
+        <p key={name} className="text-13 text-ink-soft">
+          {`${labels[name]}: ${refusals(reason)}`}
+        </p>
+      );
+    return (
+      <Field
+        key={name}
+        label={labels[name]}
+        value={draft?.[name] ?? (name === 'text' ? elementText : (element[name] ?? ''))}
+        disabled={isListed}
+        hint={isListed ? t('fromList') : undefined}
+        maxLength={limits.visualEditing[name === 'text' ? 'textMax' : 'attributeMax']}
+        onChange={({ target }) => editing.change({ [name]: target.value })}
+      />
+    );
+  });
 }

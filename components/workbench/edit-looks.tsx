@@ -6,7 +6,9 @@ import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
 import { chooseLook, lookValue } from '@/domain/visual-editing/draft';
 import { classOfLook, type LookContext, placeOfLook } from '@/domain/visual-editing/look-classes';
-import { clampSpace, type LookName, lookChoices, valueOfLook } from '@/domain/visual-editing/looks';
+import type { LookName } from '@/domain/visual-editing/look-names';
+import { clampSpace, lookChoices, valueOfLook } from '@/domain/visual-editing/looks';
+import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { themeTokens } from '@/domain/visual-editing/theme-tokens';
 import { useEditing, useFiles, useOpenProject } from '@/lib/projects/context';
@@ -42,6 +44,9 @@ export function EditLooks({ element, uid, width }: Props) {
       },
     };
   };
+  const refusal = refusalOf('classes', element.edits);
+  if (refusal)
+    return <p className="text-13 text-ink-soft">{`${t('looks')}: ${refusals(refusal)}`}</p>;
   return (
     <div className="grid grid-cols-2 gap-3">
       {choices.map((look) => (

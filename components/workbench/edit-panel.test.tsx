@@ -136,6 +136,21 @@ describe('the panel', () => {
     expect(size.selectedOptions[0]?.textContent).toBe('12 px');
   });
 
+  it('offers only what the source allows, and says why not', () => {
+    edit({ tagName: 'a', href: '/tea', edits: 'text classes href:component src alt' });
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: false });
+    expect(screen.queryByLabelText('Link')).toBeNull();
+    expect(screen.getByText('Link: This part is a component of its own. Ask for a change of it.'));
+    select({ tagName: 'input', edits: 'text:noText classes:computedClasses href src alt' });
+    expect(screen.queryByLabelText('Text')).toBeNull();
+    expect(screen.getByText(/^Text: This part has no text in its source/)).toBeDefined();
+    expect(screen.queryByLabelText('Weight')).toBeNull();
+    expect(screen.getByText(/^Looks: The looks of this part are computed/)).toBeDefined();
+    expect(button('Ask for a change of this part')).toBeDefined();
+    select({ edits: 'text:nonsense classes' });
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: false });
+  });
+
   it('closes a look that is set in several places, and says why', () => {
     edit({ className: 'px-4 pl-8' });
     expect(screen.getByLabelText('Padding left, right (px)')).toMatchObject({ disabled: true });

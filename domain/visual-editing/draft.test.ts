@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../limits/index.ts';
 import { chooseLook, toChange, toEdits } from './draft.ts';
 import { classOfLook, placeOfLook } from './look-classes.ts';
-import { type LookName, lookNames, lookOf, valueOfLook } from './looks.ts';
+import { type LookName, lookNames } from './look-names.ts';
+import { lookOf, valueOfLook } from './looks.ts';
 import { SelectedElement } from './selected-element.ts';
 import { themeTokens } from './theme-tokens.ts';
 

@@ -1,6 +1,7 @@
 import type { ClassSwap, Edit } from './edits.ts';
 import { type LookContext, type LookPlace, noContext, placeOfLook } from './look-classes.ts';
-import { type Look, type LookName, lookNames, lookOf } from './looks.ts';
+import { type LookName, lookNames } from './look-names.ts';
+import { type Look, lookOf } from './looks.ts';
 import type { ElementChange, SelectedElement } from './selected-element.ts';
 
 /** A chosen value, and where it is written. */

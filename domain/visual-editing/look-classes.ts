@@ -1,4 +1,4 @@
-import type { LookName } from './looks.ts';
+import type { LookName } from './look-names.ts';
 
 /**
  * What decides which classes apply: the page's width in CSS pixels, and the names of the custom

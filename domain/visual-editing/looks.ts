@@ -1,20 +1,6 @@
 import { limits } from '../limits/index.ts';
 import { classOfLook, type LookContext, noContext } from './look-classes.ts';
-
-/** What a user may change about how an element looks. */
-export const lookNames = [
-  'size',
-  'weight',
-  'align',
-  'color',
-  'background',
-  'paddingX',
-  'paddingY',
-  'marginX',
-  'marginY',
-  'radius',
-] as const;
-export type LookName = (typeof lookNames)[number];
+import type { LookName } from './look-names.ts';
 
 /** A class, and what it looks like before the page's style sheet has it. */
 export type Look = { name: string; styles: Record<string, string> };

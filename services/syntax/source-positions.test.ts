@@ -39,6 +39,7 @@ describe('source positions', () => {
       'element-children': 'false',
       'component-uid': hashOf(`${path}:${text.indexOf('<h1')}`),
       'component-hash': hashOf(heading),
+      'element-edits': 'text classes href src alt',
     });
     expect(attributesOf(text, '<main')).toMatchObject({
       'component-content': '',

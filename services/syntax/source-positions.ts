@@ -1,83 +1,13 @@
 // Names the source of each element of a page (GAP-37, ADR 092). The dev server's wrapper loads this
 // file inside of a project's box, where few of our files and none of our packages exist.
-import type { JSXElement, Program } from 'oxc-parser';
+import type { Program } from 'oxc-parser';
+import { possibleEdits } from './possible-edits.ts';
+import { importedNames, readElements, type TaggedElement } from './tagged-elements.ts';
 import { isTranslated, taggedNames } from './tagged-names.ts';
-
-/** A tagged element: where it is, and what the page knows of it. Offsets are UTF-16 units. */
-export type TaggedElement = {
-  element: JSXElement;
-  /** Where the attributes go: behind the name and its type arguments. */
-  insertAt: number;
-  /** Whether a function inside of `.map(…)` returns it, so that the page may show it many times. */
-  isInList: boolean;
-  /** Whether it has more than one piece of plain text as children. */
-  hasChildren: boolean;
-  /** Its only child, if that is plain text. */
-  text: string | undefined;
-};
 
 export type Insertion = { at: number; text: string };
 
-type Syntax = { type: string; start: number; end: number; [field: string]: unknown };
-
-const listMethods = new Set(['map', 'flatMap']);
 const maxText = 120;
-
-/** Returns the elements of a parsed script in the order of their starts, without fragments. */
-export function readElements(program: Program): TaggedElement[] {
-  const found: TaggedElement[] = [];
-  visit(program, false, found);
-  return found;
-}
-
-function visit(value: unknown, isInList: boolean, found: TaggedElement[]): void {
-  if (Array.isArray(value)) {
-    for (const one of value) visit(one, isInList, found);
-    return;
-  }
-  if (!isSyntax(value)) return;
-  if (value.type === 'JSXElement')
-    found.push(describeElement(value as unknown as JSXElement, isInList));
-  const inside = isInList || isListCall(value);
-  for (const field in value) {
-    const child = value[field];
-    if (typeof child === 'object' && child !== null && field !== 'parent')
-      visit(child, field === 'arguments' ? inside : isInList, found);
-  }
-}
-
-const isSyntax = (value: unknown): value is Syntax =>
-  typeof value === 'object' && value !== null && typeof (value as Syntax).type === 'string';
-
-function isListCall(node: Syntax): boolean {
-  if (node.type !== 'CallExpression' || !isSyntax(node.callee)) return false;
-  const { type, property } = node.callee;
-  return type === 'MemberExpression' && isSyntax(property) && listMethods.has(`${property.name}`);
-}
-
-function describeElement(element: JSXElement, isInList: boolean): TaggedElement {
-  const { name, typeArguments } = element.openingElement;
-  const children = significantChildren(element);
-  const [only] = children;
-  const isText = children.length === 1 && only?.type === 'JSXText';
-  return {
-    element,
-    insertAt: typeArguments?.end ?? name.end,
-    isInList,
-    hasChildren: children.length > 0 && !isText,
-    text: isText ? only.value.replace(/\s+/g, ' ').trim() : undefined,
-  };
-}
-
-/** Returns the children that a page shows: no line breaks between elements and no comments. */
-export function significantChildren({ children }: JSXElement): JSXElement['children'] {
-  return children.filter((child) => {
-    if (child.type === 'JSXText') return child.value.trim() !== '' || !/[\r\n]/.test(child.value);
-    return (
-      child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression'
-    );
-  });
-}
 
 /**
  * Returns the attributes to insert into a script while it is served, in order. In a project with
@@ -88,7 +18,10 @@ export function positionTags(
   text: string,
   { path, isScene }: { path: string; isScene: boolean },
 ): Insertion[] {
-  const pointOf = pointsOf(text);
+  const script = {
+    ...{ path, source: text, pointOf: pointsOf(text) },
+    imported: importedNames(program),
+  };
   const isTagged = taggedNames(program, { isScene });
   const insertions: Insertion[] = [];
   let untaggedUntil = 0;
@@ -96,7 +29,7 @@ export function positionTags(
     const { start, end, openingElement } = one.element;
     if (start < untaggedUntil) continue;
     if (isTagged(openingElement.name))
-      insertions.push({ at: one.insertAt, text: attributesOf(one, { path, text, pointOf }) });
+      insertions.push({ at: one.insertAt, text: attributesOf(one, script) });
     if (isTranslated(openingElement.name)) untaggedUntil = end;
   }
   return insertions;
@@ -104,8 +37,14 @@ export function positionTags(
 
 function attributesOf(
   one: TaggedElement,
-  { path, text, pointOf }: { path: string; text: string; pointOf(offset: number): string },
+  script: {
+    path: string;
+    source: string;
+    imported: ReadonlySet<string>;
+    pointOf(offset: number): string;
+  },
 ): string {
+  const { path, source, pointOf } = script;
   const { start, end } = one.element;
   const content = one.text === undefined ? '' : escapeValue(one.text.slice(0, maxText));
   return (
@@ -114,7 +53,8 @@ function attributesOf(
     ` data-component-content="${content}" data-component-lang="react"` +
     ` data-element-map="${one.isInList}" data-element-children="${one.hasChildren}"` +
     ` data-component-uid="${hashOf(`${path}:${start}`)}"` +
-    ` data-component-hash="${hashOf(text.slice(start, end))}"`
+    ` data-component-hash="${hashOf(source.slice(start, end))}"` +
+    ` data-element-edits="${possibleEdits(one, script)}"`
   );
 }
 

@@ -19,7 +19,8 @@ import {
 import { editText } from './edit-text.ts';
 import { editToken } from './edit-token.ts';
 import { Refused, refuse } from './refuse.ts';
-import { hashOf, lineStartsOf, readElements, type TaggedElement } from './source-positions.ts';
+import { hashOf, lineStartsOf } from './source-positions.ts';
+import { importedNames, readElements, type TaggedElement } from './tagged-elements.ts';
 
 export type WrittenEdits = { text: string; patches: Patch[]; refusals: Refusal[] };
 
@@ -132,11 +133,7 @@ function readScript(program: Program, source: string): Script {
     elements.map(({ element }): JSXElement => element),
     fragments,
   );
-  const imported = new Set(
-    program.body.flatMap((one) =>
-      one.type === 'ImportDeclaration' ? one.specifiers.map(({ local }) => local.name) : [],
-    ),
-  );
+  const imported = importedNames(program);
   return { source, elements, parents, imported };
 }
 

@@ -2,7 +2,8 @@ import { parseSync } from 'oxc-parser';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallInput } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
-import { hashOf, pointsOf, readElements } from '../../services/syntax/source-positions.ts';
+import { hashOf, pointsOf } from '../../services/syntax/source-positions.ts';
+import { readElements } from '../../services/syntax/tagged-elements.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 
