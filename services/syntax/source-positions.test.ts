@@ -1,3 +1,4 @@
+import { decodedMappings, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { dependsOnScenes } from '../../domain/visual-editing/scenes.ts';
@@ -136,8 +137,28 @@ describe('source positions', () => {
     expect(code.split('\n')).toHaveLength(text.split('\n').length);
     expect(code.replace(/ data-[\w-]+="[^"]*"/g, '')).toBe(text);
     expect(map.sourcesContent).toEqual([text]);
-    expect(map.mappings.split(';')).toHaveLength(4);
-    expect(map.mappings.split(';').map((line) => line.split(',').length)).toEqual([1, 2, 2, 1]);
+    const traced = new TraceMap({ ...map, file: null });
+    const [, second = '', third = ''] = code.split('\n');
+    const behind = [second.lastIndexOf('>'), third.indexOf('>😀')] as const;
+    expect(decodedMappings(traced)).toEqual([
+      [[0, 0, 0, 0]],
+      [
+        [0, 0, 1, 0],
+        [behind[0], 0, 1, 'const a = <p'.length],
+      ],
+      [
+        [0, 0, 2, 0],
+        [behind[1], 0, 2, '  <b'.length],
+      ],
+      [[0, 0, 3, 0]],
+    ]);
+    const columnAt = (line: number, column: number) =>
+      originalPositionFor(traced, { line, column }).column;
+    // Inside of an insertion, what is in front of it is meant.
+    expect([columnAt(2, 10), columnAt(2, behind[0] - 1), columnAt(2, behind[0])]).toEqual([
+      0, 0, 12,
+    ]);
+    expect([columnAt(3, 3), columnAt(3, behind[1] - 1), columnAt(3, behind[1])]).toEqual([0, 0, 4]);
   });
 
   it('are inserted only into scripts with elements that can be parsed', () => {
