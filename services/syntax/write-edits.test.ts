@@ -243,6 +243,34 @@ describe('a design token', () => {
   });
 });
 
+describe('edits inside of a removed element', () => {
+  const source =
+    'const a = <main><div>\n  <p className="a">Tea</p>\n  <b>Cake</b></div><i>Milk</i></main>;';
+  const change = (start: string) => at(source, start, text('Juice'));
+  const remove = (start: string) => at(source, start, { kind: 'remove' });
+
+  it.each([
+    ['before', [change('<p'), remove('<div')]],
+    ['after', [remove('<div'), change('<p')]],
+    ['more than one', [change('<p'), remove('<b'), remove('<div')]],
+  ])('are left out: %s', (_, edits) => {
+    const result = writeEdits(path, source, [...edits, change('<i')]);
+    expect(result.refusals).toEqual([]);
+    expect(result.text).toBe('const a = <main><i>Juice</i></main>;');
+  });
+
+  it('are made where the removal is refused, and others keep their place in the list', () => {
+    const lone = 'const a = isOn && <p><b>Tea</b></p>;';
+    const edits = [at(lone, '<p', { kind: 'remove' }), at(lone, '<b', text('Juice'))];
+    const result = writeEdits(path, lone, edits);
+    expect(result.refusals).toEqual([{ index: 0, reason: 'noSiblings' }]);
+    expect(result.text).toBe(lone.replace('Tea', 'Juice'));
+    const stale = { ...change('<i'), at: { ...placeOf(source, '<i'), hash: 'x' } } as Edit;
+    const refused = writeEdits(path, source, [change('<p'), remove('<div'), stale]);
+    expect(refused.refusals).toEqual([{ index: 2, reason: 'stale' }]);
+  });
+});
+
 describe('edits of one file', () => {
   it('are all made or refused one by one, and change nothing else', () => {
     const source = '<main>\n  <h1 className="p-4">Tea</h1>\n  <p>Cake</p>\n</main>';
