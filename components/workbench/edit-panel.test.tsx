@@ -102,11 +102,60 @@ describe('the panel', () => {
     expect(drafts().a?.draft).toEqual({
       text: 'Cake',
       href: '/new',
-      looks: { weight: 'bold', paddingX: '24' },
+      looks: {
+        weight: { value: 'bold', breakpoint: '', from: null },
+        paddingX: { value: '24', breakpoint: '', from: 'px-4' },
+      },
     });
+    fireEvent.change(screen.getByLabelText('Padding left, right (px)'), {
+      target: { value: '99999' },
+    });
+    expect(screen.getByLabelText('Padding left, right (px)')).toMatchObject({ value: '240' });
     fireEvent.click(button('Reset this part'));
     expect(screen.getByLabelText('Text')).toMatchObject({ value: 'Tea' });
     expect(drafts()).toEqual({});
+  });
+
+  it('shows looks that are none of its choices, and changes them at the width of the page', () => {
+    act(() => now.project.files.write('src/style.css', '@theme { --color-soft: #888 }'));
+    edit({ className: 'text-[clamp(1rem,5vw,4rem)] text-soft md:font-bold rounded-3xl' });
+    const size = screen.getByLabelText<HTMLSelectElement>('Text size');
+    expect(size.selectedOptions[0]?.textContent).toBe('text-[clamp(1rem,5vw,4rem)]');
+    const shown = (name: string) => screen.getByLabelText<HTMLSelectElement>(name).value;
+    expect([shown('Text size'), shown('Corners'), shown('Weight')]).toEqual(['', '', 'bold']);
+    expect(screen.getByText('text-soft')).toBeDefined();
+    fireEvent.change(size, { target: { value: 'xs' } });
+    fireEvent.change(screen.getByLabelText('Weight'), { target: { value: 'normal' } });
+    fireEvent.change(screen.getByLabelText('Text colour'), { target: { value: '#123456' } });
+    expect(drafts().a?.draft.looks).toEqual({
+      size: { value: 'xs', breakpoint: '', from: 'text-[clamp(1rem,5vw,4rem)]' },
+      weight: { value: 'normal', breakpoint: 'md', from: 'md:font-bold' },
+      color: { value: '#123456', breakpoint: '', from: 'text-soft' },
+    });
+    expect(screen.queryByText('text-soft')).toBeNull();
+    expect(size.selectedOptions[0]?.textContent).toBe('12 px');
+  });
+
+  it('offers only what the source allows, and says why not', () => {
+    edit({ tagName: 'a', href: '/tea', edits: 'text classes href:component src alt' });
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: false });
+    expect(screen.queryByLabelText('Link')).toBeNull();
+    expect(screen.getByText('Link: This part is a component of its own. Ask for a change of it.'));
+    select({ tagName: 'input', edits: 'text:noText classes:computedClasses href src alt' });
+    expect(screen.queryByLabelText('Text')).toBeNull();
+    expect(screen.getByText(/^Text: This part has no text in its source/)).toBeDefined();
+    expect(screen.queryByLabelText('Weight')).toBeNull();
+    expect(screen.getByText(/^Looks: The looks of this part are computed/)).toBeDefined();
+    expect(button('Ask for a change of this part')).toBeDefined();
+    select({ edits: 'text:nonsense classes' });
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: false });
+  });
+
+  it('closes a look that is set in several places, and says why', () => {
+    edit({ className: 'px-4 pl-8' });
+    expect(screen.getByLabelText('Padding left, right (px)')).toMatchObject({ disabled: true });
+    expect(screen.getByText(/This look is set in several places/)).toBeDefined();
+    expect(screen.getByLabelText('Padding top, bottom (px)')).toMatchObject({ disabled: false });
   });
 
   it('closes what comes from a list, and says how many are changed [INJ-008, INJ-009]', () => {

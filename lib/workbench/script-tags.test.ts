@@ -8,16 +8,18 @@ const other = { path: 'src/Other.jsx', text: '<b />' };
 function scene(answer?: () => Promise<{ path: string; code: string }[]>) {
   const clock = manualClock();
   const asked: string[][] = [];
+  const manifests: (string | undefined)[] = [];
   const tags = createScriptTags({
     clock,
-    tag(files) {
+    tag(files, manifest) {
       asked.push(files.map(({ path }) => path));
+      manifests.push(manifest);
       return (
         answer?.() ?? Promise.resolve(files.map(({ path, text }) => ({ path, code: `${text}!` })))
       );
     },
   });
-  return { clock, asked, tags };
+  return { clock, asked, manifests, tags };
 }
 
 describe('the tags of scripts that a browser builds', () => {
@@ -31,6 +33,15 @@ describe('the tags of scripts that a browser builds', () => {
     const second = await tags([app, { ...other, text: '<i />' }]);
     expect(second.get(other.path)).toBe('<i />!');
     expect(asked).toEqual([[app.path, other.path], [other.path]]);
+  });
+
+  it('are asked for again when the dependencies change, which decide what is tagged', async () => {
+    const { asked, manifests, tags } = scene();
+    await tags([app, { path: 'package.json', text: '{}' }]);
+    await tags([app, { path: 'package.json', text: '{}' }]);
+    await tags([app, { path: 'package.json', text: '{"dependencies":{}}' }]);
+    expect(asked).toEqual([[app.path], [app.path]]);
+    expect(manifests).toEqual(['{}', '{"dependencies":{}}']);
   });
 
   it('are sent in calls of a limited size', async () => {

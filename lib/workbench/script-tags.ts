@@ -15,20 +15,25 @@ export function createScriptTags({
   tag,
   clock,
 }: {
-  tag(files: Script[]): Promise<readonly { path: string; code: string }[]>;
+  tag(files: Script[], manifest?: string): Promise<readonly { path: string; code: string }[]>;
   clock: Clock;
 }) {
   /** The text and the tagged text by path; null for a script without elements. */
   const known = new Map<string, { text: string; code: string | null }>();
+  let manifest: string | undefined;
 
   async function load(scripts: readonly Script[]): Promise<void> {
     for (const batch of batchesOf(scripts)) {
-      const codes = new Map((await tag(batch)).map(({ path, code }) => [path, code]));
+      const codes = new Map((await tag(batch, manifest)).map(({ path, code }) => [path, code]));
       for (const { path, text } of batch) known.set(path, { text, code: codes.get(path) ?? null });
     }
   }
 
   return async (files: readonly Script[]): Promise<ReadonlyMap<string, string>> => {
+    const before = manifest;
+    manifest = files.find(({ path }) => path === 'package.json')?.text;
+    // The dependencies decide which elements are tagged.
+    if (manifest !== before) known.clear();
     const scripts = files.filter(({ path }) => /\.[jt]sx$/i.test(path));
     const missing = scripts.filter(({ path, text }) => known.get(path)?.text !== text);
     if (missing.length > 0)

@@ -21,7 +21,8 @@ const source = `<main>
 /** Returns the page that a project with this source shows. */
 function pageOf(text: string): string {
   const { program } = parseSync('src/App.tsx', text);
-  const { code } = insertTags(positionTags(program, 'src/App.tsx', text), 'src/App.tsx', text);
+  const path = 'src/App.tsx';
+  const { code } = insertTags(positionTags(program, text, { path, isScene: false }), path, text);
   const html = code
     .replaceAll('className', 'class')
     .replace(' style={{}}', '')
