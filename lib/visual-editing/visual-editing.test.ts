@@ -212,6 +212,28 @@ describe('saving edits', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('keeps what a check has fixed while the edits were computed [INJ-013]', async () => {
+    now.state.edited = [{ file_path: 'src/App.tsx', file_content: '<h1>Cake</h1>' }];
+    const { applyEdits } = now.effects;
+    now.effects.applyEdits = async (...sent) => {
+      now.effects.applyEdits = applyEdits;
+      const result = await applyEdits(...sent);
+      now.state.head = 2;
+      now.project.files.load(
+        [{ file_path: 'src/App.tsx', file_content: '<h1 id="fixed">Tea</h1>', is_binary: false }],
+        2,
+      );
+      now.state.edited = [{ file_path: 'src/App.tsx', file_content: '<h1 id="fixed">Cake</h1>' }];
+      return result;
+    };
+    edit();
+    await editing().save();
+    expect(now.state.bases).toEqual([1, 2]);
+    expect(now.calls.filter((one) => one.startsWith('apply'))).toHaveLength(2);
+    expect(now.project.files.read('src/App.tsx')?.content).toBe('<h1 id="fixed">Cake</h1>');
+    expect([drafts(), now.told]).toEqual([[], []]);
+  });
+
   it('takes the selection to the prompt instead [PP-24]', async () => {
     edit();
     expect(editing().ask()).toBe(true);

@@ -15,7 +15,7 @@ export function visualEditingFeature(
     hasFile: (path) => stores.files.read(path) !== undefined,
     saving: {
       save: () => others.saving.save(),
-      change: (changes) => others.saving.change(changes),
+      change: (changes, base) => others.saving.change(changes, base),
     },
     ask: (part) => others.changeThis.choose(part),
     showSaveError: host.showSaveError,
