@@ -1,6 +1,6 @@
 import environmentConsole from 'node:console';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PagePart } from '@/domain/entities/page-part';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { setTestPlan } from '@/lib/account/testing-plan';
@@ -151,6 +151,74 @@ describe('the panel', () => {
     expect(now.project.view.getState().view).toBe('preview');
     fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(now.project.editing.getState()).toMatchObject({ active: false, drafts: {} });
+  });
+
+  describe('keys', () => {
+    const change = () =>
+      fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    /** Adds something of another part of the product, until the test ends. */
+    function add(html: string): HTMLElement {
+      const other = document.createElement('div');
+      other.innerHTML = html;
+      document.body.append(other);
+      onTestFinished(() => other.remove());
+      return other.firstElementChild as HTMLElement;
+    }
+    const isAsked = () => now.project.editing.getState().leaving;
+
+    it.each([
+      ['composing', { isComposing: true }],
+      ['of an input method', { keyCode: 229 }],
+    ])('leaves alone a key press %s', (_, press) => {
+      edit();
+      change();
+      const text = screen.getByLabelText('Text');
+      fireEvent.keyDown(text, { key: 'Escape', ...press });
+      fireEvent.keyDown(text, { key: 'z', ctrlKey: true, ...press });
+      expect([isAsked(), drafts().a?.draft.text]).toEqual([false, 'Cake']);
+      fireEvent.keyDown(text, { key: 'Escape' });
+      expect(isAsked()).toBe(true);
+    });
+
+    it.each(['<input>', '<textarea></textarea>', '<p contenteditable="true"></p>'])(
+      'leaves undo to %s outside of the panel',
+      (html) => {
+        edit();
+        change();
+        // The event is not cancelled, so the field undoes its own text.
+        expect(fireEvent.keyDown(add(html), { key: 'z', ctrlKey: true })).toBe(true);
+        expect(drafts().a?.draft.text).toBe('Cake');
+        expect(fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'z', ctrlKey: true })).toBe(
+          false,
+        );
+        expect(drafts()).toEqual({});
+        fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
+        expect(drafts().a?.draft.text).toBe('Cake');
+      },
+    );
+
+    it.each(['dialog', 'menu', 'listbox'])('leaves Esc to an open %s', (role) => {
+      edit();
+      change();
+      const other = add(`<div role="${role}"></div>`);
+      expect(fireEvent.keyDown(other, { key: 'Escape' })).toBe(true);
+      expect(isAsked()).toBe(false);
+      other.remove();
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+      expect(isAsked()).toBe(true);
+    });
+
+    it('saves only while the page can be edited', async () => {
+      edit();
+      change();
+      act(() => now.project.run.setState({ status: 'loading' }));
+      fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+      expect(now.project.editing.getState().saving).toBe(false);
+      act(() => now.project.run.setState({ status: 'finished' }));
+      fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+      expect(now.project.editing.getState().saving).toBe(true);
+      await waitFor(() => expect(now.calls).toEqual(['apply text']));
+    });
   });
 
   it('offers only to ask about a part without a place in the source', () => {

@@ -2,12 +2,13 @@
 
 import { Redo2, RotateCcw, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useEditing, useOpenProject, useView } from '@/lib/projects/context';
+import { useEditingKeys } from '@/lib/visual-editing/use-editing-keys';
 import { useEditable } from '@/lib/workbench/use-editable';
 import { EditFields } from './edit-fields';
 import { EditRefusals } from './edit-refusals';
@@ -29,10 +30,12 @@ export function EditPanel() {
     (state) => state.selected !== null && state.selected.uid in state.drafts,
   );
   const editable = useEditable();
-  useEditingKeys(active);
+  const panel = useRef<HTMLElement>(null);
+  useEditingKeys(panel);
   if (!active) return null;
   return (
     <aside
+      ref={panel}
       aria-label={t('panel')}
       className="flex max-h-[50%] shrink-0 flex-col border-line bg-paper max-lg:border-t lg:max-h-none lg:w-72 lg:border-l"
     >
@@ -124,26 +127,4 @@ function GiveUp() {
       onClose={editing.stay}
     />
   );
-}
-
-/** Undo, redo, save and Esc, while the focus is in the product. */
-function useEditingKeys(active: boolean): void {
-  const { editing } = useOpenProject();
-  useEffect(() => {
-    if (!active) return;
-    const onKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (key === 'escape' && !document.querySelector('[role="dialog"]')) editing.leave();
-      else if (isCommand && key === 'z' && event.shiftKey) editing.redo();
-      else if (isCommand && key === 'z') editing.undo();
-      else if (isCommand && key === 's') void editing.save();
-      else return;
-      event.preventDefault();
-      // One press of Esc cancels one thing, so it must not also leave the full screen.
-      event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [active, editing]);
 }
