@@ -80,7 +80,7 @@ export function usePreviewFrame() {
           editing.handlePicked(message);
           break;
         case 'SELECT_LEFT':
-          editing.leave();
+          editing.handleLeft();
           break;
         case 'PREVIEW_PART':
           editing.handlePart(message.part);

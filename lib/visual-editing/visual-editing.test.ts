@@ -132,6 +132,45 @@ describe('a hostile page', () => {
     expect(now.calls).toEqual([]);
   });
 
+  it('cannot hold the user at the question whether changes are discarded [INJ-014]', async () => {
+    editing().begin();
+    editing().handlePicked(picked());
+    editing().change({ text: 'Cake' });
+    const leaving = () => editing().getState().leaving;
+    await now.clock.advance(1_000);
+    editing().handleLeft();
+    expect(leaving()).toBe(true);
+    // However long the user reads it, what counts is when they have answered.
+    await now.clock.advance(60_000);
+    editing().stay();
+    for (let second = 0; second < 9; second++) {
+      for (let one = 0; one < 10_000; one++) editing().handleLeft();
+      expect(leaving()).toBe(false);
+      await now.clock.advance(1_000);
+    }
+    await now.clock.advance(limits.visualEditing.askAgainMs);
+    editing().handleLeft();
+    expect(leaving()).toBe(true);
+    editing().stay();
+    // The product's own button always asks.
+    editing().leave();
+    expect(leaving()).toBe(true);
+    expect(drafts()).toEqual(['a']);
+  });
+
+  it('ends nothing before editing has begun, or while it reports too much', async () => {
+    for (let one = 0; one < 10_000; one++) editing().handleLeft();
+    expect(said).toEqual([]);
+    editing().begin();
+    for (let one = 0; one <= limits.visualEditing.picksPerSecond; one++)
+      editing().handlePicked(picked('a', { place: { ...element.place, path: 'none.tsx' } }));
+    editing().handleLeft();
+    expect(editing().getState().active).toBe(true);
+    await now.clock.advance(1_000);
+    editing().handleLeft();
+    expect(editing().getState().active).toBe(false);
+  });
+
   it.each([
     ['a huge text', { ...picked(), element: { ...element, elementText: 'x'.repeat(1e6) } }],
     ['no place', { ...picked(), element: { ...element, place: undefined } }],

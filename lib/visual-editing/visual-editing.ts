@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ElementPicked } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { errors } from '@/domain/errors';
+import { limits } from '@/domain/limits';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { Clock } from '@/lib/utils/clock';
 import { createEditSteps } from './edit-steps';
@@ -30,10 +31,17 @@ export function createVisualEditing(parts: Dependencies) {
   const link = createPageLink(store, parts.clock);
   const { endField, ...steps } = createEditSteps(store, link);
   const isDirty = () => Object.keys(store.getState().drafts).length > 0;
+  /** When the user last had the question whether their changes are discarded in front of them. */
+  let lastAsked = Number.NEGATIVE_INFINITY;
   const close = () => {
     link.close();
     store.setState({ ...nothingEdited, active: false });
   };
+  /** Ends editing. Asks first if something is not saved (INJ-014). */
+  function leave(): void {
+    if (isDirty()) store.setState({ leaving: true });
+    else close();
+  }
   const isHeard = () => store.getState().active && !link.isFlooding();
   /** After a save in another tab the files are read again, and the edits are made on the new ones. */
   const saveTwice = (uuid: string) =>
@@ -51,12 +59,20 @@ export function createVisualEditing(parts: Dependencies) {
       store.setState({ ...nothingEdited, active: true });
       link.say({ type: 'START_SELECT' });
     },
-    /** Ends editing. Asks first if something is not saved (INJ-014). */
-    leave(): void {
-      if (isDirty()) store.setState({ leaving: true });
-      else close();
+    leave,
+    /**
+     * Handles Esc in the page. Messages of the page cannot open the question again and again, which
+     * would make the product unusable.
+     */
+    handleLeft(): void {
+      if (!isHeard() || store.getState().leaving) return;
+      if (isDirty() && parts.clock.now() - lastAsked < limits.visualEditing.askAgainMs) return;
+      leave();
     },
-    stay: () => store.setState({ leaving: false }),
+    stay(): void {
+      lastAsked = parts.clock.now();
+      store.setState({ leaving: false });
+    },
     /** Drops every change that is not saved (INJ-016). */
     giveUp: close,
     /** Handles an element that the page reports. Ignores it unless the user edits the page. */
