@@ -51,10 +51,13 @@ const paint = () =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const select = (rest: Partial<SelectedElement> = {}) =>
   act(() =>
-    now.project.editing.handlePicked({
-      ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: 'a', part },
-      element: { ...element, ...rest },
-    }),
+    now.project.editing.handlePicked(
+      {
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: 'a', part },
+        element: { ...element, ...rest },
+      },
+      true,
+    ),
   );
 const drafts = () => now.project.editing.getState().drafts;
 
@@ -223,7 +226,7 @@ describe('the panel', () => {
 
   it('offers only to ask about a part without a place in the source', () => {
     edit();
-    act(() => now.project.editing.handlePart(part));
+    act(() => now.project.editing.handlePart(part, true));
     expect(screen.getByText(/cannot be edited here/)).toBeDefined();
     fireEvent.click(button('Ask for a change of this part'));
     expect(now.project.draft.getState().about).not.toBeNull();

@@ -77,13 +77,13 @@ export function usePreviewFrame() {
           changeThis.leave();
           break;
         case 'INJECT_ELEMENT_CHANGE':
-          editing.handlePicked(message);
+          editing.handlePicked(message, hasFocus(element.current));
           break;
         case 'SELECT_LEFT':
           editing.handleLeft();
           break;
         case 'PREVIEW_PART':
-          editing.handlePart(message.part);
+          editing.handlePart(message.part, hasFocus(element.current));
           if (!changeThis.handlePicked(message.part)) break;
           // The user describes the change in the prompt box, which the full screen hides.
           view.setFullscreen(false);
@@ -129,6 +129,10 @@ function usePageLinks(
     };
   }, [element, place, speaks, reveal, editing]);
 }
+
+/** Whether the keyboard is in the frame, as after a press on its page. */
+const hasFocus = (frame: HTMLIFrameElement | null) =>
+  frame !== null && document.activeElement === frame;
 
 /**
  * Posts a message to the frame. A frame with an opaque origin can only be addressed by `*`. We

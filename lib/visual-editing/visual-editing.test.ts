@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EditingMessage, PreviewMessage } from '@/domain/contract/preview-protocol';
+import {
+  type EditingMessage,
+  type ElementPicked,
+  PreviewMessage,
+} from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
@@ -27,6 +31,8 @@ const picked = (uid = 'a', rest: Partial<SelectedElement> = {}) => ({
 let now: ReturnType<typeof createConversationScene>;
 let said: EditingMessage[];
 const editing = () => now.project.editing;
+const pick = (message: ElementPicked, hasPageFocus = true) =>
+  editing().handlePicked(message, hasPageFocus);
 const drafts = () => Object.keys(editing().getState().drafts);
 const texts = () =>
   said.flatMap((one) => (one.type === 'INJECT_ELEMENT_CHANGE' ? [one.element.elementText] : []));
@@ -46,10 +52,10 @@ afterEach(() => now.project.dispose());
 
 describe('editing the page', () => {
   it('starts and ends selecting in the page [INJ-002, INJ-003]', () => {
-    editing().handlePicked(picked());
+    pick(picked());
     expect(editing().getState().selected).toBeNull();
     editing().begin();
-    editing().handlePicked(picked());
+    pick(picked());
     expect(editing().getState().selected?.uid).toBe('a');
     editing().leave();
     expect(editing().getState()).toMatchObject({ active: false, selected: null });
@@ -58,7 +64,7 @@ describe('editing the page', () => {
 
   it('posts what is typed, collected for 50 ms [INJ-004]', async () => {
     editing().begin();
-    editing().handlePicked(picked());
+    pick(picked());
     for (const text of ['C', 'Ca', 'Cake']) editing().change({ text });
     expect(texts()).toEqual([]);
     await now.clock.advance(limits.visualEditing.debounceMs - 1);
@@ -69,7 +75,7 @@ describe('editing the page', () => {
 
   it('undoes and redoes steps, of which typing in one field is one, and resets [INJ-011]', async () => {
     editing().begin();
-    editing().handlePicked(picked());
+    pick(picked());
     editing().change({ text: 'C' });
     editing().change({ text: 'Cake' });
     editing().change({ looks: { paddingX: '8' } });
@@ -91,7 +97,7 @@ describe('editing the page', () => {
 
   it('shows a page that loads again as it is edited', async () => {
     editing().begin();
-    editing().handlePicked(picked());
+    pick(picked());
     editing().change({ text: 'Cake' });
     await wait();
     said.length = 0;
@@ -103,7 +109,7 @@ describe('editing the page', () => {
 
   it('asks before changes are dropped [INJ-014, INJ-016]', () => {
     editing().begin();
-    editing().handlePicked(picked());
+    pick(picked());
     editing().change({ text: 'Cake' });
     editing().leave();
     expect(editing().getState()).toMatchObject({ active: true, leaving: true });
@@ -120,21 +126,45 @@ describe('editing the page', () => {
 describe('a hostile page', () => {
   it('changes nothing: its messages only select, in files that exist, at a human pace', async () => {
     editing().begin();
-    editing().handlePicked(picked('a', { place: { ...element.place, path: '../secret.tsx' } }));
+    pick(picked('a', { place: { ...element.place, path: '../secret.tsx' } }));
     expect(editing().getState().selected).toBeNull();
     await now.clock.advance(1_000);
-    for (let one = 0; one < 10_000; one++) editing().handlePicked(picked(`x${one}`));
+    for (let one = 0; one < 10_000; one++) pick(picked(`x${one}`));
     expect(editing().getState().selected?.uid).toBe(`x${limits.visualEditing.picksPerSecond - 1}`);
     await now.clock.advance(1_000);
-    editing().handlePicked(picked('late'));
+    pick(picked('late'));
     expect(editing().getState().selected?.uid).toBe('late');
     expect(drafts()).toEqual([]);
     expect(now.calls).toEqual([]);
   });
 
+  it('cannot exchange the selected element while the focus is in the product', () => {
+    editing().begin();
+    const selected = () => editing().getState().selected?.uid;
+    pick(picked('a'), false);
+    editing().handlePart(part, false);
+    expect(selected()).toBeUndefined();
+    pick(picked('a'));
+    pick(picked('forged'), false);
+    editing().handlePart(part, false);
+    expect(selected()).toBe('a');
+    editing().select('parent');
+    expect(said.at(-1)).toEqual({ type: 'SELECT_ELEMENT', elementUniqueId: 'parent' });
+    pick(picked('forged'), false);
+    expect(selected()).toBe('a');
+    pick(picked('parent'), false);
+    expect(selected()).toBe('parent');
+    // One request is one selection.
+    pick(picked('a'));
+    pick(picked('parent'), false);
+    expect(selected()).toBe('a');
+    editing().handlePart(part, true);
+    expect(selected()).toBe('');
+  });
+
   it('cannot hold the user at the question whether changes are discarded [INJ-014]', async () => {
     editing().begin();
-    editing().handlePicked(picked());
+    pick(picked());
     editing().change({ text: 'Cake' });
     const leaving = () => editing().getState().leaving;
     await now.clock.advance(1_000);
@@ -163,7 +193,7 @@ describe('a hostile page', () => {
     expect(said).toEqual([]);
     editing().begin();
     for (let one = 0; one <= limits.visualEditing.picksPerSecond; one++)
-      editing().handlePicked(picked('a', { place: { ...element.place, path: 'none.tsx' } }));
+      pick(picked('a', { place: { ...element.place, path: 'none.tsx' } }));
     editing().handleLeft();
     expect(editing().getState().active).toBe(true);
     await now.clock.advance(1_000);
@@ -203,7 +233,7 @@ describe('saving edits', () => {
   };
   const edit = () => {
     editing().begin();
-    editing().handlePicked(picked());
+    pick(picked());
     editing().change({ text: 'Cake' });
   };
 

@@ -1,13 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { ElementPicked } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { errors } from '@/domain/errors';
-import { limits } from '@/domain/limits';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { Clock } from '@/lib/utils/clock';
 import { createEditSteps } from './edit-steps';
 import { type EditingState, nothingEdited } from './editing-state';
 import { createPageLink } from './page-link';
+import { createPageReports } from './page-reports';
 import { type SaveParts, saveDrafts } from './save-drafts';
 
 type Dependencies = SaveParts & {
@@ -31,8 +30,6 @@ export function createVisualEditing(parts: Dependencies) {
   const link = createPageLink(store, parts.clock);
   const { endField, ...steps } = createEditSteps(store, link);
   const isDirty = () => Object.keys(store.getState().drafts).length > 0;
-  /** When the user last had the question whether their changes are discarded in front of them. */
-  let lastAsked = Number.NEGATIVE_INFINITY;
   const close = () => {
     link.close();
     store.setState({ ...nothingEdited, active: false });
@@ -42,7 +39,7 @@ export function createVisualEditing(parts: Dependencies) {
     if (isDirty()) store.setState({ leaving: true });
     else close();
   }
-  const isHeard = () => store.getState().active && !link.isFlooding();
+  const reports = createPageReports({ ...parts, store, link, leave, endField });
   /** After a save in another tab the files are read again, and the edits are made on the new ones. */
   const saveTwice = (uuid: string) =>
     saveDrafts(store, parts, uuid).catch((error) => {
@@ -53,6 +50,7 @@ export function createVisualEditing(parts: Dependencies) {
   return {
     ...store,
     ...steps,
+    ...reports,
     connect: link.connect,
     dispose: link.dispose,
     begin(): void {
@@ -60,34 +58,8 @@ export function createVisualEditing(parts: Dependencies) {
       link.say({ type: 'START_SELECT' });
     },
     leave,
-    /**
-     * Handles Esc in the page. Messages of the page cannot open the question again and again, which
-     * would make the product unusable.
-     */
-    handleLeft(): void {
-      if (!isHeard() || store.getState().leaving) return;
-      if (isDirty() && parts.clock.now() - lastAsked < limits.visualEditing.askAgainMs) return;
-      leave();
-    },
-    stay(): void {
-      lastAsked = parts.clock.now();
-      store.setState({ leaving: false });
-    },
     /** Drops every change that is not saved (INJ-016). */
     giveUp: close,
-    /** Handles an element that the page reports. Ignores it unless the user edits the page. */
-    handlePicked({ elementUniqueId: uid, element, part }: ElementPicked): void {
-      if (!isHeard() || !parts.hasFile(element.place.path)) return;
-      endField();
-      const known = store.getState().drafts[uid]?.element;
-      store.setState({ selected: { uid, element: known ?? element, part } });
-    },
-    /** Handles a part of the page that has no source position. */
-    handlePart(part: PagePart): void {
-      if (isHeard()) store.setState({ selected: { uid: '', element: null, part } });
-    },
-    /** Selects an element around the selected one. */
-    select: (uid: string) => link.say({ type: 'SELECT_ELEMENT', elementUniqueId: uid }),
     /** Saves all changes as one version. What fails is shown, and the changes stay. */
     async save(): Promise<void> {
       const uuid = parts.site();

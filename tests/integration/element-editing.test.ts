@@ -55,7 +55,7 @@ describe('editing elements of a page', () => {
 
   const port = () => (server.address() as AddressInfo).port;
   const productPage = (address: string) =>
-    `<!doctype html><body><script>window.seen = []; addEventListener('message', ({ data }) => seen.push(data));</script>
+    `<!doctype html><body><input aria-label="Field"><script>window.seen = []; addEventListener('message', ({ data }) => seen.push({ ...data, hadFocus: document.activeElement === document.querySelector('iframe') }));</script>
     <iframe name='{"sayso":1,"origin":"http://localhost:${port()}","local":{},"session":{}}' src="${address}" width="800" height="600"></iframe></body>`;
 
   async function open() {
@@ -113,6 +113,21 @@ describe('editing elements of a page', () => {
     await expect
       .poll(() => view.locator('html').evaluate('document.documentElement.children.length'))
       .toBe(2);
+    await page.close();
+  });
+
+  it('has the focus when the user selects, so that the product knows who did [INJ-005]', async () => {
+    const { page, picked, start, press } = await open();
+    await start();
+    for (const [index, selector] of ['h1', 'a', 'h1', 'a'].entries()) {
+      await page.getByLabel('Field').focus();
+      expect(await page.evaluate('document.activeElement.localName')).toBe('input');
+      await press(selector);
+      await picked(index + 1);
+    }
+    expect(
+      await page.evaluate('seen.filter(({ part }) => part).map((one) => one.hadFocus)'),
+    ).toEqual([...[true, true, true, true]]);
     await page.close();
   });
 
