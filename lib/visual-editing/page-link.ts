@@ -12,10 +12,14 @@ export function createPageLink(store: EditingStore, clock: Clock) {
   let cancelPost: (() => void) | undefined;
   let picks = { since: Number.NEGATIVE_INFINITY, count: 0 };
   const unposted = new Set<string>();
+  /** Whether the page has loaded again since it was last asked to let the user select. */
+  let isFresh = false;
 
   function flush(): void {
     cancelPost?.();
     cancelPost = undefined;
+    if (isFresh) say?.({ type: 'START_SELECT' });
+    isFresh = false;
     const { drafts, past, future } = store.getState();
     for (const uid of unposted) {
       // An element that is no longer edited is shown as in its source.
@@ -44,9 +48,16 @@ export function createPageLink(store: EditingStore, clock: Clock) {
       next({ type: 'START_SELECT' });
       post(Object.keys(store.getState().drafts));
     },
+    /** Starts again in a page that has reloaded itself, with what is edited. */
+    restart(): void {
+      if (!say || !store.getState().active) return;
+      isFresh = true;
+      post(Object.keys(store.getState().drafts));
+    },
     close(): void {
       cancelPost?.();
       cancelPost = undefined;
+      isFresh = false;
       unposted.clear();
       say?.({ type: 'CLOSE_SELECT' });
     },

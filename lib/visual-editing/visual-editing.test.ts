@@ -107,6 +107,23 @@ describe('editing the page', () => {
     expect(texts()).toEqual(['Cake']);
   });
 
+  it('starts again in a page that has reloaded itself, however often it says so', async () => {
+    editing().handleStarted();
+    editing().begin();
+    pick(picked());
+    editing().change({ text: 'Cake' });
+    await wait();
+    said.length = 0;
+    for (let one = 0; one < 1_000; one++) editing().handleStarted();
+    await wait();
+    expect(said.map(({ type }) => type)).toEqual(['START_SELECT', 'INJECT_ELEMENT_CHANGE']);
+    expect(texts()).toEqual(['Cake']);
+    editing().handleStarted();
+    editing().giveUp();
+    await wait();
+    expect(said.at(-1)).toEqual({ type: 'CLOSE_SELECT' });
+  });
+
   it('asks before changes are dropped [INJ-014, INJ-016]', () => {
     editing().begin();
     pick(picked());

@@ -52,6 +52,7 @@ export function createVisualEditing(parts: Dependencies) {
     ...steps,
     ...reports,
     connect: link.connect,
+    handleStarted: link.restart,
     dispose: link.dispose,
     begin(): void {
       store.setState({ ...nothingEdited, active: true });

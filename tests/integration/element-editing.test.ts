@@ -55,7 +55,7 @@ describe('editing elements of a page', () => {
 
   const port = () => (server.address() as AddressInfo).port;
   const productPage = (address: string) =>
-    `<!doctype html><body><input aria-label="Field"><script>window.seen = []; addEventListener('message', ({ data }) => seen.push({ ...data, hadFocus: document.activeElement === document.querySelector('iframe') }));</script>
+    `<!doctype html><body><input aria-label="Field"><script>window.seen = []; window.replies = []; addEventListener('message', ({ data }) => { if (data.phase === 'started') for (const one of replies) frames[0].postMessage(one, '*'); }); addEventListener('message', ({ data }) => seen.push({ ...data, hadFocus: document.activeElement === document.querySelector('iframe') }));</script>
     <iframe name='{"sayso":1,"origin":"http://localhost:${port()}","local":{},"session":{}}' src="${address}" width="800" height="600"></iframe></body>`;
 
   async function open() {
@@ -157,6 +157,38 @@ describe('editing elements of a page', () => {
     await expect.poll(async () => view.locator('h1').isVisible()).toBe(false);
     await say({ type: 'CLOSE_SELECT' });
     await expect.poll(look).toEqual(before);
+    await page.close();
+  });
+
+  it('shows changes again after the page has reloaded itself, before it has rendered', async () => {
+    const { page, view, seen, picked, start, press } = await open();
+    await start();
+    await press('h1');
+    const { elementUniqueId, element } = await picked(1);
+    const change = toChange(element, { text: 'Cake', looks: { paddingX: '24' } });
+    const replies = [
+      { type: 'START_SELECT' },
+      { type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, element: change },
+    ];
+    await page.evaluate(`window.replies = ${JSON.stringify(replies)}`);
+    const starts = async () =>
+      (await seen('PREVIEW_LOCATION')).filter((one) => 'phase' in one && one.phase === 'started');
+    expect(await starts()).toHaveLength(1);
+    await view
+      .locator('html')
+      .evaluate('location.reload()')
+      .catch(() => {});
+    await expect.poll(async () => (await starts()).length).toBe(2);
+    await expect.poll(() => view.locator('h1').textContent()).toBe('Cake');
+    // An element that the page renders again has the change too.
+    await view
+      .locator('h1')
+      .evaluate(
+        '((one) => { const next = one.cloneNode(true); next.textContent = "Tea"; one.replaceWith(next); })(document.querySelector("h1"))',
+      );
+    await expect.poll(() => view.locator('h1').textContent()).toBe('Cake');
+    await press('a');
+    expect((await picked(2)).element.tagName).toBe('a');
     await page.close();
   });
 
