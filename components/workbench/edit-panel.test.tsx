@@ -1,5 +1,5 @@
 import environmentConsole from 'node:console';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PagePart } from '@/domain/entities/page-part';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
@@ -133,6 +133,32 @@ describe('the panel', () => {
     fireEvent.click(button('Drop these changes'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(drafts()).toEqual({});
+  });
+
+  it('names the edited parts whose source has changed meanwhile', async () => {
+    const load = (text: string, version: number) =>
+      act(() =>
+        now.project.files.load(
+          [{ file_path: 'src/App.tsx', file_content: text, is_binary: false }],
+          version,
+        ),
+      );
+    load('<p>S</p>\n\n<h1>T</h1>', 2);
+    edit({
+      ...{ tagName: 'p', elementText: 'Menu' },
+      place: { path: 'src/App.tsx', start: '1:0', end: '1:8', hash: 'p' },
+    });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Menus' } });
+    select({ place: { ...element.place, end: '3:10' } });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    expect(screen.queryByText(/has changed in the meantime/)).toBeNull();
+    // The first part has only moved.
+    load('\n<p>S</p>\n\n<h2>T</h2>', 3);
+    const text = await screen.findByText(/has changed in the meantime/);
+    const parts = within(text.parentElement as HTMLElement).getAllByRole('listitem');
+    expect(parts.map((one) => one.textContent)).toEqual(['Tea']);
+    fireEvent.click(button('Undo'));
+    expect(screen.queryByText(/has changed in the meantime/)).toBeNull();
   });
 
   it('is read-only while an answer writes files', () => {

@@ -10,6 +10,7 @@ import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useEditing, useOpenProject, useView } from '@/lib/projects/context';
 import { useEditingKeys } from '@/lib/visual-editing/use-editing-keys';
 import { useEditable } from '@/lib/workbench/use-editable';
+import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
 import { EditRefusals } from './edit-refusals';
 
@@ -75,6 +76,7 @@ export function EditPanel() {
             {t('waits')}
           </p>
         )}
+        <EditChangedParts />
         <EditRefusals />
         {selected ? (
           <EditFields selected={selected} disabled={!editable || saving} />

@@ -25,12 +25,12 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     change(patch: ElementDraft): void {
       const { selected, drafts, past, future, saving } = store.getState();
       if (!selected?.element || saving) return;
-      const { uid, element } = selected;
+      const { uid, element, source } = selected;
       const before = drafts[uid]?.draft ?? {};
       const looks = { ...before.looks, ...patch.looks };
       const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
       const field = `${uid} ${Object.keys(patch.looks ?? patch).join()}`;
-      const next = { ...drafts, [uid]: { element, draft } };
+      const next = { ...drafts, [uid]: { element, draft, source } };
       store.setState(withStep({ drafts, past, future }, next, field === lastField));
       lastField = field;
       link.post([uid]);

@@ -5,7 +5,13 @@ import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { type EditHistory, emptyHistory } from './edit-history';
 
 /** The element that the panel shows. Without `element` it can only be asked about. */
-export type Selection = { uid: string; element: SelectedElement | null; part: PagePart };
+export type Selection = {
+  uid: string;
+  element: SelectedElement | null;
+  /** The element's source when it was selected. */
+  source: string;
+  part: PagePart;
+};
 
 /** An edit that was not made: what the element says, and why. */
 export type RefusedEdit = { uid: string; text: string; reason: RefusalReason };

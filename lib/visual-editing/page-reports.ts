@@ -1,7 +1,9 @@
 import type { ElementPicked } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
+import { sourceAt } from '@/domain/visual-editing/source-at';
 import type { Clock } from '@/lib/utils/clock';
+import { keyOf } from './edit-history';
 import type { EditingStore, Selection } from './editing-state';
 import type { PageLink } from './page-link';
 
@@ -9,7 +11,8 @@ type ReportParts = {
   store: EditingStore;
   link: PageLink;
   clock: Clock;
-  hasFile(path: string): boolean;
+  /** Returns the text of a file; undefined if there is no such file. */
+  readText(path: string): string | undefined;
   leave(): void;
   endField(): void;
 };
@@ -18,7 +21,7 @@ type ReportParts = {
  * Handles what the page reports. It is hostile: it only selects, while the user edits, at a human
  * pace, and never while their hand is in the product.
  */
-export function createPageReports({ store, link, clock, hasFile, leave, endField }: ReportParts) {
+export function createPageReports({ store, link, clock, readText, leave, endField }: ReportParts) {
   /** The element that the product has asked the page to select. */
   let requested: string | null = null;
   /** When the user last had the question whether their changes are discarded in front of them. */
@@ -45,13 +48,18 @@ export function createPageReports({ store, link, clock, hasFile, leave, endField
       hasPageFocus: boolean,
     ): void {
       if (!isHeard() || !(hasPageFocus || uid === requested)) return;
-      if (!hasFile(element.place.path)) return;
-      const known = store.getState().drafts[uid]?.element;
-      select({ uid, element: known ?? element, part });
+      const { place } = element;
+      const text = readText(place.path);
+      if (text === undefined) return;
+      const key = keyOf(store.getState(), uid, place.hash);
+      // The page shows an edited element as it is edited; its fields begin with its source.
+      const known = store.getState().drafts[key];
+      const source = known?.source ?? sourceAt(text, place);
+      select({ uid: key, element: known?.element ?? element, source, part });
     },
     /** Handles a part of the page that has no source position. */
     handlePart(part: PagePart, hasPageFocus: boolean): void {
-      if (isHeard() && hasPageFocus) select({ uid: '', element: null, part });
+      if (isHeard() && hasPageFocus) select({ uid: '', element: null, source: '', part });
     },
     /**
      * Handles Esc in the page. Messages of the page cannot open the question again and again, which

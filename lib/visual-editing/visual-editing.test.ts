@@ -124,6 +124,28 @@ describe('editing the page', () => {
     expect(said.at(-1)).toEqual({ type: 'CLOSE_SELECT' });
   });
 
+  it('does not take another element at the same place for the edited one', async () => {
+    const moved = { place: { ...element.place, hash: 'other' }, elementText: 'Menu' };
+    editing().begin();
+    pick(picked());
+    editing().change({ text: 'Cake' });
+    pick(picked('a', moved));
+    const selected = editing().getState().selected;
+    expect(selected?.element?.elementText).toBe('Menu');
+    expect(editing().getState().drafts[selected?.uid ?? '']).toBeUndefined();
+    editing().change({ text: 'Menus' });
+    await wait();
+    expect(said.slice(-2)).toMatchObject([
+      { elementUniqueId: 'a', hash: 'abc', element: { elementText: 'Cake' } },
+      { elementUniqueId: 'a', hash: 'other', element: { elementText: 'Menus' } },
+    ]);
+    pick(picked('a', { elementText: 'Cake' }));
+    // An edited element keeps the text of its source.
+    expect(editing().getState().selected).toMatchObject({
+      ...{ uid: 'a', element: { elementText: 'Tea' } },
+    });
+  });
+
   it('asks before changes are dropped [INJ-014, INJ-016]', () => {
     editing().begin();
     pick(picked());

@@ -12,7 +12,7 @@ import { type SaveParts, saveDrafts } from './save-drafts';
 type Dependencies = SaveParts & {
   clock: Clock;
   site(): string | null;
-  hasFile(path: string): boolean;
+  readText(path: string): string | undefined;
   ask(part: PagePart): void;
   showSaveError(error: unknown): void;
 };

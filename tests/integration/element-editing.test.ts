@@ -138,7 +138,7 @@ describe('editing elements of a page', () => {
     const { elementUniqueId, element } = await picked(1);
     const show = (draft: Parameters<typeof toChange>[1]) =>
       say({
-        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId },
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, hash: element.place.hash },
         element: toChange(element, draft),
       });
     const look = () =>
@@ -168,7 +168,10 @@ describe('editing elements of a page', () => {
     const change = toChange(element, { text: 'Cake', looks: { paddingX: '24' } });
     const replies = [
       { type: 'START_SELECT' },
-      { type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, element: change },
+      {
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId },
+        ...{ hash: element.place.hash, element: change },
+      },
     ];
     await page.evaluate(`window.replies = ${JSON.stringify(replies)}`);
     const starts = async () =>
@@ -198,8 +201,14 @@ describe('editing elements of a page', () => {
     await press('h1');
     const { elementUniqueId, element } = await picked(1);
     const change = toChange(element, { text: 'Cake', looks: { paddingX: '24' } });
-    await say({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, element: change });
+    const message = { type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, element: change };
     const heading = view.locator('h1');
+    // Another element may be at the place meanwhile.
+    await say({ ...message, hash: 'other' });
+    await say({ type: 'SELECT_ELEMENT', elementUniqueId });
+    await picked(2);
+    expect(await heading.textContent()).toBe('Tea');
+    await say({ ...message, hash: element.place.hash });
     await expect.poll(() => heading.textContent()).toBe('Cake');
     await heading.evaluate('document.querySelector("h1").dataset.componentHash = "new"');
     await expect.poll(() => heading.getAttribute('style')).toBeNull();

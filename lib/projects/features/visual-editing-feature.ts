@@ -12,7 +12,7 @@ export function visualEditingFeature(
     effects,
     clock,
     site: () => stores.project.getState().uuid,
-    hasFile: (path) => stores.files.read(path) !== undefined,
+    readText: (path) => stores.files.read(path)?.content,
     saving: {
       save: () => others.saving.save(),
       change: (changes, base) => others.saving.change(changes, base),

@@ -14,20 +14,21 @@ type Original = {
  */
 export function createLiveChanges() {
   const originals = new Map<Element, Original>();
-  /** What is shown, by the id of the source. */
-  const shown = new Map<string, ElementChange>();
+  /** What is shown, by the id and hash of the source. */
+  const shown = new Map<string, { uid: string; hash: string; change: ElementChange }>();
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') forget(target as Element);
     // The page may render an element later, or again.
-    for (const [uid, change] of shown)
-      for (const element of elementsOf(uid)) if (!originals.has(element)) apply(element, change);
+    for (const { uid, hash, change } of shown.values())
+      for (const element of elementsOf(uid, hash))
+        if (!originals.has(element)) apply(element, change);
   });
 
   function forget(element: Element): void {
     const original = originals.get(element);
     if (!original || original.hash === hashOf(element)) return;
     originals.delete(element);
-    shown.delete(element.getAttribute('data-component-uid') ?? '');
+    shown.delete(`${element.getAttribute('data-component-uid')} ${original.hash}`);
     setAttribute(element, 'style', original.style);
   }
 
@@ -52,16 +53,19 @@ export function createLiveChanges() {
   }
 
   return {
-    /** Shows a change in every element of a source, also in those that the page adds later. */
-    show(uid: string, change: ElementChange): void {
+    /**
+     * Shows a change in every element of a source, also in those that the page adds later. An
+     * element at the same place with another source is not the one that was edited.
+     */
+    show(uid: string, hash: string, change: ElementChange): void {
       observer.observe(document.documentElement, {
         subtree: true,
         childList: true,
         attributeFilter: ['data-component-hash'],
       });
-      if (change.isEdit) shown.set(uid, change);
-      else shown.delete(uid);
-      for (const element of elementsOf(uid)) apply(element, change);
+      if (change.isEdit) shown.set(`${uid} ${hash}`, { uid, hash, change });
+      else shown.delete(`${uid} ${hash}`);
+      for (const element of elementsOf(uid, hash)) apply(element, change);
     },
     restoreAll(): void {
       observer.disconnect();
@@ -72,10 +76,11 @@ export function createLiveChanges() {
   };
 }
 
-/** Returns every element of a source. */
-export const elementsOf = (uid: string): Element[] => [
-  ...document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`),
-];
+/** Returns every element of a source, or of a source with this hash. */
+export const elementsOf = (uid: string, hash?: string): Element[] =>
+  [...document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`)].filter(
+    (element) => hash === undefined || hash === hashOf(element),
+  );
 
 const hashOf = (element: Element) => element.getAttribute('data-component-hash');
 

@@ -64,7 +64,7 @@ export function createElementEditor({
           break;
         }
         case 'INJECT_ELEMENT_CHANGE':
-          changes.show(message.elementUniqueId, message.element as ElementChange);
+          changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
       }
     },
   };
