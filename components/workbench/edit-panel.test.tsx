@@ -12,6 +12,12 @@ import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
 import { PreviewView } from './preview-view';
 
+const push = vi.fn();
+vi.mock('next/navigation', async (load) => ({
+  ...(await load<typeof import('next/navigation')>()),
+  useRouter: () => ({ push }),
+}));
+
 const part: PagePart = {
   ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1' },
   rect: { x: 0, y: 0, width: 300, height: 40 },
@@ -132,6 +138,45 @@ describe('the panel', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This text comes from data');
     fireEvent.click(button('Drop these changes'));
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(drafts()).toEqual({});
+  });
+
+  it('cannot be left while it saves', async () => {
+    edit();
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    act(() => now.project.editing.leave());
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    expect(now.project.editing.getState()).toMatchObject({ saving: true, leaving: false });
+    expect(button('Stop editing')).toMatchObject({ disabled: true });
+    act(() => {
+      now.project.editing.leave();
+      now.project.editing.giveUp();
+    });
+    expect(now.project.editing.getState()).toMatchObject({ active: true, leaving: false });
+    await waitFor(() => expect(now.project.editing.getState().saving).toBe(false));
+    fireEvent.click(button('Stop editing'));
+    expect(now.project.editing.getState().active).toBe(false);
+  });
+
+  it('asks before a link leads away from changes that are not saved', async () => {
+    edit();
+    const link = document.createElement('a');
+    link.href = '/other';
+    document.body.append(link);
+    onTestFinished(() => link.remove());
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    expect(fireEvent.click(link)).toBe(false);
+    expect((await screen.findByRole('dialog')).textContent).toContain('not saved');
+    now.state.refusals = [{ index: 0, reason: 'stale' }];
+    fireEvent.click(button('Save and leave'));
+    // What could not be saved keeps the user here.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was saved');
+    expect(push).not.toHaveBeenCalled();
+    now.state.refusals = [];
+    fireEvent.click(link);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/other'));
     expect(drafts()).toEqual({});
   });
 

@@ -13,6 +13,7 @@ import { useEditable } from '@/lib/workbench/use-editable';
 import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
 import { EditRefusals } from './edit-refusals';
+import { UnsavedGuard } from './unsaved-guard';
 
 /**
  * What the user may change about the selected element: beside the page, on a phone below it. It is
@@ -68,7 +69,7 @@ export function EditPanel() {
         >
           {t('save', { count })}
         </Button>
-        <IconButton label={t('leave')} icon={X} onClick={editing.leave} />
+        <IconButton label={t('leave')} icon={X} disabled={saving} onClick={editing.leave} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-3">
         {!editable && (
@@ -86,6 +87,9 @@ export function EditPanel() {
         {selected && <AskButton />}
       </div>
       <GiveUp />
+      {count > 0 && (
+        <UnsavedGuard text={t('giveUpText')} save={editing.save} discard={editing.giveUp} />
+      )}
     </aside>
   );
 }

@@ -36,6 +36,8 @@ export function createVisualEditing(parts: Dependencies) {
   };
   /** Ends editing. Asks first if something is not saved (INJ-014). */
   function leave(): void {
+    // A save that ends later must not find that its changes were dropped meanwhile.
+    if (store.getState().saving) return;
     if (isDirty()) store.setState({ leaving: true });
     else close();
   }
@@ -46,6 +48,21 @@ export function createVisualEditing(parts: Dependencies) {
       if (!isCallError(error, errors.versionConflict.code)) throw error;
       return saveDrafts(store, parts, uuid);
     });
+  let pending: Promise<boolean> | null = null;
+  async function saveOrReport(): Promise<boolean> {
+    const uuid = parts.site();
+    if (!uuid || !isDirty()) return !isDirty();
+    link.flush();
+    store.setState({ saving: true, leaving: false, refused: [] });
+    try {
+      await saveTwice(uuid);
+    } catch (error) {
+      if (!isAbort(error)) parts.showSaveError(error);
+    } finally {
+      store.setState({ saving: false });
+    }
+    return !isDirty();
+  }
 
   return {
     ...store,
@@ -60,20 +77,19 @@ export function createVisualEditing(parts: Dependencies) {
     },
     leave,
     /** Drops every change that is not saved (INJ-016). */
-    giveUp: close,
-    /** Saves all changes as one version. What fails is shown, and the changes stay. */
-    async save(): Promise<void> {
-      const uuid = parts.site();
-      if (!uuid || !isDirty() || store.getState().saving) return;
-      link.flush();
-      store.setState({ saving: true, refused: [] });
-      try {
-        await saveTwice(uuid);
-      } catch (error) {
-        if (!isAbort(error)) parts.showSaveError(error);
-      } finally {
-        store.setState({ saving: false });
-      }
+    giveUp(): void {
+      if (!store.getState().saving) close();
+    },
+    isDirty,
+    /**
+     * Saves all changes as one version. What fails is shown, and the changes stay. Returns whether
+     * nothing is left to save.
+     */
+    save(): Promise<boolean> {
+      pending ??= saveOrReport().finally(() => {
+        pending = null;
+      });
+      return pending;
     },
     /** Takes the selection to the prompt box, where the user describes the change. */
     ask(): boolean {
