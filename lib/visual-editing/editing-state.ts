@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PagePart } from '@/domain/entities/page-part';
-import type { RefusalReason } from '@/domain/visual-editing/edits';
+import type { Edit, RefusalReason } from '@/domain/visual-editing/edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { type EditHistory, emptyHistory } from './edit-history';
 
@@ -14,7 +14,7 @@ export type Selection = {
 };
 
 /** An edit that was not made: what the element says, and why. */
-export type RefusedEdit = { uid: string; text: string; reason: RefusalReason };
+export type RefusedEdit = { uid: string; text: string; reason: RefusalReason; edit: Edit };
 
 export type EditingState = EditHistory & {
   active: boolean;

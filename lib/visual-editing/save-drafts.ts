@@ -39,7 +39,7 @@ export async function saveDrafts(
     );
     const refused = refusals.flatMap(({ index, reason }): RefusedEdit[] => {
       const one = edits[index];
-      return one ? [{ uid: one.uid, text: one.text, reason }] : [];
+      return one ? [{ ...one, reason }] : [];
     });
     store.setState({ refused });
     if (refused.length > 0) return;

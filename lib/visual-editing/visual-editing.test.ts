@@ -292,12 +292,30 @@ describe('saving edits', () => {
     edit();
     await editing().save();
     expect(now.calls).toEqual(['apply text']);
-    expect(editing().getState().refused).toEqual([{ uid: 'a', text: 'Tea', reason: 'stale' }]);
+    expect(editing().getState().refused).toMatchObject([
+      { uid: 'a', text: 'Tea', reason: 'stale', edit: { kind: 'text' } },
+    ]);
     expect(drafts()).toEqual(['a']);
     editing().dropRefused();
     expect([drafts(), editing().getState().refused]).toEqual([[], []]);
     editing().undo();
     expect(drafts()).toEqual(['a']);
+  });
+
+  it.each([
+    [0, { looks: { weight: 'bold' }, href: '/b', alt: 'c' }],
+    [1, { text: 'Cake', href: '/b', alt: 'c' }],
+    [2, { text: 'Cake', looks: { weight: 'bold' }, alt: 'c' }],
+    [3, { text: 'Cake', looks: { weight: 'bold' }, href: '/b' }],
+  ])('keeps the other changes of an element whose edit %i is dropped', async (index, left) => {
+    now.state.refusals = [{ index, reason: 'component' }];
+    edit();
+    editing().change({ href: '/b', alt: 'c', looks: { weight: 'bold' } });
+    await editing().save();
+    editing().dropRefused();
+    expect(editing().getState().drafts.a?.draft).toEqual(left);
+    await wait();
+    expect(texts().at(-1)).toBe(index === 0 ? null : 'Cake');
   });
 
   it('keeps the edits when a turn writes, and says so', async () => {
