@@ -92,7 +92,11 @@ describe('editing elements of a page', () => {
   it('reports a selected element with its place, until it is closed [INJ-002, INJ-005]', async () => {
     const { page, view, say, picked, start, press, seen } = await open();
     await press('h1');
+    // F6 is reported after the press, so what the press reports is there too.
+    await page.keyboard.press('F6');
+    await expect.poll(async () => (await seen('PREVIEW_LEAVE')).length).toBe(1);
     expect(await seen('INJECT_ELEMENT_CHANGE')).toEqual([]);
+    expect(await seen('PREVIEW_PART')).toEqual([]);
     await start();
     await press('h1');
     const { element } = await picked(1);
