@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '@/domain/limits';
 import { manualClock } from '@/lib/chat/testing';
 import { createScriptTags } from './script-tags';
 
@@ -52,6 +53,17 @@ describe('the tags of scripts that a browser builds', () => {
     }));
     expect((await tags(large)).size).toBe(3);
     expect(asked).toEqual([['a.tsx'], ['b.tsx'], ['c.tsx']]);
+  });
+
+  it('are sent in calls of as many files as the service accepts', async () => {
+    const { asked, tags } = scene();
+    const { tagFilesMax } = limits.visualEditing;
+    const many = Array.from({ length: 2 * tagFilesMax + 1 }, (_, index) => ({
+      path: `${index}.tsx`,
+      text: '<p />',
+    }));
+    expect((await tags(many)).size).toBe(many.length);
+    expect(asked.map((batch) => batch.length)).toEqual([tagFilesMax, tagFilesMax, 1]);
   });
 
   it('are left out when the service fails, is late, or knows no elements', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@/domain/limits';
 import type { Clock } from '@/lib/utils/clock';
 
 type Script = { path: string; text: string };
@@ -54,14 +55,16 @@ export type ScriptTags = ReturnType<typeof createScriptTags>;
 
 function batchesOf(scripts: readonly Script[]): Script[][] {
   const batches: Script[][] = [];
-  let characters = Number.POSITIVE_INFINITY;
+  let characters = 0;
   for (const script of scripts) {
-    if (characters + script.text.length > batchCharacters) {
-      batches.push([]);
-      characters = 0;
-    }
-    batches.at(-1)?.push(script);
+    const batch = batches.at(-1);
     characters += script.text.length;
+    if (batch && characters <= batchCharacters && batch.length < limits.visualEditing.tagFilesMax) {
+      batch.push(script);
+      continue;
+    }
+    batches.push([script]);
+    characters = script.text.length;
   }
   return batches;
 }
