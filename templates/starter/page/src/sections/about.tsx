@@ -3,10 +3,13 @@ import { content } from '../content';
 import { Text } from '../text';
 
 export function About({ text }: { text: string[] }) {
+  const { look } = content;
+  // A broad hero already shows the other drawings.
+  const isSingle = look.hero === 'split' || look.hero === 'poster';
   return (
     <>
       <div className="about-art">
-        <Art of={content.look.art} seed={`${content.look.seed}-about`} isDetail />
+        <Art of={isSingle ? (look.others[0] ?? 'tile') : 'tile'} seed={`${look.seed}-about`} isDetail />
       </div>
       {text.map((paragraph) => (
         <p key={paragraph} className="prose">
