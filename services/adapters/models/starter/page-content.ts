@@ -123,7 +123,11 @@ const maxWords = 3;
 /** Returns the prompt's words as the title, unless the section already shows them as labels. */
 function titleOf(section: Section, words: string[]): string | undefined {
   const text = JSON.stringify(section).toLowerCase();
-  const unseen = words.filter((word) => !text.includes(`"${word.toLowerCase()}"`));
+  const usual = String(section.title).toLowerCase();
+  const unseen = words
+    .map((word) => ({ word, lower: word.toLowerCase() }))
+    .filter(({ lower }) => !text.includes(`"${lower}"`) && !usual.split(' ').includes(lower))
+    .map(({ word }) => word);
   if (unseen.length === 0) return undefined;
   return capital(unseen.slice(0, maxWords).join(' · '));
 }

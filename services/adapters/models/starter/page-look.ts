@@ -1,3 +1,4 @@
+import { isScene } from './drawings/draw-scenes.ts';
 import { drawingsFor, palettesFor } from './drawings/drawing-words.ts';
 import type { PageBrief } from './page-brief.ts';
 import type { PaletteName } from './palettes.ts';
@@ -16,6 +17,8 @@ export type PageLook = {
 };
 
 const heroes = ['split', 'poster', 'wide', 'cover'];
+/** Layouts in which nothing covers a drawing of one object. */
+const openHeroes = ['split', 'poster', 'wide'];
 const faces = ['serif', 'sans', 'round', 'classic'];
 const frames = ['arch', 'soft', 'sharp', 'leaf'];
 
@@ -62,8 +65,9 @@ export function artsOf(kind: string, brief: PageBrief, prompt: string): string[]
   const head = text.split(/[:：,，、\n]/)[0] ?? '';
   const usual = choose(siteKindOf(kind).motifs, hashOf(prompt), 4);
   if (kind === 'idea') return [usual];
-  const subject = [head, text, prompt].map((part) => drawingsFor(part)[0]).find(Boolean);
-  const listed = brief.items.flatMap((item) => drawingsFor(item.text).slice(0, 1));
+  const first = (part: string) => drawingsFor(part)[0];
+  const listed = brief.items.flatMap((item) => first(item.text) ?? []);
+  const subject = first(head) ?? listed[0] ?? first(text) ?? first(prompt);
   if (subject) return [...new Set([subject, ...listed])];
   const isAsianTable = kind === 'restaurant' && cjk.test(prompt);
   return isAsianTable ? ['food'] : [usual, ...(companions[kind] ?? [])];
@@ -86,7 +90,7 @@ export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook
   const mood = brief.mood ? moodLooks[brief.mood] : undefined;
   const [art = 'tile', ...others] = artsOf(kind, brief, prompt);
   return {
-    hero: choose(heroes, hash, 1),
+    hero: isScene(art) ? choose(openHeroes, hash, 7) : choose(heroes, hash, 1),
     face: choose(mood?.faces ?? kindFaces[kind] ?? faces, hash, 2),
     frame: choose(mood?.frames ?? frames, hash, 3),
     art,

@@ -72,6 +72,6 @@ export const blooms = {
           circle(Number(x), Number(y), 18, tones.warm),
       )
       .join('') +
-    shape('M270 310 L530 310 L430 520 H370 Z', tones.soft) +
+    shape('M270 310 L530 310 L430 520 H370 Z', tones.white) +
     line('M352 420 H448', tones.accent, 20),
 };

@@ -91,7 +91,7 @@ export const edible = {
     ) +
     line('M186 372 C240 392 340 392 394 372', tones.deep, 12) +
     Array.from({ length: 5 }, (_, at) =>
-      group(`rotate(${at * 72} 500 350)`, oval(500, 306, 38, 48, tones.accent)),
+      group(`rotate(${at * 72} 500 350)`, oval(500, 306, 38, 48, 'var(--bloom)')),
     ).join('') +
     circle(500, 350, 20, tones.warm) +
     shape('M590 420 C640 400 650 360 640 330 C600 340 584 380 590 420 Z', tones.other),

@@ -130,6 +130,16 @@ export const objects = {
       tones.accent,
     ) +
     line('M230 366 C300 400 500 400 570 366', tones.white, 10),
+  vase: (tones: Tones) =>
+    line('M400 200 C390 150 350 120 330 70 M404 200 C420 150 450 130 480 90', tones.other, 8) +
+    oval(326, 84, 22, 34, tones.other) +
+    oval(484, 96, 20, 32, tones.other) +
+    shape(
+      'M360 190 H440 C436 260 540 310 520 400 C506 470 470 500 460 504 H340 C330 500 294 470 280 400 C260 310 364 260 360 190 Z',
+      tones.accent,
+    ) +
+    line('M290 380 C350 404 450 404 512 380', tones.white, 10) +
+    oval(400, 190, 40, 10, tones.deep),
   teacup: (tones: Tones) =>
     oval(400, 210, 110, 30, tones.deep) +
     shape('M290 212 H510 C510 330 500 480 470 494 H330 C300 480 290 330 290 212 Z', tones.accent) +

@@ -3,9 +3,10 @@ import { content } from '../content';
 import { Text } from '../text';
 
 export function About({ text }: { text: string[] }) {
-  const { look } = content;
-  // A broad hero already shows the other drawings.
-  const isSingle = look.hero === 'split' || look.hero === 'poster';
+  const { look, sections } = content;
+  // A broad hero and pictures of goods already show the other drawings.
+  const hasPictures = sections.some(({ kind }) => kind === 'goods' || kind === 'works');
+  const isSingle = !hasPictures && (look.hero === 'split' || look.hero === 'poster');
   return (
     <>
       <div className="about-art">
