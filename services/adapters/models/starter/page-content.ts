@@ -167,7 +167,11 @@ const maxTopics = 2;
  */
 function isSideWish({ sections, items }: PageBrief, kind: string): boolean {
   const isMainNamed = sections.has(siteKindOf(kind).main);
-  return isMainNamed && items.length <= maxTopics && items.every(({ price }) => !price);
+  return (
+    (isMainNamed || kind === 'community') &&
+    items.length <= maxTopics &&
+    items.every(({ price }) => !price)
+  );
 }
 
 function addTopics(sections: Section[], items: Phrase[], language: Language): Section[] {

@@ -50,7 +50,7 @@ const kindFaces: Record<string, string[]> = {
 
 /** Drawings beside the usual one of a kind, when the prompt names no subject. */
 const companions: Record<string, string[]> = {
-  wedding: ['bouquet', 'wreath', 'lily'],
+  wedding: ['bouquet', 'wreath'],
   cafe: ['cake', 'bread'],
   community: ['people'],
 };

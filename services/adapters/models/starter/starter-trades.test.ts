@@ -63,6 +63,21 @@ const trades: Words[] = [
     hasNot: ['数据', "art: 'screen'"],
   },
   {
+    prompt: 'Paper Lantern Books, an independent bookshop in Bath. Show our bestsellers, events',
+    has: ['[First title]', "title: 'Events'", "art: 'books'"],
+    hasNot: ['The everyday one', 'Size, material'],
+  },
+  {
+    prompt: '老王火锅店的网页：招牌菜、地址、营业时间',
+    has: ['红油锅底', "art: 'hotpot'"],
+    hasNot: ['手工面', '时令鲜鱼'],
+  },
+  {
+    prompt: 'A community garden club named Green Lane: what we grow, work days, how to join',
+    has: ["title: 'What we grow'", "title: 'How to join'", "title: 'Work days'"],
+    hasNot: ["name: 'What we grow'"],
+  },
+  {
     prompt: 'A one-page site for my grandfather’s memories',
     has: ['Stories', 'The years', 'Photographs', 'Add a memory'],
     hasNot: ['In short', 'Phone', 'What we do'],

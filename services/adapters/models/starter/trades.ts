@@ -12,6 +12,18 @@ export type Trade = {
 
 const trades: readonly Trade[] = [
   {
+    trade: 'hotpot',
+    kinds: ['restaurant'],
+    words: wordsOf('hot pot|hotpot|火锅|しゃぶしゃぶ|すき焼き|샤브샤브|전골'),
+    palettes: ['red'],
+  },
+  {
+    trade: 'bookshop',
+    kinds: ['shop'],
+    words: wordsOf('bookshop|bookstore|书店|本屋|書店|서점|책방'),
+    palettes: ['green', 'blue', 'teal'],
+  },
+  {
     trade: 'grooming',
     kinds: ['service'],
     words: wordsOf(

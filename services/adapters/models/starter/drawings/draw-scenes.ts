@@ -20,10 +20,13 @@ const tones: Tones = {
   white: 'var(--surface)',
 };
 
+/** A component of the page draws a garden itself. */
+const { garden: _, ...places } = outdoors;
+
 const scenes: Record<string, (tones: Tones) => string> = {
   ...people,
   ...table,
-  ...outdoors,
+  ...places,
   ...things,
   ...edible,
   ...objects,

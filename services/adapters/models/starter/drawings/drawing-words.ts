@@ -154,7 +154,7 @@ export function drawingsFor(text: string): string[] {
   return subjects.filter(([, words]) => mentions(text, words)).map(([name]) => name);
 }
 
-const blooming: readonly PaletteName[] = ['pink', 'purple', 'teal'];
+const blooming: readonly PaletteName[] = ['pink', 'purple', 'green'];
 
 /** Colours that suit a subject: no mud for children and music, no red for sleep. */
 const subjectPalettes: Record<string, readonly PaletteName[]> = {
@@ -174,7 +174,7 @@ const subjectPalettes: Record<string, readonly PaletteName[]> = {
   food: ['red', 'orange', 'green', 'teal'],
   fish: ['blue', 'teal'],
   tea: ['green', 'teal'],
-  bubbletea: ['pink', 'teal', 'purple'],
+  bubbletea: ['pink', 'purple'],
   cake: ['pink', 'purple', 'teal'],
   umbrella: ['blue', 'teal'],
 };
