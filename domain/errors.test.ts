@@ -31,7 +31,7 @@ it.each([
   [4004, 'badArguments'],
   [4005, 'sqlFailed'],
   [999, undefined],
-])('maps code %i to %s for a client', (code, name) => {
+])('maps code %i to %s for a client [GAP-04]', (code, name) => {
   expect(errorOfCode(code)?.name).toBe(name);
 });
 

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createArtifactParser } from '@/domain/artifact/parser';
 import { languages } from '@/domain/locale';
 import type { ActionStatus, Artifact } from '@/lib/chat/answer';
 import { createAnswerBuilder } from '@/lib/chat/answer-builder';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import type { OpenProject } from '@/lib/projects/open-project';
+import { useSession } from '@/lib/session/store';
 import { messagesOf, renderInProject } from '@/tests/support/page';
 import { ArtifactCard } from './artifact-card';
 import { InterruptedNotice } from './interrupted-notice';
@@ -210,17 +211,27 @@ describe('messages', () => {
   });
 });
 
-it('scrolls to the bottom again 1800 ms after the first render [CHAT-018]', () => {
-  vi.useFakeTimers();
-  renderInProject(<MessageList />, project);
-  const list = screen.getByRole('log');
-  Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 500 } });
-  vi.advanceTimersByTime(1799);
-  expect(list.scrollTop).toBe(0);
-  vi.advanceTimersByTime(1);
-  expect(list.scrollTop).toBe(1000);
-  vi.useRealTimers();
-});
+it.each([
+  ['browser', 1800],
+  ['app', 2600],
+] as const)(
+  'in a window of the %s scrolls to the bottom again after %i ms [CHAT-018]',
+  (window, ms) => {
+    useSession.getState().setWindow(window);
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+      useSession.getState().setWindow('browser');
+    });
+    renderInProject(<MessageList />, project);
+    const list = screen.getByRole('log');
+    Object.defineProperties(list, { scrollHeight: { value: 1000 }, clientHeight: { value: 500 } });
+    vi.advanceTimersByTime(ms - 1);
+    expect(list.scrollTop).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(list.scrollTop).toBe(1000);
+  },
+);
 
 function scrollTo(list: HTMLElement, top: number): void {
   act(() => {

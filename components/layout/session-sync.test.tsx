@@ -41,3 +41,11 @@ it('asks a guest who was redirected here to sign in', async () => {
   expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { reason: 'continue' } });
   expect(useSession.getState().status).toBe('guest');
 });
+
+it('does not cover the dev page, which shows the codes for the sign-in', async () => {
+  window.history.replaceState(null, '', '/dev/pay');
+  await renderPage(<SessionSync />, { returnTo: '/chat/abc' });
+  expect(useSession.getState().status).toBe('guest');
+  expect(useDialogs.getState().open).toBeNull();
+  window.history.replaceState(null, '', '/');
+});

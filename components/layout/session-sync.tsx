@@ -8,6 +8,7 @@ import { errors } from '@/domain/errors';
 import { windowMode } from '@/lib/app-shell/use-window-mode';
 import { useConfig } from '@/lib/config/use-config';
 import { openDialog } from '@/lib/dialogs/store';
+import { paths } from '@/lib/paths';
 import { storeSignUpOrigin } from '@/lib/session/sign-up-origin';
 import { useSession } from '@/lib/session/store';
 import { toast, toastError } from '@/lib/toasts/store';
@@ -32,7 +33,9 @@ export function SessionSync() {
       return;
     }
     useSession.getState().clear();
-    if (returnTo) openDialog('sign-in', { reason: 'continue' });
+    // The dev page shows the codes with which one signs in, so no dialog may cover it.
+    if (returnTo && !window.location.pathname.startsWith(paths.dev))
+      openDialog('sign-in', { reason: 'continue' });
   });
   const over = useEffectEvent((why: SessionEnd) => {
     queries.clear();

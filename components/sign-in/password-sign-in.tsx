@@ -6,21 +6,22 @@ import { Button } from '@/components/ui/button';
 import { CaptchaField } from '@/components/ui/captcha-field';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
+import type { Consent } from '@/lib/sign-in/consent';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePasswordForm } from '@/lib/sign-in/use-password-form';
 
-type Props = { accepted: boolean; signUp: boolean; onDone(result: SignInResult): void };
+type Props = { consent: Consent; signUp: boolean; onDone(result: SignInResult): void };
 
 /**
  * Signs in by name and password (AUTH-024). Creates such an account where the server allows it
  * (PP-09).
  */
-export function PasswordSignIn({ accepted, signUp, onDone }: Props) {
+export function PasswordSignIn({ consent, signUp, onDone }: Props) {
   const t = useTranslations();
   const [intent, setIntent] = useState<'sign-in' | 'create'>('sign-in');
   const { form, set, errors, refusal, busy, captcha, submit } = usePasswordForm({
     intent,
-    accepted,
+    consent,
     onDone,
   });
   const creates = intent === 'create';

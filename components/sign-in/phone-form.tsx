@@ -3,19 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { PhoneFields } from '@/components/ui/phone-fields';
+import type { Consent } from '@/lib/sign-in/consent';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePhoneForm } from '@/lib/sign-in/use-phone-form';
 
 /** Phone and SMS code (AUTH-004…014). The captcha appears when the server requires it. */
 export function PhoneForm({
-  accepted,
+  consent,
   onDone,
 }: {
-  accepted: boolean;
+  consent: Consent;
   onDone(result: SignInResult): void;
 }) {
   const t = useTranslations();
-  const phone = usePhoneForm(onDone, { agreed: accepted });
+  const phone = usePhoneForm(onDone, { agreed: consent.accepted, onConsentMissing: consent.ask });
   return (
     <form
       noValidate

@@ -28,6 +28,7 @@ const popup = {};
 const assign = vi.fn();
 
 beforeEach(() => {
+  ask.mockClear();
   [simulated, phone, opens, sent, opened.length] = [false, false, true, [], 0];
   assign.mockClear();
   sessionStorage.clear();
@@ -64,10 +65,11 @@ afterEach(() => {
   document.cookie = 'signedIn_3000=; Max-Age=0';
 });
 
+const ask = vi.fn();
 async function show({ ways = ['google', 'github'] as ProviderName[], accepted = true } = {}) {
   const done = vi.fn();
   const { unmount } = await renderPage(
-    <ProviderButtons ways={ways} accepted={accepted} onDone={done} />,
+    <ProviderButtons ways={ways} consent={{ accepted, ask }} onDone={done} />,
   );
   return { done, unmount };
 }
@@ -143,10 +145,10 @@ describe('Google and GitHub', () => {
     expect([done.mock.calls.length, screen.getByRole('status').textContent]).toEqual([0, '']);
   });
 
-  it('does nothing before the agreements are accepted [AUTH-003]', async () => {
+  it('opens nothing and asks for the agreements before they are accepted [AUTH-003, AUTH-042]', async () => {
     await show({ accepted: false });
     press(/Google/);
-    expect([opened, toasts()[0]?.[0]]).toEqual([[], 'Please accept the terms to continue.']);
+    expect([opened, toasts(), ask.mock.calls.length]).toEqual([[], [], 1]);
   });
 
   it.each([

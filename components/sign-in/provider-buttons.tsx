@@ -15,13 +15,14 @@ import {
 import { useOpenInBrowser } from '@/lib/oauth/use-open-in-browser';
 import { useShowProviderError } from '@/lib/oauth/use-provider-failure';
 import { useProviders } from '@/lib/oauth/use-providers';
+import type { Consent } from '@/lib/sign-in/consent';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 
 type Props = {
   ways: readonly ProviderName[];
-  accepted: boolean;
+  consent: Consent;
   onDone(result: SignInResult): void;
 };
 
@@ -29,7 +30,7 @@ type Props = {
  * Buttons for Google and GitHub (AUTH-023). They open a new window, but on phones use this window.
  * Inside another app there is no Google button, because Google refuses to sign in there (PP-12).
  */
-export function ProviderButtons({ ways, accepted, onDone }: Props) {
+export function ProviderButtons({ ways, consent, onDone }: Props) {
   const t = useTranslations();
   const failed = useShowProviderError();
   const openInBrowser = useOpenInBrowser();
@@ -60,10 +61,7 @@ export function ProviderButtons({ ways, accepted, onDone }: Props) {
     }
   };
   const leave = (provider: ProviderName) => {
-    if (!accepted) {
-      toast({ kind: 'info', title: t('signIn.agreeFirst') });
-      return;
-    }
+    if (!consent.accepted) return consent.ask();
     cancel.current();
     const opened = openProvider(provider, 'sign-in', (outcome) => void end(outcome));
     if (opened.kind === 'popup') cancel.current = opened.cancel;

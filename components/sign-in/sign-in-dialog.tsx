@@ -38,7 +38,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const router = useRouter();
   const { embedded, returnTo, language, sells } = useConfig();
   const selling = useSelling() ?? sells;
-  const [accepted, setAccepted] = useState(agreed);
+  const [{ accepted, missed }, setConsent] = useState({ accepted: agreed, missed: 0 });
+  const askConsent = () => setConsent((before) => ({ ...before, missed: before.missed + 1 }));
   const offer = useQuery({
     ...callQuery(signIn.providers, {}),
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,6 +52,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     signUp: false,
     ways: orderWays(allWays, undefined, language),
   };
+  // A first sign-in by name and password creates no account. Every other way does.
+  const createsAccount = ways.some((way) => way !== 'password');
 
   const finish = (result: SignInResult) => {
     if (result.status === 'busy') {
@@ -93,10 +96,21 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
             aria-busy={isPending}
             className={clsx('space-y-4', isPending && 'invisible')}
           >
-            <Agreements accepted={accepted} onChange={setAccepted} />
+            <Agreements
+              accepted={accepted}
+              missed={missed}
+              onChange={(now) => setConsent({ accepted: now, missed: 0 })}
+            />
             {register === 'invite' && <InvitationField />}
-            <SignInMethods ways={ways} signUp={signUp} accepted={accepted} onDone={finish} />
-            <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
+            <SignInMethods
+              ways={ways}
+              signUp={signUp}
+              consent={{ accepted, ask: askConsent }}
+              onDone={finish}
+            />
+            {(register !== 'open' || createsAccount) && (
+              <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
+            )}
           </div>
         </div>
       )}

@@ -71,14 +71,41 @@ describe('the ways to sign in', () => {
     ],
   ];
   it.each(tries)(
-    'does nothing but ask for it before the agreements are accepted: %s [AUTH-003]',
+    'marks and focuses the box of the agreements before they are accepted, and sends nothing: %s [AUTH-003, AUTH-042]',
     async (_, attempt) => {
       const opened = vi.spyOn(window, 'open').mockReturnValue(null);
       await openSignIn();
       attempt();
-      expect(toasts()).toEqual(['Please accept the terms to continue.']);
+      const box = screen.getByRole('checkbox');
+      expect(screen.getByRole('alert').textContent).toBe('Please accept the terms to continue.');
+      expect(box.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')).toBe(
+        screen.getByRole('alert'),
+      );
+      expect(document.activeElement).toBe(box);
+      expect(toasts()).toEqual([]);
       expect(server.sent).toEqual([]);
       expect(opened).not.toHaveBeenCalled();
+      // A second attempt brings the focus back to the box.
+      screen.getByRole('link', { name: 'user agreement' }).focus();
+      press(/GitHub/);
+      expect(document.activeElement).toBe(box);
+      accept();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(box.getAttribute('aria-invalid')).toBeNull();
+    },
+  );
+
+  it.each([
+    [['phone', 'password'], true],
+    [['password'], false],
+  ])(
+    'says that a sign-in creates an account only where one does: %s [PP-09]',
+    async (ways, creates) => {
+      offer({ ways });
+      await openSignIn();
+      const said = screen.queryByText('Your first sign-in creates your account.');
+      expect(said !== null).toBe(creates);
     },
   );
 
@@ -91,6 +118,9 @@ describe('the ways to sign in', () => {
     offer({ ways: ['wechat'] });
     await openSignIn();
     expect(screen.getByText('Agree to the terms to see the code')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    press('Agree to the terms to see the code');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'));
     expect(server.sent).toEqual([]);
     accept();
     await waitFor(() => expect(server.sent[0]?.path).toBe(`${auth}/v1/wx/auth/qrcode`));

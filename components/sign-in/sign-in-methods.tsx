@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Tabs } from '@/components/ui/tabs';
 import type { Way } from '@/domain/sign-in/sign-in-methods';
 import { useMedia } from '@/lib/browser/use-media';
+import type { Consent } from '@/lib/sign-in/consent';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { isInWechat } from '@/lib/wechat/in-wechat';
 import { PasswordSignIn } from './password-sign-in';
@@ -16,7 +17,7 @@ import { WechatPanel } from './wechat-panel';
 type Props = {
   ways: readonly Way[];
   signUp: boolean;
-  accepted: boolean;
+  consent: Consent;
   onDone(result: SignInResult): void;
 };
 type Panel = 'phone' | 'wechat' | 'password';
@@ -28,7 +29,7 @@ const phonePx = '(width < 640px)';
  * AUTH-001: phone and QR code as tabs, Google and GitHub beside them, name and password behind a
  * button. Shows only the ways that the server offers, in the server's order (PP-09).
  */
-export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
+export function SignInMethods({ ways, signUp, consent, onDone }: Props) {
   const t = useTranslations('signIn');
   const isSmall = useMedia(phonePx);
   const panels = ways.filter((way): way is Panel => !isProvider(way));
@@ -41,9 +42,9 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   const tabs = shown.filter((panel) => panel !== 'password');
 
   const contents: Record<Panel, React.ReactNode> = {
-    phone: <PhoneForm accepted={accepted} onDone={onDone} />,
-    wechat: <WechatPanel accepted={accepted} onDone={onDone} />,
-    password: <PasswordSignIn accepted={accepted} signUp={signUp} onDone={onDone} />,
+    phone: <PhoneForm consent={consent} onDone={onDone} />,
+    wechat: <WechatPanel consent={consent} onDone={onDone} />,
+    password: <PasswordSignIn consent={consent} signUp={signUp} onDone={onDone} />,
   };
   const forms = open && (
     <div key="forms">
@@ -76,7 +77,7 @@ export function SignInMethods({ ways, signUp, accepted, onDone }: Props) {
   );
   const providers = ways.filter(isProvider) as ('google' | 'github')[];
   const buttons = providers.length > 0 && (
-    <ProviderButtons key="providers" ways={providers} accepted={accepted} onDone={onDone} />
+    <ProviderButtons key="providers" ways={providers} consent={consent} onDone={onDone} />
   );
   const or = forms && buttons && (
     <p

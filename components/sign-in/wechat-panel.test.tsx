@@ -73,9 +73,10 @@ const toasts = () => useToasts.getState().recent.map((one) => one.title);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const ask = vi.fn();
 async function show(accepted = true) {
   const done = vi.fn();
-  const page = await renderPage(<WechatPanel accepted={accepted} onDone={done} />);
+  const page = await renderPage(<WechatPanel consent={{ accepted, ask }} onDone={done} />);
   await pass(0);
   return { done, ...page };
 }

@@ -8,6 +8,7 @@ import { SimulatedWechatNote } from '@/components/ui/simulated-wechat-note';
 import { signIn } from '@/domain/contract/sign-in';
 import type { SignInScanStatus } from '@/domain/entities/wechat';
 import { callQuery } from '@/lib/query';
+import type { Consent } from '@/lib/sign-in/consent';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import {
   completeWechatSignIn,
@@ -22,15 +23,16 @@ import type { ScanResult } from '@/lib/wechat/poll-scan-code';
 import { useScanCode } from '@/lib/wechat/use-scan-code';
 import { WechatPhoneForm } from './wechat-phone-form';
 
-type Props = { accepted: boolean; onDone(result: SignInResult): void };
+type Props = { consent: Consent; onDone(result: SignInResult): void };
 type PhoneRequest = { sessionKey: string; known: boolean };
 
 /**
  * Signs in by a QR code that the user scans with WeChat (AUTH-015…022). Requests no code until the
  * user accepts the terms (AUTH-003).
  */
-export function WechatPanel({ accepted, onDone }: Props) {
+export function WechatPanel({ consent, onDone }: Props) {
   const t = useTranslations();
+  const { accepted } = consent;
   const [asked, setAsked] = useState<PhoneRequest | null>(null);
   const offers = useQuery({ ...callQuery(signIn.providers, {}), enabled: accepted });
   // Do not ask for a phone on a server that cannot send SMS codes.
@@ -66,9 +68,13 @@ export function WechatPanel({ accepted, onDone }: Props) {
   if (asked) return <WechatPhoneForm {...asked} onDone={onDone} onRescan={() => setAsked(null)} />;
   if (!accepted)
     return (
-      <p className="mx-auto grid size-48 place-items-center text-balance rounded-card bg-well p-4 text-center text-13 text-ink-soft ring-1 ring-line">
+      <button
+        type="button"
+        onClick={consent.ask}
+        className="mx-auto grid size-48 place-items-center text-balance rounded-card bg-well p-4 text-center text-13 text-ink-soft ring-1 ring-line"
+      >
         {t('wechat.agreeFirst')}
-      </p>
+      </button>
     );
   return (
     <div>

@@ -100,3 +100,27 @@ it('fetches the badge on a preview deployment only, and never for a bare page [P
   expect(await shown({ deployment })).toBe(1);
   expect(await shown({ deployment, bare: true })).toBe(0);
 });
+
+it('opens the closed workbench again by a button in the header [WB-029]', async () => {
+  show();
+  const { view, files, preview, run } = opened();
+  const button = (name: string) => screen.queryByRole('button', { name });
+  act(() => {
+    run.setState({ opening: true });
+    files.load([{ file_path: 'a.ts', file_content: '', is_binary: false }], 1);
+    view.show('code');
+  });
+  await screen.findByRole('region', { name: 'Workbench' });
+  expect(button('Open code')).toBeNull();
+  act(() => view.close());
+  fireEvent.click(screen.getByRole('button', { name: 'Open code' }));
+  expect(view.getState()).toMatchObject({ open: true, view: 'code' });
+
+  act(() => {
+    preview.open('http://x.preview.localhost:4100/');
+    view.close();
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Open preview' }));
+  expect(view.getState()).toMatchObject({ open: true, view: 'preview' });
+  expect(button('Open preview')).toBeNull();
+});

@@ -28,6 +28,7 @@ import { PageEnd } from '../layout/page-end';
 import { PopupWindow } from '../layout/popup-window';
 import { ChatResizer, useChatWidth } from './chat-resizer';
 import { FaviconState } from './favicon-state';
+import { OpenPreviewButton } from './open-preview-button';
 import { usePreloadParts } from './use-preload-parts';
 import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
@@ -116,7 +117,10 @@ function StudioPanels({ tab, said, prices, wall }: PanelProps) {
         </a>
       )}
       <FaviconState state={tab} />
-      <Header chatting={started}>{started && <ProjectHead />}</Header>
+      <Header chatting={started}>
+        {started && <ProjectHead />}
+        {started && <OpenPreviewButton />}
+      </Header>
       <main className="relative min-h-0 flex-[1_1_0px] overflow-hidden">
         <div className="absolute inset-0 flex flex-col">
           <div

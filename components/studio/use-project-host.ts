@@ -12,6 +12,7 @@ import type { TabState } from '@/lib/chat/tab-title';
 import type { Config } from '@/lib/config/config';
 import { openDialog } from '@/lib/dialogs/store';
 import { starterQuery } from '@/lib/models/starter';
+import { paths } from '@/lib/paths';
 import type { ProjectHost } from '@/lib/projects/project-dependencies';
 import { useSession } from '@/lib/session/store';
 import { readStored, writeStored } from '@/lib/storage/storage.client';
@@ -39,9 +40,7 @@ export function useProjectHost({
   const t = useNewestTranslations();
   const queries = useQueryClient();
   return useMemo(() => {
-    const address = createAddressUpdater(realClock, (path) =>
-      window.history.replaceState(null, '', path),
-    );
+    const address = createAddressUpdater(realClock, showAddress);
     return {
       address,
       windowMode,
@@ -129,6 +128,15 @@ export function useProjectHost({
       },
     };
   }, [t, queries, goHome, mark, config]);
+}
+
+/**
+ * Shows a project's address. The home screen stays in the browser's history, so that Back returns
+ * to it and does not leave the site (ROUTE-019).
+ */
+function showAddress(path: string): void {
+  if (window.location.pathname === paths.home) window.history.pushState(null, '', path);
+  else window.history.replaceState(null, '', path);
 }
 
 type Translate = ReturnType<typeof useTranslations<never>>;

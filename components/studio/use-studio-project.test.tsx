@@ -141,3 +141,23 @@ it('goes home shortly after a chat could not be loaded [ROUTE-016]', async () =>
   expect(address.path).toBe('/');
   vi.useRealTimers();
 });
+
+it('keeps an unsent text for each place, and shows it in no other [CHAT-058]', async () => {
+  server.answers['chat.getChat'] = () => new Promise(() => {});
+  server.answers['projects.infoByUuid'] = () => new Promise(() => {});
+  const other = '22222222-2222-4222-8222-222222222222';
+  act(() => current.draft.setText('a résumé'));
+  visit(`/chat/${uuid}`);
+  expect(current.draft.getState().text).toBe('');
+  act(() => current.draft.setText('bigger title'));
+  visit(`/chat/${other}`);
+  expect(current.draft.getState().text).toBe('');
+  visit('/');
+  expect(current.draft.getState().text).toBe('a résumé');
+  visit(`/chat/${uuid}`);
+  expect(current.draft.getState().text).toBe('bigger title');
+  act(() => current.draft.take());
+  visit('/');
+  visit(`/chat/${uuid}`);
+  expect(current.draft.getState().text).toBe('');
+});

@@ -18,6 +18,8 @@ import { useProjectHost } from './use-project-host';
 const shelf: Parameters<typeof openProject>[0]['shelf'] = {
   read: readStored,
   write: (key, text) => (text === null ? removeStored(key) : void writeStored(key, text)),
+  readProjectDrafts: () => readStored('project_drafts'),
+  writeProjectDrafts: (drafts) => void writeStored('project_drafts', drafts),
 };
 
 /**

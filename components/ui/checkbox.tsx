@@ -8,10 +8,12 @@ type Props = {
   checked: boolean;
   onChange(checked: boolean): void;
   invalid?: boolean;
+  /** What is wrong, shown below the label. */
+  error?: string | null;
   children: ReactNode;
 };
 
-export function Checkbox({ checked, onChange, invalid = false, children }: Props) {
+export function Checkbox({ checked, onChange, invalid = false, error = null, children }: Props) {
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
@@ -21,7 +23,8 @@ export function Checkbox({ checked, onChange, invalid = false, children }: Props
           id={id}
           checked={checked}
           onCheckedChange={(state) => onChange(state === true)}
-          aria-invalid={invalid || undefined}
+          aria-invalid={invalid || error !== null || undefined}
+          aria-describedby={error === null ? undefined : `${id}-error`}
           className="flex size-4 shrink-0 items-center justify-center rounded-[4px] bg-sheet ring-1 ring-line-control ring-inset aria-invalid:ring-rust data-[state=checked]:bg-ink data-[state=checked]:text-paper data-[state=checked]:ring-ink"
         >
           <Radix.Indicator>
@@ -29,9 +32,16 @@ export function Checkbox({ checked, onChange, invalid = false, children }: Props
           </Radix.Indicator>
         </Radix.Root>
       </span>
-      <label htmlFor={id} className="block cursor-pointer text-13 text-ink-soft">
-        {children}
-      </label>
+      <div>
+        <label htmlFor={id} className="block cursor-pointer text-13 text-ink-soft">
+          {children}
+        </label>
+        {error !== null && (
+          <p id={`${id}-error`} role="alert" className="mt-1 text-13 text-rust">
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

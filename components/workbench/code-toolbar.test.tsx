@@ -62,6 +62,10 @@ describe('the toolbar of the code', () => {
       'Files',
     ])
       expect(button(name), name).not.toBeNull();
+    for (const shown of [true, false]) {
+      fireEvent.click(screen.getByRole('button', { name: 'Terminal' }));
+      expect(project.view.getState()).toMatchObject({ open: true, terminal: shown });
+    }
     fireEvent.click(screen.getByRole('button', { name: 'Close workbench' }));
     expect(project.view.getState()).toMatchObject({ open: false, pane: 'chat' });
   });

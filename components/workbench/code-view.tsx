@@ -11,6 +11,7 @@ import {
   useView,
 } from '@/lib/projects/context';
 import { CodeToolbar } from './code-toolbar';
+import { FileTabs } from './file-tabs';
 import { FilesPane } from './files-pane';
 import { StreamedFileView } from './streamed-file-view';
 
@@ -30,8 +31,11 @@ export function CodeView() {
         <nav className="hidden w-60 shrink-0 border-line border-r sm:block">
           <FilesPane />
         </nav>
-        <div className="min-w-0 flex-1 bg-well">
-          <Document />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <FileTabs />
+          <div className="min-h-0 flex-1 bg-well">
+            <Document />
+          </div>
         </div>
       </div>
       {terminal && <TerminalPanel />}

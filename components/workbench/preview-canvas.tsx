@@ -3,8 +3,10 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useView } from '@/lib/projects/context';
+import { DeviceLabel } from './device-label';
 import { PreviewWidthLabel } from './preview-width-label';
 import { ResizeEdges } from './resize-edges';
+import { useFittedDevice } from './use-fitted-device';
 import { VersionBar } from './version-bar';
 
 const corners = ['-top-1.5 -left-1.5 border-t border-l', '-top-1.5 -right-1.5 border-t border-r'];
@@ -22,6 +24,8 @@ export function PreviewCanvas({ children }: { children: ReactNode }) {
   const fullscreen = useView((view) => view.fullscreen);
   const percent = useView((view) => view.widthPercent);
   const width = responsive ? `${percent}%` : '100%';
+  const { place, device, scale, style } = useFittedDevice();
+  const narrow = responsive || device !== null;
   return (
     <div
       className={clsx(
@@ -30,8 +34,9 @@ export function PreviewCanvas({ children }: { children: ReactNode }) {
       )}
     >
       {responsive && <PreviewWidthLabel width={width} />}
-      <div className="relative flex min-h-0 flex-1 justify-center">
-        <div className={clsx('relative h-full', responsive && 'bg-sheet')} style={{ width }}>
+      {device && <DeviceLabel device={device} scale={scale} />}
+      <div ref={place} className="relative flex min-h-0 flex-1 justify-center">
+        <div className={clsx('relative h-full', narrow && 'bg-sheet')} style={{ width, ...style }}>
           {children}
           {/* Draw the line above the page: a frame rounds its width up and would cover a line
               around it. */}
@@ -39,7 +44,7 @@ export function PreviewCanvas({ children }: { children: ReactNode }) {
             aria-hidden="true"
             className={clsx(
               'pointer-events-none absolute inset-0 ring-line',
-              responsive ? 'ring-1' : !fullscreen && 'lg:ring-1',
+              narrow ? 'ring-1' : !fullscreen && 'lg:ring-1',
             )}
           />
           {!fullscreen &&

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
 import { IconLink } from '@/components/ui/icon-link';
 import { useOpenProject, usePreview, useProject, useView } from '@/lib/projects/context';
+import { DeviceButton } from './device-button';
 import { EditPageButton } from './edit-page-button';
 import { ElementPickerButton } from './element-picker-button';
 import { PublishButton } from './publish-button';
@@ -51,6 +52,7 @@ export function PreviewToolbar() {
           <PublishButton />
         </span>
       )}
+      <DeviceButton />
       <span className="hidden sm:contents">
         <IconButton
           label={t('responsive')}

@@ -156,6 +156,11 @@ it('shows once that a build is online, and nothing for what was online before [C
   ]);
 });
 
+it('has another icon than a project that everybody may open', () => {
+  const { container } = renderInProject(<PublishButton />, project, 'en_US', at(fresh));
+  expect(container.querySelector('svg')?.getAttribute('class')).not.toContain('lucide-globe');
+});
+
 it('is hidden from a reader, for an empty project, and where no build is possible', () => {
   const { container, unmount } = renderInProject(
     <PublishButton />,

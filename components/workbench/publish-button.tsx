@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { CircleAlert, Globe } from 'lucide-react';
+import { ArrowUpFromLine, CircleAlert } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { notAhead } from '@/domain/time/time';
@@ -32,7 +32,8 @@ export function PublishButton() {
       {state.kind === 'failed' ? (
         <CircleAlert aria-hidden="true" size={14} strokeWidth={1.5} />
       ) : (
-        <Globe aria-hidden="true" size={14} strokeWidth={1.5} />
+        // A globe is the sign of a project that everybody may open.
+        <ArrowUpFromLine aria-hidden="true" size={14} strokeWidth={1.5} />
       )}
       {/* On a phone the address needs the space, so only screen readers get this label. */}
       <span className="truncate max-sm:sr-only">

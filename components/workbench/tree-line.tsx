@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { ChevronRight, Ellipsis, File, Folder, Lock } from 'lucide-react';
+import { ChevronRight, Ellipsis, Folder, Lock } from 'lucide-react';
 import type { useTranslations } from 'next-intl';
 import { memo, type SyntheticEvent } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
@@ -10,6 +10,7 @@ import { visibleName } from '@/domain/text/visible-name';
 import type { LockState } from '@/lib/locks/use-locks';
 import { sameRow, type TreeRow } from '@/lib/workbench/tree';
 import type { ChangeMark } from '@/lib/workbench/use-change-marks';
+import { FileIcon } from './file-icon';
 import type { FileAction } from './file-menu';
 
 type Props = {
@@ -47,7 +48,6 @@ export const TreeLine = memo(function TreeLine({
   onAct,
 }: Props) {
   const isFolder = row.type === 'folder';
-  const Icon = isFolder ? Folder : File;
   const shown = visibleName(row.name);
   const name = [
     shown,
@@ -86,7 +86,16 @@ export const TreeLine = memo(function TreeLine({
       ) : (
         <span className="w-3 shrink-0" />
       )}
-      <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0 text-ink-faint" />
+      {isFolder ? (
+        <Folder
+          aria-hidden="true"
+          size={14}
+          strokeWidth={1.5}
+          className="shrink-0 text-ink-faint"
+        />
+      ) : (
+        <FileIcon path={row.path} />
+      )}
       <span className={clsx('min-w-0 flex-1 truncate', unsaved && 'text-ink italic')}>{shown}</span>
       {lock && (
         <Lock

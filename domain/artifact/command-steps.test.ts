@@ -28,7 +28,7 @@ it.each([
   ['npm installer', 3],
   ['mkdir -p src', 3],
   ['', 3],
-])('%j is command %i [RUN-002]', (text, command) => {
+])('%j is command %i [RUN-002, RUN-016]', (text, command) => {
   expect(commandOf(text)).toBe(command);
 });
 

@@ -20,13 +20,13 @@ it.each([
   },
   { name: 'what is off to nobody', offer: { ...offer, isSold: false }, buyer, refusal: 'off' },
   {
-    name: 'no plan beside the lifetime plan [BILL-013]',
+    name: 'no plan to a lifetime owner [BILL-013]',
     offer,
     buyer: { ...buyer, plan: 'CODE_PLAN_PERMIUM' as const },
     refusal: 'highestPlan',
   },
   {
-    name: 'no plan beside the enterprise plan [BILL-013]',
+    name: 'no plan to an enterprise [BILL-013]',
     offer,
     buyer: { ...buyer, plan: 'CODE_PLAN_ENTERPRISE' as const },
     refusal: 'highestPlan',

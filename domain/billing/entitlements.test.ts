@@ -76,5 +76,8 @@ describe('the gates', () => {
 
   it.each(paid)('are all closed when %s has expired [MEM-010]', (code) => {
     expect(gatesOf(levelOf([entry(code, { expired: true })], now))).toEqual(closed);
+    const ends = [entry(code, { authorizeEndTime: now })];
+    expect(gatesOf(levelOf(ends, now - 1))).toEqual(all);
+    expect(gatesOf(levelOf(ends, now))).toEqual(closed);
   });
 });

@@ -7,6 +7,8 @@ export const chatLimits = {
     updateMs: 100,
     readStepMs: 100,
     draftDebounceMs: 1 * seconds,
+    /** CHAT-058: projects whose unsent text the browser keeps. */
+    keptDrafts: 20,
     addressRewriteMs: 300,
     stickToBottomPx: 10,
     firstScrollMs: 1800,

@@ -32,7 +32,7 @@ export const interfaceLimits = {
     maxPageSize: 60,
     cases: 9,
     wall: 6,
-    session: { cases: 24, promptMax: 280, files: 6 },
+    session: { cases: 24, promptMax: 280, files: 6, keptMs: 1 * minutes, keptTurns: 100 },
     pictureCacheMs: 5 * minutes,
   },
   /**

@@ -27,7 +27,8 @@ export const versionLimits = {
   },
   /**
    * Processes that control browsers. `maxMegabytes`: resident memory, looked at every `lookMs`.
-   * `endMs`: how long one may take to end its browser before it is killed.
+   * `endMs`: how long one may take to end its browser before it is killed; `closeMs`: when the
+   * services end.
    */
   browserProcess: {
     maxHeapMegabytes: 512,
@@ -35,6 +36,7 @@ export const versionLimits = {
     lookMs: 100,
     startMs: 20 * seconds,
     endMs: 20 * seconds,
+    closeMs: 3 * seconds,
     idleMs: 1 * minutes,
   },
   /**

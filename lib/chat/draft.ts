@@ -27,6 +27,8 @@ export type DraftStorage = {
 export function createDraft(clock: Clock, shelf: DraftStorage) {
   const store = createStore<Draft>(() => ({ ...emptyBox, queue: [] }));
   let cancel: (() => void) | undefined;
+  /** Whether typed text waits to be stored. */
+  let isTyping = false;
   let sent: Prompt | null | undefined;
   let sentFromQueue = false;
 
@@ -36,6 +38,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
    */
   const saveDraft = () => {
     cancel?.();
+    isTyping = false;
     const { text, queue } = store.getState();
     shelf.write('input_draft', joinTexts([...queue.map((one) => one.text), text]) || null);
   };
@@ -63,6 +66,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
     setText(text: string) {
       store.setState({ text });
       cancel?.();
+      isTyping = true;
       cancel = clock.after(limits.chat.draftDebounceMs, saveDraft);
     },
     /** Appends words to the text, for voice input (CHAT-029). */
@@ -121,8 +125,11 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       if (sentFromQueue) change({ queue: requeuePrompt(queue, prompt) });
     },
     /** Fills the box with the content of another box, for example of the home screen's box. */
-    fill: (draft: Prompt & Partial<Draft>) => store.setState({ ...draft, reading: null }),
-    dispose: () => cancel?.(),
+    fill: (draft: Prompt & Partial<Draft>) => change({ ...draft, reading: null }),
+    /** Stores what was typed last, because the user may leave before the wait of `setText` ends. */
+    dispose() {
+      if (isTyping) saveDraft();
+    },
   };
 }
 

@@ -168,6 +168,8 @@ export function createConversationScene() {
       shelf: {
         read: (key) => shelf.get(key) ?? null,
         write: (key, value) => void (value === null ? shelf.delete(key) : shelf.set(key, value)),
+        readProjectDrafts: () => JSON.parse(shelf.get('project_drafts') ?? 'null'),
+        writeProjectDrafts: (drafts) => void shelf.set('project_drafts', JSON.stringify(drafts)),
       },
       clock,
     });

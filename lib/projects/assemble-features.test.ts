@@ -10,7 +10,10 @@ function createKernel(): Kernel {
   const { effects, host } = createConversationScene();
   const clock = manualClock();
   const setting = { uuid: null, variant: 'general' as const };
-  const shelf = { read: () => null, write: () => {} };
+  const shelf = {
+    ...{ read: () => null, write: () => {} },
+    ...{ readProjectDrafts: () => null, writeProjectDrafts: () => {} },
+  };
   return {
     ...{ setting, effects, host, clock },
     stores: createProjectStores({ ...setting, effects, host, shelf, clock }),

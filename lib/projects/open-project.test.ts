@@ -313,6 +313,22 @@ it('shows at once that no WebContainer can start [GAP-74]', async () => {
   expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
 });
 
+it('waits for no time after a start action where the service runs the project [GEN-031]', async () => {
+  const asked: unknown[] = [];
+  const said =
+    '<appArtifact id="s" title="S"><appAction type="file" filePath="a.txt">a</appAction>' +
+    '<appAction type="start">npm run dev</appAction><appAction type="shell">ls</appAction></appArtifact>';
+  now.effects.open = (request: { request_type: string; command?: number | undefined }) => {
+    if (request.request_type !== 'exe_npm') return connection(logged('r1', completeAnswer(said)));
+    asked.push(request.command);
+    return connection(logged(`k${request.command}`, commandDone(request.command)));
+  };
+  void say('a server first');
+  // The clock stands still.
+  await expect.poll(() => asked).toEqual([1, 2, 3]);
+  now.project.dispose();
+});
+
 it('continues 2 s after a start action where this page runs the project, with or without a server response [GEN-030, GEN-031]', async () => {
   const vendor = vendorDouble();
   now.effects.runners = async () => ['webcontainer', 'browser'];

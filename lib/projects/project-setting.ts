@@ -1,5 +1,5 @@
 import type { Variant } from '@/domain/variants/variant';
-import type { DraftStorage } from '@/lib/chat/draft';
+import type { DraftShelf } from '@/lib/chat/draft-places';
 import type { Clock } from '@/lib/utils/clock';
 import type { InitialProject } from './initial-project';
 import type { ProjectEffects, ProjectHost } from './project-dependencies';
@@ -14,6 +14,6 @@ export type ProjectSetting = {
 export type OpenProjectOptions = ProjectSetting & {
   effects: ProjectEffects;
   host: ProjectHost;
-  shelf: DraftStorage;
+  shelf: DraftShelf;
   clock: Clock;
 };

@@ -6,7 +6,10 @@ import { createProjectStores } from './project-stores';
 
 it.each(variants)('gives a new project of the variant %s its web type [ODD-39]', (variant) => {
   const { effects, host } = createConversationScene();
-  const shelf = { read: () => null, write: () => {} };
+  const shelf = {
+    ...{ read: () => null, write: () => {} },
+    ...{ readProjectDrafts: () => null, writeProjectDrafts: () => {} },
+  };
   const { project } = createProjectStores({
     ...{ uuid: null, variant, effects, host, shelf },
     clock: manualClock(),

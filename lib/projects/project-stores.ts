@@ -1,5 +1,6 @@
 import { webTypeOf } from '@/domain/variants/variant';
 import { createDraft } from '@/lib/chat/draft';
+import { draftStorageOf } from '@/lib/chat/draft-places';
 import { createRunStore } from '@/lib/chat/run-store';
 import { createBuildStore } from '@/lib/workbench/build-store';
 import { createEditorStore } from '@/lib/workbench/editor-store';
@@ -22,10 +23,14 @@ export function createProjectStores({
   clock,
 }: OpenProjectOptions) {
   const files = createFilesStore(opening?.chat);
+  const project = createProjectStore(uuid, webTypeOf(variant), opening && projectStateOf(opening));
   return {
-    project: createProjectStore(uuid, webTypeOf(variant), opening && projectStateOf(opening)),
+    project,
     run: createRunStore(opening ? { messages: opening.chat.list } : { opening: uuid !== null }),
-    draft: createDraft(clock, shelf),
+    draft: createDraft(
+      clock,
+      draftStorageOf(shelf, () => project.getState().uuid),
+    ),
     files,
     editor: createEditorStore(clock),
     pace: createTypingRateStore(files, clock),

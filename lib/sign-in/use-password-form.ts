@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { errors as catalogue } from '@/domain/errors';
-import { toast, toastError } from '@/lib/toasts/store';
+import { toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
+import type { Consent } from './consent';
 import {
   emptyPasswordForm,
   type PasswordErrors,
@@ -17,7 +17,7 @@ import { useCaptcha } from './use-captcha';
 
 type PasswordFormOptions = {
   intent: 'sign-in' | 'create';
-  accepted: boolean;
+  consent: Consent;
   onDone(result: SignInResult): void;
 };
 
@@ -25,8 +25,7 @@ type PasswordFormOptions = {
  * The state of the form with name and password, for signing in or registering. Registering always
  * needs the captcha picture.
  */
-export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOptions) {
-  const t = useTranslations();
+export function usePasswordForm({ intent, consent, onDone }: PasswordFormOptions) {
   const [form, setForm] = useState<PasswordForm>(emptyPasswordForm);
   const [{ errors, refusal }, setProblems] = useState<{
     errors: PasswordErrors;
@@ -61,10 +60,7 @@ export function usePasswordForm({ intent, accepted, onDone }: PasswordFormOption
     const found = validatePasswordForm(form, intent, needsCaptcha);
     setProblems({ errors: found, refusal: null });
     if (Object.keys(found).length > 0 || busy) return;
-    if (!accepted) {
-      toast({ kind: 'info', title: t('signIn.agreeFirst') });
-      return;
-    }
+    if (!consent.accepted) return consent.ask();
     const { username, password, captcha } = form;
     const enter = intent === 'create' ? registerByPassword : signInByPassword;
     setStage((stage) => ({ ...stage, busy: true }));

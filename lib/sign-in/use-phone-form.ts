@@ -37,6 +37,8 @@ type PhoneFormOptions<Result> = {
   optional?: boolean;
   /** Whether the user has accepted the terms; another component asks for that (AUTH-003). */
   agreed?: boolean;
+  /** Called when the user submits the form without having accepted the terms (AUTH-042). */
+  onConsentMissing?: () => void;
   /** True if the server knows the number, so that the form does not ask for it. */
   knownPhone?: boolean;
   /**
@@ -117,10 +119,7 @@ export function usePhoneForm<Result = SignInResult>(
   };
   const submit = async (now = form) => {
     if (!check('sign-in', now)) return;
-    if (!agreed) {
-      toast({ kind: 'info', title: t('signIn.agreeFirst') });
-      return;
-    }
+    if (!agreed) return options.onConsentMissing?.();
     await runWhileBusy('entering', async () => {
       const graph = await picture.getParams(now.captcha);
       onDone(await enter({ phone: now.phone, captcha: now.code, ...graph }));

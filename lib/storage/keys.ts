@@ -2,6 +2,7 @@ import type { PromotionRecord } from '@/domain/billing/promotion';
 import { type Language, languages } from '@/domain/locale';
 import { type Runner, runners } from '@/domain/runtime/runner';
 import { isChosenModel } from '@/lib/models/chosen-model';
+import { type PreviewDevice, previewDeviceNames } from '@/lib/workbench/preview-devices';
 
 /** Validates the promotion's record. Like the rest of this file, it uses no schema library. */
 function isPromotionRecord(value: unknown): value is PromotionRecord {
@@ -25,6 +26,11 @@ const oneOf =
   (value): value is Value =>
     values.includes(value as Value);
 const longText = 1_000_000;
+const isTextByKey = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(text(longText));
 
 /**
  * Every key of local storage, with a guard that checks its value (GAP-06). Invalid values are
@@ -35,6 +41,8 @@ export const storageKeys = {
   user_id: text(64),
   lang: oneOf<Language>(...languages),
   input_draft: text(longText),
+  /** CHAT-058: the unsent text of each project. */
+  project_drafts: isTextByKey,
   /** The prompt as typed, stored at each send and restored when the run fails (GAP-85). */
   chat_history_text: text(longText),
   /** The user's response to the language offer (PP-08). */
@@ -49,6 +57,8 @@ export const storageKeys = {
   /** GAP-74: where the user wants projects to run. */
   runner: oneOf<Runner>(...runners),
   terminal_height: within(80, 2000),
+  /** WB-027: the device that previews imitate. */
+  preview_device: oneOf<PreviewDevice>(...previewDeviceNames),
   /** The model chosen for the user's turns. */
   model_choice: isChosenModel,
   /** Projects whose next turn is discussion only. */

@@ -1,10 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
 import type { Clock } from '@/lib/utils/clock';
+import { neighbourOf, shownTabs, withTab } from './open-tabs';
 
 type EditorState = {
   /** The file the editor shows. */
   active: string | null;
+  /** WB-028: the files that the user opened, in the order in which they opened them. */
+  tabs: readonly string[];
   /** Whether the user chose a file. The editor then stops following the file being written. */
   isUserChosen: boolean;
   /** WB-011: documents that differ from the stored text. */
@@ -23,15 +26,19 @@ export type EditorLocation = { path: string; line: number; from: number; to: num
 /** The user's unsaved version of a file. `before` is the stored text on which it is based. */
 type UnsavedEdit = { path: string; text: string; before: string };
 
-/** Stores which file the editor shows, and which documents differ from the stored files. */
+const initial: EditorState = {
+  active: null,
+  tabs: [],
+  isUserChosen: false,
+  unsaved: new Set(),
+  jumpTarget: null,
+  isFindOpen: false,
+};
+
+/** Stores which files are open, and which documents differ from the stored files. */
 export function createEditorStore(clock: Clock) {
-  const store = createStore<EditorState>(() => ({
-    active: null,
-    isUserChosen: false,
-    unsaved: new Set(),
-    jumpTarget: null,
-    isFindOpen: false,
-  }));
+  const store = createStore<EditorState>(() => initial);
+
   const edits = new Map<string, UnsavedEdit>();
   let cancel: (() => void) | undefined;
   let next: string | null = null;
@@ -57,6 +64,15 @@ export function createEditorStore(clock: Clock) {
     });
   };
 
+  const closeTab = (path: string) => {
+    const { active, tabs } = store.getState();
+    const neighbour = neighbourOf(shownTabs(tabs, active), path);
+    const left = tabs.filter((tab) => tab !== path);
+    store.setState({ tabs: left, ...(left.length === 0 && { isUserChosen: false }) });
+    // A file that is about to be shown counts like the shown one.
+    if ((cancel ? next : active) === path) scheduleShow(neighbour);
+  };
+
   const dropEdit = (path: string) => {
     edits.delete(path);
     const { unsaved } = store.getState();
@@ -74,7 +90,7 @@ export function createEditorStore(clock: Clock) {
       if (!store.getState().isUserChosen) scheduleShow(path, limits.editor.followMs);
     },
     choose(path: string) {
-      store.setState({ isUserChosen: true });
+      store.setState(({ tabs }) => ({ isUserChosen: true, tabs: withTab(tabs, path) }));
       scheduleShow(path);
     },
     /** Opens a file and jumps to a place in it. */
@@ -87,15 +103,23 @@ export function createEditorStore(clock: Clock) {
       changedAt = Number.NEGATIVE_INFINITY;
       store.setState({ isUserChosen: false });
     },
+    /** WB-028: closes a file's tab. Unsaved text must be saved or discarded before. */
+    close: closeTab,
+    /** Closes the tab of a file that no longer exists, and drops its unsaved text. */
     forget(path: string) {
-      if (store.getState().active === path || next === path) scheduleShow(null);
+      closeTab(path);
       dropEdit(path);
     },
     trackEdit(path: string, document: string, stored: string) {
       if (document === stored) return dropEdit(path);
       edits.set(path, { path, text: document, before: edits.get(path)?.before ?? stored });
       const { unsaved } = store.getState();
-      if (!unsaved.has(path)) store.setState({ unsaved: new Set([...unsaved, path]) });
+      if (unsaved.has(path)) return;
+      // An edited file keeps its tab when the editor follows the writer to another file.
+      store.setState(({ tabs }) => ({
+        unsaved: new Set([...unsaved, path]),
+        tabs: withTab(tabs, path),
+      }));
     },
     /** Returns the unsaved edit; undefined if there is none. */
     edit: (path: string): UnsavedEdit | undefined => edits.get(path),

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { limits } from '@/domain/limits';
+import type { PreviewDevice } from './preview-devices';
 
 /** The panes of the phone layout (PP-10). */
 export type Pane = 'chat' | 'preview' | 'code';
@@ -13,6 +14,8 @@ export type ViewState = {
   /** RUN-013: the preview card is shown below the conversation. */
   card: boolean;
   responsive: boolean;
+  /** WB-027: the device that the preview imitates. */
+  device: PreviewDevice | null;
   /** WB-018: width of the page in responsive mode, percent of the workbench. */
   widthPercent: number;
   /** The pane that a narrow window shows, and the panes that changed since they were last shown. */
@@ -27,6 +30,7 @@ const initial: ViewState = {
   fullscreen: false,
   card: false,
   responsive: false,
+  device: null,
   widthPercent: limits.preview.widthPercent,
   pane: 'chat',
   changed: { chat: false, preview: false, code: false },
@@ -93,8 +97,11 @@ export function createViewStore(first: Partial<ViewState> = {}) {
     toggleResponsive: () =>
       store.setState(({ responsive }) => ({
         responsive: !responsive,
+        device: null,
         widthPercent: limits.preview.widthPercent,
       })),
+    /** Imitates a device, or none. A device has its own width, so the free width ends. */
+    setDevice: (device: PreviewDevice | null) => store.setState({ device, responsive: false }),
     /** WB-018: sets the width within its limits. */
     setWidth: (percent: number) => store.setState({ widthPercent: clampWidth(percent) }),
   };

@@ -4,8 +4,8 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OutsideClient } from '../ports/outside-client.ts';
-import { avatars } from '../store/schema/index.ts';
-import type { Database } from '../store/transaction.ts';
+import { avatars, identities } from '../store/schema/index.ts';
+import { type Database, transaction } from '../store/transaction.ts';
 
 /** A picture that a provider gave at a sign-in. */
 export type GivenPicture = { userId: number; provider: PictureProvider; url: string | null };
@@ -45,14 +45,23 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
     if (!parsed?.ok || parsed.value === null) throw new Error('not a picture');
     const row = { provider, source: url, picture: parsed.value, fetchedAt: clock.now() };
     // Two sign-ins at once may both come here: the place of another provider is not taken.
-    await db
-      .insert(avatars)
-      .values({ userId, ...row })
-      .onConflictDoUpdate({
-        target: avatars.userId,
-        set: row,
-        setWhere: eq(avatars.provider, provider),
-      });
+    await transaction(db, async (tx) => {
+      // The account may have been unlinked during the request; unlinking waits for this lock.
+      const [linked] = await tx
+        .select({ userId: identities.userId })
+        .from(identities)
+        .where(and(eq(identities.userId, userId), eq(identities.kind, provider)))
+        .for('key share');
+      if (!linked) return;
+      await tx
+        .insert(avatars)
+        .values({ userId, ...row })
+        .onConflictDoUpdate({
+          target: avatars.userId,
+          set: row,
+          setWhere: eq(avatars.provider, provider),
+        });
+    });
   }
 
   async function isDue({ userId, provider, url }: GivenPicture): Promise<boolean> {

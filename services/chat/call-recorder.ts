@@ -44,7 +44,6 @@ export function createCallRecorder(
     const differs = messages.findIndex((message, at) => message !== before[at]);
     const repeated = differs < 0 ? messages.length : differs;
     before = messages;
-    if (count === 0) store(setting);
     const rest = messages.slice(repeated).map(withoutImages);
     store({ repeated, messages: rest, maxOutputTokens, thinking, ...answer });
   }
@@ -58,7 +57,11 @@ export function createCallRecorder(
         free: model.free,
         own: model.own ?? false,
         continuesAnswer: model.continuesAnswer ?? false,
-        stream: (request) => recordStream(model, request, keep),
+        stream(request) {
+          // At the beginning, so that only the last call is still to be stored at the end.
+          if (count === 0) store(setting);
+          return recordStream(model, request, keep);
+        },
       };
     },
     stored: () => chain,

@@ -40,8 +40,7 @@ export async function finishTurn(
     addIllustrations(work.answer);
   }
   await work?.blobsStored();
-  if (outcome.status === 'failed')
-    return failTurn(deps, job, outcome.error, addUsage(usage, unanswered));
+  if (outcome.status === 'failed') return failTurn(deps, job, outcome.error, { usage, unanswered });
   const result = collectResult(job, work, outcome);
   const version = await handle.transactAsOwner((tx) => commitTurn(deps, tx, result));
   // The sandbox copies the new version in the background. Neither the charge nor the END event
@@ -194,12 +193,17 @@ export async function failTurn(
   deps: ChatDeps,
   job: GenerationJob,
   error: keyof typeof errors,
-  usage: ModelUsage = noUsage,
+  { usage, unanswered }: Pick<GenerationEnd, 'usage' | 'unanswered'> = {
+    usage: noUsage,
+    unanswered: noUsage,
+  },
 ): Promise<void> {
   const { handle, project, retried, userId } = job;
   const payer = payerOf(job);
-  const { provider } = job.model;
-  const freeTokens = freeUsageOnFailure({ usage, provider, rate: deps.tokenRate, payer });
+  const price = { provider: job.model.provider, rate: deps.tokenRate, payer };
+  const freeTokens = freeUsageOnFailure({ usage, ...price });
+  // Thoughts alone are never the user's share, also when the budget is used up.
+  await chargeFreeBudget(deps, job, freeUsageOnFailure({ usage: unanswered, ...price }));
   const isPaid = await chargeFreeBudget(deps, job, freeTokens);
   await handle.end(
     'failed',
@@ -214,7 +218,7 @@ export async function failTurn(
         {
           ...{ run: handle.id, projectUuid: project.uuid, userId },
           used: error === 'modelCancelled' && payer === 'user' && !isPaid ? freeTokens : 0,
-          detail: { ...usage, model: job.model.name },
+          detail: { ...addUsage(usage, unanswered), model: job.model.name },
         },
       );
       await projects.setStatus(project.uuid, project.head === null ? 1 : 2);

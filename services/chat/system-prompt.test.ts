@@ -64,6 +64,7 @@ describe('the system prompt', () => {
     ['literal colours', 'Colours that they name are literal'],
     ['the first look', 'about 770 px wide'],
     ['an outbox', 'mail and SMS go to an outbox screen'],
+    ['a test payment', 'payment is a clearly named test payment'],
     ['sample accounts', 'whose sign-in data stands on the sign-in screen'],
     ['sample data', 'labelled as such where they are shown'],
   ])('names %s in all languages and variants [GEN-052, GEN-053, GEN-054]', (_, words) => {

@@ -19,6 +19,16 @@ it('notes at most a few faults, whose values the events may have [FIX-021]', () 
   for (const note of notes) expect(CheckNote.safeParse(note).success).toBe(true);
 });
 
+it('notes a control that worked before and is gone [FIX-025]', () => {
+  const { finding: _, shown: __, ...before } = control({ verdict: 'works' });
+  const [, gone, ...more] = explorationNotes(
+    { screens: [], controls: [] },
+    { ...nothing, gone: [before] },
+  );
+  expect(gone).toEqual({ name: 'gone', tone: 'advice', values: { name: 'Save', route: '/' } });
+  expect(more).toEqual([]);
+});
+
 it('notes the role of a control without a name, and the place of one with [FIX-021]', () => {
   const texts = new Map([['src/app.tsx', '<b>Save</b>']]);
   const controls = [control({ name: '', role: 'textbox' }), control({})];

@@ -8,6 +8,7 @@ import { loadNounTexts } from '../http/load-texts.ts';
 import type { PagePictures } from '../ports/page-pictures.ts';
 import { isUuid } from '../projects/index.ts';
 import { findShared, listCommunity } from './community.ts';
+import { createFirstTurns } from './first-turns.ts';
 import { listCases } from './list-cases.ts';
 import { readSession } from './read-session.ts';
 import { type SeedOptions, seedCases } from './seed-cases.ts';
@@ -21,9 +22,10 @@ type GalleryOptions = SeedOptions & {
 
 /** Creates the gallery: selected cases and community (GAP-50). */
 export function createGallery({ pictures, previewDomains, ...seeding }: GalleryOptions) {
-  const { db, place } = seeding;
+  const { db, place, clock } = seeding;
   const texts = loadNounTexts('gallery');
   let seeded: Promise<void> | undefined;
+  const firstTurns = createFirstTurns({ db, clock });
 
   /**
    * Inserts the example cases on the first request, which waits until they exist. After a failure,
@@ -45,7 +47,7 @@ export function createGallery({ pictures, previewDomains, ...seeding }: GalleryO
 
     async session(language: Language): Promise<CallData<typeof calls.session>> {
       await ensureSeeded();
-      return { place, session: await readSession({ db, place }, language) };
+      return { place, session: await readSession({ db, place, firstTurns }, language) };
     },
 
     async community(

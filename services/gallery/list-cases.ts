@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { CallData } from '../../domain/contract/call.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { PreviewPlace } from '../../domain/preview/address.ts';
 import type { NounTranslator } from '../http/load-texts.ts';
-import { cases, projects, sites } from '../store/schema/index.ts';
+import { cases, projects, sites, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
@@ -26,7 +26,10 @@ export async function listCases(
     })
     .from(cases)
     .leftJoin(projects, and(eq(projects.uuid, cases.projectUuid), isNull(projects.deletedAt)))
+    .leftJoin(users, eq(users.id, projects.userId))
     .leftJoin(sites, eq(sites.projectUuid, projects.uuid))
+    // A case without a project has no owner.
+    .where(or(isNull(projects.uuid), isNull(users.deletionAskedAt)))
     .orderBy(asc(cases.position), asc(cases.id));
   const list = rows.map(({ row, uuid, title, site, current, pictured }) => {
     const name = row.previewUrl === '' && current !== null ? site : null;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
-import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm';
 import type { ArchiveEntry } from '../ports/feature.ts';
 import type { ModelCall, TurnSetting } from '../ports/model-call.ts';
 import type { Database } from '../store/open-database.ts';
@@ -48,15 +48,19 @@ export async function* archiveCalls(db: Database, project: string): AsyncGenerat
   }
 }
 
-/** Removes the calls of turns that ended before `endedBefore`. Returns how many. */
+/**
+ * Removes the calls of turns that ended before `endedBefore`, and those without a turn: a process
+ * that lost its run may store a call after the project was deleted. Returns how many.
+ */
 export async function sweepCalls(db: Database, endedBefore: Date): Promise<number> {
   const old = db
     .select({ id: runs.id })
     .from(runs)
     .where(and(isNotNull(runs.endedAt), lt(runs.endedAt, endedBefore)));
+  const turn = db.select({ id: runs.id }).from(runs).where(eq(runs.id, modelCalls.runId));
   const gone = await db
     .delete(modelCalls)
-    .where(inArray(modelCalls.runId, old))
+    .where(or(inArray(modelCalls.runId, old), notExists(turn)))
     .returning({ number: modelCalls.number });
   return gone.length;
 }

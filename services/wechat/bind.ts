@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { BindScanStatus } from '../../domain/entities/wechat.ts';
+import type { Avatars } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { findIdentityOwner, lockIdentity, replaceIdentity } from '../sign-in/index.ts';
@@ -13,7 +14,7 @@ import type { Scan } from './scans.ts';
  */
 export async function bind(
   tx: Database,
-  clock: Clock,
+  { clock, avatars }: { clock: Clock; avatars: Pick<Avatars, 'remove'> },
   { userId, session, openId }: Scan,
 ): Promise<BindScanStatus> {
   if (userId === null || session === null || openId === null) return 'BINDING_FAIL';
@@ -24,6 +25,8 @@ export async function bind(
   await lockIdentity(tx, { kind: 'wechat', subject: openId });
   const owner = await findIdentityOwner(tx, { kind: 'wechat', subject: openId });
   if (owner !== undefined) return owner === userId ? 'BINDING_REPEAT' : 'BINDING_OTHER_ACCOUNT';
+  // The picture is that of the WeChat account that is replaced.
+  await avatars.remove(tx, userId, 'wechat');
   await replaceIdentity(tx, { kind: 'wechat', subject: openId, userId, createdAt: clock.now() });
   await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now(), ...asker });
   return 'BINDING_SUCCESS';

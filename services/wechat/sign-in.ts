@@ -1,5 +1,6 @@
 import type { SignedIn } from '../../domain/entities/session.ts';
 import { fail } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits/index.ts';
 import { usernameFromName } from '../../domain/sign-in/username.ts';
 import type { Avatars } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -38,10 +39,31 @@ type Proven = { openId: string; phone: string };
  * requested it.
  */
 export function createWechatSignIn(deps: WechatSignInDeps) {
-  const { db, scans, signIn, account, avatars } = deps;
+  const { db, clock, scans, signIn, account, avatars } = deps;
 
-  /** Returns what WeChat says of a user. A sign-in goes on without it. */
-  const fetchProfile = (openId: string) => account?.fetchProfile(openId).catch(() => undefined);
+  /** Returns what WeChat says of a user; undefined if it does not answer. */
+  const fetchProfile = async (openId: string) =>
+    account?.fetchProfile(openId).catch(() => undefined);
+
+  /** Resolves with undefined if WeChat takes long: a sign-in goes on without the profile. */
+  async function unlessSlow<Result>(work: Promise<Result>): Promise<Result | undefined> {
+    const waiting = new AbortController();
+    const wait = clock.sleep(limits.avatar.waitMs, waiting.signal).catch(() => undefined);
+    try {
+      return (await Promise.race([work, wait])) ?? undefined;
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  /** Takes the picture of a profile, in the background when WeChat takes long. */
+  async function takePicture(
+    userId: number,
+    profile: ReturnType<typeof fetchProfile>,
+  ): Promise<void> {
+    const picture = (await profile)?.picture ?? null;
+    await avatars.refresh({ userId, provider: 'wechat', url: picture });
+  }
 
   /**
    * Uses up the code in the transaction that opens the session. If that fails, the code stays
@@ -69,9 +91,7 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
         return signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor);
       });
       // A known user does not wait for WeChat's answer.
-      void fetchProfile(scannedBy)?.then((profile) =>
-        avatars.refresh({ userId, provider: 'wechat', url: profile?.picture ?? null }),
-      );
+      void takePicture(userId, fetchProfile(scannedBy));
       return signedIn;
     },
 
@@ -90,7 +110,8 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
         const { phone, captcha: code, ...captcha } = proof;
         await signIn.codes.redeem({ phone, purpose: 'LOGIN', code, captcha });
       }
-      const profile = await fetchProfile(scanned.openId);
+      const asked = fetchProfile(scanned.openId);
+      const profile = await unlessSlow(asked);
       const { userId, signedIn } = await consumeScan(asking, async (tx, scan, openId) => {
         const standing = await readSignInState(tx, openId);
         if (standing === 'REG') throw fail('scanExpired');
@@ -108,7 +129,8 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
           ? enterByPhone(deps, tx, proven, visitor)
           : addPhone(deps, tx, proven, visitor);
       });
-      await avatars.refresh({ userId, provider: 'wechat', url: profile?.picture ?? null });
+      const taken = takePicture(userId, asked);
+      if (profile) await taken;
       return signedIn;
     },
   };

@@ -18,7 +18,7 @@ type Options = {
   confirmation: Pick<Confirmation, 'assertConfirmed'>;
   /** Undefined if no official account is configured: then its calls throw `notFound` (ADR 004). */
   account: WechatAccount | undefined;
-  avatars: Pick<Avatars, 'refresh'>;
+  avatars: Pick<Avatars, 'refresh' | 'remove'>;
   /** Where users return to. */
   webUrl: string;
 };
@@ -44,7 +44,8 @@ export function createWechat(options: Options) {
     try {
       await transaction(db, async (tx) => {
         const scan = await scans.recordScan(tx, scanned);
-        if (scan?.purpose === 'bind') await scans.setOutcome(tx, scan, await bind(tx, clock, scan));
+        if (scan?.purpose === 'bind')
+          await scans.setOutcome(tx, scan, await bind(tx, { clock, avatars }, scan));
       });
     } catch (error) {
       const failed = await transaction(db, async (tx) => {

@@ -143,6 +143,9 @@ withDatabase('pictures of accounts', (open) => {
         })
         .returning({ userId: users.id });
       if (!made) throw new Error('no user');
+      const { userId } = made;
+      const identity = { kind: 'google', subject: String(userId), userId, createdAt: new Date() };
+      await open().db.insert(identities).values(identity);
       return made;
     };
 
@@ -184,6 +187,19 @@ withDatabase('pictures of accounts', (open) => {
       await refresh('http://pictures.example/new');
       await service.settled();
       expect(await readAvatar(open().db, userId)).not.toBe(before);
+    });
+
+    it('keeps no picture of a provider that was unlinked meanwhile [AUTH-040]', async () => {
+      let unlink = async () => {};
+      const { userId, service, world } = await startFetching((_, response) => {
+        void unlink().then(() => response.end(drawPicture('me')));
+      });
+      unlink = async () => {
+        await open().db.delete(identities).where(eq(identities.userId, userId));
+      };
+      await service.settled();
+      expect(world.connected).toHaveLength(1);
+      expect(await readAvatar(open().db, userId)).toBeNull();
     });
 
     it('keeps the picture that was there, and asks again after a week [AUTH-040]', async () => {

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ExplorationReport } from '../../services/ports/site-explorer.ts';
 import { openExploredSites, patientTimes } from '../support/explored-site.ts';
 import { vanillaSite } from '../support/vanilla-site.ts';
@@ -128,6 +131,46 @@ describe('the explorer', () => {
     ).toEqual(
       expect.arrayContaining(['ReferenceError: undefinedThing is not defined', '404 /missing.png']),
     );
+  }, 150_000);
+
+  it('opens eight screens at most, and reports that there are more [FIX-020]', async () => {
+    const routes = Array.from({ length: 9 }, (_, at) => `/screen-${at}`);
+    const pages = routes.map((route) => [route, { html: `<main><h1>${route}</h1></main>` }]);
+    const home = { html: '<main><h1>Home</h1><a href="#/screen-0">First</a></main>' };
+    const site = vanillaSite({ '/': home, ...Object.fromEntries(pages) });
+    const report = await sites.explore(site, routes);
+    const opened = routes.slice(0, 7).map((route) => `#${route}`);
+    expect(report.screens.map(({ route }) => route)).toEqual(['/', ...opened]);
+    expect(report.isComplete).toBe(false);
+  }, 150_000);
+
+  it('reaches the preview and nothing else, by no worker either [FIX-027]', async () => {
+    const connections: string[] = [];
+    const other = createServer().listen(0, '127.0.0.1');
+    other.on('connection', (socket) => {
+      connections.push('connected');
+      socket.destroy();
+    });
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const report = await sites.explore(
+      vanillaSite({
+        '/': {
+          html: '<main><h1>Home</h1><button type="button" id="send">Send</button><p id="sum">0</p></main>',
+          script: `const to = location.hostname + ':${port}';
+            const lines = 'new WebSocket("ws://' + to + '").onerror = () => postMessage(1)';
+            const worker = new Worker(URL.createObjectURL(new Blob([lines])));
+            worker.onmessage = () => { throw new Error('the worker has tried'); };
+            find('send').onclick = () => { new WebSocket('ws://' + to); fetch('http://' + to).catch(() => {}); find('sum').textContent += '1'; };`,
+        },
+      }),
+    );
+    expect(report.screens[0]?.findings).toContainEqual(
+      expect.objectContaining({ text: 'Error: the worker has tried' }),
+    );
+    expect(verdicts(report)).toMatchObject({ Send: 'works' });
+    expect(connections).toEqual([]);
   }, 150_000);
 
   it('ends when the next turn begins [FIX-020]', async () => {

@@ -105,6 +105,12 @@ withDatabase('cases and community', (open) => {
       expect((await session('ko'))?.prompt).toBe('杭州一家手冲咖啡馆的官网');
       await db.update(rows).set({ grade: grades.public }).where(eq(rows.uuid, uuid));
       expect((await session('ko'))?.uuid).toBe(uuid);
+      const [owned] = await db.select().from(rows).where(eq(rows.uuid, uuid));
+      const owner = eq(users.id, owned?.userId ?? 0);
+      await db.update(users).set({ deletionAskedAt: new Date() }).where(owner);
+      expect(await session('ko')).toBeNull();
+      await db.update(users).set({ deletionAskedAt: null }).where(owner);
+      expect((await session('ko'))?.uuid).toBe(uuid);
       const all = await db.select().from(cases);
       await db.delete(cases);
       expect(await session('ko')).toBeNull();

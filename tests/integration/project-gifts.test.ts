@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plans } from '../../domain/billing/plans.ts';
 import { contract } from '../../domain/contract/index.ts';
+import { grades } from '../../domain/entities/project.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { projectGifts, projects as projectRows } from '../../services/store/schema/index.ts';
 import { sweepGifts } from '../../services/versions/index.ts';
@@ -83,6 +84,17 @@ withDatabase('offered projects', (open) => {
     expect(codes).toEqual([200, 200, 200, 706]);
     expect(await countOf(bob)).toBe(3);
     expect(await waiting(bob)).toHaveLength(1);
+  });
+
+  it('get the visibility of the receiver’s plan, whatever the sender’s [GAP-49]', async () => {
+    const gradeFor = async (receiver: Person) => {
+      const { data } = await offer(await owner(), (await userOf(receiver)).userNo);
+      const { uuid } = (await accept(receiver, data.uuid)).data;
+      return (await app.call(projects.infoByUuid, { uuid }, { as: receiver })).data.grade;
+    };
+    const [bob, eve] = [await app.signIn(), await app.signIn()];
+    await app.services.admin.run({ do: 'grant-plan', user: bob.phone, plan: 'CODE_PLAN_PRO' });
+    expect([await gradeFor(bob), await gradeFor(eve)]).toEqual([grades.private, grades.public]);
   });
 
   it('are accepted once, also in two tabs at once [GAP-49]', async () => {

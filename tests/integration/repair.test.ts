@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readRepairs } from '../../services/repair/repair-rows.ts';
 import { artifact } from '../support/conversation.ts';
 import { describeConversation } from '../support/conversation-suite.ts';
 import {
@@ -194,6 +195,7 @@ describeConversation('repair', (stage) => {
       ['repairing', 1],
       ['clean', 1],
     ]);
+    expect(await readRepairs(talk.db, ada.site)).toMatchObject({ attempts: 0, tried: [] });
     const third = await sendAndFollow(talk, ada, 'smaller');
     expect(third.checks[0]?.at(-1)).toMatchObject({ phase: 'repairing', attempts: 1 });
     await talk.close();

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { limits } from '../../domain/limits/index.ts';
 import { parseAdminCommand } from '../../services/admin/index.ts';
 import { type RecordedTurn, recordTurn } from '../../services/chat/index.ts';
-import { archiveCalls, readCalls, runRows, sweepCalls } from '../../services/runs/index.ts';
+import {
+  archiveCalls,
+  readCalls,
+  runRows,
+  storeCall,
+  sweepCalls,
+} from '../../services/runs/index.ts';
 import { auditLog, modelCalls } from '../../services/store/schema/index.ts';
 import { playTurn } from '../replay/play-turn.ts';
 import { differencesFromResult, toRecording } from '../replay/recorded-turn.ts';
@@ -146,6 +152,9 @@ describeConversation('recording turns', (stage) => {
     );
     expect(await readCalls(db, one.run)).toBeUndefined();
     expect((await readCalls(db, other.run))?.calls).toHaveLength(2);
+    const orphan = { run: crypto.randomUUID(), number: 1, call: {} as never };
+    await storeCall(db, orphan);
+    expect(await sweepCalls(db, new Date(Date.now() - week))).toBe(1);
     expect(await sweepCalls(db, new Date(Date.now() + week))).toBeGreaterThan(0);
     expect(await readCalls(db, other.run)).toBeUndefined();
   });

@@ -182,6 +182,7 @@ describe('errors of types that matter when the page runs', () => {
       false,
     ],
     ['a name before its declaration', '¶a; const a = 1;', 'TS2448: Used before.', {}, true],
+    ['a class before its declaration', 'new ¶A(); class A {}', 'TS2449: Used before.', {}, true],
     ['something possibly undefined', '¶a.b', "TS18048: 'a' is possibly 'undefined'.", {}, false],
     [
       'an implicit any',

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -34,10 +36,11 @@ export class BrowserProcess {
     this.child.on('message', (reply) => this.finish(reply as BrowserReply));
     this.ended = new Promise((resolve) => {
       const end = (problem: string) => {
-        rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
         this.isLeaving = true;
         this.finish({ problem });
-        resolve();
+        // Its browser may still write into the directory for a moment.
+        const removed = rm(directory, { recursive: true, force: true, maxRetries: 10 });
+        void removed.catch(() => {}).then(resolve);
       };
       this.child.once('error', (error) => end(error.message));
       this.child.once('exit', (code, signal) => end(`${signal ?? code} ${this.stderr}`.trim()));
@@ -65,11 +68,11 @@ export class BrowserProcess {
   }
 
   /** Lets the process end its browser and itself; a busy one is killed. */
-  leave(): void {
+  leave(withinMs: number = endMs): void {
     this.isLeaving = true;
     if (this.settle) {
       this.send({ abort: true });
-      this.killAfter(endMs);
+      this.killAfter(withinMs);
     } else this.kill();
   }
 
@@ -97,12 +100,15 @@ export class BrowserProcess {
 
   /** If the process dies at this moment, its exit event reports it. */
   private send(message: BrowserMessage): void {
-    this.child.send(message, () => {});
+    // Without a channel the process did not start, which its error event reports.
+    this.child.send?.(message, () => {});
   }
 
   /** Keeps our process alive while a browser runs, but not while the process is idle. */
   private setKeepAlive(on: boolean): void {
-    for (const one of [this.child, this.child.channel]) {
+    // The pipe of its errors is a socket.
+    const errors = this.child.stderr as Socket | null;
+    for (const one of [this.child, this.child.channel, errors]) {
       if (on) one?.ref();
       else one?.unref();
     }

@@ -60,7 +60,7 @@ export function createBrowserProcesses({
     processIds: (): number[] => [...all].flatMap(({ pid }) => pid ?? []),
     /** Ends all processes; waits until their browsers have ended. */
     async close(): Promise<void> {
-      for (const one of all) one.leave();
+      for (const one of all) one.leave(limits.browserProcess.closeMs);
       await Promise.all([...all].map(({ ended }) => ended));
     },
   };

@@ -55,7 +55,11 @@ process.on('disconnect', () => process.exit());
 // is ready.
 process.on('SIGINT', () => {});
 process.on('exit', () => {
-  if (ownDirectory) rmSync(ownDirectory, { recursive: true, force: true });
+  try {
+    if (ownDirectory) rmSync(ownDirectory, { recursive: true, force: true });
+  } catch {
+    // Its browser still writes there. The parent removes the directory too.
+  }
 });
 // A page decides how much its browser sends, and may send it faster than it is handled.
 setInterval(() => {

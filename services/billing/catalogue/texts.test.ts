@@ -161,6 +161,11 @@ describe('the comparison of plans', () => {
       expect(cellOf(row as keyof typeof cells, product(code))).toEqual(cell);
   });
 
+  it('shows how many sites a plan keeps online as its projects [ODD-05]', () => {
+    const codes = ['CODE_PLAN_FREE', 'CODE_PLAN_TASTE', 'CODE_PLAN_ADVANCE'] as const;
+    expect(codes.map((code) => cellOf('projectCount', product(code)))).toEqual([0, 1, 1]);
+  });
+
   it('has a text for every cell in every language', () => {
     const values = { tokens: 200_000, storage: '1\u00a0GB', count: 2 };
     for (const language of languages)
