@@ -6,6 +6,7 @@ import { type PageBrief, readBrief } from './page-brief.ts';
 import { ideaBrief } from './page-content.ts';
 import { paletteIn } from './palettes.ts';
 import { findPlace } from './prompt-details.ts';
+import { doesTemplate, unfollowedStyles, wantsToSell } from './prompt-wishes.ts';
 import { listSeparators, quotationMarks, type ReportTexts, reportTexts } from './report-texts.ts';
 
 export type ReportInput = {
@@ -67,11 +68,26 @@ function pageReport({ prompt, language, content, topic }: ReportInput): Report {
     .filter((text) => isShown(shown, text));
   if (listed.length > 0)
     filled.push(labelled(language, 'items', listed.join(listSeparators[language])));
-  const named = [...sections.values()].flat();
+  const named = [...sections].flatMap(([section, words]) =>
+    isClaimed(section, brief) ? words : [],
+  );
   if (named.length > 0) filled.push(labelled(language, 'sections', named.join(' · ')));
   if (brief.palette) filled.push(colourLabel(language, brief.palette));
   const missing = facts.filter(([, what]) => what && !isShown(shown, what)).map(([, what]) => what);
-  return { filled, gaps: gapsOf(content), unmet: [...brief.unmet, ...(missing as string[])] };
+  const unmet = [
+    ...brief.unmet,
+    ...(missing as string[]),
+    ...unfollowedStyles(prompt),
+    ...(wantsToSell(prompt) ? [reportTexts[language].buying] : []),
+  ];
+  return { filled, gaps: gapsOf(content), unmet: [...new Set(unmet)] };
+}
+
+/** An address or opening hours count as filled in only when the prompt has them. */
+function isClaimed(section: string, { contact, place }: PageBrief): boolean {
+  if (section === 'hours') return contact.hours !== undefined;
+  if (section !== 'place') return true;
+  return [contact.address, contact.phone, contact.email, place].some(Boolean);
 }
 
 function isShown(shown: string, what: string): boolean {
@@ -90,7 +106,7 @@ function hasGap(value: Json): boolean {
   return typeof value === 'object' && Object.values(value).some(hasGap);
 }
 
-function templateReport({ prompt, language, content, original }: ReportInput): Report {
+function templateReport({ prompt, language, project, content, original }: ReportInput): Report {
   const filled: string[] = [];
   const place = findPlace(prompt);
   const palette = paletteIn(prompt);
@@ -99,7 +115,8 @@ function templateReport({ prompt, language, content, original }: ReportInput): R
     filled.push(labelled(language, 'place', place));
   if (palette) filled.push(colourLabel(language, palette));
   if (sizesOf(content) !== sizesOf(original)) filled.push(reportTexts[language].labels.numbers);
-  return { filled, gaps: [], unmet: isExamplePrompt(prompt) ? [] : wishesOf(readBrief(prompt)) };
+  const wishes = isExamplePrompt(prompt) ? [] : wishesOf(readBrief(prompt));
+  return { filled, gaps: [], unmet: wishes.filter((wish) => !doesTemplate(project, wish)) };
 }
 
 /** Returns the numbers and list lengths in a content, to detect whether the prompt changed them. */

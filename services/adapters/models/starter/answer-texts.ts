@@ -115,6 +115,7 @@ export const colourNames: Record<Language, Record<string, string>> = {
     purple: '紫色',
     pink: '粉色',
     night: '深色',
+    grey: '黑白',
   },
   en_US: {
     kraft: 'kraft paper',
@@ -128,6 +129,7 @@ export const colourNames: Record<Language, Record<string, string>> = {
     purple: 'purple',
     pink: 'pink',
     night: 'dark',
+    grey: 'black and white',
   },
   ja_JP: {
     kraft: 'クラフト紙の色',
@@ -141,6 +143,7 @@ export const colourNames: Record<Language, Record<string, string>> = {
     purple: '紫',
     pink: 'ピンク',
     night: 'ダーク',
+    grey: 'モノクロ',
   },
   ko_KR: {
     kraft: '크라프트지 색',
@@ -154,6 +157,7 @@ export const colourNames: Record<Language, Record<string, string>> = {
     purple: '보라색',
     pink: '분홍색',
     night: '어두운 색',
+    grey: '흑백',
   },
 };
 

@@ -16,7 +16,7 @@ export type StarterChoice = {
   palette: PaletteName;
   /** False when the prompt matches no template and no kind of page. */
   isFitting: boolean;
-  /** The template that comes closest to a tool or game that needs a model. */
+  /** The template that shares words with a tool or game that needs a model, if any does. */
   nearest?: { project: string; topic: string };
 };
 
@@ -95,9 +95,6 @@ function page(kind: string, prompt: string, isFitting: boolean): StarterChoice {
 }
 
 function sketch(prompt: string, near: Topic | undefined): StarterChoice {
-  const nearest = near ?? topics.find(({ project }) => project === defaultFor(prompt));
-  const { project = 'tasks', topic = 'team' } = nearest ?? {};
-  return { ...page('idea', prompt, false), nearest: { project, topic } };
+  const idea = page('idea', prompt, false);
+  return near ? { ...idea, nearest: { project: near.project, topic: near.topic } } : idea;
 }
-
-const defaultFor = (prompt: string) => (isGamePrompt(prompt) ? 'grow' : 'tasks');

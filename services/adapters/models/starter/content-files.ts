@@ -26,6 +26,7 @@ export const templateFolder = fileURLToPath(
   new URL('../../../../templates/starter/', import.meta.url),
 );
 
+const tradeFiles = new Map<Language, Record<string, Entries>>();
 const contentFiles = new Map<string, ContentFile | undefined>();
 
 function readContentFile(project: string, language: Language): ContentFile | undefined {
@@ -98,4 +99,14 @@ export function readSectionContent(name: string, language: Language, project = '
   const section = readContentFile(project, language)?.sections?.[name];
   if (!section) throw new Error(`The starter has no section ${name} in ${language}`);
   return structuredClone(section);
+}
+
+/** Returns the words of a trade, which replace those of its kind of page. Throws when there are none. */
+export function readTradeContent(trade: string, language: Language): Entries {
+  const path = `${templateFolder}page/words/trades/${language}.json`;
+  const known = tradeFiles.get(language) ?? JSON.parse(readFileSync(path, 'utf8'));
+  tradeFiles.set(language, known);
+  const found = known[trade];
+  if (!found) throw new Error(`The starter has no words for the trade ${trade} in ${language}`);
+  return structuredClone(found);
 }

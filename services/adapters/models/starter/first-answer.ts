@@ -7,6 +7,8 @@ import { artifact, type Files, file, installAndStart } from './artifact.ts';
 import { assemble } from './assemble.ts';
 import { chooseStarter, type StarterChoice } from './choose-starter.ts';
 import { type Content, contentOf, type Json } from './content-files.ts';
+import { writeScenes } from './drawings/draw-scenes.ts';
+import { artNamesIn } from './drawings/item-arts.ts';
 import { type PaletteName, paletteIn, writeTheme } from './palettes.ts';
 import { reportTexts } from './report-texts.ts';
 import { projects } from './starter-projects.ts';
@@ -62,6 +64,7 @@ export function planFirstTurn(
   );
   files.set('src/content.ts', writeContent(choice.project, topic, content));
   files.set('src/theme.css', writeTheme(palette, projects[choice.project]?.isSerif ?? true));
+  if (choice.project === 'page') files.set('src/art/scenes.tsx', writeScenes(artNamesIn(content)));
   const original = adaptContent(choice.project, words, '');
   return {
     choice,
@@ -118,6 +121,8 @@ export function writeFirstAnswer(
 
 function introduction({ choice, language, template, title }: FirstTurnPlan): string {
   const texts = reportTexts[language];
+  if (choice.topic === 'idea' && !choice.nearest)
+    return formatText(texts.sketchAlone, { what: title });
   if (choice.nearest)
     return formatText(texts.sketch, { what: title, nearest: nearestName(choice, language) });
   return formatText(choice.project === 'page' ? texts.page : texts.readyMade, { template });

@@ -23,9 +23,14 @@ export type PageBrief = {
   items: Phrase[];
   /** The entries that the prompt lists after the name of a section. */
   entries: Map<string, Phrase[]>;
+  /** True when the prompt speaks of certain days, so that its hours do not apply to all. */
+  hasDays: boolean;
   /** Phrases that a template cannot fulfil. */
   unmet: string[];
 };
+
+const days =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|weekend|weekday|closed|周[一二三四五六日末]|星期|休息|[月火水木金土日]曜|平日|週末|定休|[월화수목금토일]요일|주말|평일|휴무/i;
 
 /** Reads a brief from a prompt, by rules alone. */
 export function readBrief(prompt: string): PageBrief {
@@ -44,6 +49,7 @@ export function readBrief(prompt: string): PageBrief {
     sections: new Map(),
     items: [],
     entries: new Map(),
+    hasDays: days.test(prompt),
     unmet: clause ? [clause] : [],
   };
   const role =
@@ -52,7 +58,9 @@ export function readBrief(prompt: string): PageBrief {
     brief.subject = capital(withoutPlace(role.text, brief.place));
     phrases.shift();
   }
-  const main = siteKindOf(findSiteKind(prompt)?.kind ?? 'site').main;
+  const kind = findSiteKind(prompt)?.kind ?? 'site';
+  const { main } = siteKindOf(kind);
+  takeJob(brief, phrases, kind);
   const names = name?.split(' & ') ?? [];
   const facts = [...names, brief.place, ...Object.values(contact)].filter((fact) => !!fact);
   for (const phrase of phrases) {
@@ -64,6 +72,17 @@ export function readBrief(prompt: string): PageBrief {
     else if (!isKnown(brief, phrase)) sort(brief, phrase, main);
   }
   return brief;
+}
+
+const job =
+  /(?:师|员|家|生|者|士|engineer|developer|designer|manager|writer|teacher|student|nurse|エンジニア|デザイナー|ライター|開発者|개발자|디자이너|기획자|작가|엔지니어|교사)$/i;
+
+/** The job in a CV says what the person is. */
+function takeJob(brief: PageBrief, phrases: Phrase[], kind: string): void {
+  if (kind !== 'personal') return;
+  const at = phrases.findIndex(({ text }) => job.test(text) && !pageSectionIn(text));
+  const [found] = at < 0 ? [] : phrases.splice(at, 1);
+  if (found) brief.subject = capital(found.text);
 }
 
 /** In "a modern, responsive site for a law firm" the request follows the comma. */

@@ -1,10 +1,12 @@
 import type { Language } from '../../../../domain/locale.ts';
-import { type Content, type Json, readSectionContent } from './content-files.ts';
+import { type Content, type Json, readSectionContent, readTradeContent } from './content-files.ts';
+import { addArts } from './drawings/item-arts.ts';
 import { type PageBrief, readBrief } from './page-brief.ts';
 import { choose, hashOf, lookOf } from './page-look.ts';
 import { type Phrase, partsOf } from './prompt-parts.ts';
 import { capital } from './prompt-subject.ts';
 import { siteKindOf } from './site-kinds.ts';
+import { findTrade } from './trades.ts';
 
 type Section = { [name: string]: Json };
 type Named = { name: string; note?: string; price?: string };
@@ -21,23 +23,26 @@ export const languageOfContent = ({ lang }: Content) => lang.replace('-', '_') a
 
 /** Fills the words of a kind of page with what the rules understand of the prompt. */
 export function fillPage(content: Content, prompt: string): Content {
-  const { kind, template: _, lines, sections, ...rest } = content as PageTopic;
-  const brief = kind === 'idea' ? ideaBrief(prompt) : readBrief(prompt);
   const language = languageOfContent(content);
+  const trade = findTrade(String(content.kind), prompt)?.trade;
+  const own = trade ? readTradeContent(trade, language) : {};
+  const { kind, template: _, lines, sections, ...rest } = { ...content, ...own } as PageTopic;
+  const brief = kind === 'idea' ? ideaBrief(prompt) : readBrief(prompt);
   const full = sections.map((one) => resolveSection(one, language));
   const withWishes = addWished(full, brief, language, kind);
+  const look = lookOf(kind, brief, prompt);
   const filled = placeItems(withWishes, brief, language, kind).map((section) =>
-    fillContact(section, brief),
+    addArts(fillContact(section, brief), look.art),
   );
   const title = brief.name ?? brief.subject ?? content.title;
   return {
     ...rest,
     title: capital(title),
     lang: content.lang,
-    look: lookOf(kind, brief, prompt),
-    tag: tagOf(brief, String(content.tag)),
+    look,
+    tag: tagOf(brief, String(rest.tag)),
     line: choose(lines, hashOf(prompt), 6),
-    action: reachable(content.action as Section, filled),
+    action: reachable(rest.action as Section, filled),
     sections: filled,
   };
 }
@@ -70,6 +75,7 @@ const alike: Record<string, string[]> = {
   services: ['services', 'skills'],
   programme: ['programme'],
   process: ['way', 'path', 'process'],
+  prices: ['prices'],
 };
 
 function isSame(section: Section, name: string, language: Language): boolean {
@@ -117,7 +123,11 @@ const maxWords = 3;
 /** Returns the prompt's words as the title, unless the section already shows them as labels. */
 function titleOf(section: Section, words: string[]): string | undefined {
   const text = JSON.stringify(section).toLowerCase();
-  const unseen = words.filter((word) => !text.includes(`"${word.toLowerCase()}"`));
+  const usual = String(section.title).toLowerCase();
+  const unseen = words
+    .map((word) => ({ word, lower: word.toLowerCase() }))
+    .filter(({ lower }) => !text.includes(`"${lower}"`) && !usual.split(' ').includes(lower))
+    .map(({ word }) => word);
   if (unseen.length === 0) return undefined;
   return capital(unseen.slice(0, maxWords).join(' · '));
 }
@@ -157,7 +167,11 @@ const maxTopics = 2;
  */
 function isSideWish({ sections, items }: PageBrief, kind: string): boolean {
   const isMainNamed = sections.has(siteKindOf(kind).main);
-  return isMainNamed && items.length <= maxTopics && items.every(({ price }) => !price);
+  return (
+    (isMainNamed || kind === 'community') &&
+    items.length <= maxTopics &&
+    items.every(({ price }) => !price)
+  );
 }
 
 function addTopics(sections: Section[], items: Phrase[], language: Language): Section[] {
@@ -202,7 +216,7 @@ function entryOf({ text, price }: Phrase, section: Section): Named {
 }
 
 /** Replaces placeholders for address, telephone, hours and date with the facts from the prompt. */
-function fillContact(section: Section, { contact, place }: PageBrief): Section {
+function fillContact(section: Section, { contact, place, hasDays }: PageBrief): Section {
   const rows = section.rows as { label: string; value?: string; time?: string }[] | undefined;
   if (!rows) return section;
   if (section.id === 'date') {
@@ -215,9 +229,10 @@ function fillContact(section: Section, { contact, place }: PageBrief): Section {
   if (section.kind === 'hours' && contact.hours)
     return {
       ...section,
-      rows: rows.map((row, index) =>
-        index === 0 ? { ...row, time: contact.hours ?? '' } : { ...row, time: row.time ?? '' },
-      ),
+      rows: rows.map((row, index) => ({
+        ...row,
+        time: (index === 0 || !hasDays ? contact.hours : row.time) ?? '',
+      })),
     };
   if (section.kind !== 'place') return section;
   const values = [contact.address, contact.phone, contact.email];

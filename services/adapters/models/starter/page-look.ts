@@ -1,17 +1,24 @@
+import { isScene } from './drawings/draw-scenes.ts';
+import { drawingsFor, palettesFor } from './drawings/drawing-words.ts';
 import type { PageBrief } from './page-brief.ts';
 import type { PaletteName } from './palettes.ts';
 import type { Mood } from './prompt-wishes.ts';
 import { siteKindOf } from './site-kinds.ts';
+import { findTrade } from './trades.ts';
 
 export type PageLook = {
   hero: string;
   face: string;
   frame: string;
   art: string;
+  /** Drawings beside the first one, and at the text about the owner. */
+  others: string[];
   seed: string;
 };
 
 const heroes = ['split', 'poster', 'wide', 'cover'];
+/** Layouts in which nothing covers a drawing of one object. */
+const openHeroes = ['split', 'poster', 'wide'];
 const faces = ['serif', 'sans', 'round', 'classic'];
 const frames = ['arch', 'soft', 'sharp', 'leaf'];
 
@@ -25,7 +32,7 @@ const moodLooks: Record<Mood, { faces: string[]; frames: string[]; palettes: Pal
   cute: {
     faces: ['round'],
     frames: ['soft', 'leaf'],
-    palettes: ['pink', 'yellow', 'orange', 'teal'],
+    palettes: ['pink', 'teal', 'purple', 'blue'],
   },
   classic: {
     faces: ['classic', 'serif'],
@@ -41,31 +48,30 @@ const kindFaces: Record<string, string[]> = {
   idea: ['sans'],
 };
 
-/** Drawings for trades with a typical object. For other trades the kind of page decides. */
-const tradeMotifs: [motif: string, words: RegExp][] = [
-  [
-    'garden',
-    /flower|florist|garden|plant|花店|花艺|花坊|鲜花|植物|花屋|フラワー|園芸|꽃|식물|정원/i,
-  ],
-  [
-    'rays',
-    /\bdanc|music|piano|guitar|choir|concert|舞蹈|音乐|钢琴|吉他|合唱|ダンス|音楽|ピアノ|ギター|댄스|음악|피아노/i,
-  ],
-  [
-    'screen',
-    /\bcod(?:e|ing)\b|program(?:ming)?\b|software|\bdata\b|\btech\b|编程|程序|软件|科技|プログラミング|開発|코딩|프로그래밍|개발/i,
-  ],
-  ['shelf', /potter|ceramic|陶|瓷|도예|도자/i],
-  [
-    'paper',
-    /plumb|electric|carpent|repair|cleaning|architect|knit|yarn|quilt|textile|水电|维修|木工|保洁|建筑|编织|毛线|布艺|水道|電気|修理|清掃|建築|編み物|毛糸|배관|전기|수리|청소|건축|뜨개/i,
-  ],
-  ['books', /\bbook|书店|书院|读书|本屋|書店|読書|서점|책방|독서/i],
-  [
-    'hills',
-    /hik|travel|tour|camp|farm|徒步|登山|旅行|旅游|民宿|露营|农场|登山|旅館|農園|キャンプ|여행|등산|캠핑|펜션|농장/i,
-  ],
-];
+/** Drawings beside the usual one of a kind, when the prompt names no subject. */
+const companions: Record<string, string[]> = {
+  wedding: ['bouquet', 'wreath'],
+  cafe: ['cake', 'bread'],
+  community: ['people'],
+};
+const cjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
+
+/**
+ * Returns the drawings of a page: of its subject, then of what it lists. `tile` is a pattern without
+ * a subject, for a page that no drawing fits.
+ */
+export function artsOf(kind: string, brief: PageBrief, prompt: string): string[] {
+  const text = brief.name ? prompt.replaceAll(brief.name, ' ') : prompt;
+  const head = text.split(/[:：,，、\n]/)[0] ?? '';
+  const usual = choose(siteKindOf(kind).motifs, hashOf(prompt), 4);
+  if (kind === 'idea') return [usual];
+  const first = (part: string) => drawingsFor(part)[0];
+  const listed = brief.items.flatMap((item) => first(item.text) ?? []);
+  const subject = first(head) ?? listed[0] ?? first(text) ?? first(prompt);
+  if (subject) return [...new Set([subject, ...listed])];
+  const isAsianTable = kind === 'restaurant' && cjk.test(prompt);
+  return isAsianTable ? ['food'] : [usual, ...(companions[kind] ?? [])];
+}
 
 /** Returns a hash of a text, so that the same prompt always gets the same look. */
 export function hashOf(text: string): number {
@@ -82,21 +88,23 @@ export function choose<T>(list: readonly T[], hash: number, salt: number): T {
 export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook {
   const hash = hashOf(prompt);
   const mood = brief.mood ? moodLooks[brief.mood] : undefined;
-  const trade =
-    kind === 'idea' ? undefined : tradeMotifs.find(([, words]) => words.test(prompt))?.[0];
-  const { motifs } = siteKindOf(kind);
+  const [art = 'tile', ...others] = artsOf(kind, brief, prompt);
   return {
-    hero: choose(heroes, hash, 1),
+    hero: isScene(art) ? choose(openHeroes, hash, 7) : choose(heroes, hash, 1),
     face: choose(mood?.faces ?? kindFaces[kind] ?? faces, hash, 2),
     frame: choose(mood?.frames ?? frames, hash, 3),
-    art: kind === 'cafe' || kind === 'restaurant' || !trade ? choose(motifs, hash, 4) : trade,
+    art,
+    others: [...others, 'tile', 'tile'].slice(0, 2),
     seed: `${brief.name ?? brief.subject ?? kind}-${hash % 1000}`,
   };
 }
 
+/** A colour that the prompt names, otherwise one that suits the trade, the subject and the mood. */
 export function pagePalette(kind: string, brief: PageBrief, prompt: string): PaletteName {
   if (brief.palette) return brief.palette;
-  const own = siteKindOf(kind).palettes;
-  const moody = brief.mood ? moodLooks[brief.mood].palettes : own;
-  return choose(moody, hashOf(prompt), 5);
+  const [art = ''] = artsOf(kind, brief, prompt);
+  const suited = findTrade(kind, prompt)?.palettes ?? palettesFor(art);
+  const moody = brief.mood ? moodLooks[brief.mood].palettes : siteKindOf(kind).palettes;
+  const both = suited?.filter((name) => moody.includes(name)) ?? [];
+  return choose(both.length > 0 ? both : (suited ?? moody), hashOf(prompt), 5);
 }

@@ -12,19 +12,19 @@ export const pageSections: Record<string, Vocabulary> = {
     'review|reviews|testimonial|testimonials|customer stories|评价|口碑|好评|客户评价|学员反馈|反馈|家长反馈|レビュー|口コミ|お客様の声|受講者の声|후기|리뷰|고객 후기|수강 후기|평가',
   ),
   programme: wordsOf(
-    'schedule|programme|program|agenda|timeline|lineup|line up|itinerary|timetable|race route|日程|议程|流程|节目单|行程|时间表|安排|課表|课表|プログラム|スケジュール|日程|タイムテーブル|式次第|時間割|当日の流れ|일정|프로그램|식순|순서|타임테이블|시간표',
+    'schedule|event|events|upcoming events|programme|program|agenda|timeline|lineup|line up|itinerary|timetable|race route|日程|议程|流程|节目单|行程|时间表|安排|課表|课表|プログラム|スケジュール|日程|タイムテーブル|式次第|時間割|当日の流れ|일정|프로그램|식순|순서|타임테이블|시간표',
   ),
   process: wordsOf(
-    'how it works|process|steps|how to order|how to join|步骤|怎么做|如何参加|订购流程|服务流程|流れ|手順|ご利用の流れ|ご予約の流れ|과정|이용 방법|진행 과정|절차',
+    'how it works|process|steps|how to order|how to join|步骤|怎么做|如何参加|参加方式|加入方式|订购流程|服务流程|流れ|手順|ご利用の流れ|ご予約の流れ|参加方法|参加の仕方|과정|이용 방법|참가 방법|참여 방법|진행 과정|절차',
   ),
   people: wordsOf(
-    'speaker|speakers|team|teacher|teachers|staff|chef|members|instructors|doctors|coaches|artists|嘉宾|讲者|演讲者|老师|师资|团队|成员|教练|医生|主厨|老师介绍|講師|登壇者|スタッフ|メンバー|先生|チーム|医師|シェフ|출연자|연사|강사|선생님|팀|멤버|직원|의료진|셰프|강사진|출연진',
+    'speaker|speakers|performers|lineup artists|team|teacher|teachers|staff|chef|members|instructors|doctors|coaches|artists|嘉宾|演出者|讲者|演讲者|老师|师资|团队|成员|教练|医生|主厨|老师介绍|講師|登壇者|出演者|ゲスト|スタッフ|メンバー|先生|チーム|医師|シェフ|출연자|연사|강사|선생님|팀|멤버|직원|의료진|셰프|강사진|출연진',
   ),
   faq: wordsOf(
     'faq|questions|q a|常见问题|问答|よくある質問|q&a|자주 묻는 질문|자주 묻는|질문과 답변',
   ),
   hours: wordsOf(
-    'hours|opening hours|opening times|business hours|营业时间|开放时间|门诊时间|上课时间|営業時間|診療時間|開館時間|定休日|영업시간|영업 시간|운영시간|운영 시간|진료시간|진료 시간',
+    'hours|work days|meeting times|opening hours|opening times|business hours|营业时间|开放时间|门诊时间|上课时间|営業時間|診療時間|開館時間|定休日|영업시간|영업 시간|운영시간|운영 시간|진료시간|진료 시간',
   ),
   place: wordsOf(
     'address|map|location|directions|how to find us|where to find us|phone|phone number|contact details|contact info|venue|parking|e mail|地址|地点|地图|路线|位置|到店|交通|电话|联系方式|场地|停车|微信|アクセス|住所|地図|場所|電話|電話番号|会場|行き方|연락처|주소|지도|오시는 길|찾아오는 길|위치|전화|전화번호|장소|약도|교통',

@@ -124,25 +124,36 @@ export const palettes = {
     accent: '#e5b567',
     onAccent: '#1d1607',
   },
+  grey: {
+    paper: '#f5f5f5',
+    surface: '#ffffff',
+    ink: '#1a1a1a',
+    soft: '#595959',
+    line: '#d9d9d9',
+    tint: '#e6e6e6',
+    accent: '#2b2b2b',
+    onAccent: '#fafafa',
+  },
 } satisfies Record<string, Palette>;
 
 export type PaletteName = keyof typeof palettes;
 
 const names: [name: PaletteName, words: RegExp][] = [
-  ['kraft', /牛皮纸|牛皮色|棕|褐|咖啡色|kraft|brown|クラフト|茶色|갈색|크라프트/i],
   [
-    'ink',
-    /水墨|墨色|黑白|灰|素雅|monochrome|gr[ae]y|black and white|black-and-white|モノクロ|墨|灰色|グレー|수묵|흑백|회색/i,
+    'kraft',
+    /牛皮纸|牛皮色|棕|褐|咖啡色|\bkraft\b|\bbrown\b|\bwarm\b|温暖|温馨|暖色|温かい|따뜻|クラフト|茶色|갈색|크라프트/i,
   ],
+  ['grey', /黑白|monochrome|gr[ae]yscale|black[ -]and[ -]white|モノクロ|白黒|흑백/i],
+  ['ink', /水墨|墨色|灰|素雅|\bgr[ae]y\b|墨|灰色|グレー|수묵|회색/i],
   ['night', /深色|黑色|夜|暗色|\bdark\b|\bblack\b|midnight|ダーク|黒|어두운|다크|검은|검정/i],
-  ['orange', /橙|橘|陶土|orange|terracotta|オレンジ|주황|테라코타/i],
+  ['orange', /橙|橘|陶土|\borange\b|terracotta|オレンジ|주황|테라코타/i],
   ['yellow', /黄|金色|\byellow\b|\bgold(en)?\b|黄色|노란|노랑|금색/i],
-  ['teal', /青色|蓝绿|湖|teal|turquoise|\bmint\b|ティール|青緑|청록|민트/i],
+  ['teal', /青色|蓝绿|湖|\bteal\b|turquoise|\bmint\b|ティール|青緑|청록|민트/i],
   ['pink', /粉|玫瑰|\bpink\b|\brose\b|ピンク|桜色|분홍|핑크/i],
-  ['purple', /紫|purple|violet|plum|lavender|パープル|보라|자주/i],
-  ['red', /红|朱|\bred\b|crimson|赤|レッド|빨간|빨강|붉은/i],
-  ['blue', /蓝|\bblue\b|navy|青|ブルー|紺|파란|파랑|남색/i],
-  ['green', /绿|\bgreen\b|sage|olive|緑|グリーン|초록|녹색/i],
+  ['purple', /紫|\bpurple\b|\bviolet\b|\bplum\b|lavender|パープル|보라|자주/i],
+  ['red', /红|朱|\bred\b|\bcrimson\b|赤|レッド|빨간|빨강|붉은/i],
+  ['blue', /蓝|\bblue\b|\bnavy\b|青|ブルー|紺|파란|파랑|남색/i],
+  ['green', /绿|\bgreen\b|\bsage\b|\bolive\b|緑|グリーン|초록|녹색/i],
 ];
 
 /**
@@ -158,6 +169,9 @@ export function paletteIn(text: string): PaletteName | undefined {
   const isShade = first && second && /^dark\s+$/i.test(text.slice(first.at, second.at));
   return isShade ? second.name : first?.name;
 }
+
+/** Drawings and portraits are as grey as the page. */
+const greyArt = '\n  --pop-base: #b4b4b4;\n  --art-filter: grayscale(1);';
 
 /** Returns the project's `theme.css`. */
 export function writeTheme(name: PaletteName, isSerif: boolean): string {
@@ -176,7 +190,7 @@ export function writeTheme(name: PaletteName, isSerif: boolean): string {
   --accent: ${palette.accent};
   --on-accent: ${palette.onAccent};
   --display: ${display};
-  color-scheme: ${name === 'night' ? 'dark' : 'light'};
+  color-scheme: ${name === 'night' ? 'dark' : 'light'};${name === 'grey' ? greyArt : ''}
 }
 `;
 }

@@ -10,7 +10,7 @@ const trailing = wordsOf(
 const stops = /\b(?:that|which|where|who|so that|called|named|using|in|near|on|at|from|by|it)\b/i;
 
 const cjkStarts = wordsOf(
-  '请帮我|帮我|请|做个|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|我的|我家的|我爸的|我妈的|我们的|我们|一款|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的|の',
+  '请帮我|帮我|请|做个|给我的|给我|给我们|给|为我的|为|做|建一个|写一个|设计一个|制作一个|生成一个|我想要|我想|我要|想要|一个|一家|一份|一张|一页|一场|一封|我的|我们的|我们|一款|我开的|简单的|漂亮的|私の|うちの|小さな|新しい|当店の|우리|저희|제|내|작은|예쁜|새로운|심플한| |的|の',
 );
 const cjkEnds = [
   ...wordsOf('的点单页|点单页|的点单|点单'),
@@ -59,11 +59,18 @@ function latinSubject(head: string): string | undefined {
   return subject === '' || kept.length > maxWords ? undefined : capital(subject);
 }
 
+/** "给我爸的花店" is about 我爸的花店: the 我 belongs to the relative, not to the request. */
+const forRelative =
+  /^(?:请?帮|[给为])?(?=我(?:爸|妈|家|爷|奶|外公|外婆|姐|哥|弟|妹|朋友|儿子|女儿|老公|老婆))/;
+
 function cjkSubject(head: string): string | undefined {
-  let text = head.trim();
+  const relative = forRelative.test(head.trim());
+  let text = head.trim().replace(forRelative, '');
   for (let before = ''; before !== text; ) {
     before = text;
-    const start = cjkStarts.find((one) => text.length > one.length + 1 && text.startsWith(one));
+    const start = relative
+      ? undefined
+      : cjkStarts.find((one) => text.length > one.length + 1 && text.startsWith(one));
     if (start) text = text.slice(start.length).trim();
     const end = cjkEnds.find((one) => text.length > one.length + 1 && text.endsWith(one));
     if (end) text = text.slice(0, -end.length).trim();

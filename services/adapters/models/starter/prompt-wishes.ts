@@ -1,5 +1,5 @@
 import { paletteIn } from './palettes.ts';
-import { mentions, wordsOf } from './vocabulary.ts';
+import { mentions, mentionsIn, wordsOf } from './vocabulary.ts';
 
 /** Words for functions that a template cannot provide, because they need code for this project. */
 const functions = wordsOf(
@@ -70,4 +70,29 @@ const moods: [mood: Mood, words: readonly string[]][] = [
 
 export function moodIn(prompt: string): Mood | undefined {
   return moods.find(([, words]) => mentions(prompt, words))?.[0];
+}
+
+const unfollowed = wordsOf(
+  'minimal|minimalist|minimalistic|luxury|luxurious|colorful|colourful|neon|极简|高端|大气|炫|ミニマル|高級感|미니멀|고급',
+);
+
+/** Returns the words about style that a template does not follow beyond its colours and typeface. */
+export function unfollowedStyles(prompt: string): string[] {
+  return mentionsIn(prompt, unfollowed).found;
+}
+
+const buying = wordsOf(
+  'online shop|online store|web shop|webshop|storefront|e commerce|buy online|order online|网店|网上商店|商城|在线购买|点单|ネットショップ|通販|オンラインショップ|쇼핑몰|온라인 판매',
+);
+
+/** True when visitors should be able to buy, which needs more than a page. */
+export const wantsToSell = (prompt: string): boolean => mentions(prompt, buying);
+
+/** Wishes that a ready-made template fulfils by itself. */
+const templateDoes: Record<string, readonly string[]> = {
+  cards: wordsOf('swipe|滑|スワイプ|넘기|밀기'),
+};
+
+export function doesTemplate(project: string, wish: string): boolean {
+  return mentions(wish, templateDoes[project] ?? []);
 }

@@ -5,6 +5,10 @@ export type ReportTexts = {
   page: string;
   readyMade: string;
   sketch: string;
+  /** When no template comes near. */
+  sketchAlone: string;
+  /** Visitors who buy on the page. */
+  buying: string;
   filled: string;
   nothing: string;
   gaps: string;
@@ -35,6 +39,9 @@ export const reportTexts: Record<Language, ReportTexts> = {
     readyMade: '还没有连接模型，我先用现成的“{template}”模板。\n\n',
     sketch:
       '还没有连接模型，现成的模板也做不出“{what}”。这一页先列出你的要求。最接近的模板是“{nearest}”，想先用它，就说“用{nearest}模板”。\n\n',
+    sketchAlone:
+      '还没有连接模型，现成的模板做不出“{what}”，也没有相近的。这一页先列出你的要求。\n\n',
+    buying: '在网上购买',
     filled: '**按你的话填好的**：{list}。',
     nothing: '**按你的话填好的**：没有，文字都是模板自带的。',
     gaps: '**留给你填的（页面上有标记）**：{list}。',
@@ -62,6 +69,9 @@ export const reportTexts: Record<Language, ReportTexts> = {
     readyMade: 'No AI model is connected, so I used the ready-made template “{template}”.\n\n',
     sketch:
       'No AI model is connected, and no template can do “{what}”. The page lists what you asked for. The nearest template is “{nearest}”; to start from it, say “use the template {nearest}”.\n\n',
+    sketchAlone:
+      'No AI model is connected, and no template can do “{what}” or comes near it. The page lists what you asked for.\n\n',
+    buying: 'buying online',
     filled: '**Filled in from your words:** {list}.',
     nothing: '**Filled in from your words:** nothing; all texts are the template’s own.',
     gaps: '**Left for you to fill in (marked on the page):** {list}.',
@@ -93,6 +103,9 @@ export const reportTexts: Record<Language, ReportTexts> = {
       'まだモデルが接続されていないので、既存のテンプレート「{template}」を使いました。\n\n',
     sketch:
       'まだモデルが接続されておらず、「{what}」を作れるテンプレートもありません。このページにはご要望を書き出してあります。いちばん近いテンプレートは「{nearest}」です。使うときは「{nearest}のテンプレートを使って」と送ってください。\n\n',
+    sketchAlone:
+      'AI モデルがつながっていません。「{what}」を作れるテンプレートも、近いテンプレートもありません。このページにはご要望を並べました。\n\n',
+    buying: 'オンラインでの購入',
     filled: '**ご要望から入れたもの**：{list}。',
     nothing: '**ご要望から入れたもの**：ありません。文章はテンプレートのままです。',
     gaps: '**ご記入いただく箇所（ページに印があります）**：{list}。',
@@ -123,6 +136,9 @@ export const reportTexts: Record<Language, ReportTexts> = {
     readyMade: '아직 모델이 연결되어 있지 않아, 준비된 “{template}” 템플릿을 사용했습니다.\n\n',
     sketch:
       '아직 모델이 연결되어 있지 않고, “{what}”을(를) 만들 수 있는 템플릿도 없습니다. 이 페이지에는 요청하신 내용을 적어 두었습니다. 가장 가까운 템플릿은 “{nearest}”입니다. 사용하려면 “{nearest} 템플릿 사용”이라고 보내세요.\n\n',
+    sketchAlone:
+      'AI 모델이 연결되어 있지 않고, “{what}”을(를) 만들 수 있거나 비슷한 템플릿도 없습니다. 이 페이지에는 요청하신 내용을 적어 두었습니다.\n\n',
+    buying: '온라인 구매',
     filled: '**말씀하신 내용에서 채운 것:** {list}.',
     nothing: '**말씀하신 내용에서 채운 것:** 없습니다. 글은 모두 템플릿의 것입니다.',
     gaps: '**직접 채우실 곳(페이지에 표시됨):** {list}.',

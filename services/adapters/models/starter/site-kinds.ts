@@ -19,7 +19,7 @@ export const siteKinds: readonly SiteKind[] = [
       'wedding|bride|groom|getting married|save the date|婚礼|新郎|新娘|结婚|喜宴|婚宴|結婚式|披露宴|ウェディング|결혼식|결혼|신랑|신부|웨딩',
     ),
     motifs: ['garden'],
-    palettes: ['green', 'pink', 'red', 'kraft'],
+    palettes: ['pink', 'green', 'teal', 'red'],
     main: 'programme',
   },
   {
@@ -45,7 +45,7 @@ export const siteKinds: readonly SiteKind[] = [
     words: wordsOf(
       'portfolio|photographer|photography|illustrator|illustration|artist|painter|ceramicist|sculptor|designer|architect|architecture|filmmaker|videographer|makeup artist|tattoo|作品集|摄影师|摄影|插画师|插画|画家|艺术家|设计师|建筑师|室内设计|作品展|书法|ポートフォリオ|写真家|カメラマン|イラストレーター|イラスト|デザイナー|建築家|画家|作家|陶芸家|포트폴리오|사진작가|사진가|일러스트|일러스트레이터|디자이너|건축가|화가|작가|작품집|도예',
     ),
-    motifs: ['paper', 'hills', 'shelf'],
+    motifs: ['paper', 'hills'],
     palettes: ['ink', 'night', 'red', 'blue', 'orange', 'purple'],
     main: 'works',
   },
@@ -64,7 +64,7 @@ export const siteKinds: readonly SiteKind[] = [
       'school|kindergarten|course|class|classes|lesson|academy|tutor|tutoring|teacher|training|bootcamp|english corner|preschool|daycare|dance school|driving school|cooking school|学校|幼儿园|培训|课程|补习|辅导|英语角|英语班|画室|兴趣班|少儿|学堂|书院|驾校|钢琴课|教室|学院|家教|スクール|教室|学校|塾|レッスン|講座|幼稚園|保育園|英会話|ピアノ|習い事|학원|학교|유치원|교습소|과외|수업|강좌|강의|공방 수업|어린이집|영어 교실|피아노',
     ),
     motifs: ['books'],
-    palettes: ['blue', 'orange', 'green', 'yellow', 'teal', 'purple'],
+    palettes: ['blue', 'green', 'teal', 'purple'],
     main: 'courses',
   },
   {
@@ -72,8 +72,8 @@ export const siteKinds: readonly SiteKind[] = [
     words: wordsOf(
       'shop|store|boutique|florist|flower shop|bookshop|bookstore|online shop|online store|web shop|storefront|e commerce|merch|sell|selling|jewelry|jewellery|vintage|farm shop|grocery|网店|店铺|商店|花店|书店|杂货|商城|小店|服装店|精品店|水果店|宠物店|卖|文具店|首饰|饰品|手工皂|茶叶|特产|ショップ|雑貨|花屋|本屋|書店|通販|古着|販売|お店|ネットショップ|アクセサリー|農園|가게|쇼핑몰|꽃집|서점|책방|상점|소품샵|스토어|판매|공방|액세서리|잡화',
     ),
-    motifs: ['shelf'],
-    palettes: ['orange', 'green', 'ink', 'pink', 'teal', 'yellow'],
+    motifs: ['shop'],
+    palettes: ['orange', 'green', 'blue', 'pink', 'teal'],
     main: 'goods',
   },
   {
@@ -99,8 +99,8 @@ export const siteKinds: readonly SiteKind[] = [
     words: wordsOf(
       'salon|barber|hairdresser|spa|massage|clinic|dentist|dental|doctor|vet|gym|yoga|pilates|studio|agency|law firm|lawyer|legal|accountant|consulting|consultant|cleaning|plumber|electrician|repair|garage|moving|dog walking|dog walker|pet sitting|grooming|hotel|hostel|guesthouse|bed and breakfast|homestay|travel|tour|real estate|construction|renovation|factory|manufacturer|company|business|freelance|gardening|landscaping|nail|bike|mechanic|律师|诊所|牙科|牙医|医院|美容|美发|理发|美甲|健身|瑜伽|普拉提|工作室|公司|工厂|装修|家政|保洁|搬家|维修|民宿|酒店|客栈|旅行社|旅游|宠物|遛狗|按摩|养生|会计|咨询|代理|厂|美容室|美容院|サロン|ヘア|整体|歯科|歯医者|クリニック|病院|ジム|ヨガ|ピラティス|会社|工務店|工場|事務所|清掃|修理|旅館|民宿|ホテル|ゲストハウス|旅行|ペット|トリミング|ネイル|税理士|弁護士|미용실|헤어|네일|치과|병원|의원|한의원|헬스장|요가|필라테스|회사|업체|공장|인테리어|청소|이사|수리|펜션|게스트하우스|호텔|민박|여행|반려견|애견|산책|마사지|변호사|세무사|스튜디오',
     ),
-    motifs: ['paper', 'hills'],
-    palettes: ['teal', 'green', 'blue', 'kraft', 'ink', 'purple'],
+    motifs: ['tile'],
+    palettes: ['teal', 'green', 'blue', 'purple'],
     main: 'services',
   },
   {

@@ -49,7 +49,7 @@ export function Hero() {
       <div className="hero-art">
         {panels[look.hero].map((panel, index) => (
           <div key={panel} className="panel">
-            <Art of={look.art} seed={look.seed + panel} isDetail={index > 0} />
+            <Art of={index > 0 ? (look.others[index - 1] ?? 'tile') : look.art} seed={look.seed + panel} isDetail={index > 0} />
           </div>
         ))}
       </div>

@@ -1,9 +1,10 @@
-export type Motif = 'plate' | 'cup' | 'shelf' | 'paper' | 'rays' | 'books' | 'hills' | 'garden' | 'screen' | 'blocks';
+/** A drawing of `art/scenes.tsx` or `art/art.tsx`; any other name is a pattern. */
+export type Motif = string;
 
 export type Field = { name: string; label: string; type: 'text' | 'tel' | 'email' | 'number' | 'date' | 'long' };
 
 type Base = { id: string; title: string; note?: string };
-type Item = { name: string; note?: string; price?: string };
+type Item = { name: string; note?: string; price?: string; art?: Motif };
 
 export type Section = Base &
   (
@@ -30,6 +31,7 @@ export type Content = {
     face: 'serif' | 'sans' | 'round' | 'classic';
     frame: 'arch' | 'soft' | 'sharp' | 'leaf';
     art: Motif;
+    others: Motif[];
     seed: string;
   };
   tag: string;

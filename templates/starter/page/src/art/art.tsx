@@ -3,10 +3,12 @@ import type { Motif } from '../types';
 import { Books, Screen, Shelf } from './goods';
 import { Garden, Hills } from './nature';
 import { Blocks, Paper, Rays } from './paper';
+import { scenes } from './scenes';
 import { Cup, Plate } from './table';
+import { Tile } from './tile';
 import { type Drawn, randomOf } from './tools';
 
-const motifs: Record<Motif, (props: Drawn) => ReactNode> = {
+const motifs: Record<string, (props: Drawn) => ReactNode> = {
   plate: Plate,
   cup: Cup,
   shelf: Shelf,
@@ -21,10 +23,11 @@ const motifs: Record<Motif, (props: Drawn) => ReactNode> = {
 
 /** A drawing in the page's own colours; the seed varies it. Replace it by an `<img>` when you have a photograph. */
 export function Art({ of, seed, isDetail = false }: { of: Motif; seed: string; isDetail?: boolean }) {
-  const Drawing = motifs[of];
+  const scene = scenes[of];
+  const Drawing = motifs[of] ?? Tile;
   return (
-    <svg viewBox="0 0 600 600" preserveAspectRatio="xMidYMid slice" className="art" aria-hidden="true">
-      <Drawing random={randomOf(seed)} isDetail={isDetail} />
+    <svg viewBox={scene ? '0 0 800 600' : '0 0 600 600'} preserveAspectRatio="xMidYMid slice" className="art" aria-hidden="true">
+      {scene ?? <Drawing random={randomOf(seed)} isDetail={isDetail} />}
     </svg>
   );
 }

@@ -92,7 +92,7 @@ export function Garden({ random, isDetail }: Drawn) {
               y={top}
               r={size}
               petals={petals}
-              colour={random.pick(['var(--accent)', 'var(--pop)', 'var(--surface)', mix('accent', 60, 'pop')] as const)}
+              colour={random.pick(['var(--bloom)', 'var(--pop)', 'var(--surface)', mix('bloom', 56, 'surface')] as const)}
             />
           </g>
         );

@@ -1,21 +1,14 @@
 import { Art } from '../art/art';
 import { Face } from '../art/face';
-import { content } from '../content';
 import { Text } from '../text';
 import type { Motif, Section } from '../types';
 
 type Kind = 'features' | 'goods' | 'works' | 'people' | 'quotes';
 type Props = { kind: Kind; items: Extract<Section, { kind: Kind }>['items'] };
 
-const inTurn: Partial<Record<Kind, Motif[]>> = { works: ['paper', 'hills', 'garden', 'rays'] };
-
-/** Drawings of something that can be sold. */
-const things: Motif[] = ['plate', 'cup', 'shelf', 'garden', 'books'];
-
-function Picture({ kind, name, index }: { kind: Kind; name: string; index: number }) {
+function Picture({ kind, name, art = 'tile', index }: { kind: Kind; name: string; art?: Motif; index: number }) {
   if (kind === 'people') return <Face seed={name} />;
-  const motifs = inTurn[kind] ?? [things.includes(content.look.art) ? content.look.art : 'shelf'];
-  return <Art of={motifs[index % motifs.length] ?? 'paper'} seed={`${name}-${index}`} isDetail />;
+  return <Art of={art} seed={`${name}-${index}`} isDetail />;
 }
 
 /** Cards with drawings: goods, works, people, advantages and words of others. */
@@ -23,11 +16,11 @@ export function Cards({ kind, items }: Props) {
   const hasPicture = kind === 'goods' || kind === 'works' || kind === 'people';
   return (
     <ul className="cards" data-count={items.length}>
-      {items.map(({ name, note, price }, index) => (
+      {items.map(({ name, note, price, art }, index) => (
         <li key={name} className="card">
           {hasPicture ? (
             <div className="card-art">
-              <Picture kind={kind} name={name} index={index} />
+              <Picture kind={kind} name={name} art={art} index={index} />
             </div>
           ) : (
             <span className="card-mark" aria-hidden="true">

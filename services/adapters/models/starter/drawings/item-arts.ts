@@ -1,0 +1,31 @@
+import type { Content, Json } from '../content-files.ts';
+import { drawingsFor } from './drawing-words.ts';
+
+type Section = { [name: string]: Json };
+type Entry = { name: string; art?: string };
+
+const pictured = ['goods', 'works'];
+
+/**
+ * Gives each entry of a section with pictures a drawing that fits its name, and no drawing twice.
+ * Where none fits, `usual` is used once; all others are patterns.
+ */
+export function addArts(section: Section, usual: string): Section {
+  if (!pictured.includes(String(section.kind))) return section;
+  const used = new Set<string>();
+  const fitting = section.kind === 'goods' ? [usual] : [];
+  const items = (section.items as Entry[]).map((entry) => {
+    const art = [...drawingsFor(entry.name), ...fitting].find((name) => !used.has(name)) ?? 'tile';
+    if (art !== 'tile') used.add(art);
+    return { ...entry, art };
+  });
+  return { ...section, items };
+}
+
+/** Returns the names of all drawings on a page. */
+export function artNamesIn(content: Content): string[] {
+  const look = content.look as { art: string; others: string[] };
+  const sections = content.sections as { items?: Entry[] }[];
+  const ofItems = sections.flatMap(({ items = [] }) => items.flatMap(({ art }) => art ?? []));
+  return [look.art, ...look.others, ...ofItems];
+}
