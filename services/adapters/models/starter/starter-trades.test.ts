@@ -4,7 +4,7 @@ import { readTradeContent } from './content-files.ts';
 import { drawingsFor } from './drawings/drawing-words.ts';
 import { type FirstTurnPlan, planFirstTurn, writeFirstAnswer } from './first-answer.ts';
 import { paletteIn } from './palettes.ts';
-import { tradeNames } from './trades.ts';
+import { trades } from './trades.ts';
 
 const plan = (prompt: string): FirstTurnPlan => planFirstTurn(prompt, 'en_US', 'general');
 const contentOf = (prompt: string) => plan(prompt).files.get('src/content.ts') ?? '';
@@ -21,7 +21,7 @@ type Words = { prompt: string; has: string[]; hasNot: string[] };
 /** The usual words of a business, which say nothing about a trade. */
 const skeleton = ['A first conversation', 'The work itself', '先聊一聊', '動手做', 'How it works'];
 
-const trades: Words[] = [
+const prompts: Words[] = [
   {
     prompt: 'Muddy Paws, dog walking in Austin, prices and reviews',
     has: ['Walks', 'The first walk', "art: 'dog'"],
@@ -84,13 +84,16 @@ const trades: Words[] = [
   },
 ];
 
-it.each(trades)('gives the trade of “$prompt” its own words [PP-27]', ({ prompt, has, hasNot }) => {
-  const content = contentOf(prompt);
-  expect(has.filter((one) => !content.includes(one))).toEqual([]);
-  expect(hasNot.filter((one) => content.includes(one))).toEqual([]);
-});
+it.each(prompts)(
+  'gives the trade of “$prompt” its own words [PP-27]',
+  ({ prompt, has, hasNot }) => {
+    const content = contentOf(prompt);
+    expect(has.filter((one) => !content.includes(one))).toEqual([]);
+    expect(hasNot.filter((one) => content.includes(one))).toEqual([]);
+  },
+);
 
-it.each(tradeNames)('has the trade %s in every language, with the same sections', (trade) => {
+it.each(trades)('has the trade $trade in every language, with the same sections', ({ trade }) => {
   const shapes = languages.map((language) => {
     const { sections, action } = readTradeContent(trade, language);
     const list = sections as (string | { use: string; items?: unknown[] })[];
