@@ -129,11 +129,20 @@ describe('drawings', () => {
     expect(scenes).not.toContain('stroke-width');
   });
 
-  it('repeats no drawing of a subject within a section', () => {
-    const { sections } = plan('卖茶叶的网店，店名：山房茶叶。商品：明前龙井、凤凰单丛、正山小种')
-      .content as unknown as { sections: { kind: string; items?: { art?: string }[] }[] };
+  it.each([
+    [
+      '卖茶叶的网店，店名：山房茶叶。商品：明前龙井、凤凰单丛、正山小种',
+      ['tealeaf', 'caddy', 'tea'],
+    ],
+    [
+      'A shop for Knot & Needle: merino yarn $14, cotton yarn $9, hooks $3',
+      ['yarn', 'tile', 'tile'],
+    ],
+  ])('repeats no drawing of a subject in the goods of “%s”', (prompt, arts) => {
+    type Section = { kind: string; items?: { art?: string }[] };
+    const sections = plan(prompt).content.sections as unknown as Section[];
     const goods = sections.find(({ kind }) => kind === 'goods')?.items ?? [];
-    expect(goods.map(({ art }) => art)).toEqual(['tealeaf', 'caddy', 'tea']);
+    expect(goods.map(({ art }) => art)).toEqual(arts);
   });
 
   it('has none for a thing it does not know', () => {
@@ -151,7 +160,15 @@ it.each([
   expect(paletteIn(text)).toBe(palette);
 });
 
-it('chooses no red for sleep, and no mud for children', () => {
+it('chooses no red for sleep, and no mud for children or music', () => {
+  const music = [
+    'コンサートのお知らせページ',
+    '音楽教室のホームページ',
+    'a concert page',
+    'Music school site',
+  ];
+  for (const prompt of music)
+    expect(['purple', 'blue', 'pink', 'night']).toContain(plan(prompt).palette);
   const night = plan('Landing page for a new app called Tidemark: sleep sounds, waitlist form');
   expect(['night', 'blue', 'purple']).toContain(night.palette);
   const kids = plan('Website for Little Oaks kindergarten: fees, playful');
