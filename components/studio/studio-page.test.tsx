@@ -7,6 +7,7 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { useDraftReminder } from '@/lib/projects/draft-reminder';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
+import type { EditedElement } from '@/lib/visual-editing/edit-history';
 import tailwindConfig from '@/tailwind.config';
 import { renderInProject } from '@/tests/support/page';
 import { BottomBar } from './bottom-bar';
@@ -60,6 +61,16 @@ describe('the studio page', () => {
     fireEvent.keyDown(document.body, { key: '?' });
     expect(useDialogs.getState().open?.name).toBe('shortcuts');
     useDialogs.setState({ open: null });
+  });
+  it('warns before leaving changes of the page that are not saved [CHAT-042]', () => {
+    renderInProject(<Page />, project);
+    act(() => project.editing.begin());
+    expect(leave()).toBe(false);
+    const draft = { element: {}, draft: { text: 'Cake' }, source: '' } as EditedElement;
+    act(() => project.editing.setState({ drafts: { a: draft } }));
+    expect(leave()).toBe(true);
+    act(() => project.editing.giveUp());
+    expect(leave()).toBe(false);
   });
   it('warns before leaving while a run or a build is under way, and never in an app window [CHAT-042, APP-005]', () => {
     renderInProject(<Page />, project);

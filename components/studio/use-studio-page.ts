@@ -10,7 +10,14 @@ import { type TabState, tabTitle } from '@/lib/chat/tab-title';
 import { openDialog } from '@/lib/dialogs/store';
 import { useHelp } from '@/lib/help/store';
 import { usePaletteProject } from '@/lib/palette/store';
-import { useBuild, useEditor, useOpenProject, useProject, useRun } from '@/lib/projects/context';
+import {
+  useBuild,
+  useEditing,
+  useEditor,
+  useOpenProject,
+  useProject,
+  useRun,
+} from '@/lib/projects/context';
 import { useDraftReminder } from '@/lib/projects/draft-reminder';
 import { useSession } from '@/lib/session/store';
 import { focusNextRegion } from '@/lib/workbench/focus-next-region';
@@ -57,7 +64,9 @@ function useTitle(tab: TabState) {
 function useLeaveWarning() {
   const loading = useRun((run) => run.status === 'loading');
   const building = useBuild((build) => build.building);
-  const unsaved = useEditor((editor) => editor.unsaved.size > 0);
+  const hasTexts = useEditor((editor) => editor.unsaved.size > 0);
+  const hasDrafts = useEditing((editing) => Object.keys(editing.drafts).length > 0);
+  const unsaved = hasTexts || hasDrafts;
   const mode = useWindowMode();
   const warns = warnsOnLeave({ loading, building, unsaved, mode });
   useEffect(() => {

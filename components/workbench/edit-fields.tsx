@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
-import { type LookName, lookChoices, valueOfLook } from '@/domain/visual-editing/looks';
+import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
+import { EditLooks } from './edit-looks';
 
 type Props = { selected: Selection; disabled: boolean };
 
 /** The fields for the selected element (INJ-006). */
-export function EditFields({ selected: { uid, element }, disabled }: Props) {
+export function EditFields({ selected: { uid, element, part }, disabled }: Props) {
   const t = useTranslations('editPage');
   const { editing } = useOpenProject();
   if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
@@ -21,7 +21,7 @@ export function EditFields({ selected: { uid, element }, disabled }: Props) {
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />
       <Words element={element} uid={uid} />
-      <Looks element={element} uid={uid} />
+      <EditLooks element={element} uid={uid} width={part.viewport.width} />
       <Button look="quiet" onClick={() => editing.change({ isRemoved: true })}>
         {t('remove')}
       </Button>
@@ -61,119 +61,38 @@ function Place({ element: { tagName, ancestors, place, count } }: { element: Sel
 
 type PartProps = { element: SelectedElement; uid: string };
 
-/** Its text, link and picture, where it has them. */
+/** Its text, link and picture, where it has them and the source allows to change them. */
 function Words({ element, uid }: PartProps) {
   const t = useTranslations('editPage');
   const { editing } = useOpenProject();
   const draft = useEditing((state) => state.drafts[uid]?.draft);
-  const { isMap, hasChildren, tagName, elementText, src, href, alt } = element;
+  const refusals = useTranslations('editRefusals');
+  const { isMap, hasChildren, tagName, elementText, edits } = element;
   const isPicture = tagName === 'img';
-  return (
-    <>
-      {!isPicture && !hasChildren && (
-        <Field
-          label={t('text')}
-          value={draft?.text ?? elementText}
-          disabled={isMap}
-          hint={isMap ? t('fromList') : undefined}
-          maxLength={limits.visualEditing.textMax}
-          onChange={({ target }) => editing.change({ text: target.value })}
-        />
-      )}
-      {href !== null && (
-        <Field
-          label={t('link')}
-          value={draft?.href ?? href}
-          onChange={({ target }) => editing.change({ href: target.value })}
-        />
-      )}
-      {isPicture && (
-        <>
-          <Field
-            label={t('picture')}
-            value={draft?.src ?? src ?? ''}
-            disabled={isMap}
-            hint={isMap ? t('fromList') : undefined}
-            onChange={({ target }) => editing.change({ src: target.value })}
-          />
-          <Field
-            label={t('alt')}
-            value={draft?.alt ?? alt ?? ''}
-            onChange={({ target }) => editing.change({ alt: target.value })}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-const spaces = ['paddingX', 'paddingY', 'marginX', 'marginY'] as const;
-const colours = ['color', 'background'] as const;
-const choices = Object.keys(lookChoices) as (keyof typeof lookChoices)[];
-
-function Looks({ element, uid }: PartProps) {
-  const t = useTranslations('editPage');
-  const { editing } = useOpenProject();
-  const looks = useEditing((state) => state.drafts[uid]?.draft.looks);
-  const shown = (look: LookName) => looks?.[look] ?? valueOfLook(look, element.className);
-  const set = (look: LookName, value: string) => editing.change({ looks: { [look]: value } });
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      {choices.map((look) => (
-        <Labelled key={look} label={t(look)}>
-          {(id) => (
-            <select
-              id={id}
-              value={shown(look)}
-              onChange={({ target }) => set(look, target.value)}
-              className="h-10 w-full rounded-control bg-sheet px-2 text-14 ring-1 ring-line-control ring-inset coarse:h-11"
-            >
-              <option value="" disabled>
-                –
-              </option>
-              {Object.keys(lookChoices[look]).map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-      ))}
-      {colours.map((look) => (
-        <Labelled key={look} label={t(look)}>
-          {(id) => (
-            <input
-              id={id}
-              type="color"
-              value={shown(look) || '#000000'}
-              onChange={({ target }) => set(look, target.value)}
-              className="h-10 w-full rounded-control bg-sheet ring-1 ring-line-control ring-inset coarse:h-11"
-            />
-          )}
-        </Labelled>
-      ))}
-      {spaces.map((look) => (
-        <Field
-          key={look}
-          label={t(look)}
-          type="number"
-          min={0}
-          max={limits.visualEditing.spaceMax}
-          value={shown(look)}
-          onChange={({ target }) => set(look, target.value)}
-        />
-      ))}
-    </div>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-13 text-ink-soft">
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  );
+  const labels = { text: t('text'), href: t('link'), src: t('picture'), alt: t('alt') };
+  const names = (['text', 'href', 'src', 'alt'] as const).filter((name) => {
+    if (name === 'text') return !isPicture && !(hasChildren && edits === undefined);
+    return name === 'href' ? element.href !== null : isPicture;
+  });
+  return names.map((name) => {
+    const isListed = isMap && (name === 'text' || name === 'src');
+    const reason = refusalOf(name, edits);
+    if (reason && !isListed)
+      return (
+        <p key={name} className="text-13 text-ink-soft">
+          {`${labels[name]}: ${refusals(reason)}`}
+        </p>
+      );
+    return (
+      <Field
+        key={name}
+        label={labels[name]}
+        value={draft?.[name] ?? (name === 'text' ? elementText : (element[name] ?? ''))}
+        disabled={isListed}
+        hint={isListed ? t('fromList') : undefined}
+        maxLength={limits.visualEditing[name === 'text' ? 'textMax' : 'attributeMax']}
+        onChange={({ target }) => editing.change({ [name]: target.value })}
+      />
+    );
+  });
 }

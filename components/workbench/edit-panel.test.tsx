@@ -1,6 +1,6 @@
 import environmentConsole from 'node:console';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PagePart } from '@/domain/entities/page-part';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { setTestPlan } from '@/lib/account/testing-plan';
@@ -11,6 +11,12 @@ import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
 import { PreviewView } from './preview-view';
+
+const push = vi.fn();
+vi.mock('next/navigation', async (load) => ({
+  ...(await load<typeof import('next/navigation')>()),
+  useRouter: () => ({ push }),
+}));
 
 const part: PagePart = {
   ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1' },
@@ -51,10 +57,13 @@ const paint = () =>
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const select = (rest: Partial<SelectedElement> = {}) =>
   act(() =>
-    now.project.editing.handlePicked({
-      ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: 'a', part },
-      element: { ...element, ...rest },
-    }),
+    now.project.editing.handlePicked(
+      {
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: 'a', part },
+        element: { ...element, ...rest },
+      },
+      true,
+    ),
   );
 const drafts = () => now.project.editing.getState().drafts;
 
@@ -102,11 +111,60 @@ describe('the panel', () => {
     expect(drafts().a?.draft).toEqual({
       text: 'Cake',
       href: '/new',
-      looks: { weight: 'bold', paddingX: '24' },
+      looks: {
+        weight: { value: 'bold', breakpoint: '', from: null },
+        paddingX: { value: '24', breakpoint: '', from: 'px-4' },
+      },
     });
+    fireEvent.change(screen.getByLabelText('Padding left, right (px)'), {
+      target: { value: '99999' },
+    });
+    expect(screen.getByLabelText('Padding left, right (px)')).toMatchObject({ value: '240' });
     fireEvent.click(button('Reset this part'));
     expect(screen.getByLabelText('Text')).toMatchObject({ value: 'Tea' });
     expect(drafts()).toEqual({});
+  });
+
+  it('shows looks that are none of its choices, and changes them at the width of the page', () => {
+    act(() => now.project.files.write('src/style.css', '@theme { --color-soft: #888 }'));
+    edit({ className: 'text-[clamp(1rem,5vw,4rem)] text-soft md:font-bold rounded-3xl' });
+    const size = screen.getByLabelText<HTMLSelectElement>('Text size');
+    expect(size.selectedOptions[0]?.textContent).toBe('text-[clamp(1rem,5vw,4rem)]');
+    const shown = (name: string) => screen.getByLabelText<HTMLSelectElement>(name).value;
+    expect([shown('Text size'), shown('Corners'), shown('Weight')]).toEqual(['', '', 'bold']);
+    expect(screen.getByText('text-soft')).toBeDefined();
+    fireEvent.change(size, { target: { value: 'xs' } });
+    fireEvent.change(screen.getByLabelText('Weight'), { target: { value: 'normal' } });
+    fireEvent.change(screen.getByLabelText('Text colour'), { target: { value: '#123456' } });
+    expect(drafts().a?.draft.looks).toEqual({
+      size: { value: 'xs', breakpoint: '', from: 'text-[clamp(1rem,5vw,4rem)]' },
+      weight: { value: 'normal', breakpoint: 'md', from: 'md:font-bold' },
+      color: { value: '#123456', breakpoint: '', from: 'text-soft' },
+    });
+    expect(screen.queryByText('text-soft')).toBeNull();
+    expect(size.selectedOptions[0]?.textContent).toBe('12 px');
+  });
+
+  it('offers only what the source allows, and says why not', () => {
+    edit({ tagName: 'a', href: '/tea', edits: 'text classes href:component src alt' });
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: false });
+    expect(screen.queryByLabelText('Link')).toBeNull();
+    expect(screen.getByText('Link: This part is a component of its own. Ask for a change of it.'));
+    select({ tagName: 'input', edits: 'text:noText classes:computedClasses href src alt' });
+    expect(screen.queryByLabelText('Text')).toBeNull();
+    expect(screen.getByText(/^Text: This part has no text in its source/)).toBeDefined();
+    expect(screen.queryByLabelText('Weight')).toBeNull();
+    expect(screen.getByText(/^Looks: The looks of this part are computed/)).toBeDefined();
+    expect(button('Ask for a change of this part')).toBeDefined();
+    select({ edits: 'text:nonsense classes' });
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: false });
+  });
+
+  it('closes a look that is set in several places, and says why', () => {
+    edit({ className: 'px-4 pl-8' });
+    expect(screen.getByLabelText('Padding left, right (px)')).toMatchObject({ disabled: true });
+    expect(screen.getByText(/This look is set in several places/)).toBeDefined();
+    expect(screen.getByLabelText('Padding top, bottom (px)')).toMatchObject({ disabled: false });
   });
 
   it('closes what comes from a list, and says how many are changed [INJ-008, INJ-009]', () => {
@@ -132,6 +190,71 @@ describe('the panel', () => {
     expect(drafts()).toEqual({});
   });
 
+  it('cannot be left while it saves', async () => {
+    edit();
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    act(() => now.project.editing.leave());
+    fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+    expect(now.project.editing.getState()).toMatchObject({ saving: true, leaving: false });
+    expect(button('Stop editing')).toMatchObject({ disabled: true });
+    act(() => {
+      now.project.editing.leave();
+      now.project.editing.giveUp();
+    });
+    expect(now.project.editing.getState()).toMatchObject({ active: true, leaving: false });
+    await waitFor(() => expect(now.project.editing.getState().saving).toBe(false));
+    fireEvent.click(button('Stop editing'));
+    expect(now.project.editing.getState().active).toBe(false);
+  });
+
+  it('asks before a link leads away from changes that are not saved', async () => {
+    edit();
+    const link = document.createElement('a');
+    link.href = '/other';
+    document.body.append(link);
+    onTestFinished(() => link.remove());
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    expect(fireEvent.click(link)).toBe(false);
+    expect((await screen.findByRole('dialog')).textContent).toContain('not saved');
+    now.state.refusals = [{ index: 0, reason: 'stale' }];
+    fireEvent.click(button('Save and leave'));
+    // What could not be saved keeps the user here.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was saved');
+    expect(push).not.toHaveBeenCalled();
+    now.state.refusals = [];
+    fireEvent.click(link);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/other'));
+    expect(drafts()).toEqual({});
+  });
+
+  it('names the edited parts whose source has changed meanwhile', async () => {
+    const load = (text: string, version: number) =>
+      act(() =>
+        now.project.files.load(
+          [{ file_path: 'src/App.tsx', file_content: text, is_binary: false }],
+          version,
+        ),
+      );
+    load('<p>S</p>\n\n<h1>T</h1>', 2);
+    edit({
+      ...{ tagName: 'p', elementText: 'Menu' },
+      place: { path: 'src/App.tsx', start: '1:0', end: '1:8', hash: 'p' },
+    });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Menus' } });
+    select({ place: { ...element.place, end: '3:10' } });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    expect(screen.queryByText(/has changed in the meantime/)).toBeNull();
+    // The first part has only moved.
+    load('\n<p>S</p>\n\n<h2>T</h2>', 3);
+    const text = await screen.findByText(/has changed in the meantime/);
+    const parts = within(text.parentElement as HTMLElement).getAllByRole('listitem');
+    expect(parts.map((one) => one.textContent)).toEqual(['Tea']);
+    fireEvent.click(button('Undo'));
+    expect(screen.queryByText(/has changed in the meantime/)).toBeNull();
+  });
+
   it('is read-only while an answer writes files', () => {
     edit();
     act(() => now.project.run.setState({ status: 'loading' }));
@@ -153,9 +276,77 @@ describe('the panel', () => {
     expect(now.project.editing.getState()).toMatchObject({ active: false, drafts: {} });
   });
 
+  describe('keys', () => {
+    const change = () =>
+      fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    /** Adds something of another part of the product, until the test ends. */
+    function add(html: string): HTMLElement {
+      const other = document.createElement('div');
+      other.innerHTML = html;
+      document.body.append(other);
+      onTestFinished(() => other.remove());
+      return other.firstElementChild as HTMLElement;
+    }
+    const isAsked = () => now.project.editing.getState().leaving;
+
+    it.each([
+      ['composing', { isComposing: true }],
+      ['of an input method', { keyCode: 229 }],
+    ])('leaves alone a key press %s', (_, press) => {
+      edit();
+      change();
+      const text = screen.getByLabelText('Text');
+      fireEvent.keyDown(text, { key: 'Escape', ...press });
+      fireEvent.keyDown(text, { key: 'z', ctrlKey: true, ...press });
+      expect([isAsked(), drafts().a?.draft.text]).toEqual([false, 'Cake']);
+      fireEvent.keyDown(text, { key: 'Escape' });
+      expect(isAsked()).toBe(true);
+    });
+
+    it.each(['<input>', '<textarea></textarea>', '<p contenteditable="true"></p>'])(
+      'leaves undo to %s outside of the panel',
+      (html) => {
+        edit();
+        change();
+        // The event is not cancelled, so the field undoes its own text.
+        expect(fireEvent.keyDown(add(html), { key: 'z', ctrlKey: true })).toBe(true);
+        expect(drafts().a?.draft.text).toBe('Cake');
+        expect(fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'z', ctrlKey: true })).toBe(
+          false,
+        );
+        expect(drafts()).toEqual({});
+        fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
+        expect(drafts().a?.draft.text).toBe('Cake');
+      },
+    );
+
+    it.each(['dialog', 'menu', 'listbox'])('leaves Esc to an open %s', (role) => {
+      edit();
+      change();
+      const other = add(`<div role="${role}"></div>`);
+      expect(fireEvent.keyDown(other, { key: 'Escape' })).toBe(true);
+      expect(isAsked()).toBe(false);
+      other.remove();
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+      expect(isAsked()).toBe(true);
+    });
+
+    it('saves only while the page can be edited', async () => {
+      edit();
+      change();
+      act(() => now.project.run.setState({ status: 'loading' }));
+      fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+      expect(now.project.editing.getState().saving).toBe(false);
+      act(() => now.project.run.setState({ status: 'finished' }));
+      fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+      expect(now.project.editing.getState().saving).toBe(true);
+      await waitFor(() => expect(now.calls).toEqual(['apply text']));
+    });
+  });
+
   it('offers only to ask about a part without a place in the source', () => {
     edit();
-    act(() => now.project.editing.handlePart(part));
+    act(() => now.project.editing.handlePart(part, true));
     expect(screen.getByText(/cannot be edited here/)).toBeDefined();
     fireEvent.click(button('Ask for a change of this part'));
     expect(now.project.draft.getState().about).not.toBeNull();

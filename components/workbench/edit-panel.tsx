@@ -2,15 +2,18 @@
 
 import { Redo2, RotateCcw, Undo2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useEditing, useOpenProject, useView } from '@/lib/projects/context';
+import { useEditingKeys } from '@/lib/visual-editing/use-editing-keys';
 import { useEditable } from '@/lib/workbench/use-editable';
+import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
 import { EditRefusals } from './edit-refusals';
+import { UnsavedGuard } from './unsaved-guard';
 
 /**
  * What the user may change about the selected element: beside the page, on a phone below it. It is
@@ -29,10 +32,12 @@ export function EditPanel() {
     (state) => state.selected !== null && state.selected.uid in state.drafts,
   );
   const editable = useEditable();
-  useEditingKeys(active);
+  const panel = useRef<HTMLElement>(null);
+  useEditingKeys(panel);
   if (!active) return null;
   return (
     <aside
+      ref={panel}
       aria-label={t('panel')}
       className="flex max-h-[50%] shrink-0 flex-col border-line bg-paper max-lg:border-t lg:max-h-none lg:w-72 lg:border-l"
     >
@@ -64,7 +69,7 @@ export function EditPanel() {
         >
           {t('save', { count })}
         </Button>
-        <IconButton label={t('leave')} icon={X} onClick={editing.leave} />
+        <IconButton label={t('leave')} icon={X} disabled={saving} onClick={editing.leave} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-3">
         {!editable && (
@@ -72,6 +77,7 @@ export function EditPanel() {
             {t('waits')}
           </p>
         )}
+        <EditChangedParts />
         <EditRefusals />
         {selected ? (
           <EditFields selected={selected} disabled={!editable || saving} />
@@ -81,6 +87,9 @@ export function EditPanel() {
         {selected && <AskButton />}
       </div>
       <GiveUp />
+      {count > 0 && (
+        <UnsavedGuard text={t('giveUpText')} save={editing.save} discard={editing.giveUp} />
+      )}
     </aside>
   );
 }
@@ -124,26 +133,4 @@ function GiveUp() {
       onClose={editing.stay}
     />
   );
-}
-
-/** Undo, redo, save and Esc, while the focus is in the product. */
-function useEditingKeys(active: boolean): void {
-  const { editing } = useOpenProject();
-  useEffect(() => {
-    if (!active) return;
-    const onKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (key === 'escape' && !document.querySelector('[role="dialog"]')) editing.leave();
-      else if (isCommand && key === 'z' && event.shiftKey) editing.redo();
-      else if (isCommand && key === 'z') editing.undo();
-      else if (isCommand && key === 's') void editing.save();
-      else return;
-      event.preventDefault();
-      // One press of Esc cancels one thing, so it must not also leave the full screen.
-      event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [active, editing]);
 }

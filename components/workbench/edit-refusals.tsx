@@ -15,8 +15,8 @@ export function EditRefusals() {
     <div role="alert" className="mb-3 rounded-control bg-well p-2 text-13">
       <p className="font-medium">{t('notSaved')}</p>
       <ul className="my-2 list-disc pl-4">
-        {refused.map(({ uid, text, reason }) => (
-          <li key={`${uid} ${reason}`}>
+        {refused.map(({ uid, text, reason, edit }) => (
+          <li key={`${uid} ${edit.kind} ${'name' in edit ? edit.name : ''}`}>
             {text !== '' && <q className="break-words">{text.slice(0, 60)}</q>} {reasons(reason)}
           </li>
         ))}

@@ -7,18 +7,20 @@ import { useStore } from 'zustand';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { useEditor, useOpenProject } from '@/lib/projects/context';
+import { useEditing, useEditor, useOpenProject } from '@/lib/projects/context';
 import { ConflictDialog } from './conflict-dialog';
 import { UnsavedGuard } from './unsaved-guard';
 
 /** Saves or discards the user's edits. Shown only while there are unsaved edits. */
 export function SaveButtons() {
   const t = useTranslations('editing');
-  const { saving } = useOpenProject();
+  const { saving, editor } = useOpenProject();
   const count = useEditor((editor) => editor.unsaved.size);
   const active = useEditor((editor) =>
     editor.active !== null && editor.unsaved.has(editor.active) ? editor.active : null,
   );
+  // The panel for editing the page asks about both.
+  const hasDrafts = useEditing((state) => Object.keys(state.drafts).length > 0);
   const { busy, conflicts } = useStore(saving);
   const [discarding, setDiscarding] = useState<string | null>(null);
   useEffect(() => {
@@ -66,7 +68,15 @@ export function SaveButtons() {
         />
       )}
       {conflicts.length > 0 && <ConflictDialog conflicts={conflicts} />}
-      <UnsavedGuard count={count} />
+      {!hasDrafts && (
+        <UnsavedGuard
+          text={t('leaveText', { count })}
+          save={saving.save}
+          discard={() => {
+            for (const { path } of editor.edits()) saving.discard(path);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -5,16 +5,22 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useOpenProject } from '@/lib/projects/context';
+
+type Props = {
+  /** Says what is not saved. */
+  text: string;
+  /** Returns whether everything is saved. */
+  save(): Promise<boolean>;
+  discard(): void;
+};
 
 /**
- * Asks before a link on this page leads away from unsaved text. When the tab is closed, the browser
- * itself asks.
+ * Asks before a link on this page leads away from unsaved edits. When the tab is closed, the
+ * browser itself asks.
  */
-export function UnsavedGuard({ count }: { count: number }) {
+export function UnsavedGuard({ text, save, discard }: Props) {
   const t = useTranslations('editing');
   const router = useRouter();
-  const { saving, editor } = useOpenProject();
   const [to, setTo] = useState<string | null>(null);
   useEffect(() => {
     const ask = (event: MouseEvent) => {
@@ -33,11 +39,11 @@ export function UnsavedGuard({ count }: { count: number }) {
     setTo(null);
     router.push(to as '/');
   };
-  const discard = () => {
-    for (const { path } of editor.edits()) saving.discard(path);
+  const saveAndLeave = async () => ((await save()) ? leave() : setTo(null));
+  const discardAndLeave = () => {
+    discard();
     leave();
   };
-  const save = async () => ((await saving.save()) ? leave() : setTo(null));
   return (
     <Dialog
       title={t('leaveTitle')}
@@ -47,16 +53,16 @@ export function UnsavedGuard({ count }: { count: number }) {
           <Button data-autofocus onClick={() => setTo(null)}>
             {t('stay')}
           </Button>
-          <Button look="danger" onClick={discard}>
+          <Button look="danger" onClick={discardAndLeave}>
             {t('leaveDiscard')}
           </Button>
-          <Button look="primary" onClick={() => void save()}>
+          <Button look="primary" onClick={() => void saveAndLeave()}>
             {t('leaveSave')}
           </Button>
         </>
       }
     >
-      <p className="text-14">{t('leaveText', { count })}</p>
+      <p className="text-14">{text}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { BrowserPageMessage } from '@/domain/contract/browser-runner';
 import type {
   ChoosePart,
@@ -30,25 +30,20 @@ export function usePreviewFrame() {
   const { changeThis, editing, preview, repair, reveal, runner, view } = useOpenProject();
   const uuid = useProject((project) => project.uuid) ?? '';
   const element = useRef<HTMLIFrameElement>(null);
-  const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
-  const held = useRef<PreviewStorageAreas>(emptyAreas);
+  const { areas, store } = useStoredAreas(uuid);
   const place = useFrameTarget();
   const choosing = useElementPicker((state) => state.choosing);
   const speaks = usePreview((state) => state.hasBridge);
 
   useEffect(() => {
-    let here = true;
-    void readPreviewStorage(uuid).then((found) => {
-      held.current = found;
-      if (here) setAreas(found);
-    });
-    return () => {
-      here = false;
-    };
-  }, [uuid]);
-
-  useEffect(() => {
     if (!place) return;
+    const handleStarted = () => {
+      repair.clearPageProblems();
+      // A page that has reloaded itself knows nothing of what it was asked before.
+      editing.handleStarted();
+      if (changeThis.getState().choosing)
+        say(element.current, place, { type: 'CHOOSE_PART', on: true });
+    };
     const hear = (event: MessageEvent) => {
       const message = readPreviewMessage(event, element.current?.contentWindow, place.origin);
       switch (message?.type) {
@@ -57,7 +52,7 @@ export function usePreviewFrame() {
           runner.log(message);
           break;
         case 'PREVIEW_LOCATION':
-          if (message.phase === 'started') repair.clearPageProblems();
+          if (message.phase === 'started') handleStarted();
           preview.handleReport(message.phase, message.path, message.title);
           if (message.phase === 'painted') reveal.handlePainted();
           break;
@@ -77,26 +72,25 @@ export function usePreviewFrame() {
           changeThis.leave();
           break;
         case 'INJECT_ELEMENT_CHANGE':
-          editing.handlePicked(message);
+          editing.handlePicked(message, hasFocus(element.current));
           break;
         case 'SELECT_LEFT':
-          editing.leave();
+          editing.handleLeft();
           break;
         case 'PREVIEW_PART':
-          editing.handlePart(message.part);
+          editing.handlePart(message.part, hasFocus(element.current));
           if (!changeThis.handlePicked(message.part)) break;
           // The user describes the change in the prompt box, which the full screen hides.
           view.setFullscreen(false);
           focusPrompt();
           break;
         case 'PREVIEW_STORAGE':
-          held.current = applyWrite(held.current, message);
-          void writePreviewStorage(uuid, held.current);
+          store(message);
       }
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [place, changeThis, editing, preview, repair, reveal, runner, view, uuid]);
+  }, [place, changeThis, editing, preview, repair, reveal, runner, view, store]);
 
   useEffect(() => {
     // Send the message again after each load of the page.
@@ -110,6 +104,30 @@ export function usePreviewFrame() {
   // it.
   const name = place?.servedByGateway === false ? '' : areas && frameName(location.origin, areas);
   return { element, place, name };
+}
+
+/** Returns the page's storage as the project was opened with, and stores what the page writes. */
+function useStoredAreas(uuid: string) {
+  const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
+  const held = useRef<PreviewStorageAreas>(emptyAreas);
+  useEffect(() => {
+    let here = true;
+    void readPreviewStorage(uuid).then((found) => {
+      held.current = found;
+      if (here) setAreas(found);
+    });
+    return () => {
+      here = false;
+    };
+  }, [uuid]);
+  const store = useCallback(
+    (write: Parameters<typeof applyWrite>[1]) => {
+      held.current = applyWrite(held.current, write);
+      void writePreviewStorage(uuid, held.current);
+    },
+    [uuid],
+  );
+  return { areas, store };
 }
 
 /** Lets the features that talk to the page do so while it has the bridge. */
@@ -129,6 +147,10 @@ function usePageLinks(
     };
   }, [element, place, speaks, reveal, editing]);
 }
+
+/** Whether the keyboard is in the frame, as after a press on its page. */
+const hasFocus = (frame: HTMLIFrameElement | null) =>
+  frame !== null && document.activeElement === frame;
 
 /**
  * Posts a message to the frame. A frame with an opaque origin can only be addressed by `*`. We

@@ -90,10 +90,11 @@ export type StartSelect = { type: 'START_SELECT' };
 export type CloseSelect = { type: 'CLOSE_SELECT' };
 /** Selects an element by its id, for instance one around the selected one. */
 export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
-/** Shows an element as it is edited. */
+/** Shows an element as it is edited, where its source still has this hash. */
 export type ShowElementChange = {
   type: 'INJECT_ELEMENT_CHANGE';
   elementUniqueId: string;
+  hash: string;
   element: ElementChange;
 };
 export type EditingMessage = StartSelect | CloseSelect | SelectElement | ShowElementChange;

@@ -30,7 +30,7 @@ export const visualEditing = {
     method: 'POST',
     path: `${WB}/visual-editing/{uuid}/tags`,
     summary:
-      'Scripts with the source position of each element, for a page that the browser builds (GAP-37); those without elements are left out',
+      'Scripts with the source position of each element, for a page that the browser builds (GAP-37); those without elements are left out. `manifest` is the `package.json`, whose dependencies decide which elements may be tagged',
     access: 'signed-in',
     body: 'large',
     limit: { by: 'user', perMinute: limits.calls.tags.perMinute },
@@ -41,6 +41,7 @@ export const visualEditing = {
         .array(z.object({ path, text: z.string() }))
         .min(1)
         .max(limits.visualEditing.tagFilesMax),
+      manifest: z.string().optional(),
     }),
     data: z.object({ files: z.array(z.object({ path: z.string(), code: z.string() })) }),
   }),

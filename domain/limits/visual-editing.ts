@@ -13,6 +13,8 @@ export const visualEditingLimits = {
     ancestorsMax: 30,
     /** How many elements may be picked in a second; a page that picks more is ignored. */
     picksPerSecond: 10,
+    /** How long a message of the page cannot ask again whether changes are discarded. */
+    askAgainMs: 10_000,
     /** Margin and padding in pixels (INJ-007). */
     spaceMax: 240,
     /** A picture that is uploaded for an element (INJ-010). */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits/index.ts';
-import { toChange, toEdits } from './draft.ts';
-import { classOfLook, type LookName, lookNames, lookOf, valueOfLook } from './looks.ts';
+import { chooseLook, toChange, toEdits } from './draft.ts';
+import { classOfLook, placeOfLook } from './look-classes.ts';
+import { type LookName, lookNames } from './look-names.ts';
+import { lookOf, valueOfLook } from './looks.ts';
 import { SelectedElement } from './selected-element.ts';
+import { themeTokens } from './theme-tokens.ts';
 
 const at = { path: 'src/App.tsx', start: '3:4', end: '3:40', hash: 'abc' };
 const element: SelectedElement = {
@@ -25,8 +28,9 @@ describe('a look', () => {
     ['marginX', 'mx-auto', 'mx-auto', ''],
     ['marginY', 'sm:my-2', null, ''],
   ])('%s of %s is decided by %s', (look, className, name, value) => {
-    expect(classOfLook(look, className)).toBe(name);
-    expect(valueOfLook(look, className)).toBe(value);
+    const context = { width: 0, tokens: ['--color-soft'] };
+    expect(classOfLook(look, className, context)).toBe(name);
+    expect(valueOfLook(look, className, context)).toBe(value);
   });
 
   it.each<[LookName, string, string | undefined]>([
@@ -56,6 +60,106 @@ describe('a look', () => {
       expect(Object.keys(found?.styles ?? {})).toHaveLength(1);
       expect(classOfLook(look, `grid ${found?.name}`), look).toBe(found?.name);
     }
+  });
+});
+
+describe('the tokens of a theme', () => {
+  it('are the custom properties in its blocks', () => {
+    const style =
+      "@import 'tailwindcss';\n@theme inline {\n  --color-soft: #888;\n  @keyframes a { to { top: 0 } }\n  --text-display : 4rem;\n}\n:root { --other: 1 }\n@theme{--color-a:red}";
+    expect(themeTokens(style)).toEqual(['--color-soft', '--text-display', '--color-a']);
+    expect(themeTokens('@theme')).toEqual([]);
+    expect(themeTokens('@theme { --color-a: red')).toEqual(['--color-a']);
+  });
+});
+
+describe('a colour', () => {
+  it.each([
+    'text-red-500',
+    'text-slate-950/80',
+    'text-white',
+    'text-current',
+    'text-inherit',
+    'text-soft',
+    'text-soft/60',
+    'text-[#fff]',
+    'text-[rgb(1,2,3)]/50',
+    'text-[hsl(1_2%_3%)]',
+    'text-[oklch(0.5_0.1_200)]',
+    'text-[color:var(--brand)]',
+  ])('takes the place of %s', (name) => {
+    const context = { width: 0, tokens: ['--color-soft', '--text-display'] };
+    expect(placeOfLook('color', name, context)?.from).toBe(name);
+    expect(placeOfLook('background', name.replace('text', 'bg'), context)?.from).toBe(
+      name.replace('text', 'bg'),
+    );
+  });
+
+  it.each<[LookName, string]>([
+    ['color', 'text-[clamp(2.75rem,11vw,8rem)]'],
+    ['color', 'text-display'],
+    ['color', 'text-unknown'],
+    ['color', 'text-shadow-sm'],
+    ['color', 'text-shadow-red-500'],
+    ['color', 'text-[length:var(--size)]'],
+    ['color', 'text-opacity-50'],
+    ['color', 'text-red'],
+    ['background', 'bg-[radial-gradient(circle,#fff,#000)]'],
+    ['background', 'bg-[length:20px_20px]'],
+    ['background', 'bg-[url(/a.png)]'],
+    ['background', 'bg-opacity-50'],
+    ['background', 'bg-linear-to-r'],
+    ['background', 'bg-blend-multiply'],
+  ])('%s leaves %s and adds a class', (look, className) => {
+    const context = { width: 0, tokens: ['--text-display'] };
+    expect(placeOfLook(look, className, context)).toEqual({ breakpoint: '', from: null });
+  });
+});
+
+describe('the class that a look changes', () => {
+  const hero = 'font-display text-[clamp(2.75rem,11vw,8rem)] leading-[0.98] font-semibold';
+  it.each<[LookName, string, number, string | null, string]>([
+    ['size', 'text-3xl md:text-5xl', 375, 'text-3xl', 'text-6xl'],
+    ['size', 'text-3xl md:text-5xl', 767, 'text-3xl', 'text-6xl'],
+    ['size', 'text-3xl md:text-5xl', 768, 'md:text-5xl', 'md:text-6xl'],
+    ['size', 'md:text-5xl text-3xl lg:text-6xl', 1023, 'md:text-5xl', 'md:text-6xl'],
+    ['size', 'sm:text-3xl xl:text-5xl 2xl:text-lg', 1536, '2xl:text-lg', '2xl:text-6xl'],
+    ['size', 'text-xl hover:text-2xl dark:text-lg', 1440, 'text-xl', 'text-6xl'],
+    ['size', hero, 1440, 'text-[clamp(2.75rem,11vw,8rem)]', 'text-6xl'],
+    ['size', 'text-display', 1440, 'text-display', 'text-6xl'],
+    ['weight', hero, 1440, 'font-semibold', 'font-bold'],
+    ['paddingX', 'p-2 md:p-8', 1440, null, 'md:px-6'],
+    ['paddingX', 'px-4 md:p-8', 1440, null, 'md:px-6'],
+    ['paddingX', 'p-2 px-4 sm:px-8', 1440, 'sm:px-8', 'sm:px-6'],
+    ['paddingX', 'px-4 md:pl-8', 600, 'px-4', 'px-6'],
+    ['paddingX', 'px-4 pt-8', 1440, 'px-4', 'px-6'],
+    ['radius', 'rounded-card', 1440, 'rounded-card', 'rounded-full'],
+  ])('for %s of %s at %d px is %s', (look, className, width, from, to) => {
+    const context = { width, tokens: ['--text-display'] };
+    const value = { size: '6xl', weight: 'bold', radius: 'full' }[look as string] ?? '24';
+    const chosen = chooseLook(look, value, { className, context });
+    const looks = { [look]: chosen };
+    expect(toEdits({ ...element, className }, { looks })).toMatchObject([
+      { swaps: [{ from, to }] },
+    ]);
+    expect(toChange({ ...element, className }, { looks }).newClassName?.split(' ')).toContain(to);
+  });
+
+  it.each<[LookName, string]>([
+    ['paddingX', 'px-4 pl-8'],
+    ['paddingX', 'px-4 md:pr-8'],
+    ['paddingY', 'pb-2'],
+    ['marginX', '-ml-2 mx-auto'],
+    ['marginY', 'mt-4'],
+    ['radius', 'rounded-lg rounded-tl-none'],
+    ['size', 'text-xl max-md:text-sm'],
+    ['size', 'md:max-lg:text-sm'],
+    ['size', 'text-xl!'],
+    ['weight', '@md:font-bold'],
+  ])('for %s of %s is none that would surely show it', (look, className) => {
+    const context = { width: 1440, tokens: [] };
+    expect(placeOfLook(look, className, context)).toBeUndefined();
+    expect(chooseLook(look, '24', { className, context })).toBeUndefined();
   });
 });
 

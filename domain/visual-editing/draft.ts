@@ -1,6 +1,11 @@
 import type { ClassSwap, Edit } from './edits.ts';
-import { classOfLook, type LookName, lookNames, lookOf } from './looks.ts';
+import { type LookContext, type LookPlace, noContext, placeOfLook } from './look-classes.ts';
+import { type LookName, lookNames } from './look-names.ts';
+import { type Look, lookOf } from './looks.ts';
 import type { ElementChange, SelectedElement } from './selected-element.ts';
+
+/** A chosen value, and where it is written. */
+export type ChosenLook = LookPlace & { value: string };
 
 /** What a user has changed about one element and not saved yet. */
 export type ElementDraft = {
@@ -8,11 +13,25 @@ export type ElementDraft = {
   src?: string;
   href?: string;
   alt?: string;
-  looks?: Partial<Record<LookName, string>>;
+  /** A value alone applies at every width. */
+  looks?: Partial<Record<LookName, string | ChosenLook>>;
   isRemoved?: boolean;
 };
 
 const attributes = ['src', 'href', 'alt'] as const;
+
+/** Returns a value with the place where the page at its present width needs it. */
+export function chooseLook(
+  look: LookName,
+  value: string,
+  { className, context }: { className: string; context: LookContext },
+): ChosenLook | undefined {
+  const place = placeOfLook(look, className, context);
+  return place && { ...place, value };
+}
+
+export const lookValue = (look: string | ChosenLook): string =>
+  typeof look === 'string' ? look : look.value;
 
 /** Returns the edits that make a draft in the source. */
 export function toEdits({ place, className }: SelectedElement, draft: ElementDraft): Edit[] {
@@ -35,7 +54,6 @@ export function toChange({ className }: SelectedElement, draft: ElementDraft): E
   const names = className.split(/\s+/).filter((name) => name !== '');
   const kept = names.filter((name) => swaps.every(({ from }) => from !== name));
   const added = swaps.flatMap(({ to }) => (to === null ? [] : [to]));
-  const looks = lookNames.flatMap((name) => lookOf(name, draft.looks?.[name] ?? '') ?? []);
   return {
     isEdit: Object.keys(draft).length > 0,
     elementText: draft.text ?? null,
@@ -45,16 +63,30 @@ export function toChange({ className }: SelectedElement, draft: ElementDraft): E
     href: draft.href ?? null,
     alt: draft.alt ?? null,
     isRemoved: draft.isRemoved ?? false,
-    styles: Object.assign({}, ...looks.map(({ styles }) => styles)) as Record<string, string>,
+    styles: Object.assign(
+      {},
+      ...chosenLooks(draft, className).map(({ look }) => look.styles),
+    ) as Record<string, string>,
   };
 }
 
-/** Values that are no look are left out, and those that the element has already. */
-function swapsOf({ looks = {} }: ElementDraft, className: string): ClassSwap[] {
+/** Classes that the element has already are left out. */
+function swapsOf(draft: ElementDraft, className: string): ClassSwap[] {
+  return chosenLooks(draft, className).flatMap(({ look, place: { breakpoint, from } }) => {
+    const to = breakpoint === '' ? look.name : `${breakpoint}:${look.name}`;
+    return to === from ? [] : [{ from, to }];
+  });
+}
+
+/** Returns the looks of a draft with their places. Values that are no look are left out. */
+function chosenLooks(
+  { looks = {} }: ElementDraft,
+  className: string,
+): { look: Look; place: LookPlace }[] {
   return lookNames.flatMap((name) => {
-    const value = looks[name];
-    const look = value === undefined ? undefined : lookOf(name, value);
-    const from = classOfLook(name, className);
-    return !look || look.name === from ? [] : [{ from, to: look.name }];
+    const value = looks[name] ?? '';
+    const look = lookOf(name, lookValue(value));
+    const place = typeof value === 'string' ? placeOfLook(name, className, noContext) : value;
+    return look && place ? [{ look, place }] : [];
   });
 }

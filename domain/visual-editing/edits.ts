@@ -89,6 +89,7 @@ export const refusalReasons = [
   'missingFile',
   'unreadable',
   'mixedText',
+  'noText',
   'computedText',
   'emptyText',
   'listItem',

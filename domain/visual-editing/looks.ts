@@ -1,19 +1,6 @@
 import { limits } from '../limits/index.ts';
-
-/** What a user may change about how an element looks. */
-export const lookNames = [
-  'size',
-  'weight',
-  'align',
-  'color',
-  'background',
-  'paddingX',
-  'paddingY',
-  'marginX',
-  'marginY',
-  'radius',
-] as const;
-export type LookName = (typeof lookNames)[number];
+import { classOfLook, type LookContext, noContext } from './look-classes.ts';
+import type { LookName } from './look-names.ts';
 
 /** A class, and what it looks like before the page's style sheet has it. */
 export type Look = { name: string; styles: Record<string, string> };
@@ -63,31 +50,7 @@ const spaces: Record<string, { class: string; property: string }> = {
   marginY: { class: 'my', property: 'margin-block' },
 };
 
-/** Classes that begin like a colour but are none. */
-const noTextColour =
-  /^text-(?:left|center|right|justify|start|end|balance|pretty|wrap|nowrap|ellipsis|clip|xs|sm|base|lg|[2-9]?xl|\[[\d.]+(?:px|rem|em|%)\])(?:\/|$)/;
-const noBackground =
-  /^bg-(?:(?:cover|contain|auto|center|top|bottom|left|right|fixed|local|scroll|none|no-repeat|repeat|clip|origin|blend|gradient|linear|radial|conic)(?:[-/]|$)|\[url)/;
 const hexColour = /^#[0-9a-f]{6}$/;
-
-const groups: Record<LookName, (name: string) => boolean> = {
-  size: (name) => /^text-(?:xs|sm|base|lg|[2-9]?xl|\[[\d.]+(?:px|rem|em)\])$/.test(name),
-  weight: (name) =>
-    /^font-(?:thin|extralight|light|normal|medium|(?:semi|extra)?bold|black)$/.test(name),
-  align: (name) => /^text-(?:left|center|right|justify|start|end)$/.test(name),
-  color: (name) => name.startsWith('text-') && !noTextColour.test(name),
-  background: (name) => name.startsWith('bg-') && !noBackground.test(name),
-  paddingX: (name) => name.startsWith('px-'),
-  paddingY: (name) => name.startsWith('py-'),
-  marginX: (name) => /^-?mx-/.test(name),
-  marginY: (name) => /^-?my-/.test(name),
-  radius: (name) => /^rounded(?:-(?:none|xs|sm|md|lg|[2-4]?xl|full))?$/.test(name),
-};
-
-/** Returns the class of an element that decides a look at every width; null if it has none. */
-export function classOfLook(look: LookName, className: string): string | null {
-  return className.split(/\s+/).findLast((name) => groups[look](name)) ?? null;
-}
 
 /**
  * Returns the class for a chosen value: a name of `lookChoices`, a colour as `#rrggbb`, or a number
@@ -137,11 +100,16 @@ function spaceLook(space: { class: string; property: string }, value: string): L
 export const clampSpace = (pixels: number): number =>
   Math.max(0, Math.min(limits.visualEditing.spaceMax, Math.round(pixels)));
 
-/** Returns the value of a look that a class stands for; '' if it is none of the choices. */
-export function valueOfLook(look: LookName, className: string): string {
-  const name = classOfLook(look, className);
-  if (name === null) return '';
-  const rest = name.slice(name.indexOf('-') + 1);
+/** Returns the value of a look that an element has; '' if it is none of the choices. */
+export function valueOfLook(
+  look: LookName,
+  className: string,
+  context: LookContext = noContext,
+): string {
+  const whole = classOfLook(look, className, context);
+  if (whole === null) return '';
+  const name = whole.replace(/^(?:sm|md|lg|xl|2xl):/, '');
+  const rest = name.includes('-') ? name.slice(name.indexOf('-') + 1) : '';
   if (look === 'color' || look === 'background')
     return /^\[(#[0-9a-f]{6})\]$/.exec(rest)?.[1] ?? '';
   if (!spaces[look]) return rest;

@@ -18,6 +18,8 @@ export const SelectedElement = z.object({
   /** Whether a list repeats it (INJ-008), and whether it has more than plain text in it. */
   isMap: z.boolean(),
   hasChildren: z.boolean(),
+  /** The edits that its source allows, and why not (`refusalOf`). */
+  edits: z.string().max(200).optional(),
   lang: z.string().max(20).default('react'),
   place: ElementPlace,
   /** How often the page shows elements of this source. */

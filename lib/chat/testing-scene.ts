@@ -49,6 +49,10 @@ export function createConversationScene() {
     /** What the service answers to edits of the page. */
     edited: [] as { file_path: string; file_content: string }[],
     refusals: [] as Refusal[],
+    /** The newest version; a save on an older one is refused. */
+    head: 1,
+    /** The version that each save was based on. */
+    bases: [] as (number | null)[],
     stored: null as { path: string; content: string }[] | null,
   };
   const effects: ProjectEffects = {
@@ -78,7 +82,7 @@ export function createConversationScene() {
           .getState()
           .paths.map((path) => ({ path, content: project.files.read(path)?.content ?? '' }))
       ).map(({ path, content }) => ({ file_path: path, file_content: content, is_binary: false }));
-      return { files, version: 1 };
+      return { files, version: state.head };
     },
     chat: () => Promise.reject(new CallError(404, 'not here')),
     info: () => Promise.reject(new CallError(404, '')),
@@ -94,16 +98,18 @@ export function createConversationScene() {
       calls.push(`renew ${site}`);
       return 'abcdefghijklmnopqrstuvwxyz';
     },
-    async saveFiles(_, { files = [], renamed = [], removed = [] }) {
+    async saveFiles(_, { files = [], renamed = [], removed = [] }, base) {
       calls.push(
         `save ${[...files.map((one) => one.file_path), ...renamed.map(({ from, to }) => `${from} → ${to}`), ...removed]}`,
       );
-      return { version: 2, check: null };
+      state.bases.push(base);
+      if (base !== null && base < state.head) throw new CallError(409, 'older');
+      return { version: ++state.head, check: null };
     },
     tagScripts: async () => [],
     async applyEdits(_, edits) {
       calls.push(`apply ${edits.map(({ kind }) => kind)}`);
-      return { version: 1, files: state.edited, refusals: state.refusals };
+      return { version: state.head, files: state.edited, refusals: state.refusals };
     },
     async setAuto(_, auto) {
       calls.push(`auto ${auto}`);

@@ -56,8 +56,8 @@ export const upstreamCalls = {
       ...(base === null ? {} : { base_version: base }),
     });
   },
-  tagScripts: async (uuid: string, files: { path: string; text: string }[]) =>
-    (await send(visualEditing.tag, { uuid, files })).files,
+  tagScripts: async (uuid: string, files: { path: string; text: string }[], manifest?: string) =>
+    (await send(visualEditing.tag, { uuid, files, manifest })).files,
   /** Returns the files that edits of the page result in, and why others cannot be made. */
   applyEdits: (uuid: string, edits: readonly Edit[]) =>
     send(visualEditing.apply, { uuid, edits: [...edits] }),

@@ -1,6 +1,7 @@
 import type { ElementDraft } from '@/domain/visual-editing/draft';
-import { type EditHistory, redone, undone, withStep } from './edit-history';
-import type { EditingStore } from './editing-state';
+import type { Edit } from '@/domain/visual-editing/edits';
+import { type Drafts, type EditHistory, redone, undone, withStep } from './edit-history';
+import type { EditingStore, RefusedEdit } from './editing-state';
 import type { PageLink } from './page-link';
 
 /** The user's changes, each of which is a step that can be undone. */
@@ -25,12 +26,12 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     change(patch: ElementDraft): void {
       const { selected, drafts, past, future, saving } = store.getState();
       if (!selected?.element || saving) return;
-      const { uid, element } = selected;
+      const { uid, element, source } = selected;
       const before = drafts[uid]?.draft ?? {};
       const looks = { ...before.looks, ...patch.looks };
       const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
       const field = `${uid} ${Object.keys(patch.looks ?? patch).join()}`;
-      const next = { ...drafts, [uid]: { element, draft } };
+      const next = { ...drafts, [uid]: { element, draft, source } };
       store.setState(withStep({ drafts, past, future }, next, field === lastField));
       lastField = field;
       link.post([uid]);
@@ -44,12 +45,29 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     },
     undo: () => move(undone),
     redo: () => move(redone),
-    /** Leaves out the elements whose edits were refused. */
+    /** Drops the refused edits, and keeps the other changes of their elements. */
     dropRefused(): void {
-      const uids = new Set(store.getState().refused.map(({ uid }) => uid));
-      const left = Object.entries(store.getState().drafts).filter(([uid]) => !uids.has(uid));
-      move((history) => withStep(history, Object.fromEntries(left), false));
+      const { drafts, refused, saving } = store.getState();
+      if (saving) return;
+      move((history) => withStep(history, refused.reduce(withoutEdit, drafts), false));
       store.setState({ refused: [] });
     },
   };
+}
+
+/** Returns the drafts without the change that was refused. */
+function withoutEdit(drafts: Drafts, { uid, edit }: RefusedEdit): Drafts {
+  const { [uid]: edited, ...rest } = drafts;
+  if (!edited) return drafts;
+  const draft = withoutField(edited.draft, edit);
+  return Object.keys(draft).length === 0 ? rest : { ...rest, [uid]: { ...edited, draft } };
+}
+
+function withoutField(draft: ElementDraft, edit: Edit): ElementDraft {
+  const left = { ...draft };
+  if (edit.kind === 'text') delete left.text;
+  else if (edit.kind === 'classes') delete left.looks;
+  else if (edit.kind === 'attribute') delete left[edit.name];
+  else if (edit.kind === 'remove') delete left.isRemoved;
+  return left;
 }

@@ -1,14 +1,20 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PagePart } from '@/domain/entities/page-part';
-import type { RefusalReason } from '@/domain/visual-editing/edits';
+import type { Edit, RefusalReason } from '@/domain/visual-editing/edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { type EditHistory, emptyHistory } from './edit-history';
 
 /** The element that the panel shows. Without `element` it can only be asked about. */
-export type Selection = { uid: string; element: SelectedElement | null; part: PagePart };
+export type Selection = {
+  uid: string;
+  element: SelectedElement | null;
+  /** The element's source when it was selected. */
+  source: string;
+  part: PagePart;
+};
 
 /** An edit that was not made: what the element says, and why. */
-export type RefusedEdit = { uid: string; text: string; reason: RefusalReason };
+export type RefusedEdit = { uid: string; text: string; reason: RefusalReason; edit: Edit };
 
 export type EditingState = EditHistory & {
   active: boolean;

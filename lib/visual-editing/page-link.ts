@@ -2,6 +2,7 @@ import type { EditingMessage } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
 import { toChange } from '@/domain/visual-editing/draft';
 import type { Clock } from '@/lib/utils/clock';
+import { findEdited, uidOf } from './edit-history';
 import type { EditingStore } from './editing-state';
 
 type Say = (message: EditingMessage) => void;
@@ -12,24 +13,29 @@ export function createPageLink(store: EditingStore, clock: Clock) {
   let cancelPost: (() => void) | undefined;
   let picks = { since: Number.NEGATIVE_INFINITY, count: 0 };
   const unposted = new Set<string>();
+  /** Whether the page has loaded again since it was last asked to let the user select. */
+  let isFresh = false;
 
   function flush(): void {
     cancelPost?.();
     cancelPost = undefined;
-    const { drafts, past, future } = store.getState();
-    for (const uid of unposted) {
+    if (isFresh) say?.({ type: 'START_SELECT' });
+    isFresh = false;
+    const history = store.getState();
+    for (const key of unposted) {
       // An element that is no longer edited is shown as in its source.
-      const known = [drafts, ...past, ...future].find((one) => one[uid])?.[uid];
+      const known = findEdited(history, key);
       if (!known) continue;
-      const element = toChange(known.element, drafts[uid]?.draft ?? {});
-      say?.({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uid, element });
+      const element = toChange(known.element, history.drafts[key]?.draft ?? {});
+      const { hash } = known.element.place;
+      say?.({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uidOf(key), hash, element });
     }
     unposted.clear();
   }
 
   /** INJ-004: collects the changes of elements for a moment before they are posted. */
-  function post(uids: Iterable<string>): void {
-    for (const uid of uids) unposted.add(uid);
+  function post(keys: Iterable<string>): void {
+    for (const key of keys) unposted.add(key);
     cancelPost ??= clock.after(limits.visualEditing.debounceMs, flush);
   }
 
@@ -44,9 +50,16 @@ export function createPageLink(store: EditingStore, clock: Clock) {
       next({ type: 'START_SELECT' });
       post(Object.keys(store.getState().drafts));
     },
+    /** Starts again in a page that has reloaded itself, with what is edited. */
+    restart(): void {
+      if (!say || !store.getState().active) return;
+      isFresh = true;
+      post(Object.keys(store.getState().drafts));
+    },
     close(): void {
       cancelPost?.();
       cancelPost = undefined;
+      isFresh = false;
       unposted.clear();
       say?.({ type: 'CLOSE_SELECT' });
     },

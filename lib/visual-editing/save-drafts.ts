@@ -3,6 +3,8 @@ import type { Edit, Refusal } from '@/domain/visual-editing/edits';
 import type { EditingStore, RefusedEdit } from './editing-state';
 
 export type ApplyResult = {
+  /** The version that the contents were computed from. */
+  version: number | null;
   files: { file_path: string; file_content: string }[];
   refusals: Refusal[];
 };
@@ -11,7 +13,7 @@ export type SaveParts = {
   effects: { applyEdits(uuid: string, edits: readonly Edit[]): Promise<ApplyResult> };
   saving: {
     save(): Promise<boolean>;
-    change(changes: { files: ApplyResult['files'] }): Promise<void>;
+    change(changes: { files: ApplyResult['files'] }, base: number | null): Promise<void>;
   };
 };
 
@@ -31,17 +33,17 @@ export async function saveDrafts(
     toEdits(element, draft).map((edit) => ({ uid, edit, text: element.elementText })),
   );
   if (edits.length > 0) {
-    const { files, refusals } = await effects.applyEdits(
+    const { version, files, refusals } = await effects.applyEdits(
       uuid,
       edits.map(({ edit }) => edit),
     );
     const refused = refusals.flatMap(({ index, reason }): RefusedEdit[] => {
       const one = edits[index];
-      return one ? [{ uid: one.uid, text: one.text, reason }] : [];
+      return one ? [{ ...one, reason }] : [];
     });
     store.setState({ refused });
     if (refused.length > 0) return;
-    if (files.length > 0) await saving.change({ files });
+    if (files.length > 0) await saving.change({ files }, version);
   }
   // The page has other positions now, so the part has to be selected again.
   store.setState({ drafts: {}, past: [], future: [], selected: null });

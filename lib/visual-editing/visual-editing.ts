@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { ElementPicked } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { errors } from '@/domain/errors';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
@@ -7,12 +6,13 @@ import type { Clock } from '@/lib/utils/clock';
 import { createEditSteps } from './edit-steps';
 import { type EditingState, nothingEdited } from './editing-state';
 import { createPageLink } from './page-link';
+import { createPageReports } from './page-reports';
 import { type SaveParts, saveDrafts } from './save-drafts';
 
 type Dependencies = SaveParts & {
   clock: Clock;
   site(): string | null;
-  hasFile(path: string): boolean;
+  readText(path: string): string | undefined;
   ask(part: PagePart): void;
   showSaveError(error: unknown): void;
 };
@@ -34,57 +34,62 @@ export function createVisualEditing(parts: Dependencies) {
     link.close();
     store.setState({ ...nothingEdited, active: false });
   };
-  const isHeard = () => store.getState().active && !link.isFlooding();
+  /** Ends editing. Asks first if something is not saved (INJ-014). */
+  function leave(): void {
+    // A save that ends later must not find that its changes were dropped meanwhile.
+    if (store.getState().saving) return;
+    if (isDirty()) store.setState({ leaving: true });
+    else close();
+  }
+  const reports = createPageReports({ ...parts, store, link, leave, endField });
   /** After a save in another tab the files are read again, and the edits are made on the new ones. */
   const saveTwice = (uuid: string) =>
     saveDrafts(store, parts, uuid).catch((error) => {
       if (!isCallError(error, errors.versionConflict.code)) throw error;
       return saveDrafts(store, parts, uuid);
     });
+  let pending: Promise<boolean> | null = null;
+  async function saveOrReport(): Promise<boolean> {
+    const uuid = parts.site();
+    if (!uuid || !isDirty()) return !isDirty();
+    link.flush();
+    store.setState({ saving: true, leaving: false, refused: [] });
+    try {
+      await saveTwice(uuid);
+    } catch (error) {
+      if (!isAbort(error)) parts.showSaveError(error);
+    } finally {
+      store.setState({ saving: false });
+    }
+    return !isDirty();
+  }
 
   return {
     ...store,
     ...steps,
+    ...reports,
     connect: link.connect,
+    handleStarted: link.restart,
     dispose: link.dispose,
     begin(): void {
       store.setState({ ...nothingEdited, active: true });
       link.say({ type: 'START_SELECT' });
     },
-    /** Ends editing. Asks first if something is not saved (INJ-014). */
-    leave(): void {
-      if (isDirty()) store.setState({ leaving: true });
-      else close();
-    },
-    stay: () => store.setState({ leaving: false }),
+    leave,
     /** Drops every change that is not saved (INJ-016). */
-    giveUp: close,
-    /** Handles an element that the page reports. Ignores it unless the user edits the page. */
-    handlePicked({ elementUniqueId: uid, element, part }: ElementPicked): void {
-      if (!isHeard() || !parts.hasFile(element.place.path)) return;
-      endField();
-      const known = store.getState().drafts[uid]?.element;
-      store.setState({ selected: { uid, element: known ?? element, part } });
+    giveUp(): void {
+      if (!store.getState().saving) close();
     },
-    /** Handles a part of the page that has no source position. */
-    handlePart(part: PagePart): void {
-      if (isHeard()) store.setState({ selected: { uid: '', element: null, part } });
-    },
-    /** Selects an element around the selected one. */
-    select: (uid: string) => link.say({ type: 'SELECT_ELEMENT', elementUniqueId: uid }),
-    /** Saves all changes as one version. What fails is shown, and the changes stay. */
-    async save(): Promise<void> {
-      const uuid = parts.site();
-      if (!uuid || !isDirty() || store.getState().saving) return;
-      link.flush();
-      store.setState({ saving: true, refused: [] });
-      try {
-        await saveTwice(uuid);
-      } catch (error) {
-        if (!isAbort(error)) parts.showSaveError(error);
-      } finally {
-        store.setState({ saving: false });
-      }
+    isDirty,
+    /**
+     * Saves all changes as one version. What fails is shown, and the changes stay. Returns whether
+     * nothing is left to save.
+     */
+    save(): Promise<boolean> {
+      pending ??= saveOrReport().finally(() => {
+        pending = null;
+      });
+      return pending;
     },
     /** Takes the selection to the prompt box, where the user describes the change. */
     ask(): boolean {

@@ -19,7 +19,8 @@ export function createPageRunners(parts: RunnersDependencies, store: StoreApi<Ru
     ]);
     const tags = createScriptTags({
       clock,
-      tag: (scripts) => effects.tagScripts(project.getState().uuid ?? '', scripts),
+      tag: (scripts, manifest) =>
+        effects.tagScripts(project.getState().uuid ?? '', scripts, manifest),
     });
     return createBrowserRunner({ builder, files, terminal, build, say, tags, done: () => built() });
   });

@@ -25,10 +25,14 @@ export type RunnerEffects = {
   runners(): Promise<readonly RunnerName[]>;
   /** Returns the frame at `address()` that builds for the browser runner. */
   builder(address: () => string): Promise<BrowserBuilder>;
-  /** Returns the scripts that have elements, with their source positions. */
+  /**
+   * Returns the scripts that have elements, with their source positions. `manifest` is the
+   * project's `package.json`.
+   */
   tagScripts(
     uuid: string,
     files: { path: string; text: string }[],
+    manifest?: string,
   ): Promise<readonly { path: string; code: string }[]>;
   /** Returns a lease of the page's only WebContainer. */
   container(): Promise<ContainerLease>;

@@ -194,6 +194,24 @@ describe('two tabs', () => {
 });
 
 describe('manual changes to files', () => {
+  it('are refused where they were computed from an older version than the newest', async () => {
+    now.server.elsewhere(() => now.server.held.set('a.ts', 'fixed'));
+    const { files, version } = await now.server.files();
+    now.files.load(files, version);
+    const change = { files: [{ file_path: 'a.ts', file_content: 'edited' }] };
+    await expect(now.saving.change(change, 1)).rejects.toMatchObject({ code: 409 });
+    expect(now.server.held.get('a.ts')).toBe('fixed');
+    await now.saving.change(change, 2);
+    expect(now.server.held.get('a.ts')).toBe('edited');
+  });
+
+  it('load the other files of a newer version that they were computed from', async () => {
+    now.server.elsewhere(() => now.server.held.set('b.ts', 'theirs'));
+    await now.saving.change({ files: [{ file_path: 'a.ts', file_content: 'edited' }] }, 2);
+    expect(now.files.read('b.ts')?.content).toBe('theirs');
+    expect([...now.server.held.values()]).toEqual(['edited', 'theirs']);
+  });
+
   it('saves unsaved text before it moves a file, and moves it in the tree', async () => {
     type('a.ts', 'a2');
     await now.saving.change({ renamed: [{ from: 'a.ts', to: 'lib/a.ts' }] });

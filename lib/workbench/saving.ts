@@ -135,13 +135,14 @@ export function createSaving(parts: SavingDependencies) {
     postpone: () => store.setState({ conflicts: [] }),
     /**
      * Creates, renames or removes files. Saves unsaved documents first. Throws a CallError, or an
-     * abort if the user already knows about the failure.
+     * abort if the user already knows about the failure. `base` is the version that the contents were
+     * computed from, by default the newest one that this tab knows.
      */
-    async change(changes: FileChanges): Promise<void> {
+    async change(changes: FileChanges, base?: number | null): Promise<void> {
       const { uuid } = project.getState();
       if (!uuid || !(await save())) throw createReportedError();
       try {
-        await storeChanges(parts, uuid, changes, () => applyChanges(files, changes));
+        await storeChanges(parts, uuid, changes, () => applyChanges(files, changes), base);
       } catch (error) {
         // Load the stored files, so that a retry is based on what the user sees.
         if (isCallError(error, errors.versionConflict.code))
@@ -154,15 +155,19 @@ export function createSaving(parts: SavingDependencies) {
 
 /** Stores changes as one version, then applies them in this tab. */
 async function storeChanges(
-  { effects, stores: { files }, onCheckStarted }: SavingDependencies,
+  { effects, stores: { files, editor }, onCheckStarted }: SavingDependencies,
   uuid: string,
   changes: FileChanges,
   apply: () => void,
+  base: number | null = files.getState().version,
 ): Promise<void> {
-  const { version, check } = await effects.saveFiles(uuid, changes, files.getState().version);
+  const known = files.getState().version;
+  const { version, check } = await effects.saveFiles(uuid, changes, base);
   apply();
   if (version !== null) files.setVersion(version);
   if (check !== null) onCheckStarted(check);
+  // This tab has not seen the other files of the version that the contents were computed from.
+  if (base !== known) loadStored(files, editor, await effects.files(uuid));
 }
 
 function applyChanges(store: FilesStore, { files = [], renamed = [], removed = [] }: FileChanges) {

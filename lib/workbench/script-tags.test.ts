@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '@/domain/limits';
 import { manualClock } from '@/lib/chat/testing';
 import { createScriptTags } from './script-tags';
 
@@ -8,16 +9,18 @@ const other = { path: 'src/Other.jsx', text: '<b />' };
 function scene(answer?: () => Promise<{ path: string; code: string }[]>) {
   const clock = manualClock();
   const asked: string[][] = [];
+  const manifests: (string | undefined)[] = [];
   const tags = createScriptTags({
     clock,
-    tag(files) {
+    tag(files, manifest) {
       asked.push(files.map(({ path }) => path));
+      manifests.push(manifest);
       return (
         answer?.() ?? Promise.resolve(files.map(({ path, text }) => ({ path, code: `${text}!` })))
       );
     },
   });
-  return { clock, asked, tags };
+  return { clock, asked, manifests, tags };
 }
 
 describe('the tags of scripts that a browser builds', () => {
@@ -33,6 +36,15 @@ describe('the tags of scripts that a browser builds', () => {
     expect(asked).toEqual([[app.path, other.path], [other.path]]);
   });
 
+  it('are asked for again when the dependencies change, which decide what is tagged', async () => {
+    const { asked, manifests, tags } = scene();
+    await tags([app, { path: 'package.json', text: '{}' }]);
+    await tags([app, { path: 'package.json', text: '{}' }]);
+    await tags([app, { path: 'package.json', text: '{"dependencies":{}}' }]);
+    expect(asked).toEqual([[app.path], [app.path]]);
+    expect(manifests).toEqual(['{}', '{"dependencies":{}}']);
+  });
+
   it('are sent in calls of a limited size', async () => {
     const { asked, tags } = scene();
     const large = ['a', 'b', 'c'].map((name) => ({
@@ -41,6 +53,17 @@ describe('the tags of scripts that a browser builds', () => {
     }));
     expect((await tags(large)).size).toBe(3);
     expect(asked).toEqual([['a.tsx'], ['b.tsx'], ['c.tsx']]);
+  });
+
+  it('are sent in calls of as many files as the service accepts', async () => {
+    const { asked, tags } = scene();
+    const { tagFilesMax } = limits.visualEditing;
+    const many = Array.from({ length: 2 * tagFilesMax + 1 }, (_, index) => ({
+      path: `${index}.tsx`,
+      text: '<p />',
+    }));
+    expect((await tags(many)).size).toBe(many.length);
+    expect(asked.map((batch) => batch.length)).toEqual([tagFilesMax, tagFilesMax, 1]);
   });
 
   it('are left out when the service fails, is late, or knows no elements', async () => {

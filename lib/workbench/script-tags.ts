@@ -1,3 +1,4 @@
+import { limits } from '@/domain/limits';
 import type { Clock } from '@/lib/utils/clock';
 
 type Script = { path: string; text: string };
@@ -15,20 +16,25 @@ export function createScriptTags({
   tag,
   clock,
 }: {
-  tag(files: Script[]): Promise<readonly { path: string; code: string }[]>;
+  tag(files: Script[], manifest?: string): Promise<readonly { path: string; code: string }[]>;
   clock: Clock;
 }) {
   /** The text and the tagged text by path; null for a script without elements. */
   const known = new Map<string, { text: string; code: string | null }>();
+  let manifest: string | undefined;
 
   async function load(scripts: readonly Script[]): Promise<void> {
     for (const batch of batchesOf(scripts)) {
-      const codes = new Map((await tag(batch)).map(({ path, code }) => [path, code]));
+      const codes = new Map((await tag(batch, manifest)).map(({ path, code }) => [path, code]));
       for (const { path, text } of batch) known.set(path, { text, code: codes.get(path) ?? null });
     }
   }
 
   return async (files: readonly Script[]): Promise<ReadonlyMap<string, string>> => {
+    const before = manifest;
+    manifest = files.find(({ path }) => path === 'package.json')?.text;
+    // The dependencies decide which elements are tagged.
+    if (manifest !== before) known.clear();
     const scripts = files.filter(({ path }) => /\.[jt]sx$/i.test(path));
     const missing = scripts.filter(({ path, text }) => known.get(path)?.text !== text);
     if (missing.length > 0)
@@ -49,14 +55,16 @@ export type ScriptTags = ReturnType<typeof createScriptTags>;
 
 function batchesOf(scripts: readonly Script[]): Script[][] {
   const batches: Script[][] = [];
-  let characters = Number.POSITIVE_INFINITY;
+  let characters = 0;
   for (const script of scripts) {
-    if (characters + script.text.length > batchCharacters) {
-      batches.push([]);
-      characters = 0;
-    }
-    batches.at(-1)?.push(script);
+    const batch = batches.at(-1);
     characters += script.text.length;
+    if (batch && characters <= batchCharacters && batch.length < limits.visualEditing.tagFilesMax) {
+      batch.push(script);
+      continue;
+    }
+    batches.push([script]);
+    characters = script.text.length;
   }
   return batches;
 }

@@ -17,15 +17,13 @@ import {
   createBrowserPackages,
   createPackageExports,
   createRuntime,
+  devServerFiles,
   TemplateStore,
 } from '../runtime/index.ts';
 import { previewOrigin, publishOrigin } from './addresses.ts';
 import { composeGateway, type GatewayFront, type PublishedSites } from './gateway.ts';
 
 const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
-
-/** Loaded by the dev server in a box, and by the services themselves. */
-const sourcePositions = fileURLToPath(new URL('../syntax/source-positions.ts', import.meta.url));
 
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 
@@ -48,12 +46,7 @@ export function openSandboxes(options: {
     dataDir: configuration.DATA_DIR,
     clock,
     log,
-    files: {
-      'dev-server.mjs': `${templates}dev-server.mjs`,
-      'page-guard.mjs': `${templates}page-guard.mjs`,
-      'position-tags.mjs': `${templates}position-tags.mjs`,
-      'source-positions.ts': sourcePositions,
-    },
+    files: devServerFiles,
     modules: async () => (await template.ensure()).modules,
   });
 }

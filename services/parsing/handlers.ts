@@ -18,6 +18,6 @@ export const handlers: { [Name in RequestName]: Handler<Name> } = {
   page: ({ text }) => readPageText(text),
   picture: ({ text }) => shrinkPicture(text),
   edits: ({ path, text, edits }) => writeEdits(path, text, edits),
-  tags: ({ path, text }) => tagScript(path, text) ?? null,
+  tags: ({ path, text, isScene }) => tagScript(path, text, { isScene }) ?? null,
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

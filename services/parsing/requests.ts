@@ -32,7 +32,7 @@ type ParseRequests = {
   /** A script or style sheet with edits of what a page shows. */
   edits: { input: SourceFile & { edits: Edit[] }; answer: WrittenEdits };
   /** A script with source positions; null when it has no elements or syntax errors. */
-  tags: { input: SourceFile; answer: string | null };
+  tags: { input: SourceFile & { isScene: boolean }; answer: string | null };
 };
 
 export type RequestName = keyof ParseRequests;

@@ -4,7 +4,7 @@ import type { Patch } from '../../domain/visual-editing/patches.ts';
 import { quote } from './edit-text.ts';
 import { findAttribute, hasSpread, isHost } from './jsx-attributes.ts';
 import { refuse } from './refuse.ts';
-import type { TaggedElement } from './source-positions.ts';
+import type { TaggedElement } from './tagged-elements.ts';
 
 /** Addresses that may not run anything: of the web, of the project, of a part, mail and phone. */
 const safeAddress = /^(?:https?:|mailto:|tel:|sms:|[^:]*$|[^:]*[/?#])/i;

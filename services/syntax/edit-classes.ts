@@ -4,7 +4,7 @@ import type { Patch } from '../../domain/visual-editing/patches.ts';
 import { type ClassLiteral, classLiterals } from './class-literals.ts';
 import { findAttribute, hasSpread, isHost } from './jsx-attributes.ts';
 import { refuse } from './refuse.ts';
-import type { TaggedElement } from './source-positions.ts';
+import type { TaggedElement } from './tagged-elements.ts';
 
 /**
  * Changes classes in the literal that holds the old one. A class without an old one goes into the

@@ -1,7 +1,7 @@
 import type { Patch } from '../../domain/visual-editing/patches.ts';
 import { isHost } from './jsx-attributes.ts';
 import { refuse } from './refuse.ts';
-import { significantChildren, type TaggedElement } from './source-positions.ts';
+import { significantChildren, type TaggedElement } from './tagged-elements.ts';
 
 /** Elements of HTML that have no children. */
 const empty = new Set(
@@ -37,8 +37,9 @@ export function editText(one: TaggedElement, text: string, source: string): Patc
 function emptyPlace({ element }: TaggedElement, words: string, source: string): Patch {
   const { openingElement, closingElement } = element;
   const { name } = openingElement;
-  const isOpen = isHost(element) && !(name.type === 'JSXIdentifier' && empty.has(name.name));
-  if (!closingElement || !isOpen) refuse('mixedText');
+  if (!isHost(element)) refuse('component');
+  const isEmpty = name.type === 'JSXIdentifier' && empty.has(name.name);
+  if (!closingElement || isEmpty) refuse('noText');
   const { end: start } = openingElement;
   const end = closingElement.start;
   return /\S/.test(source.slice(start, end))

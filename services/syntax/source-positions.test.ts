@@ -1,12 +1,15 @@
+import { decodedMappings, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { dependsOnScenes } from '../../domain/visual-editing/scenes.ts';
 import { tagScript } from './index.ts';
 import { hashOf, insertTags, positionTags } from './source-positions.ts';
 
 const path = 'src/App.tsx';
+const page = { isScene: false };
 
-function tag(text: string) {
-  const insertions = positionTags(parseSync(path, text).program, path, text);
+function tag(text: string, isScene = false) {
+  const insertions = positionTags(parseSync(path, text).program, text, { path, isScene });
   return insertTags(insertions, path, text);
 }
 
@@ -37,6 +40,7 @@ describe('source positions', () => {
       'element-children': 'false',
       'component-uid': hashOf(`${path}:${text.indexOf('<h1')}`),
       'component-hash': hashOf(heading),
+      'element-edits': 'text classes href src alt',
     });
     expect(attributesOf(text, '<main')).toMatchObject({
       'component-content': '',
@@ -67,10 +71,64 @@ describe('source positions', () => {
     expect(tag(text).code).toContain(code);
   });
 
-  it('leave out the objects of a scene, whose fields such attributes would set', () => {
-    const text =
-      "import { Canvas } from '@react-three/fiber';\nconst a = <Canvas><mesh /></Canvas>;";
-    expect(tag(text).code).toBe(text);
+  it('leave out the objects of a scene in every file of a project that has scenes', () => {
+    const page =
+      "import { Canvas } from '@react-three/fiber';\nimport { Cup } from './cup';\nconst a = <main><Canvas><Cup /></Canvas></main>;";
+    const cup = 'export const Cup = () => <group><mesh /><line /></group>;';
+    expect(tag(page, true).code).toMatch(/<main data-.*<Canvas><Cup \/><\/Canvas><\/main>;$/s);
+    expect(tag(cup, true).code).toBe(cup);
+    expect(tag(cup).code).toContain('<mesh data-');
+  });
+
+  it.each([
+    ['{"dependencies":{"@react-three/fiber":"^9.0.0"}}', true],
+    ['{"devDependencies":{"@react-three/drei":"1"}}', true],
+    ['{"dependencies":{"react":"19"}}', false],
+    ['null', false],
+    ['{', false],
+    [undefined, false],
+  ])('know a project with scenes by its manifest: %s', (manifest, isScene) => {
+    expect(dependsOnScenes(manifest)).toBe(isScene);
+  });
+
+  it.each([
+    ["import { Menu } from '@headlessui/react';", '<Menu><Menu.Button><b /></Menu.Button></Menu>'],
+    ["import * as Ui from '@headlessui/react';", '<Ui.Dialog><b /></Ui.Dialog>'],
+    ["import { Dialog as Box } from '@headlessui/react';", '<Box><b /></Box>'],
+    ["import UI from 'some-kit';", '<UI><b /></UI>'],
+    [
+      "import { Menu, Dialog } from '@headlessui/react';\nconst Panel = isOpen ? Menu : Dialog.Panel;",
+      '<Panel><b /></Panel>',
+    ],
+    [
+      "import { Fragment } from 'react';\nfunction A({ as: Box = Fragment }) {}",
+      '<Box><b /></Box>',
+    ],
+  ])('leave out components of packages, which may throw: %s', (imports, element) => {
+    const { code } = tag(`${imports}\nconst a = ${element};`);
+    expect(code.match(/data-component-path/g)).toHaveLength(1);
+    expect(code).toContain('<b data-');
+  });
+
+  it.each([
+    ["import { Link } from 'react-router-dom';", '<Link to="/" />'],
+    ["import { NavLink as Item } from 'react-router';", '<Item to="/" />'],
+    ["import { motion } from 'framer-motion';", '<motion.div />'],
+    ["import * as motion from 'motion/react-client';", '<motion.div />'],
+    ["import { Coffee } from 'lucide-react';", '<Coffee />'],
+    ["import { Menu } from '@/components/menu';", '<Menu />'],
+    ["import Menu from './menu';", '<Menu />'],
+    ["import { Menu } from '@headlessui/react';\nconst Own = () => null;", '<Own />'],
+  ])('stay at the project’s own components and those that pass them on: %s', (imports, element) => {
+    expect(tag(`${imports}\nconst a = ${element};`).code).toContain(' data-component-path=');
+  });
+
+  it('leave out what is translated, whose elements are the keys of a text', () => {
+    const { code } = tag(
+      "import { Trans } from 'react-i18next';\nconst a = <p><Trans components={[<u />]}>Hi <b>you</b></Trans><i /></p>;",
+    );
+    expect(code).toContain('<Trans components={[<u />]}>Hi <b>you</b></Trans><i data-');
+    expect(code).toContain('<p data-');
   });
 
   it('keep every line where it is, and their map leads back to the original', () => {
@@ -79,14 +137,34 @@ describe('source positions', () => {
     expect(code.split('\n')).toHaveLength(text.split('\n').length);
     expect(code.replace(/ data-[\w-]+="[^"]*"/g, '')).toBe(text);
     expect(map.sourcesContent).toEqual([text]);
-    expect(map.mappings.split(';')).toHaveLength(4);
-    expect(map.mappings.split(';').map((line) => line.split(',').length)).toEqual([1, 2, 2, 1]);
+    const traced = new TraceMap({ ...map, file: null });
+    const [, second = '', third = ''] = code.split('\n');
+    const behind = [second.lastIndexOf('>'), third.indexOf('>😀')] as const;
+    expect(decodedMappings(traced)).toEqual([
+      [[0, 0, 0, 0]],
+      [
+        [0, 0, 1, 0],
+        [behind[0], 0, 1, 'const a = <p'.length],
+      ],
+      [
+        [0, 0, 2, 0],
+        [behind[1], 0, 2, '  <b'.length],
+      ],
+      [[0, 0, 3, 0]],
+    ]);
+    const columnAt = (line: number, column: number) =>
+      originalPositionFor(traced, { line, column }).column;
+    // Inside of an insertion, what is in front of it is meant.
+    expect([columnAt(2, 10), columnAt(2, behind[0] - 1), columnAt(2, behind[0])]).toEqual([
+      0, 0, 12,
+    ]);
+    expect([columnAt(3, 3), columnAt(3, behind[1] - 1), columnAt(3, behind[1])]).toEqual([0, 0, 4]);
   });
 
   it('are inserted only into scripts with elements that can be parsed', () => {
-    expect(tagScript('src/a.ts', 'const a = 1;')).toBeUndefined();
-    expect(tagScript(path, 'const a = 1;')).toBeUndefined();
-    expect(tagScript(path, 'const a = <p>')).toBeUndefined();
-    expect(tagScript(path, 'const a = <p />')).toContain('sourceMappingURL=data:');
+    expect(tagScript('src/a.ts', 'const a = 1;', page)).toBeUndefined();
+    expect(tagScript(path, 'const a = 1;', page)).toBeUndefined();
+    expect(tagScript(path, 'const a = <p>', page)).toBeUndefined();
+    expect(tagScript(path, 'const a = <p />', page)).toContain('sourceMappingURL=data:');
   });
 });

@@ -1,116 +1,50 @@
 // Names the source of each element of a page (GAP-37, ADR 092). The dev server's wrapper loads this
-// file inside of a project's box, where none of our other files and packages exist, so it imports
-// types only.
-import type { JSXElement, JSXElementName, Program } from 'oxc-parser';
-
-/** A tagged element: where it is, and what the page knows of it. Offsets are UTF-16 units. */
-export type TaggedElement = {
-  element: JSXElement;
-  /** Where the attributes go: behind the name and its type arguments. */
-  insertAt: number;
-  /** Whether a function inside of `.map(…)` returns it, so that the page may show it many times. */
-  isInList: boolean;
-  /** Whether it has more than one piece of plain text as children. */
-  hasChildren: boolean;
-  /** Its only child, if that is plain text. */
-  text: string | undefined;
-};
+// file inside of a project's box, where few of our files and none of our packages exist.
+import type { Program } from 'oxc-parser';
+import { possibleEdits } from './possible-edits.ts';
+import { importedNames, readElements, type TaggedElement } from './tagged-elements.ts';
+import { isTranslated, taggedNames } from './tagged-names.ts';
 
 export type Insertion = { at: number; text: string };
 
-type Syntax = { type: string; start: number; end: number; [field: string]: unknown };
-
-/** React complains of attributes at these, and none of them is in the page. */
-const invisible = new Set(['Fragment', 'StrictMode', 'Suspense', 'Profiler', 'Activity']);
-/** Its elements are objects of a scene, and attributes with a hyphen set their fields. */
-const sceneLibrary = '@react-three/';
-const listMethods = new Set(['map', 'flatMap']);
 const maxText = 120;
 
-/** Returns the elements of a parsed script in the order of their starts, without fragments. */
-export function readElements(program: Program): TaggedElement[] {
-  const found: TaggedElement[] = [];
-  visit(program, false, found);
-  return found;
-}
-
-function visit(value: unknown, isInList: boolean, found: TaggedElement[]): void {
-  if (Array.isArray(value)) {
-    for (const one of value) visit(one, isInList, found);
-    return;
-  }
-  if (!isSyntax(value)) return;
-  if (value.type === 'JSXElement')
-    found.push(describeElement(value as unknown as JSXElement, isInList));
-  const inside = isInList || isListCall(value);
-  for (const field in value) {
-    const child = value[field];
-    if (typeof child === 'object' && child !== null && field !== 'parent')
-      visit(child, field === 'arguments' ? inside : isInList, found);
-  }
-}
-
-const isSyntax = (value: unknown): value is Syntax =>
-  typeof value === 'object' && value !== null && typeof (value as Syntax).type === 'string';
-
-function isListCall(node: Syntax): boolean {
-  if (node.type !== 'CallExpression' || !isSyntax(node.callee)) return false;
-  const { type, property } = node.callee;
-  return type === 'MemberExpression' && isSyntax(property) && listMethods.has(`${property.name}`);
-}
-
-function describeElement(element: JSXElement, isInList: boolean): TaggedElement {
-  const { name, typeArguments } = element.openingElement;
-  const children = significantChildren(element);
-  const [only] = children;
-  const isText = children.length === 1 && only?.type === 'JSXText';
-  return {
-    element,
-    insertAt: typeArguments?.end ?? name.end,
-    isInList,
-    hasChildren: children.length > 0 && !isText,
-    text: isText ? only.value.replace(/\s+/g, ' ').trim() : undefined,
+/**
+ * Returns the attributes to insert into a script while it is served, in order. In a project with
+ * scenes (`isScene`), components and the elements of any file may be objects of a scene.
+ */
+export function positionTags(
+  program: Program,
+  text: string,
+  { path, isScene }: { path: string; isScene: boolean },
+): Insertion[] {
+  const script = {
+    ...{ path, source: text, pointOf: pointsOf(text) },
+    imported: importedNames(program),
   };
-}
-
-/** Returns the children that a page shows: no line breaks between elements and no comments. */
-export function significantChildren({ children }: JSXElement): JSXElement['children'] {
-  return children.filter((child) => {
-    if (child.type === 'JSXText') return child.value.trim() !== '' || !/[\r\n]/.test(child.value);
-    return (
-      child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression'
-    );
-  });
-}
-
-/** Returns the name as it is written: `button`, `motion.div`. */
-export function nameOf(name: JSXElementName): string {
-  if (name.type === 'JSXIdentifier') return name.name;
-  if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`;
-  const { object, property } = name;
-  return `${nameOf(object as JSXElementName)}.${property.name}`;
-}
-
-/** Returns the attributes to insert into a script while it is served, in order. */
-export function positionTags(program: Program, path: string, text: string): Insertion[] {
-  if (text.includes(sceneLibrary)) return [];
-  const pointOf = pointsOf(text);
+  const isTagged = taggedNames(program, { isScene });
   const insertions: Insertion[] = [];
-  for (const one of readElements(program))
-    if (isShown(one.element))
-      insertions.push({ at: one.insertAt, text: attributesOf(one, { path, text, pointOf }) });
+  let untaggedUntil = 0;
+  for (const one of readElements(program)) {
+    const { start, end, openingElement } = one.element;
+    if (start < untaggedUntil) continue;
+    if (isTagged(openingElement.name))
+      insertions.push({ at: one.insertAt, text: attributesOf(one, script) });
+    if (isTranslated(openingElement.name)) untaggedUntil = end;
+  }
   return insertions;
-}
-
-function isShown({ openingElement }: JSXElement): boolean {
-  const last = nameOf(openingElement.name).split('.').at(-1) ?? '';
-  return !invisible.has(last) && !last.endsWith('Provider') && !last.endsWith('Consumer');
 }
 
 function attributesOf(
   one: TaggedElement,
-  { path, text, pointOf }: { path: string; text: string; pointOf(offset: number): string },
+  script: {
+    path: string;
+    source: string;
+    imported: ReadonlySet<string>;
+    pointOf(offset: number): string;
+  },
 ): string {
+  const { path, source, pointOf } = script;
   const { start, end } = one.element;
   const content = one.text === undefined ? '' : escapeValue(one.text.slice(0, maxText));
   return (
@@ -119,7 +53,8 @@ function attributesOf(
     ` data-component-content="${content}" data-component-lang="react"` +
     ` data-element-map="${one.isInList}" data-element-children="${one.hasChildren}"` +
     ` data-component-uid="${hashOf(`${path}:${start}`)}"` +
-    ` data-component-hash="${hashOf(text.slice(start, end))}"`
+    ` data-component-hash="${hashOf(source.slice(start, end))}"` +
+    ` data-element-edits="${possibleEdits(one, script)}"`
   );
 }
 

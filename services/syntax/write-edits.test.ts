@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Edit, ElementPlace } from '../../domain/visual-editing/edits.ts';
 import { applyPatches, invertPatches } from '../../domain/visual-editing/patches.ts';
 import { writeEdits } from './index.ts';
-import { hashOf, pointsOf, readElements } from './source-positions.ts';
+import { hashOf, pointsOf } from './source-positions.ts';
+import { readElements } from './tagged-elements.ts';
 
 const path = 'src/App.tsx';
 
@@ -62,7 +63,7 @@ describe('a text edit', () => {
   it.each([
     ['mixedText', '<p>Tea <b>x</b></p>', '<p'],
     ['mixedText', '<p><b>x</b></p>', '<p'],
-    ['mixedText', '<img />', '<img'],
+    ['noText', '<img />', '<img'],
     ['computedText', '<p>{name}</p>', '<p'],
     ['mixedText', '<p>Tea {name}</p>', '<p'],
     ['listItem', '<ul>{all.map((one) => <li>Tea</li>)}</ul>', '<li'],
@@ -239,6 +240,34 @@ describe('a design token', () => {
     ['invalidValue', '--paper', 'red', ''],
   ])('is refused with %s for %s', (reason, name, from, to) => {
     expect(token(name, from, to)).toBe(reason);
+  });
+});
+
+describe('edits inside of a removed element', () => {
+  const source =
+    'const a = <main><div>\n  <p className="a">Tea</p>\n  <b>Cake</b></div><i>Milk</i></main>;';
+  const change = (start: string) => at(source, start, text('Juice'));
+  const remove = (start: string) => at(source, start, { kind: 'remove' });
+
+  it.each([
+    ['before', [change('<p'), remove('<div')]],
+    ['after', [remove('<div'), change('<p')]],
+    ['more than one', [change('<p'), remove('<b'), remove('<div')]],
+  ])('are left out: %s', (_, edits) => {
+    const result = writeEdits(path, source, [...edits, change('<i')]);
+    expect(result.refusals).toEqual([]);
+    expect(result.text).toBe('const a = <main><i>Juice</i></main>;');
+  });
+
+  it('are made where the removal is refused, and others keep their place in the list', () => {
+    const lone = 'const a = isOn && <p><b>Tea</b></p>;';
+    const edits = [at(lone, '<p', { kind: 'remove' }), at(lone, '<b', text('Juice'))];
+    const result = writeEdits(path, lone, edits);
+    expect(result.refusals).toEqual([{ index: 0, reason: 'noSiblings' }]);
+    expect(result.text).toBe(lone.replace('Tea', 'Juice'));
+    const stale = { ...change('<i'), at: { ...placeOf(source, '<i'), hash: 'x' } } as Edit;
+    const refused = writeEdits(path, source, [change('<p'), remove('<div'), stale]);
+    expect(refused.refusals).toEqual([{ index: 2, reason: 'stale' }]);
   });
 });
 

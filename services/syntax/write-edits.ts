@@ -19,7 +19,8 @@ import {
 import { editText } from './edit-text.ts';
 import { editToken } from './edit-token.ts';
 import { Refused, refuse } from './refuse.ts';
-import { hashOf, lineStartsOf, readElements, type TaggedElement } from './source-positions.ts';
+import { hashOf, lineStartsOf } from './source-positions.ts';
+import { importedNames, readElements, type TaggedElement } from './tagged-elements.ts';
 
 export type WrittenEdits = { text: string; patches: Patch[]; refusals: Refusal[] };
 
@@ -37,25 +38,26 @@ type Script = {
  * nothing; the others are made.
  */
 export function writeEdits(path: string, source: string, edits: readonly Edit[]): WrittenEdits {
-  const write = isStyle(path) ? styleWriter(source) : scriptWriter(path, source);
-  const all = collectPatches(edits, write, () => true);
+  const { write, isGone } = isStyle(path) ? styleWriter(source) : scriptWriter(path, source, edits);
+  const indexed = [...edits.entries()].filter(([, edit]) => !isGone(edit));
+  const all = collectPatches(indexed, write, () => true);
   const text = applyPatches(source, all.patches);
   if (parses(path, text)) return { text, ...all };
   // One of the edits breaks the file. Find it by looking at the result of each.
-  const some = collectPatches(edits, write, (patches) =>
+  const some = collectPatches(indexed, write, (patches) =>
     parses(path, applyPatches(source, patches)),
   );
   return { text: applyPatches(source, some.patches), ...some };
 }
 
 function collectPatches(
-  edits: readonly Edit[],
-  write: Writer,
+  edits: readonly [index: number, edit: Edit][],
+  write: Write,
   isSound: (patches: readonly Patch[]) => boolean,
 ): Omit<WrittenEdits, 'text'> {
   const refusals: Refusal[] = [];
   let patches: Patch[] = [];
-  for (const [index, edit] of edits.entries()) {
+  for (const [index, edit] of edits) {
     try {
       const merged = mergePatches(patches, write(edit)) ?? refuse('overlap');
       if (!isSound(merged)) refuse('overlap');
@@ -67,19 +69,54 @@ function collectPatches(
   return { patches, refusals };
 }
 
-type Writer = (edit: Edit) => Patch[];
+type Write = (edit: Edit) => Patch[];
+/** `isGone` says whether an edit is in an element that another edit removes. */
+type Writer = { write: Write; isGone(edit: Edit): boolean };
 
 const isStyle = (path: string): boolean => /\.css$/i.test(path);
 
 function styleWriter(source: string): Writer {
-  return (edit) => (edit.kind === 'token' ? editToken(edit, source) : refuse('stale'));
+  return {
+    write: (edit) => (edit.kind === 'token' ? editToken(edit, source) : refuse('stale')),
+    isGone: () => false,
+  };
 }
 
-function scriptWriter(path: string, source: string): Writer {
+function scriptWriter(path: string, source: string, edits: readonly Edit[]): Writer {
   const program = parseScript(path, source);
-  if (!program || !/\.[jt]sx$/i.test(path)) return () => refuse('unreadable');
+  if (!program || !/\.[jt]sx$/i.test(path))
+    return { write: () => refuse('unreadable'), isGone: () => false };
   const script = readScript(program, source);
-  return (edit) => (edit.kind === 'token' ? refuse('unknownToken') : editElement(edit, script));
+  return {
+    write: (edit) => (edit.kind === 'token' ? refuse('unknownToken') : editElement(edit, script)),
+    isGone: goneIn(script, edits),
+  };
+}
+
+/** A user may change a part and remove the one around it later. Then only the removal counts. */
+function goneIn(script: Script, edits: readonly Edit[]): (edit: Edit) => boolean {
+  const removed = edits.flatMap((edit) => {
+    const element = edit.kind === 'remove' ? elementOf(edit, script) : undefined;
+    // A removal that is refused takes nothing away.
+    return element && script.parents.has(element.start) ? [element] : [];
+  });
+  return (edit) => {
+    if (edit.kind === 'token' || removed.length === 0) return false;
+    const inner = elementOf(edit, script);
+    return removed.some(
+      (outer) => inner && inner !== outer && outer.start <= inner.start && inner.end <= outer.end,
+    );
+  };
+}
+
+/** Returns the element of an edit; undefined if it is not found. */
+function elementOf(edit: Exclude<Edit, { kind: 'token' }>, script: Script) {
+  try {
+    return findElement(edit.at, script).element;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
 }
 
 function editElement(edit: Exclude<Edit, { kind: 'token' }>, script: Script): Patch[] {
@@ -132,11 +169,7 @@ function readScript(program: Program, source: string): Script {
     elements.map(({ element }): JSXElement => element),
     fragments,
   );
-  const imported = new Set(
-    program.body.flatMap((one) =>
-      one.type === 'ImportDeclaration' ? one.specifiers.map(({ local }) => local.name) : [],
-    ),
-  );
+  const imported = importedNames(program);
   return { source, elements, parents, imported };
 }
 

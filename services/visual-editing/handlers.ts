@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../../domain/contract/call.ts';
 import type { visualEditing as calls } from '../../domain/contract/visual-editing.ts';
+import { dependsOnScenes } from '../../domain/visual-editing/scenes.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import { type ApplyDeps, applyEdits } from './apply-edits.ts';
 
@@ -8,9 +9,13 @@ export function visualEditingHandlers(
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     apply: ({ uuid, edits }, { user }) => applyEdits(deps, user.id, { uuid, edits }),
-    async tag({ uuid, files }, { user }) {
+    async tag({ uuid, files, manifest }, { user }) {
       await deps.projects.own(uuid, user.id);
-      const results = await deps.parsing.forUser(user.id).parse('tags', files);
+      const isScene = dependsOnScenes(manifest);
+      const results = await deps.parsing.forUser(user.id).parse(
+        'tags',
+        files.map((file) => ({ ...file, isScene })),
+      );
       // A file that cannot be tagged is shown without positions.
       return {
         files: files.flatMap(({ path }, index) => {

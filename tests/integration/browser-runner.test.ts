@@ -175,7 +175,7 @@ it('shows the source positions of elements [GAP-37]', async () => {
   </h1>
 );
 `;
-  const code = tagScript('src/app.tsx', app) ?? '';
+  const code = tagScript('src/app.tsx', app, { isScene: false }) ?? '';
   const { page, run } = await open('own host', { 'src/app.tsx': code });
   const ran = await run(small(app));
   expect(ran.result).toEqual({ status: 'done' });

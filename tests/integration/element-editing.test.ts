@@ -21,7 +21,8 @@ const source = `<main>
 /** Returns the page that a project with this source shows. */
 function pageOf(text: string): string {
   const { program } = parseSync('src/App.tsx', text);
-  const { code } = insertTags(positionTags(program, 'src/App.tsx', text), 'src/App.tsx', text);
+  const path = 'src/App.tsx';
+  const { code } = insertTags(positionTags(program, text, { path, isScene: false }), path, text);
   const html = code
     .replaceAll('className', 'class')
     .replace(' style={{}}', '')
@@ -55,7 +56,7 @@ describe('editing elements of a page', () => {
 
   const port = () => (server.address() as AddressInfo).port;
   const productPage = (address: string) =>
-    `<!doctype html><body><script>window.seen = []; addEventListener('message', ({ data }) => seen.push(data));</script>
+    `<!doctype html><body><input aria-label="Field"><script>window.seen = []; window.replies = []; addEventListener('message', ({ data }) => { if (data.phase === 'started') for (const one of replies) frames[0].postMessage(one, '*'); }); addEventListener('message', ({ data }) => seen.push({ ...data, hadFocus: document.activeElement === document.querySelector('iframe') }));</script>
     <iframe name='{"sayso":1,"origin":"http://localhost:${port()}","local":{},"session":{}}' src="${address}" width="800" height="600"></iframe></body>`;
 
   async function open() {
@@ -92,7 +93,11 @@ describe('editing elements of a page', () => {
   it('reports a selected element with its place, until it is closed [INJ-002, INJ-005]', async () => {
     const { page, view, say, picked, start, press, seen } = await open();
     await press('h1');
+    // F6 is reported after the press, so what the press reports is there too.
+    await page.keyboard.press('F6');
+    await expect.poll(async () => (await seen('PREVIEW_LEAVE')).length).toBe(1);
     expect(await seen('INJECT_ELEMENT_CHANGE')).toEqual([]);
+    expect(await seen('PREVIEW_PART')).toEqual([]);
     await start();
     await press('h1');
     const { element } = await picked(1);
@@ -116,6 +121,21 @@ describe('editing elements of a page', () => {
     await page.close();
   });
 
+  it('has the focus when the user selects, so that the product knows who did [INJ-005]', async () => {
+    const { page, picked, start, press } = await open();
+    await start();
+    for (const [index, selector] of ['h1', 'a', 'h1', 'a'].entries()) {
+      await page.getByLabel('Field').focus();
+      expect(await page.evaluate('document.activeElement.localName')).toBe('input');
+      await press(selector);
+      await picked(index + 1);
+    }
+    expect(
+      await page.evaluate('seen.filter(({ part }) => part).map((one) => one.hadFocus)'),
+    ).toEqual([...[true, true, true, true]]);
+    await page.close();
+  });
+
   it('shows changes at once, and the source again when they are reset or closed [INJ-004, INJ-011]', async () => {
     const { page, view, say, picked, start, press } = await open();
     await start();
@@ -123,7 +143,7 @@ describe('editing elements of a page', () => {
     const { elementUniqueId, element } = await picked(1);
     const show = (draft: Parameters<typeof toChange>[1]) =>
       say({
-        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId },
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, hash: element.place.hash },
         element: toChange(element, draft),
       });
     const look = () =>
@@ -145,14 +165,55 @@ describe('editing elements of a page', () => {
     await page.close();
   });
 
+  it('shows changes again after the page has reloaded itself, before it has rendered', async () => {
+    const { page, view, seen, picked, start, press } = await open();
+    await start();
+    await press('h1');
+    const { elementUniqueId, element } = await picked(1);
+    const change = toChange(element, { text: 'Cake', looks: { paddingX: '24' } });
+    const replies = [
+      { type: 'START_SELECT' },
+      {
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId },
+        ...{ hash: element.place.hash, element: change },
+      },
+    ];
+    await page.evaluate(`window.replies = ${JSON.stringify(replies)}`);
+    const starts = async () =>
+      (await seen('PREVIEW_LOCATION')).filter((one) => 'phase' in one && one.phase === 'started');
+    expect(await starts()).toHaveLength(1);
+    await view
+      .locator('html')
+      .evaluate('location.reload()')
+      .catch(() => {});
+    await expect.poll(async () => (await starts()).length).toBe(2);
+    await expect.poll(() => view.locator('h1').textContent()).toBe('Cake');
+    // An element that the page renders again has the change too.
+    await view
+      .locator('h1')
+      .evaluate(
+        '((one) => { const next = one.cloneNode(true); next.textContent = "Tea"; one.replaceWith(next); })(document.querySelector("h1"))',
+      );
+    await expect.poll(() => view.locator('h1').textContent()).toBe('Cake');
+    await press('a');
+    expect((await picked(2)).element.tagName).toBe('a');
+    await page.close();
+  });
+
   it('leaves a changed element alone when its source has changed', async () => {
     const { page, view, say, picked, start, press } = await open();
     await start();
     await press('h1');
     const { elementUniqueId, element } = await picked(1);
     const change = toChange(element, { text: 'Cake', looks: { paddingX: '24' } });
-    await say({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, element: change });
+    const message = { type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, element: change };
     const heading = view.locator('h1');
+    // Another element may be at the place meanwhile.
+    await say({ ...message, hash: 'other' });
+    await say({ type: 'SELECT_ELEMENT', elementUniqueId });
+    await picked(2);
+    expect(await heading.textContent()).toBe('Tea');
+    await say({ ...message, hash: element.place.hash });
     await expect.poll(() => heading.textContent()).toBe('Cake');
     await heading.evaluate('document.querySelector("h1").dataset.componentHash = "new"');
     await expect.poll(() => heading.getAttribute('style')).toBeNull();

@@ -2,7 +2,8 @@ import { parseSync } from 'oxc-parser';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallInput } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
-import { hashOf, pointsOf, readElements } from '../../services/syntax/source-positions.ts';
+import { hashOf, pointsOf } from '../../services/syntax/source-positions.ts';
+import { readElements } from '../../services/syntax/tagged-elements.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 
@@ -149,5 +150,9 @@ withDatabase('edits of what a page shows', (open) => {
     expect(data.files[0]?.code).toContain(`<h1 data-component-path="src/App.tsx"`);
     expect(data.files[0]?.code).toContain(`data-component-start="${start}"`);
     expect(data.files[0]?.code).toContain(`data-component-hash="${hash}"`);
+    const scene = [{ path: 'src/cup.tsx', text: 'export const Cup = () => <mesh />;' }];
+    const manifest = '{"dependencies":{"@react-three/fiber":"9"}}';
+    const inScene = { uuid, files: scene, manifest };
+    expect((await services.call(visualEditing.tag, inScene, { as: ada })).data.files).toEqual([]);
   });
 });

@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { type JSXElement, parseSync } from 'oxc-parser';
 import type { Edit, ElementPlace, RefusalReason } from '../../domain/visual-editing/edits.ts';
 import { applyPatches, invertPatches } from '../../domain/visual-editing/patches.ts';
-import {
-  hashOf,
-  pointsOf,
-  readElements,
-  type TaggedElement,
-} from '../../services/syntax/source-positions.ts';
+import { hashOf, pointsOf } from '../../services/syntax/source-positions.ts';
+import { readElements, type TaggedElement } from '../../services/syntax/tagged-elements.ts';
 import { writeEdits } from '../../services/syntax/write-edits.ts';
 import { screenApps } from '../corpus/exploration/screen-apps.ts';
 import { looseProject } from '../corpus/faults/loose-project.ts';

@@ -14,6 +14,7 @@ import {
   type SandboxOptions,
 } from '../../services/adapters/sandbox/index.ts';
 import type { Execution, Sandbox } from '../../services/ports/sandbox.ts';
+import { devServerFiles } from '../../services/runtime/dev-server-files.ts';
 import { TemplateStore } from '../../services/runtime/template.ts';
 import { templatesCache } from './cache.ts';
 
@@ -30,13 +31,7 @@ export async function openSandboxes(
     clock: systemClock,
     log: () => {},
     path: process.env.PATH ?? '',
-    files: Object.fromEntries([
-      ...['dev-server.mjs', 'page-guard.mjs', 'position-tags.mjs'].map((name) => [
-        name,
-        join(root, 'templates/web', name),
-      ]),
-      ['source-positions.ts', join(root, 'services/syntax/source-positions.ts')],
-    ]),
+    files: devServerFiles,
     ...options,
   });
   return {

@@ -1,15 +1,21 @@
 import { loadOnDemand } from '@/lib/browser/load-with-retry.client';
 import { createConversation } from '@/lib/chat/conversation';
 import { waitForState } from '@/lib/utils/wait-for-state';
+import type { VisualEditing } from '@/lib/visual-editing/visual-editing';
 import type { Saving } from '@/lib/workbench/saving';
 import type { Kernel } from '../kernel';
 import { hasUnsavedEdits } from '../project-stores';
+
+type Needs = {
+  saving: Pick<Saving, 'save'>;
+  editing: Pick<VisualEditing, 'save' | 'isDirty'>;
+};
 
 /**
  * The conversation with the model. Before each turn it saves the user's edits as a version, because
  * the model works on the files that the service has stored.
  */
-export function conversationFeature(kernel: Kernel, others: { saving: Pick<Saving, 'save'> }) {
+export function conversationFeature(kernel: Kernel, others: Needs) {
   const { effects, stores, host, clock, bus, setting } = kernel;
   const { run, view } = stores;
   let isLoadFailed = false;
@@ -25,6 +31,10 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
     isLoadFailed = true;
   });
 
+  const isDirty = () => hasUnsavedEdits(stores) || others.editing.isDirty();
+  /** Saves texts of the editor, and changes of the page. Returns false if something was not saved. */
+  const saveEdits = async () => (await others.saving.save()) && (await others.editing.save());
+
   const { stop, attachToRun, requestRepair, isRunning } = conversation;
   return {
     verbs: {
@@ -36,7 +46,7 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
           await waitForState(run, ({ opening }) => !opening);
           if (isLoadFailed) return;
         }
-        if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
+        if (isDirty() && !(await saveEdits())) return;
         const before = run.getState().messages.length;
         const sent = conversation.send(options);
         if (!host.windowMode().opensWorkbench && run.getState().messages.length > before) {
@@ -46,11 +56,11 @@ export function conversationFeature(kernel: Kernel, others: { saving: Pick<Savin
         await sent;
       },
       async resume(how: 'continue' | 'retry'): Promise<void> {
-        if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
+        if (isDirty() && !(await saveEdits())) return;
         await conversation.resume(how);
       },
       async buildPlan(words: string, plan: string): Promise<void> {
-        if (hasUnsavedEdits(stores) && !(await others.saving.save())) return;
+        if (isDirty() && !(await saveEdits())) return;
         await conversation.buildPlan(words, plan);
       },
     },

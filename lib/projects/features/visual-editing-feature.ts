@@ -12,10 +12,10 @@ export function visualEditingFeature(
     effects,
     clock,
     site: () => stores.project.getState().uuid,
-    hasFile: (path) => stores.files.read(path) !== undefined,
+    readText: (path) => stores.files.read(path)?.content,
     saving: {
       save: () => others.saving.save(),
-      change: (changes) => others.saving.change(changes),
+      change: (changes, base) => others.saving.change(changes, base),
     },
     ask: (part) => others.changeThis.choose(part),
     showSaveError: host.showSaveError,

@@ -52,6 +52,8 @@ export function coverPage(handlers: Handlers): () => void {
   };
   const pointerHandlers: Record<string, (event: PointerEvent) => void> = {
     pointerdown(event) {
+      // A covered press does not move the focus, by which the product knows who has chosen.
+      window.focus();
       from = { x: event.clientX, y: event.clientY };
       host.setPointerCapture(event.pointerId);
     },

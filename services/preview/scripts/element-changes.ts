@@ -14,14 +14,21 @@ type Original = {
  */
 export function createLiveChanges() {
   const originals = new Map<Element, Original>();
+  /** What is shown, by the id and hash of the source. */
+  const shown = new Map<string, { uid: string; hash: string; change: ElementChange }>();
   const observer = new MutationObserver((records) => {
-    for (const { target } of records) forget(target as Element);
+    for (const { type, target } of records) if (type === 'attributes') forget(target as Element);
+    // The page may render an element later, or again.
+    for (const { uid, hash, change } of shown.values())
+      for (const element of elementsOf(uid, hash))
+        if (!originals.has(element)) apply(element, change);
   });
 
   function forget(element: Element): void {
     const original = originals.get(element);
     if (!original || original.hash === hashOf(element)) return;
     originals.delete(element);
+    shown.delete(`${element.getAttribute('data-component-uid')} ${original.hash}`);
     setAttribute(element, 'style', original.style);
   }
 
@@ -31,33 +38,49 @@ export function createLiveChanges() {
     if (original.text !== null) setText(element, original.text);
   }
 
+  function apply(element: Element, change: ElementChange): void {
+    const original = originals.get(element) ?? readOriginal(element);
+    originals.set(element, original);
+    restore(element, original);
+    if (change.newClassName !== null) setAttribute(element, 'class', change.newClassName);
+    for (const name of ['src', 'href', 'alt'] as const)
+      if (change[name] !== null) setAttribute(element, name, change[name]);
+    if (change.elementText !== null && original.text !== null) setText(element, change.elementText);
+    const { style } = element as HTMLElement;
+    for (const [name, value] of Object.entries(change.styles))
+      style?.setProperty(name, value, 'important');
+    if (change.isRemoved) style?.setProperty('display', 'none', 'important');
+  }
+
   return {
-    show(element: Element, change: ElementChange): void {
-      if (originals.size === 0)
-        observer.observe(document.documentElement, {
-          subtree: true,
-          attributeFilter: ['data-component-hash'],
-        });
-      const original = originals.get(element) ?? readOriginal(element);
-      originals.set(element, original);
-      restore(element, original);
-      if (change.newClassName !== null) setAttribute(element, 'class', change.newClassName);
-      for (const name of ['src', 'href', 'alt'] as const)
-        if (change[name] !== null) setAttribute(element, name, change[name]);
-      if (change.elementText !== null && original.text !== null)
-        setText(element, change.elementText);
-      const { style } = element as HTMLElement;
-      for (const [name, value] of Object.entries(change.styles))
-        style?.setProperty(name, value, 'important');
-      if (change.isRemoved) style?.setProperty('display', 'none', 'important');
+    /**
+     * Shows a change in every element of a source, also in those that the page adds later. An
+     * element at the same place with another source is not the one that was edited.
+     */
+    show(uid: string, hash: string, change: ElementChange): void {
+      observer.observe(document.documentElement, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['data-component-hash'],
+      });
+      if (change.isEdit) shown.set(`${uid} ${hash}`, { uid, hash, change });
+      else shown.delete(`${uid} ${hash}`);
+      for (const element of elementsOf(uid, hash)) apply(element, change);
     },
     restoreAll(): void {
       observer.disconnect();
+      shown.clear();
       for (const [element, original] of originals) restore(element, original);
       originals.clear();
     },
   };
 }
+
+/** Returns every element of a source, or of a source with this hash. */
+export const elementsOf = (uid: string, hash?: string): Element[] =>
+  [...document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`)].filter(
+    (element) => hash === undefined || hash === hashOf(element),
+  );
 
 const hashOf = (element: Element) => element.getAttribute('data-component-hash');
 

@@ -1,7 +1,7 @@
 import type { EditingMessage } from '../../../domain/contract/preview-protocol.ts';
 import type { ElementChange } from '../../../domain/visual-editing/selected-element.ts';
 import { coverPage } from './cover.ts';
-import { createLiveChanges } from './element-changes.ts';
+import { createLiveChanges, elementsOf } from './element-changes.ts';
 import { readElement, sourceOf } from './element-source.ts';
 import type { Post } from './frame.ts';
 import { readPart } from './page-part.ts';
@@ -64,17 +64,11 @@ export function createElementEditor({
           break;
         }
         case 'INJECT_ELEMENT_CHANGE':
-          for (const element of elementsOf(message.elementUniqueId))
-            changes.show(element, message.element as ElementChange);
+          changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
       }
     },
   };
 }
-
-/** Returns every element of a source. */
-const elementsOf = (uid: string): Element[] => [
-  ...document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`),
-];
 
 /** Marks the selected element, wherever it moves. */
 function createOutline() {

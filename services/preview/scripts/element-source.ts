@@ -1,6 +1,13 @@
 import type { ElementPicked } from '../../../domain/contract/preview-protocol.ts';
 
-const most = { text: 5_000, className: 4_000, value: 2_000, ancestors: 30, count: 100_000 };
+const most = {
+  text: 5_000,
+  className: 4_000,
+  value: 2_000,
+  edits: 200,
+  ancestors: 30,
+  count: 100_000,
+};
 const marked = '[data-component-uid]';
 
 /** Returns the nearest element that has a source position; undefined if there is none. */
@@ -32,6 +39,7 @@ export function readElement(
       alt: attribute('alt'),
       isMap: tag('element-map') === 'true',
       hasChildren: tag('element-children') === 'true',
+      edits: tag('element-edits').slice(0, most.edits),
       lang: tag('component-lang') || 'react',
       place,
       count: Math.max(

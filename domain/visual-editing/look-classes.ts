@@ -1,0 +1,149 @@
+import type { LookName } from './look-names.ts';
+
+/**
+ * What decides which classes apply: the page's width in CSS pixels, and the names of the custom
+ * properties in the project's `@theme` (`--color-soft`).
+ */
+export type LookContext = { width: number; tokens: readonly string[] };
+
+export const noContext: LookContext = { width: 0, tokens: [] };
+
+/** Tailwind's breakpoints, in CSS pixels. Without one, a class applies at every width. */
+const breakpoints: Record<string, number> = {
+  '': 0,
+  sm: 640,
+  md: 768,
+  lg: 1024,
+  xl: 1280,
+  '2xl': 1536,
+};
+
+/** Where a look is changed: at a breakpoint (`md`, or ''), in the place of a class or as a new one. */
+export type LookPlace = { breakpoint: string; from: string | null };
+
+type Match = (name: string, tokens: readonly string[]) => boolean;
+
+/** Only names that are surely colours: an unknown one may be a size, a picture or a shadow. */
+const colour =
+  /^(?:(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-(?:50|[1-9]00|950)|white|black|transparent|current|inherit|\[(?:#|rgba?\(|hsla?\(|oklch\(|color:)[^\]]*\])$/;
+const opacity = /^(?:[\d.]+|\[[^\]]+\])$/;
+
+function isColour(prefix: string): Match {
+  return (name, tokens) => {
+    if (!name.startsWith(prefix)) return false;
+    const whole = name.slice(prefix.length);
+    const slash = whole.lastIndexOf('/');
+    const rest = slash >= 0 && opacity.test(whole.slice(slash + 1)) ? whole.slice(0, slash) : whole;
+    return colour.test(rest) || tokens.includes(`--color-${rest}`);
+  };
+}
+
+const textSize =
+  /^text-(?:(?:xs|sm|base|lg|[2-9]?xl)(?:\/.+)?|\[(?:length:|(?:clamp|min|max|calc)\(|[\d.]).*\])$/;
+const radius = /^rounded(?:-(?!(?:[trblse]|[tb][lr]|[se][se])(?:-|$)).+)?$/;
+const narrowRadius = /^rounded-(?:[trblse]|[tb][lr]|[se][se])(?:-|$)/;
+
+/**
+ * The classes of a look: those that set exactly it, those that set more (`p-4` for `px-4`), which
+ * stay, and those that set a part of it (`pl-4`), beside which it cannot be changed safely.
+ */
+const groups: Record<LookName, { own: Match; wider?: RegExp; narrower?: RegExp }> = {
+  size: {
+    own: (name, tokens) =>
+      textSize.test(name) || tokens.includes(`--${/^text-[\w-]+/.exec(name)?.[0]}`),
+  },
+  weight: {
+    own: (name) =>
+      /^font-(?:thin|extralight|light|normal|medium|(?:semi|extra)?bold|black|\[\d+\])$/.test(name),
+  },
+  align: { own: (name) => /^text-(?:left|center|right|justify|start|end)$/.test(name) },
+  color: { own: isColour('text-') },
+  background: { own: isColour('bg-') },
+  paddingX: space(/^px-/, /^p-/, /^p[lrse]-/),
+  paddingY: space(/^py-/, /^p-/, /^p[tb]-/),
+  marginX: space(/^-?mx-/, /^-?m-/, /^-?m[lrse]-/),
+  marginY: space(/^-?my-/, /^-?m-/, /^-?m[tb]-/),
+  radius: { own: (name) => radius.test(name), narrower: narrowRadius },
+};
+
+function space(own: RegExp, wider: RegExp, narrower: RegExp) {
+  return { own: (name: string) => own.test(name), wider, narrower };
+}
+
+/** Variants of a moment or of another box: what the element shows at rest does not depend on them. */
+const momentary =
+  /^(?:hover|focus|focus-\w+|active|visited|disabled|dark|print|before|after|placeholder|selection|marker|file|(?:group|peer|aria|data)-.+)$/;
+
+type Found = { whole: string; breakpoint: string; isOwn: boolean };
+
+/**
+ * Returns the classes that decide a look at the page's width, the narrowest breakpoint first. They
+ * are not safe if others decide it too, so that a changed class might not look as it is chosen.
+ */
+function findClasses(
+  look: LookName,
+  className: string,
+  context: LookContext,
+): { found: Found[]; isSafe: boolean } {
+  const { own, wider, narrower } = groups[look];
+  const found: Found[] = [];
+  let isSafe = true;
+  for (const whole of className.split(/\s+/)) {
+    const parts = splitVariants(whole);
+    const base = parts.pop() ?? '';
+    const name = base.replace(/^!|!$/, '');
+    const isOwn = own(name, context.tokens);
+    const isPart = narrower?.test(name) ?? false;
+    if (!isOwn && !isPart && !wider?.test(name)) continue;
+    if (parts.some((variant) => momentary.test(variant))) continue;
+    const [breakpoint = '', other] = parts;
+    const from = Object.hasOwn(breakpoints, breakpoint) ? breakpoints[breakpoint] : undefined;
+    const isPlain = from !== undefined && other === undefined && name === base;
+    if (isPlain && from > context.width) continue;
+    if (!isPlain || isPart) isSafe = false;
+    else found.push({ whole, breakpoint, isOwn });
+  }
+  return { found: found.sort((a, b) => rankOf(a) - rankOf(b)), isSafe };
+}
+
+/** Splits `md:hover:px-4` at its colons, but not those inside of brackets. */
+function splitVariants(name: string): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const one of name) {
+    if (one === '[' || one === '(') depth += 1;
+    if (one === ']' || one === ')') depth -= 1;
+    if (one === ':' && depth === 0) parts.push('');
+    else parts.push(parts.pop() + one);
+  }
+  return parts;
+}
+
+const rankOf = ({ breakpoint }: Found) => breakpoints[breakpoint] ?? 0;
+
+/**
+ * Returns where a look of an element is changed, so that the page shows it at its width: the class
+ * of the widest breakpoint that applies. Undefined if the look is set in a way that a class cannot
+ * change safely.
+ */
+export function placeOfLook(
+  look: LookName,
+  className: string,
+  context: LookContext,
+): LookPlace | undefined {
+  const { found, isSafe } = findClasses(look, className, context);
+  if (!isSafe) return undefined;
+  const breakpoint = found.at(-1)?.breakpoint ?? '';
+  const own = found.findLast((one) => one.isOwn && one.breakpoint === breakpoint);
+  return { breakpoint, from: own?.whole ?? null };
+}
+
+/** Returns the class that decides a look at the page's width; null if there is none. */
+export function classOfLook(
+  look: LookName,
+  className: string,
+  context: LookContext = noContext,
+): string | null {
+  const { found } = findClasses(look, className, context);
+  return found.findLast(({ isOwn }) => isOwn)?.whole ?? null;
+}

@@ -1,0 +1,80 @@
+import type { ElementPicked } from '@/domain/contract/preview-protocol';
+import type { PagePart } from '@/domain/entities/page-part';
+import { limits } from '@/domain/limits';
+import { sourceAt } from '@/domain/visual-editing/source-at';
+import type { Clock } from '@/lib/utils/clock';
+import { keyOf } from './edit-history';
+import type { EditingStore, Selection } from './editing-state';
+import type { PageLink } from './page-link';
+
+type ReportParts = {
+  store: EditingStore;
+  link: PageLink;
+  clock: Clock;
+  /** Returns the text of a file; undefined if there is no such file. */
+  readText(path: string): string | undefined;
+  leave(): void;
+  endField(): void;
+};
+
+/**
+ * Handles what the page reports. It is hostile: it only selects, while the user edits, at a human
+ * pace, and never while their hand is in the product.
+ */
+export function createPageReports({ store, link, clock, readText, leave, endField }: ReportParts) {
+  /** The element that the product has asked the page to select. */
+  let requested: string | null = null;
+  /** When the user last had the question whether their changes are discarded in front of them. */
+  let lastAsked = Number.NEGATIVE_INFINITY;
+  const isHeard = () => store.getState().active && !link.isFlooding();
+  const select = (selected: Selection) => {
+    requested = null;
+    endField();
+    store.setState({ selected });
+  };
+
+  return {
+    /** Selects an element around the selected one. */
+    select(uid: string): void {
+      requested = uid;
+      link.say({ type: 'SELECT_ELEMENT', elementUniqueId: uid });
+    },
+    /**
+     * Handles an element that the page reports. Unless the product has asked for it, the page needs
+     * the focus: otherwise it would exchange the element while the user changes its fields.
+     */
+    handlePicked(
+      { elementUniqueId: uid, element, part }: ElementPicked,
+      hasPageFocus: boolean,
+    ): void {
+      if (!isHeard() || !(hasPageFocus || uid === requested)) return;
+      const { place } = element;
+      const text = readText(place.path);
+      if (text === undefined) return;
+      const key = keyOf(store.getState(), uid, place.hash);
+      // The page shows an edited element as it is edited; its fields begin with its source.
+      const known = store.getState().drafts[key];
+      const source = known?.source ?? sourceAt(text, place);
+      select({ uid: key, element: known?.element ?? element, source, part });
+    },
+    /** Handles a part of the page that has no source position. */
+    handlePart(part: PagePart, hasPageFocus: boolean): void {
+      if (isHeard() && hasPageFocus) select({ uid: '', element: null, source: '', part });
+    },
+    /**
+     * Handles Esc in the page. Messages of the page cannot open the question again and again, which
+     * would make the product unusable.
+     */
+    handleLeft(): void {
+      const { drafts, leaving } = store.getState();
+      if (!isHeard() || leaving) return;
+      const isDirty = Object.keys(drafts).length > 0;
+      if (isDirty && clock.now() - lastAsked < limits.visualEditing.askAgainMs) return;
+      leave();
+    },
+    stay(): void {
+      lastAsked = clock.now();
+      store.setState({ leaving: false });
+    },
+  };
+}

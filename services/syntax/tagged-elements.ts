@@ -1,0 +1,84 @@
+// Reads the elements of a script. The dev server's wrapper loads this file inside of a project's
+// box, so it imports types only.
+import type { JSXElement, Program } from 'oxc-parser';
+
+/** A tagged element: where it is, and what the page knows of it. Offsets are UTF-16 units. */
+export type TaggedElement = {
+  element: JSXElement;
+  /** Where the attributes go: behind the name and its type arguments. */
+  insertAt: number;
+  /** Whether a function inside of `.map(…)` returns it, so that the page may show it many times. */
+  isInList: boolean;
+  /** Whether it has more than one piece of plain text as children. */
+  hasChildren: boolean;
+  /** Its only child, if that is plain text. */
+  text: string | undefined;
+};
+
+type Syntax = { type: string; start: number; end: number; [field: string]: unknown };
+
+const listMethods = new Set(['map', 'flatMap']);
+
+/** Returns the elements of a parsed script in the order of their starts, without fragments. */
+export function readElements(program: Program): TaggedElement[] {
+  const found: TaggedElement[] = [];
+  visit(program, false, found);
+  return found;
+}
+
+function visit(value: unknown, isInList: boolean, found: TaggedElement[]): void {
+  if (Array.isArray(value)) {
+    for (const one of value) visit(one, isInList, found);
+    return;
+  }
+  if (!isSyntax(value)) return;
+  if (value.type === 'JSXElement')
+    found.push(describeElement(value as unknown as JSXElement, isInList));
+  const inside = isInList || isListCall(value);
+  for (const field in value) {
+    const child = value[field];
+    if (typeof child === 'object' && child !== null && field !== 'parent')
+      visit(child, field === 'arguments' ? inside : isInList, found);
+  }
+}
+
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === 'object' && value !== null && typeof (value as Syntax).type === 'string';
+
+function isListCall(node: Syntax): boolean {
+  if (node.type !== 'CallExpression' || !isSyntax(node.callee)) return false;
+  const { type, property } = node.callee;
+  return type === 'MemberExpression' && isSyntax(property) && listMethods.has(`${property.name}`);
+}
+
+function describeElement(element: JSXElement, isInList: boolean): TaggedElement {
+  const { name, typeArguments } = element.openingElement;
+  const children = significantChildren(element);
+  const [only] = children;
+  const isText = children.length === 1 && only?.type === 'JSXText';
+  return {
+    element,
+    insertAt: typeArguments?.end ?? name.end,
+    isInList,
+    hasChildren: children.length > 0 && !isText,
+    text: isText ? only.value.replace(/\s+/g, ' ').trim() : undefined,
+  };
+}
+
+/** Returns the children that a page shows: no line breaks between elements and no comments. */
+export function significantChildren({ children }: JSXElement): JSXElement['children'] {
+  return children.filter((child) => {
+    if (child.type === 'JSXText') return child.value.trim() !== '' || !/[\r\n]/.test(child.value);
+    return (
+      child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression'
+    );
+  });
+}
+
+/** Returns the local names of everything that a script imports. */
+export const importedNames = ({ body }: Program): ReadonlySet<string> =>
+  new Set(
+    body.flatMap((one) =>
+      one.type === 'ImportDeclaration' ? one.specifiers.map(({ local }) => local.name) : [],
+    ),
+  );
