@@ -13,10 +13,15 @@ import { build, createLogger } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languages } from '../../domain/locale.ts';
 import { adaptContent } from '../../services/adapters/models/starter/adapt-content.ts';
-import { contentOf, topicsOf } from '../../services/adapters/models/starter/content-files.ts';
+import {
+  contentOf,
+  readTradeContent,
+  topicsOf,
+} from '../../services/adapters/models/starter/content-files.ts';
 import { planFirstTurn } from '../../services/adapters/models/starter/first-answer.ts';
 import { projects } from '../../services/adapters/models/starter/starter-projects.ts';
 import { topics } from '../../services/adapters/models/starter/starter-topics.ts';
+import { trades } from '../../services/adapters/models/starter/trades.ts';
 import { writeContent } from '../../services/adapters/models/starter/write-source.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { testTemplate } from '../support/sandboxes.ts';
@@ -86,8 +91,8 @@ afterAll(async () => {
 });
 
 /**
- * Writes the project that the starter makes, and the texts of all other topics and languages for
- * the type check.
+ * Writes the project that the starter makes, and the texts of all other topics, trades and
+ * languages for the type check.
  */
 async function write(name: string): Promise<void> {
   const planned = planFirstTurn(prompts[name] ?? '', 'zh_CN', 'general');
@@ -99,6 +104,16 @@ async function write(name: string): Promise<void> {
       files.set(
         `src/words-${topic}-${language}.ts`,
         writeContent(name, topic, adaptContent(name, content, '')),
+      );
+    }
+  }
+  for (const language of name === 'page' ? languages : []) {
+    for (const { trade, kinds } of trades) {
+      const { content } = contentOf(name, kinds[0] ?? '', language);
+      const own = { ...content, ...readTradeContent(trade, language) };
+      files.set(
+        `src/words-${trade}-${language}.ts`,
+        writeContent(name, trade, adaptContent(name, own, '')),
       );
     }
   }

@@ -10,7 +10,7 @@ export type Trade = {
   palettes: readonly PaletteName[];
 };
 
-const trades: readonly Trade[] = [
+export const trades: readonly Trade[] = [
   {
     trade: 'hotpot',
     kinds: ['restaurant'],
@@ -96,8 +96,6 @@ const trades: readonly Trade[] = [
     palettes: ['teal', 'blue', 'green'],
   },
 ];
-
-export const tradeNames: readonly string[] = trades.map(({ trade }) => trade);
 
 /** Returns the trade that a prompt for this kind of page names, if there are words for it. */
 export function findTrade(kind: string, prompt: string): Trade | undefined {
