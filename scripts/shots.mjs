@@ -59,6 +59,7 @@ const inAll = new Set([
   'home-session',
   'plan-card',
   'chat-explored',
+  'edit-page',
 ]);
 
 const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';

@@ -67,6 +67,20 @@ export const workbench = [
       await page.waitForTimeout(900);
     },
   },
+  {
+    name: 'edit-page',
+    person: true,
+    async go(page, prepared) {
+      await openProject(page, prepared);
+      await page
+        .locator('#workbench')
+        .getByRole('button', { name: prepared.words('editPage.edit'), exact: true })
+        .click();
+      await page.waitForTimeout(600);
+      await page.frameLocator('iframe[name]').getByRole('heading').first().click({ force: true });
+      await page.waitForTimeout(900);
+    },
+  },
   { name: 'editing', person: true, go: (page, prepared) => edit(page, prepared) },
   {
     name: 'find-in-file',

@@ -66,7 +66,8 @@ describe.skipIf(reason)(`source positions in a page ${reason && `(skipped: ${rea
       const { element } = PreviewMessage.parse(await picked()) as ElementPicked;
       const draft = { text: 'Cake', looks: { paddingX: '24' } };
       const change = toChange(element, draft);
-      await say({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, element: change });
+      const { hash } = element.place;
+      await say({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, hash, element: change });
       await expect.poll(() => heading.textContent()).toBe('Cake');
       await expect.poll(() => heading.getAttribute('style')).toContain('24px');
       const { text, refusals } = writeEdits('src/app.tsx', source, toEdits(element, draft));
