@@ -1,6 +1,6 @@
 import { freemem } from 'node:os';
-import { openMachine } from '../tests/support/machine.ts';
 import type { Bench, Row } from './lib/bench.ts';
+import { openBenchMachine } from './lib/bench-machine.ts';
 import { median } from './lib/measure.ts';
 
 const wanted = 60;
@@ -14,7 +14,7 @@ const held: Bench = {
   name: 'held',
   title: `P15 ${wanted} previews held asleep, and woken by a visit`,
   async run(): Promise<Row[]> {
-    const machine = await openMachine({ maxSandboxes: wanted });
+    const machine = await openBenchMachine({ maxSandboxes: wanted });
     const { host } = machine.boxes;
     const visit = async (project: string) => {
       const began = performance.now();

@@ -2,11 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Machine, openMachine } from '../tests/support/machine.ts';
+import type { Machine } from '../tests/support/machine.ts';
 import { testTemplate } from '../tests/support/sandboxes.ts';
 import { tinySite } from '../tests/support/tiny-site.ts';
 import { barePreview } from './lib/bare-preview.ts';
 import type { Bench } from './lib/bench.ts';
+import { openBenchMachine } from './lib/bench-machine.ts';
 import { crawl } from './lib/crawl.ts';
 import { median } from './lib/measure.ts';
 
@@ -21,7 +22,7 @@ const preview: Bench = {
   title: 'P4 last byte → preview (page and its modules through the gateway), P15 thaw',
   async run() {
     const { modules } = await testTemplate().ensure();
-    const machine = await openMachine();
+    const machine = await openBenchMachine();
     const times = {
       floor: [] as number[],
       cold: [] as number[],
