@@ -5,8 +5,8 @@ type Row = [needed: string, en: string, zh: string, ja: string, ko: string];
 const content = 'src/content.ts';
 
 /**
- * Wishes for the starter's launch page, with what each needs of its 40 files. The ranking of files was
- * written before these wishes.
+ * Wishes for the starter's launch page, with what each needs of its 40 files. The ranking of files
+ * was written before these wishes.
  */
 const rows: readonly Row[] = [
   [
