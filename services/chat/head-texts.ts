@@ -50,7 +50,7 @@ export function createHeadTexts(
         characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0),
       };
     }
-    // The map is in order of use, oldest first.
+    // Insert the entry again, because the map is in order of use, least recently used first.
     drop(key);
     kept.set(key, found);
     characters += found.characters;

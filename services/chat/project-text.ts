@@ -46,8 +46,8 @@ export const fileText = (path: string, text: string): string =>
   `<file path="${path}">\n${text}${text.endsWith('\n') ? '' : '\n'}</file>`;
 
 /**
- * Returns the user's standing rules for the project (GEN-047); '' if there are none. They cannot end
- * their own quotation.
+ * Returns the part of the prompt with the user's rules for the project (GEN-047); '' when there are
+ * none. A closing tag in the rules is escaped, so that the rules cannot end their own quotation.
  */
 export function projectRules(text: string | undefined): string {
   const rules = text?.trim() ?? '';

@@ -30,7 +30,7 @@ type PromptRequest = {
   history: readonly HistoryMessage[];
   mode: 1 | 2;
   discuss: boolean;
-  /** The turn only plans; then it is also a discussion. */
+  /** Whether the turn only plans. A planning turn is also a discussion. */
   isPlan: boolean;
   isRepair?: boolean;
   language: Language;

@@ -46,7 +46,7 @@ const maxApplied = 20;
  * round.
  */
 export class Refusals {
-  /** 0 is the answer itself; each correction round adds 1. */
+  /** The current round: 0 is the answer itself, and each correction round adds 1. */
   round = 0;
   private open: (Refusal & { round: number })[] = [];
   /**
@@ -55,8 +55,9 @@ export class Refusals {
    */
   private readonly edits = new Map<string, string[]>();
   /**
-   * Files whose rewrite was refused because it made them much shorter. If a later round writes such
-   * a file shorter again, it is intended and accepted.
+   * Files whose rewrite was refused because it made them much shorter, with the round of the
+   * refusal. A later round that writes the file shorter again does so on purpose, so it is
+   * accepted.
    */
   private readonly shrinkRounds = new Map<string, number>();
 

@@ -87,8 +87,8 @@ export async function readRuns(db: Database, ids: string[]): Promise<Map<string,
 }
 
 /**
- * Whether the user already has a generation queued or running (GAP-31). Call it before anything is
- * stored for a new one.
+ * Whether a generation of the user is queued or running (GAP-31). Call it before anything is stored
+ * for a new generation.
  */
 export async function hasActiveChat(db: Database, userId: number, now: Date): Promise<boolean> {
   const rows = await db
@@ -140,7 +140,10 @@ export async function readRunDurations(
   }));
 }
 
-/** A discussion turn costs less than one that builds, so it would distort the estimate. */
+/**
+ * Excludes discussions and plans. They cost less than a turn that builds, so they would distort the
+ * estimate.
+ */
 const isBuildTurn = sql`coalesce(${runs.input} ->> 'mode', 'build') = 'build'`;
 
 /** Returns the charges of a model's newest generations. */

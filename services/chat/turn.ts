@@ -138,7 +138,7 @@ export class Turn {
     return this.files.has(path);
   }
 
-  /** Returns the existing spelling of a path, ignoring case; undefined when no such file exists. */
+  /** Returns the stored path of a file, whose case may differ; undefined if there is none. */
   spellingOf(path: string): string | undefined {
     return this.index.existingSpelling(path);
   }
