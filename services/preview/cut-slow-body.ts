@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Ends the connection of a request whose body makes no progress for `idleMs`, unless the body is
- * complete or waits for us to read it.
+ * complete or we have not read the data that arrived.
  */
 export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
   if (

@@ -86,8 +86,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const mayWake = createWakeLimiter({ clock, trustProxy: options.trustProxy ?? false });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Below a prefix all projects share a host: a service worker of one would respond for the
-    // others in the visitor's browser.
+    // Below a prefix all projects share a host: a service worker of one project would also respond
+    // to requests for the other projects.
     if (request.headers['service-worker'] !== undefined && request.url?.startsWith('/~'))
       return sendNotFound(response, '');
     if (await published?.(request, response)) return;
@@ -157,7 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Creates the search for a request's target, by its host or its path. */
+/** Creates the function that reads the target of a request from its host or its path. */
 function createLocator(
   domain: string | undefined,
   hasPathForm: boolean,
@@ -202,7 +202,7 @@ function createPreviewServer(
     socket.on('error', () => socket.destroy());
     handleUpgrade(request, socket, head).catch(() => socket.destroy());
   });
-  // A project's long poll or event stream may stay open.
+  // No time limit, because a long poll or an event stream of a project may stay open.
   server.requestTimeout = 0;
   return server;
 }

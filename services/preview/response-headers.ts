@@ -39,7 +39,7 @@ const passedHeaders = new Set([
 const passedAtUpgrade =
   /^(?:connection|upgrade|sec-websocket-(?:accept|protocol|extensions|version))$/i;
 
-/** Returns the headers for the visitor. A frame with an opaque origin must not get our origin. */
+/** Returns the headers for the visitor: those of the project's server that may pass, then ours. */
 export function responseHeaders(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => passedHeaders.has(name)),
