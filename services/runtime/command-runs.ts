@@ -40,8 +40,8 @@ type FinishedCommand = { run: string; fingerprint: string };
 type StartedCommand = { run: string; attached: boolean };
 
 /**
- * Whether a request is a plain install or a start of the dev server. Both are requested at any time
- * and may wait for each other.
+ * Whether a request is a plain install or a start of the dev server. Such a request may wait for a
+ * running command instead of failing.
  */
 const isInstallOrStart = ({ command, commandStr }: Pick<CommandInput, 'command' | 'commandStr'>) =>
   command < 3 && commandStr === undefined;
@@ -64,8 +64,8 @@ export function createCommandRuns(deps: CommandRunsDeps) {
   const inOrder = createKeyedQueue();
 
   /**
-   * Attaches to a run or starts one (GAP-31). While an install or a server start runs, the other of
-   * the two, or a publish, waits for its end instead of failing.
+   * Attaches to a running command or starts one (GAP-31). While an install or a server start runs,
+   * a request for the other of these two, or for a publish, waits for its end instead of failing.
    */
   async function start(asked: CommandInput): Promise<StartedCommand> {
     for (;;) {
