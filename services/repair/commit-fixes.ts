@@ -11,7 +11,9 @@ import type { RepairDeps } from './repair-deps.ts';
 type Base = { turn: FinishedTurn; version: number };
 export type CommittedFixes = { fixed: AppliedFix[]; version: number };
 
-/** Returns whether fixes may change a file: the user may have locked it. */
+/**
+ * Returns the test whether fixes may change a file. They may not change files that the user locked.
+ */
 export async function readMayChange(
   { locks }: Pick<RepairDeps, 'locks'>,
   project: string,
