@@ -36,7 +36,7 @@ type Options = {
   log?: Log;
   /** Overrides the deadline of each request. */
   deadlineMs?: number;
-  /** Overrides the processor time of one message that makes its user a suspect. */
+  /** Overrides the processor time from which a message makes its user a suspect. */
   slowMs?: number;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -185,7 +185,10 @@ class ParserPool {
     if (!this.queue.has(() => true) && lanes.every(({ isIdle }) => isIdle)) this.stopWhenIdle();
   }
 
-  /** Parses one message of a job. The rest is queued again, behind other users. */
+  /**
+   * Sends one batch of a job to a process. The remaining texts are queued again, behind other
+   * users.
+   */
   private async work(lane: ParserLane, worker: ParserProcess, job: Job): Promise<void> {
     const batch = this.nextBatch(job);
     const inputs = batch.map((index) => job.inputs[index] as Input);
