@@ -24,8 +24,8 @@ export const ownsLease = ({ run, owner, fence }: Lease) =>
 export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + limits.run.leaseMs);
 
 /**
- * Renews the lease and, inside a transaction, locks the row until its end. Returns undefined when
- * the run was taken over or has ended.
+ * Renews the lease. Inside a transaction, this also locks the row until the transaction ends.
+ * Returns undefined when the run was taken over or has ended.
  */
 export async function renewLease(
   db: Database,

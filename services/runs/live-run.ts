@@ -228,7 +228,9 @@ export class LiveRun implements RunHandle {
     return new LeaseLost(`Run ${this.id} was taken over`);
   }
 
-  /** Retries while the database is away, but only briefly when the process is shutting down. */
+  /**
+   * Retries while the database is unavailable, but only briefly when the process is shutting down.
+   */
   private persist<T>(work: () => Promise<T>): Promise<T> {
     const { clock, outage } = this.deps;
     const forMs = () =>

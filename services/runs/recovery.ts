@@ -28,7 +28,7 @@ type Options = {
   /** The runs of this process. */
   live: ReadonlyMap<string, LiveRun>;
   trackRun: (run: LiveRun) => LiveRun;
-  /** Ends `watch`. */
+  /** Aborted when the process shuts down; ends `watch`. */
   closed: AbortSignal;
 };
 

@@ -12,7 +12,7 @@ import { readLog } from './stored-log.ts';
 
 /** The interval at which a process polls a run that another process owns. */
 export const foreignPollMs = 250;
-/** Batches read per query in a replay from the table. */
+/** How many batches one query of a replay reads from the table. */
 const replayBatches = 64;
 
 type RunReaderDeps = {
@@ -128,7 +128,7 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
 }
 
 /**
- * Makes a follower end at once when its reader leaves. A plain generator would end only after its
+ * Ends a follower immediately when its reader leaves. A plain generator would end only after its
  * next event.
  */
 function cancellable(
