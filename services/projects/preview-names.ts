@@ -24,9 +24,9 @@ const { knownMs } = limits.preview.label;
 const maxKnown = 1_000;
 
 /**
- * Creates the host names of previews (ADR 051). A public project uses its uuid. A private project
- * uses a random label that only its members get. Callers request a name only for a user who may
- * open the project.
+ * Creates the service for the host names of previews (ADR 051). A public project uses its uuid. A
+ * private project uses a random label that only its members get. Callers may request a name only
+ * for a user who may open the project.
  */
 export function createPreviewNames(deps: { db: Database; clock: Clock }) {
   const { db, clock } = deps;
@@ -82,7 +82,7 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
     find,
     nameOf,
 
-    /** Like `nameOf`, but by uuid; the uuid itself where there is no such project. */
+    /** Like `nameOf`, but for a uuid. Returns the uuid itself if there is no such project. */
     async nameOfUuid(uuid: string): Promise<string> {
       const [row] = await db
         .select({ uuid: projects.uuid, grade: projects.grade })
