@@ -26,8 +26,9 @@ export type EditionFiles = ReturnType<typeof createEditionFiles>;
 type SiteSource = NonNullable<Awaited<ReturnType<typeof readSource>>>;
 
 /**
- * Updates the files that visitors get from the database (ADR 054). Call it after the database has
- * changed. It always writes the latest state, so a missed or repeated call does no harm.
+ * Updates the files that visitors get, with the state in the database (ADR 054). Call it after the
+ * database has changed. It always writes the latest state, so a missed or repeated call does no
+ * harm.
  */
 export function createEditionFiles(options: Options) {
   const { db, store, badge, log } = options;

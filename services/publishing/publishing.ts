@@ -33,8 +33,8 @@ const randomSuffix = () =>
   Array.from({ length: 6 }, () => suffixCharacters[randomInt(suffixCharacters.length)]).join('');
 
 /**
- * Stores production builds as editions (PP-01, ADR 028). One of them is current at the project's
- * own address.
+ * Stores production builds as editions (PP-01, ADR 028). One of them is shown at the project's own
+ * address.
  */
 export function createPublishing(options: PublishingOptions) {
   const {
