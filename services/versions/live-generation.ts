@@ -14,7 +14,7 @@ const liveRuns = (tx: Database) =>
 export const notOfLiveRun = (tx: Database) =>
   or(isNull(messages.runId), notInArray(messages.runId, liveRuns(tx)));
 
-/** Throws while a generation of the project writes. */
+/** Throws while a generation writes to the project. */
 export async function assertNotGenerating(tx: Database, project: string): Promise<void> {
   const [one] = await tx
     .select({ id: runs.id })
