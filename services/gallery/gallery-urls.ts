@@ -16,6 +16,6 @@ export const pictureVersion = sql<
   number | null
 >`(select max(${versionPictures.number}) from ${versionPictures} where ${versionPictures.projectUuid} = ${projects.uuid})`;
 
-/** Returns the URL of a published site by its name, or else of the preview. */
+/** Returns the URL of a published site; if it has no name, the URL of the preview. */
 export const siteUrl = (name: string | null, previewUrl: string, place: PreviewPlace): string =>
   name === null ? previewUrl : `${publishedOrigin(name, place)}/`;

@@ -31,7 +31,8 @@ export async function readSession(
     .innerJoin(projects, and(eq(projects.uuid, cases.projectUuid), isNull(projects.deletedAt)))
     .innerJoin(sites, and(eq(sites.projectUuid, projects.uuid), isNotNull(sites.current)))
     .innerJoin(users, eq(users.id, projects.userId))
-    // The chat is shown, so only a project that is still public counts, whose owner stays.
+    // The session shows the chat, so the project must still be public, and its owner must not have
+    // requested the deletion of the account.
     .where(
       and(
         eq(cases.previewUrl, ''),

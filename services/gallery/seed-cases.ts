@@ -39,7 +39,7 @@ export type SeedOptions = {
   /** The public address of published sites. */
   place: PreviewPlace;
   parsing: Pick<Parsing, 'forUser'>;
-  /** Called with the owner of the new sites, whose files are then written. */
+  /** Called with the owner of the new sites, so that the files of these sites are written. */
   onSeeded: (userId: number) => void;
 };
 
