@@ -175,7 +175,9 @@ async function findDecoded(
   return decoded === undefined ? { kind: 'unknown' } : findFile(lookup, site, decoded);
 }
 
-/** Adds the slash that the relative links of a folder's page need. */
+/**
+ * Redirects to the path with a slash at its end, which the relative links of a folder's page need.
+ */
 function redirectToFolder(
   response: ServerResponse,
   prefix: string,
