@@ -19,7 +19,7 @@ type Options = {
   /** Undefined if no official account is configured: then its calls throw `notFound` (ADR 004). */
   account: WechatAccount | undefined;
   avatars: Pick<Avatars, 'refresh' | 'remove'>;
-  /** Where users return to. */
+  /** The URL of the product, to which users return from WeChat's page. */
   webUrl: string;
 };
 
