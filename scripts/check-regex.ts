@@ -28,7 +28,7 @@ export type RegexReport = {
   vulnerable: string[];
   /** Linear patterns that are not in the file yet. */
   unstored: string[];
-  /** Entries of the file whose pattern is gone. */
+  /** Stored verdicts of patterns that no longer occur. */
   unused: string[];
 };
 

@@ -99,8 +99,8 @@ export function onOrphan(callback) {
 }
 
 /**
- * Installs what is missing. Returns only under a supported Node; otherwise reruns `script` under
- * one and exits with its code.
+ * Installs what is missing. Returns only under a supported Node. Otherwise runs `script` again
+ * under a supported Node and exits with its code.
  */
 export function ensure(script) {
   if (major(process.version) < oldest)

@@ -26,7 +26,7 @@ const embedded = process.env.EMBEDDED ?? '1';
 const webServer = new URL('./launch/web-server.mjs', import.meta.url).href;
 const say = (text) => process.stdout.write(`${text}\n`);
 
-// Database, secrets and logs are for this user only; build output is for all users.
+// Only this user may read the database, the secrets and the logs; all users may read the build.
 const usualMask = process.umask(0o077);
 const wasOpen = openDataFolder(dataDir);
 if (wasOpen) say(wasOpen);
@@ -92,7 +92,9 @@ if (!children.isStopping()) {
   if (!children.isStopping()) greet(await health.json());
 }
 
-/** Polls until the address responds below 500; ends everything after `seconds`. */
+/**
+ * Polls until the address responds with a status below 500; stops all processes after `seconds`.
+ */
 async function answerOf(url, seconds) {
   for (let i = 0; i < seconds * 20 && !children.isStopping(); i++) {
     const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);

@@ -1,5 +1,5 @@
-// `npm test`: runs everything, on a fresh clone. `npm run check` and `npm run e2e` run some of the
-// steps.
+// `npm test`: runs all checks and tests, also in a fresh clone. `npm run check` and `npm run e2e`
+// run some of the steps.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ if (needs('api', 'browser')) ensureBrowser();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Each process of the tests loads thousands of the same modules; their compiled code is shared.
+// The test processes load the same thousands of modules, so they share the compiled code.
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sayso/compiled'),

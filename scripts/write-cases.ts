@@ -37,7 +37,7 @@ async function write(place: string, bytes: string | Uint8Array): Promise<void> {
   await writeFile(place, bytes);
 }
 
-/** Returns a hash of a case's sources, named as a version would name them. */
+/** Returns a hash of a case's sources, equal to the hash of a version with these files. */
 export function fingerprintOfCase(one: (typeof defaultCases)[number]): string {
   const bytes = [...writeStarter(one).files].map(
     ([path, text]) => [path, toBlob(new TextEncoder().encode(text))] as const,

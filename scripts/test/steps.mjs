@@ -47,7 +47,8 @@ export const groups = [
   { unit: vitest('unit*') },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
-  // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
+  // These tests mostly wait for a database or a sandbox, so run as many workers as there are
+  // processors.
   { api: vitest('api', '--maxWorkers=100%') },
   { browser: playwright },
   { component: vitest('component') },
