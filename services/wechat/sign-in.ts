@@ -58,7 +58,7 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
     }
   }
 
-  /** Takes the picture of a profile, in the background when WeChat takes long. */
+  /** Stores the picture of a profile as the user's avatar. */
   async function takePicture(
     userId: number,
     profile: ReturnType<typeof fetchProfile>,
