@@ -96,7 +96,7 @@ export function FixCard() {
   );
 }
 
-/** What was found behind a first screen that works. */
+/** What a check found beyond a first screen that works. */
 function Tried({ check }: { check: Check }) {
   return (
     <>

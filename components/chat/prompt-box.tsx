@@ -18,7 +18,10 @@ import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
 import { useSend } from './use-send';
 
-/** Each part loads when it is first needed. The tools load after the page is ready (P3). */
+/**
+ * The code of a part loads when the part is first rendered; that of the tools, after the page is
+ * ready (P3).
+ */
 const PromptTools = lazyPart(() => import('./prompt-tools').then((one) => one.PromptTools));
 const AboutPart = lazyPart(() => import('./selected-part').then((one) => one.SelectedPart));
 const AttachedImages = lazyPart(() =>
