@@ -26,7 +26,7 @@ type Props = { onAct(act: FileAction): void; onOpen?: (() => void) | undefined }
  * file.
  */
 export function FileTree({ onAct, onOpen }: Props) {
-  // The virtualizer changes its state but keeps its identity, so the compiler would memoize stale
+  // The virtualizer changes its state but not its identity, so React's compiler would memoize stale
   // values.
   'use no memo';
   const t = useTranslations('tree');
