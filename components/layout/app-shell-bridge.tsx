@@ -26,7 +26,7 @@ export function ShellBridge() {
   /** React mounts twice in development mode, but a one-time code can be used only once. */
   const isContextHandled = useRef(false);
 
-  // Handle messages one after another: a prompt must not overtake the session to which it belongs.
+  // Handle messages one after another, because a prompt must wait for the session that it needs.
   const enqueueMessage = useEffectEvent((message: unknown) => {
     queue
       .run(async () => {
