@@ -141,12 +141,12 @@ function showAddress(path: string): void {
 
 type Translate = ReturnType<typeof useTranslations<never>>;
 
-/** Returns '' for the key of a text, which a failed run carries in place of the text. */
+/** Returns '' for a message key, which a failed run may contain instead of a text. */
 const readableText = (message: string): string => (/^errors\.\w+$/.test(message) ? '' : message);
 
 /**
- * Returns a translator that stays the same and translates into the newest language: an open project
- * keeps the functions that it was opened with.
+ * Returns a translator that is always the same function and translates into the newest language. An
+ * open project needs this, because it keeps the functions that it was opened with.
  */
 function useNewestTranslations(): Translate {
   const translate = useTranslations();
