@@ -132,7 +132,7 @@ export class AnswerProcessor {
     if (this.text.trim() !== '') await this.emitText('\n\n');
   }
 
-  /** Starts a correction round. A blank line separates its text from the text before. */
+  /** Starts a correction round. A blank line separates its text from the earlier text. */
   async beginRound(): Promise<void> {
     await this.endJoiner();
     const rest = this.held;

@@ -28,7 +28,7 @@ export type { HistoryMessage } from './summarise-history.ts';
 
 export type ContextInput = {
   system: string;
-  /** The current text files of the project. Binary files are in `binary` by path. */
+  /** The current text files of the project. `binary` lists the paths of its binary files. */
   files: ReadonlyMap<string, string>;
   binary: readonly string[];
   /** Files and folders that the user locked against the model. */

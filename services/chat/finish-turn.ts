@@ -128,7 +128,7 @@ type RunEnd = {
 
 /**
  * Charges the run and ends it in one transaction. So a run whose last event exists is charged
- * exactly once, and a process that has lost the run to another one charges nothing.
+ * exactly once, and a process that has lost the run to another process charges nothing.
  */
 async function endRun(
   deps: ChatDeps,

@@ -34,7 +34,7 @@ import type { TurnRules } from './turn-rules.ts';
 
 type PreparedPrompt = {
   messages: ModelMessage[];
-  /** The most tokens of the answer, from the user's cap. */
+  /** The maximum number of tokens of the answer, from the user's cap. */
   room: number | undefined;
   offer: ReadOffer | undefined;
   shown: string[];

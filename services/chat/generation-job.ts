@@ -29,7 +29,7 @@ export type GenerationJob = {
   pages: readonly OutsidePage[];
   images: ContentPart[];
   history: HistoryMessage[];
-  /** Runs whose answers are hidden while this one retries. */
+  /** Runs that this run retries. Their answers are hidden. */
   retried: string[];
   mode: 1 | 2;
   /** A discussion turn: nothing of the answer becomes a file (ADR 032). */

@@ -20,8 +20,8 @@ type PlanRequest = Pick<ChatRequest, 'plan' | 'resume'>;
 type BuiltPlan = { plan: string | undefined; isKept: boolean };
 
 /**
- * Adds the plan to what is sent to the model when the request, or the turn that it resumes, builds
- * one. Also returns the plan that the new version must store. `budget` is the maximum number of
+ * If the request, or the turn that it resumes, builds a plan, adds the plan to what is sent to the
+ * model. Also returns the plan that the new version must store. `budget` is the maximum number of
  * tokens of the prompt with its pages. Throws `promptTooLong` when the plan alone is longer.
  */
 export async function addBuiltPlan(

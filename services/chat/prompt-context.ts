@@ -76,8 +76,8 @@ function toContextInput(
 type MeasureInput = CallArguments<(typeof calls)['context']>;
 
 /**
- * Returns what the user's next prompt would send, by part, and its price. The files are chosen as
- * the run chooses them (ADR 080).
+ * Returns what the user's next prompt would send, by part, and its price. Chooses the files in the
+ * same way as a run (ADR 080).
  */
 export async function measureContext(
   deps: ChatDeps,

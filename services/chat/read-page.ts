@@ -88,8 +88,8 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * Returns the pages of a prompt as data for the model: each is one quoted line, which cannot end
- * the block around it.
+ * Returns the pages of a prompt as data for the model. The text of each page is quoted on one line,
+ * so that it cannot end the block around it.
  */
 export function quotePages(pages: readonly OutsidePage[]): string {
   if (pages.length === 0) return '';

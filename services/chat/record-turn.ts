@@ -18,7 +18,7 @@ export type RecordedTurn = {
   mode: 'build' | 'discuss' | 'plan';
   prompt: string;
   history: { role: 'user' | 'assistant'; content: string }[];
-  /** The text files before the turn by path. */
+  /** The text files before the turn, by path. */
   files: Record<string, string>;
   calls: ModelCall[];
   /** The status of the turn, digests of all text files after it by path, and the tokens charged. */

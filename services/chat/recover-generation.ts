@@ -16,9 +16,9 @@ import { createSyntaxCheck } from './syntax-check.ts';
 import { Turn } from './turn.ts';
 
 /**
- * Ends a generation whose process died (ADR 008). From its event log it stores the closed actions
- * as one version and the text as the answer, and releases the hold. It can be repeated when a
- * recovery is interrupted.
+ * Ends a generation whose process died (ADR 008). From its event log, stores the closed actions as
+ * one version and the text as the answer, and releases the hold. An interrupted recovery can be
+ * repeated.
  */
 export async function recoverGeneration(
   deps: ChatDeps,

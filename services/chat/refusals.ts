@@ -84,8 +84,8 @@ export class Refusals {
   }
 
   /**
-   * Clears the refusals of a changed file from earlier rounds, and those of this round too if the
-   * file was replaced as a whole. Returns the cleared ones.
+   * Clears the refusals of a changed file from earlier rounds. If the file was replaced as a whole,
+   * also clears its refusals of this round. Returns the cleared refusals.
    */
   clear(path: string, replaced: boolean): CorrectedAction[] {
     const folded = foldKey(path);
@@ -96,7 +96,7 @@ export class Refusals {
     return mended.map((one) => ({ action: one.action, path: one.path }));
   }
 
-  /** The refusals that are not corrected. For each file, only those of its latest round. */
+  /** The refusals that are not corrected: for each file, the refusals of its latest round. */
   get pending(): readonly Refusal[] {
     const latest = new Map(this.open.map((one) => [foldKey(one.path), one.round]));
     return this.open.filter((one) => one.round === latest.get(foldKey(one.path)));

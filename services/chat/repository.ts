@@ -62,8 +62,8 @@ export async function removeMessages(db: Database, run: string): Promise<void> {
 }
 
 /**
- * Hides the answers of runs that are retried. With `at: null` they are shown again, because no new
- * answer replaced them.
+ * Hides the answers of runs that are retried. With `at: null`, the answers are shown again, because
+ * no new answer replaced them.
  */
 export async function setAnswersHidden(
   db: Database,
@@ -146,7 +146,7 @@ export async function readRunDurations(
  */
 const isBuildTurn = sql`coalesce(${runs.input} ->> 'mode', 'build') = 'build'`;
 
-/** Returns the charges of a model's newest generations. */
+/** Returns the charges of the newest turns that built something with this model. */
 export async function readTurnCharges(
   db: Database,
   model: string,

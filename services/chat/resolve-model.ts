@@ -33,7 +33,7 @@ export async function resolveModel(
   }
 }
 
-/** Whether a turn of this model is charged in tokens. The starter and a user's own key are not. */
+/** Whether turns of this model are charged. The starter and a user's own key cost no tokens. */
 export function isCharged({ free, own }: Pick<Model, 'free' | 'own'>): boolean {
   return !free && !own;
 }

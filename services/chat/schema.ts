@@ -27,8 +27,7 @@ export const messages = pgTable(
   },
   (table) => [
     index('messages_project').on(table.projectUuid, table.id),
-    // For storing an answer and for each line of a billing statement, which look up messages by
-    // run.
+    // Storing an answer, and each line of a billing statement, looks up messages by run.
     index('messages_run').on(table.runId),
   ],
 );

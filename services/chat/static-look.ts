@@ -53,8 +53,8 @@ export type StaticLook = {
 
 /**
  * Checks a project's files without running them (ADR 082). Finds what is certainly wrong, fixes
- * faults with only one possible correction, and returns the rest. Drops a fix when the fixed file
- * does not parse.
+ * faults with only one possible correction, and returns the other faults. Drops a fix when the
+ * fixed file does not parse.
  */
 export async function lookStatically(
   { texts: before, paths, title }: StaticProject,

@@ -27,7 +27,7 @@ type Job = {
   open: number[];
   characters: number;
   failures: number;
-  /** The timeout of the wait for a process. */
+  /** The timer that ends the wait for a process. */
   timer: NodeJS.Timeout | undefined;
   done: () => void;
 };
@@ -216,7 +216,7 @@ class ParserPool {
   }
 
   /**
-   * Counts the first text without a reply as the cause when its process ends. If the cause was
+   * When a process ends, counts the first text without a reply as the cause. If the cause was
    * external, the text is parsed again.
    */
   private recordFailure(job: Job, because: ParseFailure): void {

@@ -14,7 +14,7 @@ export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
   let seen = socket.bytesRead;
   const timer = setInterval(() => {
     if (request.complete || request.destroyed) return clearInterval(timer);
-    // A full buffer means that we are slow to read, not the client.
+    // Unread data means that we are slow, not the client.
     const isOurs = request.readableLength > 0 || request.isPaused();
     if (socket.bytesRead === seen && !isOurs) socket.destroy();
     seen = socket.bytesRead;

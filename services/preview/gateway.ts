@@ -73,9 +73,9 @@ type PreviewRequest = { name: string; path: string; prefix: string };
 
 /**
  * Serves every project's page on its own host, `{name}.preview.localhost` or
- * `{name}.{PREVIEW_DOMAIN}`, and below `/~{name}/` for frames without an origin when no domain is
- * configured (GAP-36, PP-02). Unknown names get the same response whether or not such a project
- * exists (ADR 051).
+ * `{name}.{PREVIEW_DOMAIN}`. When no domain is configured, also serves it below `/~{name}/`, for
+ * frames with an opaque origin (GAP-36, PP-02). Unknown names get the same response whether or not
+ * such a project exists (ADR 051).
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { channel, servePublished: published, domain, isolated, clock, log } = options;
@@ -173,8 +173,8 @@ function createLocator(
 }
 
 /**
- * Returns the path that the project's server expects for an upgrade. Vite's live connection names
- * the project in its path, both for host and for prefix addresses.
+ * Returns the path that the project's server expects for an upgrade. Vite's live connection has the
+ * project in its path, whether a host name or a prefix leads to the project.
  */
 function upgradePath(request: IncomingMessage, place: PreviewRequest, project: string): string {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');

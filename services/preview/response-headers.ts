@@ -56,8 +56,8 @@ export function upgradeLines(raw: readonly string[]): string[] {
 }
 
 /**
- * Keeps a redirect within the project below its prefix. A redirect to another host passes
- * unchanged, but only for http and https: a `javascript:` address is dropped.
+ * Rewrites a redirect, so that it stays within the project below its prefix. A redirect to another
+ * host passes unchanged, but only for http and https: a `javascript:` address is dropped.
  */
 function rewriteLocation(location: string, prefix: string): string | undefined {
   if (!URL.canParse(location, 'http://localhost')) return undefined;

@@ -106,12 +106,14 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
      */
     deleteLabel: (uuid: string): Promise<void> => deleteLabel(db, uuid),
 
-    /** Call it after a project became public or private: it ends connections under the old name. */
+    /**
+     * Call it after a project became public or private. It ends the connections under the old name.
+     */
     notifyChanged: notifyListeners,
 
     /**
-     * Creates a temporary name for the server's own browser. It gives full access, does not count
-     * as use, and works until it is closed.
+     * Creates a temporary name for the server's own browser. The name gives full access, does not
+     * count as use of the label, and works until `close` is called.
      */
     openInside(project: string): { name: string; close(): void } {
       const name = randomLabel();

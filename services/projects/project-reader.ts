@@ -31,7 +31,7 @@ export function createProjectReader(db: Database) {
       return row;
     },
 
-    /** Returns all own projects, oldest first. */
+    /** Returns all projects of a user, oldest first. */
     all: (userId: number): Promise<ProjectRow[]> =>
       db
         .select()

@@ -42,8 +42,8 @@ export async function commitFixes(
 }
 
 /**
- * Commits changed files as a version of the turn. Returns undefined when there are none, or when
- * the project was changed meanwhile.
+ * Commits changed files as a version of the turn. Returns undefined when there are no changes, or
+ * when the project was changed meanwhile.
  */
 export async function commitChanges(
   { db, runtime, versions }: RepairDeps,

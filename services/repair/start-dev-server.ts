@@ -10,8 +10,8 @@ const maxAttempts = 5;
 export type StartResult = { isUp: boolean; output: string };
 
 /**
- * Starts the current page of a project, or attaches to its running server. Returns the output of
- * the commands and whether the page is served.
+ * Starts the dev server for a project's current files, or attaches to the running server. Returns
+ * the output of the commands and whether the page is served.
  */
 export async function startDevServer(
   { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },

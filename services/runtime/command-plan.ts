@@ -11,8 +11,8 @@ export type CommandNumber = 1 | 2 | 3 | 4;
 export type ServerPlan = {
   command: string;
   /**
-   * The fixed port of our own dev server. For any other server 0, which means the first port that
-   * listens (ADR 068).
+   * The fixed port of our own dev server. For any other server it is 0: then the first port that
+   * listens is used (ADR 068).
    */
   port: number;
 };
@@ -84,7 +84,7 @@ export function normaliseCommand(
   return text;
 }
 
-/** Returns the packages that an install command names. It is empty for a plain `npm install`. */
+/** Returns the packages that an install command names; an empty list for a plain `npm install`. */
 export function packagesToAdd(commandStr: string | undefined): string[] {
   return (commandStr ?? '').trim().split(/\s+/).slice(2);
 }

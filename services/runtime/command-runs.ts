@@ -48,7 +48,7 @@ const isInstallOrStart = ({ command, commandStr }: Pick<CommandInput, 'command' 
 
 /**
  * Executes commands as runs, one at a time per project. A request for a command that is running, or
- * that finished with the same files, gets that run.
+ * that finished with the same files, gets the existing run.
  */
 export function createCommandRuns(deps: CommandRunsDeps) {
   const { runs, versions, builds, projectAt, addressOf, clock, closing, log } = deps;
@@ -148,7 +148,7 @@ export function createCommandRuns(deps: CommandRunsDeps) {
   };
 }
 
-/** Hashes a command's inputs: the package files for an install, every file for the others. */
+/** Hashes a command's inputs: the package files for an install, all files for other commands. */
 function fingerprintOf(work: RunningProject, command: CommandNumber): Promise<string> {
   return work.workspace.fingerprint(
     command === 1 ? ['package.json', 'package-lock.json'] : undefined,

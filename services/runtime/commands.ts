@@ -150,7 +150,7 @@ async function buildSite(
   }
   const files = await readBuiltFiles(await work.workspace.sync());
   if (!files) return nothing;
-  // The output may contain a part of a change made during the build, so reject the output.
+  // Reject the output, because it may contain a part of a change that was made during the build.
   if ((await work.workspace.fingerprint()) !== fingerprint)
     throw fail('versionConflict', {}, 'the project was changed while it was built');
   await keep({ fingerprint, files, log: say, signal });

@@ -8,7 +8,7 @@ import type { Builds } from './builds.ts';
 import { createPageWait, type PageWait } from './page-wait.ts';
 import type { RunningProject } from './running-project.ts';
 
-/** After a failed start, requests get the same failure for this time instead of a new attempt. */
+/** For this long after a failed start, requests get the same failure and do not try again. */
 const failureCacheMs = 3_000;
 
 export type PageFinderDeps = {
@@ -104,7 +104,7 @@ async function serveWork(work: RunningProject): Promise<PageTarget> {
   return { kind: 'server', guardsPaths: started.guardsPaths, ...(await started.socket()) };
 }
 
-/** Returns what a visitor gets for an error of the start, and logs an unexpected one. */
+/** Returns what a visitor gets when the start has failed. Logs unexpected errors. */
 function failedStart(
   { log }: PageFinderDeps,
   project: string,

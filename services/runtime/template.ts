@@ -25,7 +25,10 @@ const run = promisify(execFile);
 const leftoverMs = 60 * 60_000;
 /** A template counts as unused when no process has used it for this long. */
 const unusedMs = 30 * 24 * 60 * 60_000;
-/** The interval at which a claim is renewed, and the age at which its process counts as dead. */
+/**
+ * The interval at which a claim is renewed, and the age at which the claim's process counts as
+ * dead.
+ */
 const claimMs = 2_000;
 const claimDeadMs = 20_000;
 
@@ -73,7 +76,7 @@ export class TemplateStore {
     return this.stopping.signal;
   }
 
-  /** Aborts a running install. Resolves when nothing of it is left. */
+  /** Aborts a running install. Resolves when the install has ended. */
   async close(): Promise<void> {
     this.stopping.abort();
     await this.installing?.catch(() => {});
@@ -158,7 +161,8 @@ export class TemplateStore {
       // user must be able to change its own copy.
       await run('chmod', ['-R', 'a+rwX', join(temporary, 'node_modules')]);
       await writeFile(join(temporary, 'ready'), '');
-      // Another process may have finished meanwhile. Its result may be in use, so keep it.
+      // Another process may have finished the install meanwhile. Keep its result, which may be in
+      // use.
       if (await exists(join(directory, 'ready'))) return;
       await rm(directory, { recursive: true, force: true });
       await rename(temporary, directory);

@@ -19,7 +19,8 @@ export function createLiveChanges() {
   const shown = new Map<string, { uid: string; hash: string; change: ElementChange }>();
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') forget(target as Element);
-    // The page may render an element later, or again.
+    // The page may have rendered elements for the first time or again. Show the changes in them
+    // too.
     for (const { uid, hash, change } of shown.values())
       for (const element of elementsOf(uid, hash))
         if (!originals.has(element)) apply(element, change);
