@@ -16,7 +16,7 @@ const { ensureSecrets } = await import('./launch/secrets.mjs');
 const { ensureProgram } = await import('./launch/system.mjs');
 const { openDataFolder } = await import('../services/store/data-folder.ts');
 
-// A .env beside package.json fills in what the environment does not set.
+// A .env file beside package.json sets the variables that the environment does not set.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const development = process.argv.includes('--dev');
@@ -77,8 +77,8 @@ if (!children.isStopping()) {
     'web',
     ['--import', webServer, next, development ? 'dev' : 'start', '-p', String(port), '-H', host],
     {
-      // UPSTREAM_RESTARTS tells the web tier that this launcher restarts the services. It does not
-      // restart services that run elsewhere.
+      // UPSTREAM_RESTARTS tells the web tier that this launcher restarts the services. The launcher
+      // does not restart services that run elsewhere.
       env: process.env.UPSTREAM_URL
         ? shared
         : { ...shared, UPSTREAM_URL: `http://127.0.0.1:${servicesPort}`, UPSTREAM_RESTARTS: '1' },

@@ -61,15 +61,15 @@ async function step(name, { args, ...tests }) {
 
 const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, flaky: [] });
 
-/** Runs a step's tests, and with `CI` set its failed files once more. */
+/** Runs a step's tests. With `CI` set, runs the files that failed once more. */
 async function runTests(name, args, { reportTo, parallel, only }) {
   const attempt = async (suffix, more) => {
     const file = join(results, `${name}${suffix}.json`);
     const report = reportTo(file);
     const code = await run([...args, ...report.args, ...more], report.env);
     const counted = tries.readReport(file, root) ?? tries.emptyReport;
-    // The runner can fail although no test did, for example because of an error after a test's end.
-    // Count that as one failure.
+    // The runner can fail although no test failed, for example because of an error after a test's
+    // end. Count that as one failure.
     return { ...counted, failed: counted.failed || (code === 0 ? 0 : 1) };
   };
   const first = await attempt('', parallel);

@@ -1,5 +1,5 @@
-// `npm run cases`: builds the nine example projects of the gallery as publishing would, and takes
-// their screenshots. tests/integration/gallery.test.ts fails when the result is stale.
+// `npm run cases`: builds the nine example projects of the gallery in the same way as publishing,
+// and takes their screenshots. tests/integration/gallery.test.ts fails when the result is stale.
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

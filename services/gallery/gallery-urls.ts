@@ -6,7 +6,8 @@ import { projects, versionPictures } from '../store/schema/index.ts';
 
 /**
  * Returns the URL at which a page shows a project's picture. The URL contains the number of the
- * picture's version, so that a cache does not return an older picture; null if there is no picture.
+ * picture's version, so that a cache does not return an older picture. `version` is null if there
+ * is no picture.
  */
 export const pictureUrl = (uuid: string, version: number | null): string =>
   `${WB}/community/getPic?uuid=${uuid}${version === null ? '' : `&v=${version}`}`;

@@ -11,9 +11,9 @@ import type { FirstTurns } from './first-turns.ts';
 import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
 /**
- * Returns one session of the selected cases as it took place: the first prompt, the files of the
- * answer, and the published site (HOME-012). It is the first case whose prompt is in the given
- * language, otherwise the first of all; null when there is none.
+ * Returns the first turn of a selected case: the prompt, the files of the answer, and the published
+ * site (HOME-012). Chooses the first case whose prompt is in the given language, otherwise the
+ * first case; null when there is none.
  */
 export async function readSession(
   { db, place, firstTurns }: { db: Database; place: PreviewPlace; firstTurns: FirstTurns },

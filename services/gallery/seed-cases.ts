@@ -43,7 +43,7 @@ export type SeedOptions = {
   onSeeded: (userId: number) => void;
 };
 
-/** The owner of the cases. It has no sign-in method, so no one can sign in as it. */
+/** The user that owns the cases. This user has no sign-in method, so nobody can sign in as it. */
 const casesOwner = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
 
 /**

@@ -7,7 +7,7 @@ import type { GatewayChannel } from '../ports/gateway-channel.ts';
  */
 export type FileLookup =
   | { kind: 'file'; path: string; file: SiteFile }
-  /** A folder requested without its slash. Relative addresses in its page need the slash. */
+  /** A folder requested without the slash at its end, which relative addresses in its page need. */
   | { kind: 'folder' }
   /** No such file; `page` is the site's own page for client-side routes. */
   | { kind: 'none'; page: SiteFile }

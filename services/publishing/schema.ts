@@ -21,7 +21,7 @@ export const sites = pgTable('sites', {
 });
 
 /**
- * Published editions. Each is complete, so returning to an earlier one only changes
+ * Published editions. Each edition is complete, so returning to an earlier one only changes
  * `sites.current`.
  */
 export const editions = pgTable(

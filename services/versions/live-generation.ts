@@ -10,7 +10,7 @@ const liveRuns = (tx: Database) =>
     .from(runs)
     .where(and(eq(runs.kind, 'chat'), inArray(runs.status, active)));
 
-/** Excludes the messages of a generation that is running. */
+/** Returns the condition that a message does not belong to a running generation. */
 export const notOfLiveRun = (tx: Database) =>
   or(isNull(messages.runId), notInArray(messages.runId, liveRuns(tx)));
 

@@ -71,8 +71,7 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
         });
         await messages.hideAfter(tx, project.uuid, message.id, clock.now());
         await setManaged(tx, project.uuid, isManage);
-        // A generation may have begun in the meantime, and it would read the old files. Check
-        // again.
+        // Check again: a generation that has begun in the meantime would read the old files.
         await assertNotGenerating(tx, project.uuid);
         return { isManage, version };
       });

@@ -9,7 +9,7 @@ import type { Database } from '../store/transaction.ts';
 import type { Scan } from './scans.ts';
 
 /**
- * Completes a scanned binding (GAP-14, UC-021): the WeChat account becomes the user's and replaces
+ * Completes a binding by scan (GAP-14, UC-021): links the WeChat account to the user, in place of
  * an earlier one.
  */
 export async function bind(

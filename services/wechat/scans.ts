@@ -95,7 +95,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return scan;
     },
 
-    /** Uses up a scanned code: of two concurrent calls one gets true. */
+    /** Uses up a scanned code. Of two concurrent calls, only one returns true. */
     async consume(tx: Database, { keyHash }: Scan): Promise<boolean> {
       const used = await tx
         .update(wechatScans)
