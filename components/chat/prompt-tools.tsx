@@ -26,7 +26,7 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useEditingSwitch } from '@/lib/visual-editing/use-editing-switch';
 import { VoiceButton } from './voice-button';
 
-/** Loaded when opened (P3). */
+/** Loaded when the user opens it (P3). */
 const ContextMeter = lazyPart(() => import('./context-meter').then((one) => one.ContextMeter));
 
 /**

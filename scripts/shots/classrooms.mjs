@@ -17,7 +17,9 @@ const names = {
 };
 const progress = ['broken', 'failed', 'working', 'fine', 'none'];
 
-/** Fills the teacher's class with invented pupils, because playing real ones would take an hour. */
+/**
+ * Fills the teacher's class with invented pupils, because acting as real pupils would take an hour.
+ */
 async function withPupils(page) {
   const locale = (await page.context().cookies()).find(({ name }) => name === 'NEXT_LOCALE').value;
   const [className, ...pupils] = names[locale];

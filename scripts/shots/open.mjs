@@ -6,7 +6,7 @@ export async function openWhole(page, path) {
   await page.waitForTimeout(300);
 }
 
-/** Shows a pane: below 1024 px only one is visible at a time. */
+/** Shows a pane. Below 1024 px only one pane is visible at a time. */
 export async function pane(page, name) {
   if (page.viewportSize().width < 1024)
     await page.getByRole('button', { name, exact: true }).click();

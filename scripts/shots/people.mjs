@@ -58,7 +58,7 @@ export async function makePerson({ name, locale, call, operate }) {
   const { plan, role, brings = 0, buys = [], leaves } = stories[name];
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
-  // Usernames are unique, so only one user gets the plain one.
+  // Usernames are unique, so only one user gets the name without a number.
   const username =
     name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });

@@ -11,8 +11,8 @@ import { root } from '../install.mjs';
 import { age, loginOf, makePerson } from './people.mjs';
 
 /**
- * The password of the `/dev` pages. They require one behind a proxy, and these products run as if
- * they were behind one.
+ * The password of the `/dev` pages. Behind a proxy these pages require a password, and the products
+ * here run as if they were behind one.
  */
 const devPassword = 'password-of-the-pictures';
 export const devCredentials = { username: 'pictures', password: devPassword };
@@ -141,7 +141,7 @@ function operate({ running, dataDir, env }, words) {
   if (ran.status !== 0) process.stdout.write(`${words.join(' ')}: ${ran.stdout}${ran.stderr}\n`);
 }
 
-/** An HTTP client without a page; keeps cookies as a browser does. */
+/** Creates an HTTP client without a page, which stores cookies as a browser does. */
 async function openVisitor(web) {
   const client = await request.newContext({
     baseURL: web,
