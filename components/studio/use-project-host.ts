@@ -80,8 +80,8 @@ export function useProjectHost({
       setTokenBalance: (balance) => useSession.getState().setTokenBalance(balance),
       goHome(failure) {
         const mode = windowMode();
-        // A failure that is on screen was already reported to the mobile app. Without one, report
-        // an empty failure, which reports to the app that no project is open.
+        // A failure that is on screen was already reported to the mobile app. Without a failure,
+        // report an empty one, so that the app knows that no project is open.
         if (!failure) mode.reportFailure({ code: 0, message: '', reference: '' });
         mode.exitProject(() => goHome(failure));
       },

@@ -148,7 +148,7 @@ function usePageLinks(
   }, [element, place, speaks, reveal, editing]);
 }
 
-/** Whether the keyboard is in the frame, as after a press on its page. */
+/** Whether the frame has the focus, for example because the user pressed in its page. */
 const hasFocus = (frame: HTMLIFrameElement | null) =>
   frame !== null && document.activeElement === frame;
 

@@ -31,8 +31,8 @@ type SiteServerOptions = {
 
 /**
  * Serves published sites from their files, each on its own host `{name}.{domain}`. Where no
- * wildcard host resolves, the sites are below `/~{name}/`, with an opaque origin (ADR 011, ADR
- * 054). It uses no database, no sandbox and no cookies, and follows RFC 9110 for ETags and
+ * wildcard host resolves, the sites are below `/~{name}/`, with an opaque origin (ADR 011,
+ * ADR 054). Uses no database, no sandbox and no cookies, and follows RFC 9110 for ETags and
  * compression.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
