@@ -16,7 +16,7 @@ type BatchPart = BatchKey & { part: number | undefined; files: FileText[] };
 
 /** The name of the row that marks a batch as saved. */
 const resultPart = 'answer';
-/** How many batches of one project may be pending at once. */
+/** How many batches of one project may be pending at the same time. */
 const batchesAtOnce = 3;
 
 const ofBatch = ({ project, batch }: BatchKey) =>

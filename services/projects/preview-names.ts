@@ -32,8 +32,8 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
   const { db, clock } = deps;
   const listeners = new Set<(project: string) => void>();
   /**
-   * Recently resolved names. A page loads many files at once, and one query is enough for all of
-   * them.
+   * Recently resolved names. A page loads many files at the same time, and one query is enough
+   * for all of them.
    */
   const known = new Map<string, PreviewTarget & { at: number }>();
   /** Names for the server's own browser, each of which leads to a project. */

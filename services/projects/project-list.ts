@@ -60,8 +60,8 @@ function ownProjects(
 }
 
 /**
- * Prepares the query of a page once per query shape, because building its text takes a third of the
- * time of running it (P12).
+ * Prepares the query of a page once per query shape, because building the text of the query takes a
+ * third of the time of running it (P12).
  */
 function preparePage(db: Database, shape: QueryShape) {
   const own = ownProjects(shape, db);
