@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notFound'))('title') };
 }
 
-/** ROUTE-008, NF-003: the page for any other address, with status 404. */
+/** ROUTE-008, NF-003: the page for an unknown address, with status 404. */
 export default function NotFound() {
   return <LazyNotFound />;
 }

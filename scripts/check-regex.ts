@@ -17,10 +17,7 @@ export type RegexUse = {
   text: string;
   pattern: { source: string; flags: string } | undefined;
 };
-/**
- * A pattern that is allowed although it is not proven linear, by its text and files, with the
- * reason.
- */
+/** A pattern that is allowed although it is not proven linear. Its text and files identify it. */
 export type ReviewedRegex = { text: string; files: string[]; reason: string };
 export type RegexVerdicts = { reviewed: ReviewedRegex[]; linear: string[] };
 export type RegexReport = {
@@ -28,7 +25,7 @@ export type RegexReport = {
   vulnerable: string[];
   /** Linear patterns that are not in the file yet. */
   unstored: string[];
-  /** Entries of the file whose pattern is gone. */
+  /** Stored verdicts of patterns that no longer occur. */
   unused: string[];
 };
 
@@ -135,8 +132,8 @@ export function keyOf({ source, flags }: { source: string; flags: string }): str
 }
 
 /**
- * Returns why a pattern is not known to take linear time, or undefined if it is known to. A pattern
- * that the checker cannot decide counts as vulnerable.
+ * Returns why a pattern is not known to take linear time; undefined if it takes linear time. A
+ * pattern that the checker cannot decide counts as vulnerable.
  */
 export async function weaknessOf({
   source,
@@ -151,7 +148,7 @@ export async function weaknessOf({
   return `${verdict.complexity.summary}, attacked by ${verdict.attack.pattern}`;
 }
 
-/** Compares the product's patterns with the stored verdicts and checks those without one. */
+/** Compares the product's patterns with the stored verdicts. Checks patterns without a verdict. */
 export async function findFaults(
   found: readonly RegexUse[],
   { reviewed, linear }: RegexVerdicts,

@@ -72,8 +72,8 @@ function install() {
           env,
           shell: windows,
         });
-  // A registry can fail for a moment, so try twice. The second try is short, because npm keeps what
-  // it has downloaded.
+  // A registry can fail for a moment, so try twice. The second try is short, because npm stores
+  // what it has downloaded.
   if (runNpm().status !== 0 && runNpm().status !== 0) {
     stop(
       'npm install failed (see above). Is the registry reachable? `npm config get registry` shows which one is used.',
@@ -99,8 +99,8 @@ export function onOrphan(callback) {
 }
 
 /**
- * Installs what is missing. Returns only under a supported Node; otherwise reruns `script` under
- * one and exits with its code.
+ * Installs what is missing. Returns only under a supported Node. Otherwise runs `script` again
+ * under a supported Node and exits with its code.
  */
 export function ensure(script) {
   if (major(process.version) < oldest)

@@ -19,7 +19,7 @@ const { writeSheets } = await import('./shots/sheets.mjs');
 
 const languages = { 'zh-CN': 'zh_CN', 'en-US': 'en_US', 'ja-JP': 'ja_JP', 'ko-KR': 'ko_KR' };
 const widths = { 390: 844, 768: 1024, 1440: 900 };
-/** Screens taken in all four languages; the others in Chinese and English only. */
+/** Screens taken in all four languages. The other screens are taken in Chinese and English only. */
 const inAll = new Set([
   'home',
   'sign-in',
@@ -66,8 +66,8 @@ const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';
 const atOnce = 3;
 /**
  * The language in which axe audits the pictures of a width, in both themes. The phone pictures are
- * audited in Chinese and the desktop ones in English, because the language makes no difference to
- * axe.
+ * audited in Chinese and the desktop pictures in English, because the language makes no difference
+ * to axe.
  */
 const audited = { 390: 'zh-CN', 1440: 'en-US' };
 
@@ -76,7 +76,7 @@ const { positionals: only, values: asked } = parseArgs({
   allowPositionals: true,
   options: { language: one, theme: one, width: one, sheets: { type: 'boolean' } },
 });
-/** Returns the requested values, or all. */
+/** Returns the requested values; all values if none is requested. */
 const chosen = (option, all) =>
   all.filter((value) => !asked[option] || asked[option].includes(value));
 const out = join(root, 'shots');
@@ -217,10 +217,10 @@ const looksOf = (screen) =>
     .flatMap((width) => chosen('theme', ['light', 'dark']).map((theme) => ({ theme, width })));
 
 /**
- * Groups a screen's looks by visit. Looks that differ only in theme share a visit; different widths
- * share one only if the screen survives a change of width (`still`). A screen that shows a running
- * generation (`alone`) needs a visit for each look, because the generation ends before a second
- * picture.
+ * Groups a screen's looks by visit. Looks that differ only in theme share a visit. Different widths
+ * share a visit only if the screen survives a change of width (`still`). A screen that shows a
+ * running generation (`alone`) needs a visit for each look, because the generation ends before a
+ * second picture.
  */
 function visitsOf(screen) {
   const looks = looksOf(screen);

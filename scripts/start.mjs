@@ -16,7 +16,7 @@ const { ensureSecrets } = await import('./launch/secrets.mjs');
 const { ensureProgram } = await import('./launch/system.mjs');
 const { openDataFolder } = await import('../services/store/data-folder.ts');
 
-// A .env beside package.json fills in what the environment does not set.
+// A .env file beside package.json sets the variables that the environment does not set.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 
 const development = process.argv.includes('--dev');
@@ -26,7 +26,7 @@ const embedded = process.env.EMBEDDED ?? '1';
 const webServer = new URL('./launch/web-server.mjs', import.meta.url).href;
 const say = (text) => process.stdout.write(`${text}\n`);
 
-// Database, secrets and logs are for this user only; build output is for all users.
+// Only this user may read the database, the secrets and the logs; all users may read the build.
 const usualMask = process.umask(0o077);
 const wasOpen = openDataFolder(dataDir);
 if (wasOpen) say(wasOpen);
@@ -77,8 +77,8 @@ if (!children.isStopping()) {
     'web',
     ['--import', webServer, next, development ? 'dev' : 'start', '-p', String(port), '-H', host],
     {
-      // UPSTREAM_RESTARTS tells the web tier that this launcher restarts the services. It does not
-      // restart services that run elsewhere.
+      // UPSTREAM_RESTARTS tells the web tier that this launcher restarts the services. The launcher
+      // does not restart services that run elsewhere.
       env: process.env.UPSTREAM_URL
         ? shared
         : { ...shared, UPSTREAM_URL: `http://127.0.0.1:${servicesPort}`, UPSTREAM_RESTARTS: '1' },
@@ -92,7 +92,9 @@ if (!children.isStopping()) {
   if (!children.isStopping()) greet(await health.json());
 }
 
-/** Polls until the address responds below 500; ends everything after `seconds`. */
+/**
+ * Polls until the address responds with a status below 500; stops all processes after `seconds`.
+ */
 async function answerOf(url, seconds) {
   for (let i = 0; i < seconds * 20 && !children.isStopping(); i++) {
     const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);

@@ -1,5 +1,5 @@
-// `npm run test:deployed -- --base-url=https://…`: runs the journeys against a deployment; starts
-// nothing here (PP-20).
+// `npm run test:deployed -- --base-url=https://…`: runs the end-to-end tests against a deployed
+// server. Starts no server (PP-20).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensure, root } from './install.mjs';

@@ -1,5 +1,5 @@
-// `npm test`: runs everything, on a fresh clone. `npm run check` and `npm run e2e` run some of the
-// steps.
+// `npm test`: runs all checks and tests, also in a fresh clone. `npm run check` and `npm run e2e`
+// run some of the steps.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ if (needs('api', 'browser')) ensureBrowser();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Each process of the tests loads thousands of the same modules; their compiled code is shared.
+// The test processes load the same thousands of modules, so they share the compiled code.
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sayso/compiled'),
@@ -61,15 +61,15 @@ async function step(name, { args, ...tests }) {
 
 const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, flaky: [] });
 
-/** Runs a step's tests, and with `CI` set its failed files once more. */
+/** Runs a step's tests. With `CI` set, runs the files that failed once more. */
 async function runTests(name, args, { reportTo, parallel, only }) {
   const attempt = async (suffix, more) => {
     const file = join(results, `${name}${suffix}.json`);
     const report = reportTo(file);
     const code = await run([...args, ...report.args, ...more], report.env);
     const counted = tries.readReport(file, root) ?? tries.emptyReport;
-    // The runner can fail although no test did, for example because of an error after a test's end.
-    // Count that as one failure.
+    // The runner can fail although no test failed, for example because of an error after a test's
+    // end. Count that as one failure.
     return { ...counted, failed: counted.failed || (code === 0 ? 0 : 1) };
   };
   const first = await attempt('', parallel);

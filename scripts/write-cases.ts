@@ -1,5 +1,5 @@
-// `npm run cases`: builds the nine example projects of the gallery as publishing would, and takes
-// their screenshots. tests/integration/gallery.test.ts fails when the result is stale.
+// `npm run cases`: builds the nine example projects of the gallery in the same way as publishing,
+// and takes their screenshots. tests/integration/gallery.test.ts fails when the result is stale.
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -37,7 +37,7 @@ async function write(place: string, bytes: string | Uint8Array): Promise<void> {
   await writeFile(place, bytes);
 }
 
-/** Returns a hash of a case's sources, named as a version would name them. */
+/** Returns a hash of a case's sources, equal to the hash of a version with these files. */
 export function fingerprintOfCase(one: (typeof defaultCases)[number]): string {
   const bytes = [...writeStarter(one).files].map(
     ([path, text]) => [path, toBlob(new TextEncoder().encode(text))] as const,

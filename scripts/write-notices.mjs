@@ -1,4 +1,5 @@
-// `npm run notices`: writes THIRD_PARTY_NOTICES.md from the lock file and the installed production packages.
+// `npm run notices`: writes THIRD_PARTY_NOTICES.md from the lock file and the installed production
+// packages.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -24,7 +24,8 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     readConfig(),
   ]);
   const pageHost = hostName(requestScopeOf(head).site.host);
-  // A project's page shows neither plans nor gallery until the user goes home, so do not wait.
+  // A project's page shows neither plans nor gallery until the user goes home, so do not wait for
+  // them.
   const waits = !opening;
   const [plans, wall, session] = await Promise.all([
     signedIn || bare ? [] : readPlans(language, { waits }),

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The classes of a school's teacher or pupil (CLASS-007). */
+/** The page with the classes of a teacher or a pupil (CLASS-007). */
 export default async function Page() {
   const { school } = await readConfig();
   if (!school) notFound();

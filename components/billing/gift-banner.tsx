@@ -4,7 +4,8 @@ import { Gift } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 
 /**
- * The tokens included in a plan (BILL-008), in units of ten thousand in languages that count so.
+ * The tokens included in a plan (BILL-008). In languages that count in ten thousands, the number
+ * has this unit.
  */
 export function GiftBanner({ tokens }: { tokens: number }) {
   const t = useTranslations('payment');

@@ -16,7 +16,7 @@ import { callQuery } from '@/lib/query';
 import { useSession } from '@/lib/session/store';
 
 /**
- * GEN-013, BILL-023: shown when the balance is too low. First says what is kept, then offers
+ * GEN-013, BILL-023: shown when the balance is too low. First says what is saved, then offers
  * tokens, a plan, or the trial if the user has not used it.
  */
 export function InsufficientTokensDialog({ onClose }: { onClose(): void }) {

@@ -79,7 +79,8 @@ export function OrdersTab() {
 }
 
 /**
- * Shown without orders. The link to the plans opens a new window, as in the other tabs (ROUTE-006).
+ * Shown if there are no orders. The link to the plans opens a new window, as in the other tabs
+ * (ROUTE-006).
  */
 function NoOrders() {
   const t = useTranslations();

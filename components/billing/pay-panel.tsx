@@ -195,7 +195,7 @@ function Waiting({ isCode }: { isCode: boolean }) {
   );
 }
 
-/** BILL-016: shows the server's message. */
+/** BILL-016: shows why the payment was refused, with the server's message. */
 function PaymentRefused({ error, onAgain }: { error: unknown; onAgain(): void }) {
   const t = useTranslations();
   if (!isCallError(error)) throw error;

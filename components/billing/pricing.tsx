@@ -27,7 +27,8 @@ export function Pricing() {
   const router = useRouter();
   const selling = useSelling();
   useEffect(() => {
-    // Leave this page on a server that sells nothing, because it does not exist there (PP-17).
+    // Leave this page on a server that sells nothing, because the page does not exist there
+    // (PP-17).
     if (selling === false) router.replace(paths.home);
   }, [selling, router]);
   if (selling === false) return null;
@@ -86,7 +87,10 @@ function Plans({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** Returns the number of columns (PRICE-002): at most four, but three for five or six plans. */
+/**
+ * Returns the class for the columns (PRICE-002): three for up to three, five or six plans, else
+ * four.
+ */
 function columns(count: number): string {
   const usesThree = count < 4 || count === 5 || count === 6;
   return usesThree ? 'lg:grid-cols-3' : 'lg:grid-cols-4';

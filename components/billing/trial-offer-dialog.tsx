@@ -12,8 +12,8 @@ import { openDialog } from '@/lib/dialogs/store';
 import { PlanOffer } from './plan-offer';
 
 /**
- * BILL-029, MEM-006: offers the pro plan at a lower price after the trial. The buy button opens the
- * payment dialog.
+ * BILL-029, MEM-006: offers the super membership at a lower price after the trial. The buy button
+ * opens the payment dialog.
  */
 export function TrialOfferDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('trialOffer');

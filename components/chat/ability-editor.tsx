@@ -18,7 +18,7 @@ type Props = {
 
 type Line = EditedAbility & { id: number };
 
-/** Changes, adds and removes lines of what a user can do; saving makes a version (FIX-037). */
+/** A form to edit the list of what a user of the app can do. Saving makes a version (FIX-037). */
 export function AbilityEditor({ file, texts, onClose }: Props) {
   const t = useTranslations('repair.abilities');
   const { saving } = useOpenProject();

@@ -17,7 +17,7 @@ export function AbilityList({ found }: { found: readonly AbilityResult[] | undef
   const t = useTranslations('repair.abilities');
   const { files } = useOpenProject();
   const path = useFiles(({ paths }) => paths.find(isAcceptanceFile));
-  // The text changes with the revision.
+  // Render again when any file changes, because the list may have changed.
   useFiles(({ revision }) => revision);
   const [isEditing, setEditing] = useState(false);
   const file = path === undefined ? undefined : files.read(path)?.content;

@@ -13,7 +13,7 @@ type Props = { artifact: Artifact; growing: boolean; turn: Message['turn'] };
 
 /**
  * The files and commands of an answer (GEN-035): a checklist that grows during the run, and a
- * single line after it.
+ * single line after the run.
  */
 export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn }: Props) {
   const t = useTranslations('artifact');

@@ -29,7 +29,7 @@ export const AssistantMessage = memo(function AssistantMessage({
   const live = useProgress((run) => run.answers[message.id]);
   const answer = live ?? parseStoredAnswer(message);
   const { turn } = message;
-  // The mode of an answer is recorded at its end; until then a plan is shown as it grows.
+  // The mode of an answer is known only at its end. Until then, an answer that grows may be a plan.
   const isPlan = turn ? turn.mode === 'plan' : growing;
   const isEnded = !growing && turn?.status === 'done';
   const blocks = mergeCorrections(answer);

@@ -24,8 +24,8 @@ import { FixProblem } from './fix-problem';
 const shown = 5;
 
 /**
- * The card about a broken page: the problem in plain words, its place, the attempts so far, and a
- * way to repair it (FIX-001).
+ * The card about a broken page: the problem in plain words, its position, the attempts so far, and
+ * a way to repair it (FIX-001).
  */
 export function FixCard() {
   const t = useTranslations('repair');
@@ -96,7 +96,7 @@ export function FixCard() {
   );
 }
 
-/** What was found behind a first screen that works. */
+/** What a check found beyond a first screen that works. */
 function Tried({ check }: { check: Check }) {
   return (
     <>

@@ -5,8 +5,8 @@ import { PlanCard } from './plan-card';
 import { Prose } from './prose';
 
 /**
- * A piece of an answer's prose; in a planning turn with its plan as a card (GEN-056). `isEnded`: the
- * turn is done, so that nothing follows.
+ * Prose of an answer. In a planning turn, the plan in it is shown as a card (GEN-056). `isEnded`:
+ * the turn is done, so no more text follows.
  */
 export function PlannedProse({
   text,

@@ -18,7 +18,10 @@ import { SendButton } from './send-button';
 import { useAttaching } from './use-attaching';
 import { useSend } from './use-send';
 
-/** Each part loads when it is first needed. The tools load after the page is ready (P3). */
+/**
+ * The code of a part loads when the part is first rendered. The code of the tools loads after the
+ * page is ready (P3).
+ */
 const PromptTools = lazyPart(() => import('./prompt-tools').then((one) => one.PromptTools));
 const AboutPart = lazyPart(() => import('./selected-part').then((one) => one.SelectedPart));
 const AttachedImages = lazyPart(() =>
@@ -110,7 +113,7 @@ export function PromptBox() {
   );
 }
 
-/** While a turn runs, shows the key that stops it. Otherwise shows the cost of the prompt. */
+/** While a turn runs, shows the key that stops the turn. Otherwise shows the cost of the prompt. */
 function PromptHint({
   balance,
   onEstimate,

@@ -9,7 +9,9 @@ import { usePromptHeight } from './use-prompt-height';
 
 type Props = { onSend(): void; onEdit(): void; onPaste(event: ClipboardEvent): void };
 
-/** The text area of the prompt, with its keys. It has the focus when the page opens. */
+/**
+ * The text area of the prompt, with its keyboard shortcuts. It gets the focus when the page opens.
+ */
 export function PromptField({ onSend, onEdit, onPaste }: Props) {
   const t = useTranslations('chat');
   const project = useOpenProject();

@@ -19,8 +19,8 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 
 /**
- * CHAT-053: the web pages that the prompt refers to, and an offer to read the next address of its
- * text.
+ * CHAT-053: the web pages that the prompt refers to, and an offer to read the next web address in
+ * the prompt's text.
  */
 export function PromptPages() {
   const t = useTranslations('chat.page');
@@ -105,7 +105,7 @@ function PageOffer({ attached }: { attached: readonly AttachedPage[] }) {
           size={14}
           onClick={() => {
             setDeclined((before) => [...before, address]);
-            // The prompt no longer waits for the page, which is then not attached.
+            // Do not let the prompt wait for this page any longer. The page is not attached then.
             project.draft.endReading(address);
           }}
         />

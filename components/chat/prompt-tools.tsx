@@ -26,13 +26,12 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useEditingSwitch } from '@/lib/visual-editing/use-editing-switch';
 import { VoiceButton } from './voice-button';
 
-/** Loaded when opened (P3). */
+/** Loaded when the user opens it (P3). */
 const ContextMeter = lazyPart(() => import('./context-meter').then((one) => one.ContextMeter));
 
 /**
- * The tools for a prompt (CHAT-001): attach pictures, enhance the text, show the context, edit the page,
- * dictate.
- * They are disabled in a read-only project (CHAT-037).
+ * The tools for a prompt (CHAT-001): attach pictures, enhance the text, show the context, edit the
+ * page, dictate. They are disabled in a read-only project (CHAT-037).
  */
 export function PromptTools() {
   const t = useTranslations('chat');
@@ -72,7 +71,7 @@ export function PromptTools() {
   );
 }
 
-/** INJ-001: edits the page by hand. Shown while there is a page that can be edited. */
+/** INJ-001: a button to edit the page by hand. Shown while there is a page that can be edited. */
 function EditPage({ disabled }: { disabled: boolean }) {
   const t = useTranslations('editPage');
   const { isOn, isReady, press } = useEditingSwitch();
@@ -88,7 +87,7 @@ function EditPage({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Whether the next prompt sends the chat and files. On home there is neither, so it is absent. */
+/** Whether the next prompt sends the chat and files. Hidden on home, where there is neither. */
 function ContextSwitch({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat');
   const { project } = useOpenProject();

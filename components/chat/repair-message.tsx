@@ -7,8 +7,8 @@ import type { Message } from '@/lib/chat/messages';
 import { useRun } from '@/lib/projects/context';
 
 /**
- * The beginning of a repair, in the product's own words: the user has not written it. The tools'
- * messages are folded.
+ * The message that starts a repair. The product has written it, not the user. The messages of the
+ * tools are collapsed.
  */
 export function RepairMessage({ message }: { message: Message }) {
   const t = useTranslations('repair');
@@ -40,7 +40,7 @@ export function RepairMessage({ message }: { message: Message }) {
   );
 }
 
-/** Returns how far the repair has come, from the answer that follows its message. */
+/** Returns the state of the repair, read from the answer that follows its message. */
 function useRepairState(id: string): 'working' | 'done' | 'ended' {
   return useRun(({ messages, status }) => {
     const at = messages.findIndex((one) => one.id === id);

@@ -10,7 +10,7 @@ import { elapsedSeconds, isStillThinking, type Progress } from '@/lib/chat/progr
 import { useBuild, useProgress, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
-/** PP-13: the stage of the turn with a clock. It updates at least every second. */
+/** PP-13: the stage of the turn and the elapsed time, updated at least every second. */
 export function StatusLine() {
   const progress = useProgress((run) => run.progress);
   const status = useRun((run) => run.status);

@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 
-/** Returns the height of the text area: that of its text, up to a maximum (CHAT-020). */
+/** Returns the height of the text area: the height of its text, up to a maximum (CHAT-020). */
 function promptHeight(scrollHeight: number, max: number): number {
   return Math.min(scrollHeight, max);
 }

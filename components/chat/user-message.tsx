@@ -9,7 +9,9 @@ import { imagesOf, type Message } from '@/lib/chat/messages';
 import { MessagePicture } from './message-picture';
 import { RepairMessage } from './repair-message';
 
-/** A message of the user. A repair begins with the product's words, and the user's note if any. */
+/**
+ * A message of the user. A repair begins with the product's own message; the user may add a note.
+ */
 export const UserMessage = memo(function UserMessage({ message }: { message: Message }) {
   const isRepair = message.message_type === 'error';
   return (

@@ -23,10 +23,13 @@ export function ShellBridge() {
   const { setTheme } = useTheme();
   const setLanguage = useSwitchLanguage();
   const [queue] = useState(() => new ConcurrencyLimit(1));
-  /** React mounts twice in development mode, but a one-time code can be used only once. */
+  /**
+   * Whether the context was handled: React mounts twice in development mode, but a one-time code
+   * works once.
+   */
   const isContextHandled = useRef(false);
 
-  // Handle messages one after another: a prompt must not overtake the session to which it belongs.
+  // Handle messages one after another, because a prompt must wait for the session that it needs.
   const enqueueMessage = useEffectEvent((message: unknown) => {
     queue
       .run(async () => {
@@ -44,7 +47,8 @@ export function ShellBridge() {
 
   const kind = useSession((session) => session.window);
   useEffect(() => {
-    // Read the current state: a message of the app may have changed it since this render.
+    // Read the current state, because a message of the app may have changed the state since this
+    // render.
     document.documentElement.dataset.window = kind === 'app' ? kind : useSession.getState().window;
   }, [kind]);
 

@@ -11,8 +11,8 @@ import { useSwitchLanguage } from './use-switch-language';
 type Offer = { language: Language; text: string; accept: string; decline: string };
 
 /**
- * PP-08: one line at the top that offers the browser's language. After the user's answer it does
- * not show again.
+ * PP-08: one line at the top that offers the browser's language. After the user's answer, the line
+ * is not shown again.
  */
 export function LanguageOffer({ language, text, accept, decline }: Offer) {
   const [closed, setClosed] = useState(false);

@@ -5,7 +5,9 @@ import { usePlanCode } from '@/lib/account/use-gates';
 import { usePlanName } from '@/lib/billing/use-plan-name';
 import { useSession } from '@/lib/session/store';
 
-/** The user's plan and its end. Its menu item opens `/pricing` (HEAD-009). */
+/**
+ * The user's plan and its end. The menu item that contains this card opens `/pricing` (HEAD-009).
+ */
 export function MembershipCard() {
   const t = useTranslations('interests');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isMac } from '@/lib/browser/keys.client';
 import { isPaletteShortcut, openPalette } from '@/lib/palette/store';
 
-/** Opens the palette with Ctrl+K or ⌘K on every page. */
+/** Opens the command palette with Ctrl+K or ⌘K on every page. */
 export function PaletteKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ export function SessionSync() {
       return;
     }
     useSession.getState().clear();
-    // The dev page shows the codes with which one signs in, so no dialog may cover it.
+    // The dev page shows the codes with which users sign in, so no dialog may cover it.
     if (returnTo && !window.location.pathname.startsWith(paths.dev))
       openDialog('sign-in', { reason: 'continue' });
   });

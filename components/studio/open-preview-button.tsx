@@ -7,8 +7,8 @@ import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { useFiles, useOpenProject, usePreview, useView } from '@/lib/projects/context';
 
 /**
- * Opens the closed workbench again, in a wide window (WB-029). A narrow one has the bottom bar, and
- * an app its card.
+ * Opens the closed workbench again, in a wide window (WB-029). A narrow window has the bottom bar
+ * instead, and an app has the preview card.
  */
 export function OpenPreviewButton() {
   const t = useTranslations('workbench');

@@ -33,7 +33,7 @@ import { usePreloadParts } from './use-preload-parts';
 import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
-/** Editor, terminal and tree load when there is something to show (P3). */
+/** The code of these parts loads when a part is first shown (P3). */
 const ProjectHead = lazyPart(() =>
   import('@/components/projects/project-head').then((one) => one.ProjectHead),
 );

@@ -80,8 +80,8 @@ export function useProjectHost({
       setTokenBalance: (balance) => useSession.getState().setTokenBalance(balance),
       goHome(failure) {
         const mode = windowMode();
-        // A failure that is on screen was already reported to the mobile app. Without one, report
-        // an empty failure, which reports to the app that no project is open.
+        // A failure that is on screen was already reported to the mobile app. Without a failure,
+        // report an empty one, so that the app knows that no project is open.
         if (!failure) mode.reportFailure({ code: 0, message: '', reference: '' });
         mode.exitProject(() => goHome(failure));
       },
@@ -141,12 +141,12 @@ function showAddress(path: string): void {
 
 type Translate = ReturnType<typeof useTranslations<never>>;
 
-/** Returns '' for the key of a text, which a failed run carries in place of the text. */
+/** Returns '' for a message key, which a failed run may contain instead of a text. */
 const readableText = (message: string): string => (/^errors\.\w+$/.test(message) ? '' : message);
 
 /**
- * Returns a translator that stays the same and translates into the newest language: an open project
- * keeps the functions that it was opened with.
+ * Returns a translator that is always the same function and translates into the newest language. An
+ * open project needs this, because it keeps the functions that it was opened with.
  */
 function useNewestTranslations(): Translate {
   const translate = useTranslations();

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * A QR code of an address. If other devices cannot reach the address, shows this as a text instead
+ * A QR code of an address. If other devices cannot reach the address, shows a text that says so
  * (PP-02).
  */
 export function AddressQrCode({ url, code, scan, onlyHere }: Props) {

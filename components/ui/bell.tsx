@@ -7,7 +7,7 @@ import { IconButton } from './icon-button';
 import { Popover } from './popover';
 import { toastColours, toastIcons } from './toast-viewport';
 
-/** The last twenty messages, because toasts close by themselves (PP-15). */
+/** Shows the last twenty messages again, because toasts close by themselves (PP-15). */
 export function Bell() {
   const t = useTranslations();
   const format = useFormatter();

@@ -5,7 +5,8 @@ import { useConfig } from '@/lib/config/use-config';
 import { paths } from '@/lib/paths';
 
 /**
- * A real phone cannot scan a simulated code. Links to the page that simulates the scan (ADR 004).
+ * Links to the page that simulates a scan, because a real phone cannot scan a simulated code
+ * (ADR 004).
  */
 export function SimulatedWechatNote() {
   const t = useTranslations('wechat');

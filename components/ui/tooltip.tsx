@@ -70,7 +70,7 @@ function useTipTargets(show: (shown: TooltipState | null) => void) {
       // Wait after a focus too: an opening dialog gets the focus before it is at its final
       // position.
       later(openDelayMs, () => {
-        // Do not show the tooltip where an opened panel covers this place, or when the trigger was
+        // Do not show the tooltip if the trigger's own panel is open, or if the trigger was
         // replaced in the meantime.
         if (!target.isConnected || target.getAttribute('aria-expanded') === 'true') return;
         show(place(target));

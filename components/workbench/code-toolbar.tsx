@@ -65,8 +65,8 @@ export function CodeToolbar() {
         <ExportMenuButton />
       </span>
       <CodeboxLink />
-      {/* A wide window shows these buttons in the header of the workbench, and a phone shows
-          them in another place. */}
+      {/* A wide window shows the share button in the header of the workbench, and a phone shows it
+          in the toolbar of the preview. */}
       {!readOnly && (
         <span className="hidden sm:contents lg:hidden">
           <ShareButton />

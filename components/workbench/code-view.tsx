@@ -49,8 +49,7 @@ function Document() {
   const active = useEditor((editor) => editor.active);
   const chosen = useEditor((editor) => editor.isUserChosen);
   const rushing = useTypingRate((pace) => pace.isTooFast);
-  // Render again after each change of a file's content, because a file may have become binary or a
-  // text.
+  // Render again when the content of any file changes, because the file may now be binary or text.
   useFiles((state) => state.revision);
   if (active === null) return <p className="p-6 text-13 text-ink-soft">{t('chooseFile')}</p>;
   if (files.read(active)?.isBinary)

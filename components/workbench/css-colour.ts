@@ -1,8 +1,7 @@
 'use client';
 
 /**
- * Returns a colour token as sRGB. It is read from a canvas, because terminals do not support
- * `oklch()`.
+ * Returns a colour token as sRGB, because terminals do not support `oklch()`. A canvas converts it.
  */
 export function cssColour(token: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(token).trim();

@@ -16,7 +16,7 @@ export function DeviceButton() {
   const { view } = useOpenProject();
   const device = useView((state) => state.device);
   useEffect(() => {
-    // Read the browser's choice after the first render, because the server cannot know it.
+    // Read the stored device after the first render, because the server cannot know it.
     const stored = readStored('preview_device');
     if (stored && !view.getState().responsive) view.setDevice(stored);
   }, [view]);

@@ -7,8 +7,8 @@ import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/
 import { useFrameTarget } from './use-preview-target';
 
 /**
- * PP-24: selects a part of the page to describe a change of it. Shown to users who may edit the
- * project, for pages that have the bridge.
+ * PP-24: lets the user select a part of the page, to describe a change of this part. Shown to users
+ * who may edit the project, for pages that have the bridge.
  */
 export function ElementPickerButton() {
   const t = useTranslations('preview');

@@ -9,8 +9,8 @@ import { useFiles, useProject, useRun } from '@/lib/projects/context';
 const load = () => import('./export-menu').then((one) => one.ExportMenu);
 
 /**
- * Opens the export menu. Shown only to the owner, and not during a run, when the project is
- * incomplete.
+ * Opens the export menu. Shown only to the owner. Disabled without files, and during a run, when
+ * the project is incomplete.
  */
 export function ExportMenuButton() {
   const t = useTranslations('workbench');

@@ -104,7 +104,7 @@ function useFound(options: SearchOptions): SearchResult | null {
   useEffect(() => {
     if (options.text === '') return setFound(null);
     const timer = setTimeout(() => {
-      // The results depend on the revision, so that they match the current files.
+      // This condition is always true. It only makes the search depend on changes of the files.
       if (revision >= 0) setFound(searchFiles(textsOf({ files, editor }), options));
     }, limits.search.delayMs);
     return () => clearTimeout(timer);

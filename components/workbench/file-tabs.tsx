@@ -12,8 +12,9 @@ import { shownTabs, tabLabel } from '@/lib/workbench/open-tabs';
 import { FileIcon } from './file-icon';
 
 /**
- * The open files above the editor (WB-028). The arrow keys move between them, and Delete or a click
- * with the middle button closes one. A phone has no place for them and opens files from its sheet.
+ * The open files above the editor (WB-028). The arrow keys move the focus between the tabs. Delete
+ * or a click with the middle button closes a tab. A phone has no space for tabs and opens files
+ * from its sheet.
  */
 export function FileTabs() {
   const t = useTranslations();
@@ -50,7 +51,7 @@ export function FileTabs() {
   };
 
   if (tabs.length === 0) return null;
-  // Only one tab takes part in the order of the Tab key.
+  // The Tab key reaches only one of the tabs.
   const reachable = active ?? tabs[0];
   return (
     <div
@@ -93,7 +94,7 @@ type TabProps = {
   path: string;
   label: string;
   isActive: boolean;
-  /** False for a file that the editor only follows: the next written file replaces it. */
+  /** False for a file that only follows the answer: the next written file replaces its tab. */
   isKept: boolean;
   focusable: boolean;
   onKeyDown(event: KeyboardEvent): void;

@@ -22,11 +22,11 @@ const rowHeight = { fine: 28, coarse: 44 };
 type Props = { onAct(act: FileAction): void; onOpen?: (() => void) | undefined };
 
 /**
- * The project's files (WB-006). Renders only visible rows. The arrow keys move, and Enter opens a
- * file.
+ * The project's files (WB-006). Renders only visible rows. The arrow keys move the focus, and Enter
+ * opens a file.
  */
 export function FileTree({ onAct, onOpen }: Props) {
-  // The virtualizer changes its state but keeps its identity, so the compiler would memoize stale
+  // The virtualizer changes its state but not its identity, so React's compiler would memoize stale
   // values.
   'use no memo';
   const t = useTranslations('tree');

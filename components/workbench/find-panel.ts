@@ -4,10 +4,7 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-/**
- * The texts of the panel, by our names; the values are the keys that the library uses for these
- * texts.
- */
+/** The texts of the panel: from our names to the keys that the library uses for these texts. */
 const findPanelMessages = {
   find: 'Find',
   replace: 'Replace',
@@ -81,7 +78,7 @@ const looks = EditorView.theme({
     backgroundColor: 'var(--well)',
     border: '1px solid var(--line)',
   },
-  // A small offset: with the page's usual offset, a focus ring would overlap the next control.
+  // No offset: with the page's usual offset, a focus ring would overlap the next control.
   '.cm-panel.cm-search :is(.cm-textfield, .cm-button):focus-visible': { outlineOffset: '0' },
   '.cm-panel.cm-search label': {
     ...control,

@@ -38,8 +38,8 @@ export function PreviewCanvas({ children }: { children: ReactNode }) {
       <div ref={place} className="relative flex min-h-0 flex-1 justify-center">
         <div className={clsx('relative h-full', narrow && 'bg-sheet')} style={{ width, ...style }}>
           {children}
-          {/* Draw the line above the page: a frame rounds its width up and would cover a line
-              around it. */}
+          {/* Draw the border on top of the page: a frame rounds its width up and would cover a
+              border around it. */}
           <span
             aria-hidden="true"
             className={clsx(

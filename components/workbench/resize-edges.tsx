@@ -18,7 +18,7 @@ export function ResizeEdges() {
   );
 }
 
-/** Returns the width at which an edge is under the pointer. Both sides grow equally. */
+/** Returns the width in percent at which an edge is under the pointer. Both sides grow equally. */
 export function widthAt(pointerX: number, frame: { left: number; width: number }): number {
   const middle = frame.left + frame.width / 2;
   return (Math.abs(pointerX - middle) * 2 * 100) / frame.width;

@@ -19,7 +19,7 @@ export function SaveButtons() {
   const active = useEditor((editor) =>
     editor.active !== null && editor.unsaved.has(editor.active) ? editor.active : null,
   );
-  // The panel for editing the page asks about both.
+  // With unsaved edits of the page, the panel for editing the page asks about these and the files.
   const hasDrafts = useEditing((state) => Object.keys(state.drafts).length > 0);
   const { busy, conflicts } = useStore(saving);
   const [discarding, setDiscarding] = useState<string | null>(null);

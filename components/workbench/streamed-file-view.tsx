@@ -14,8 +14,8 @@ const looks = {
 };
 
 /**
- * Shows a file that is written too fast to read, as plain text at the place of the editor's lines.
- * The column is reversed, so that its end stays visible without reading the layout (P2).
+ * Shows a file that is written too fast to read, as plain text in the same position as in the
+ * editor. The column is reversed, so that its end stays visible without reading the layout (P2).
  */
 export function StreamedFileView({ path }: { path: string }) {
   const t = useTranslations('workbench');

@@ -44,7 +44,7 @@ export default function TerminalScreen({
     fit.fit();
     shown.current = screen;
     screen.write(output.text());
-    // xterm has its own queue, so a write needs no wait.
+    // xterm queues its writes, so do not wait for a write.
     const stop = output.onWrite((text) => screen.write(text));
     const observer = new ResizeObserver(() => fit.fit());
     observer.observe(parent);

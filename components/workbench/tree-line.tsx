@@ -133,7 +133,9 @@ const Dot = ({ look }: { look: string }) => (
 const loadMenu = () => import('./file-menu').then((one) => one.FileMenu);
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Shown on hover or focus. The row must not handle the clicks and keys of this button. */
+/**
+ * The button of a row's menu, shown on hover or focus. The row must not handle its clicks and keys.
+ */
 function MoreButton({
   t,
   row,

@@ -7,7 +7,7 @@ import { type PreviewDevice, previewDevices, scaleToFit } from '@/lib/workbench/
 
 type FittedDevice = {
   place: RefObject<HTMLDivElement | null>;
-  /** Null while the page has the width of the workbench or a dragged one. */
+  /** Null while the page is as wide as the workbench or has a width that the user dragged. */
   device: PreviewDevice | null;
   scale: number;
   /** The device's size, scaled around the middle of its upper edge. */
@@ -16,7 +16,7 @@ type FittedDevice = {
 
 /**
  * Returns the chosen device and the scale at which it fits into `place` (WB-027). A window as small
- * as a phone shows no device, because it has no menu to leave it.
+ * as a phone shows no device, because there is no menu to stop showing it.
  */
 export function useFittedDevice(): FittedDevice {
   const place = useRef<HTMLDivElement>(null);

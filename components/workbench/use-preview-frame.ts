@@ -39,7 +39,7 @@ export function usePreviewFrame() {
     if (!place) return;
     const handleStarted = () => {
       repair.clearPageProblems();
-      // A page that has reloaded itself knows nothing of what it was asked before.
+      // After a reload, the page has forgotten the product's earlier requests, so send them again.
       editing.handleStarted();
       if (changeThis.getState().choosing)
         say(element.current, place, { type: 'CHOOSE_PART', on: true });
@@ -106,7 +106,7 @@ export function usePreviewFrame() {
   return { element, place, name };
 }
 
-/** Returns the page's storage as the project was opened with, and stores what the page writes. */
+/** Returns the page's storage when the project was opened, and stores what the page writes. */
 function useStoredAreas(uuid: string) {
   const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
   const held = useRef<PreviewStorageAreas>(emptyAreas);
@@ -130,7 +130,7 @@ function useStoredAreas(uuid: string) {
   return { areas, store };
 }
 
-/** Lets the features that talk to the page do so while it has the bridge. */
+/** Connects the features that send messages to the page, while the page has the bridge. */
 function usePageLinks(
   element: RefObject<HTMLIFrameElement | null>,
   place: PreviewFrame | null,
@@ -148,7 +148,7 @@ function usePageLinks(
   }, [element, place, speaks, reveal, editing]);
 }
 
-/** Whether the keyboard is in the frame, as after a press on its page. */
+/** Whether the frame has the focus, for example because the user pressed in its page. */
 const hasFocus = (frame: HTMLIFrameElement | null) =>
   frame !== null && document.activeElement === frame;
 

@@ -15,8 +15,8 @@ const texts = new Map(
 
 /**
  * Checks the body of a request before Next sees it; returns whether to pass the request on. Refuses
- * a body above the largest limit at once, because Next would respond only after its end. Cuts off a
- * client that sends its body too slowly.
+ * a body above the largest limit immediately, because Next would respond only after the end of the
+ * body. Cuts off a client that sends its body too slowly.
  */
 export function guardBody(request, response) {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuse(request, response);

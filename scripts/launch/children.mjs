@@ -9,9 +9,9 @@ const keptCharacters = 8_000;
 const lastWordsMs = 200;
 
 /**
- * Manages the child processes of one `npm start`. A child that dies is restarted while the others
- * continue. All of them end when a child cannot be kept running, on a stop signal, and when the
- * parent process is gone.
+ * Manages the child processes of one `npm start`. A child that dies is restarted while the other
+ * children continue. All children end when a child cannot be kept running, on a stop signal, and
+ * when the parent process is gone.
  */
 export function createChildren() {
   const children = new Map();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * Returns the environment that makes Node keep its compiled code in the data folder, because the
+ * Returns the environment that makes Node store its compiled code in the data folder, because the
  * installation may be read-only. A restart then takes a third less processor time.
  */
 export function compileCacheEnvironment(dataDir) {

@@ -7,7 +7,7 @@ import process from 'node:process';
 /** A UNIX socket's path may have at most 107 bytes on Linux, and 103 on macOS. */
 const maxPathBytes = 103;
 
-/** Secrets that the gateway does not need. Its process gets an empty value for them. */
+/** Secrets that the gateway does not need. Its process gets empty values for these secrets. */
 const withheld = ['APP_KEY', 'APP_SECRET', 'TOKEN_SECRET', 'DATABASE_URL'];
 
 /**

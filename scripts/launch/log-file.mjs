@@ -28,7 +28,7 @@ export function openLogFile(path, max = maxBytes) {
         writeSync(file, bytes);
         size += bytes.length;
       } catch {
-        // A full disk must not end the process whose output this is, so its log loses these lines.
+        // A full disk must not end the process that writes this output. Its log loses these lines.
       }
     },
     close: () => closeSync(file),

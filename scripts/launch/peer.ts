@@ -6,9 +6,9 @@ const header = 'x-peer';
 const forwarding = /^(x-forwarded-|forwarded$|via$|x-real-ip$)/;
 
 /**
- * Creates the secret key that `markPeer` puts into its header, so that a client cannot forge the
- * header. `lib/env.ts` reads the key. A server started without this module has no key, so it trusts
- * no such header.
+ * Creates the secret key that `markPeer` puts into the `x-peer` header, so that a client cannot
+ * forge the header. `lib/env.ts` reads the key. A server started without this module has no key, so
+ * it trusts no `x-peer` header.
  */
 export function generatePeerKey(): string {
   const key = randomBytes(32).toString('base64url');
@@ -18,8 +18,8 @@ export function generatePeerKey(): string {
 
 /**
  * Writes the address that the connection comes from, with the key, into the `x-peer` header of each
- * request. This replaces what the client sent under that name. Next shows its handlers only
- * headers, not the socket.
+ * request. This replaces an `x-peer` header that the client sent. Next's handlers need it, because
+ * they see only the headers, not the socket.
  */
 export function markPeer(listener: RequestListener, key: string): RequestListener {
   return (request, response) => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Returns a free port: `wanted` itself, or any when it is 0. Rejects with a readable message when
- * `wanted` is in use.
+ * Returns a free port: `wanted` itself, or any free port when `wanted` is 0. Rejects with a
+ * readable message when `wanted` is in use.
  */
 export function claimPort(name, wanted, host = '127.0.0.1') {
   return new Promise((done, failed) => {

@@ -1,7 +1,8 @@
 const firstMs = 200;
 const maxMs = 10_000;
 /**
- * After this long a process counts as healthy, and its next restart has the shortest delay again.
+ * A process that has run for this long counts as healthy: its next restart has the shortest delay
+ * again.
  */
 const healthyMs = 60_000;
 /** A process that dies sooner than this counts as a failed start. */

@@ -8,8 +8,8 @@ const wanted = [
 ];
 
 /**
- * Creates secrets missing from the environment once, in DATA_DIR/secrets.json, readable by the
- * owner only.
+ * Creates the secrets that the environment does not set, once, and stores them in
+ * DATA_DIR/secrets.json, which only the owner can read.
  */
 export function ensureSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');

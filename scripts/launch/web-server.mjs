@@ -1,7 +1,7 @@
-// Loaded into the web tier before Next, for what Next has no settings for. Serves the scripts and
-// styles compressed at the build. Cuts a connection that does not send its headers in time, as the
-// services do (fault row 12), and a body that is too large or too slow. Adds each client's address
-// to its request.
+// Loaded into the web tier before Next, for tasks for which Next has no settings. Serves the
+// scripts and styles that the build compressed. Cuts off a connection that sends its headers too
+// slowly, as the services do (fault row 12), or a body that is too large or too slow. Adds each
+// client's address to its request.
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { limits } from '../../domain/limits/index.ts';

@@ -1,4 +1,4 @@
-// The account: its tabs in their first and failed states, and each of its dialogs.
+// The account: its tabs, in their initial state and after a failure, and each of its dialogs.
 import { account } from '../../domain/contract/account.ts';
 import { billing } from '../../domain/contract/billing.ts';
 import { orders } from '../../domain/contract/orders.ts';
@@ -19,7 +19,7 @@ const tab = (name, person, which, { answer, goOn } = {}) => ({
   },
 });
 
-/** A dialog opened from a row of the personal tab; `goOn` continues in it. */
+/** A dialog opened from a row of the personal tab; `goOn` continues in the dialog. */
 const row = (name, verb, what, { person = 'customer', answer, goOn } = {}) => ({
   ...{ name, person, still: true },
   async go(page, { words }) {

@@ -8,7 +8,7 @@ export const answer = (page, path, data) =>
 export const refuse = (page, path, code) =>
   page.route(calls + path, (route) => route.fulfill({ json: { code, message: '', data: null } }));
 
-/** Changes the real response on its way. */
+/** Changes the real response before the page receives it. */
 export const alter = (page, path, change) =>
   page.route(calls + path, async (route) => {
     const response = await route.fetch();
@@ -17,7 +17,7 @@ export const alter = (page, path, change) =>
     await route.fulfill({ response, json: body });
   });
 
-/** Replaces a run's event stream by all of its events at once. */
+/** Replaces a run's event stream with one response that contains all events. */
 export const stream = (page, path, run, events) =>
   page.route(calls + path, (route) =>
     route.fulfill({

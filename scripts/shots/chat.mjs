@@ -220,8 +220,8 @@ export const chat = [
       await openChat(page, prepared);
       const { words } = prepared;
       const prompt = words('chat.nextSteps.colour.fill');
-      // Only the picture of the first theme and width creates the second version; the others show
-      // the same two.
+      // Only the picture of the first theme and width creates the second version. The other
+      // pictures show the same two versions.
       if ((await page.getByText(prompt, { exact: true }).count()) < 1) {
         await page.locator('textarea').fill(prompt);
         await page.keyboard.press('Enter');

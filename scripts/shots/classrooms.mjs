@@ -1,4 +1,4 @@
-// The classes of a school: without one, with pupils in every state, and as a pupil.
+// The classes page of a school: without a class, with pupils in every state, and as a pupil.
 import { alter, answer } from './answers.mjs';
 import { openWhole } from './open.mjs';
 
@@ -17,7 +17,9 @@ const names = {
 };
 const progress = ['broken', 'failed', 'working', 'fine', 'none'];
 
-/** Fills the wall of the teacher's class with pupils who would take an hour to play. */
+/**
+ * Fills the teacher's class with invented pupils, because acting as real pupils would take an hour.
+ */
 async function withPupils(page) {
   const locale = (await page.context().cookies()).find(({ name }) => name === 'NEXT_LOCALE').value;
   const [className, ...pupils] = names[locale];

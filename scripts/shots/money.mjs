@@ -23,8 +23,8 @@ async function openTill(page, words, channel) {
       .getByRole('button', { name: words(`payment.channels.${channel}`), exact: true })
       .click()
       .catch(() => {});
-  // Wait for the button or code to pay with, which appears once the order exists. A refused order
-  // never shows it.
+  // Wait for the button or code to pay with, which appears once the order exists. After a refused
+  // order, neither appears.
   const isPage = channel === 'STRIPE' || channel === 'PAYPAL';
   const act = isPage
     ? till.getByRole('button', {

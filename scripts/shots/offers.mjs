@@ -4,7 +4,7 @@ import { openCode, openSignIn } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog');
 
-/** Signs in by number and password and waits for the greeting. */
+/** Signs in with phone number and password. */
 async function comeBack(page, { words, login }) {
   await openSignIn(page, words);
   const form = dialog(page);

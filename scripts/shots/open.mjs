@@ -6,7 +6,7 @@ export async function openWhole(page, path) {
   await page.waitForTimeout(300);
 }
 
-/** Shows a pane: below 1024 px only one is visible at a time. */
+/** Shows a pane. Below 1024 px only one pane is visible at a time. */
 export async function pane(page, name) {
   if (page.viewportSize().width < 1024)
     await page.getByRole('button', { name, exact: true }).click();
@@ -42,7 +42,7 @@ export async function openFile(page, prepared, name) {
   await page.waitForTimeout(500);
 }
 
-/** The user's avatar; appears once the page knows the user. */
+/** The user's avatar, which appears once the page has loaded the user. */
 export const accountButton = (page, words) =>
   page.getByRole('banner').getByRole('button', { name: words('shell.account') });
 
@@ -82,7 +82,7 @@ export const hold = (page, text) => page.getByText(text, { exact: true }).first(
 /** Moves the pointer away from its last target. */
 export const pointAway = (page) => page.mouse.move(0, 0);
 
-/** Makes the call with this path return `data`, or fail. */
+/** Makes the call with this path return `data`; without `data` the call fails. */
 export async function answered(page, { path }, data) {
   await page.route(
     (url) => url.pathname === path,

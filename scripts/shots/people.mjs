@@ -3,8 +3,8 @@
 import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
 
 /**
- * `plan` and `role` are granted by an operator, `brings` counts users they invited, `buys` are their orders,
- * `daysAgo` is when it happened.
+ * An operator grants `plan` and `role`. `brings` counts the users that they invited, `buys` lists
+ * their orders, and `daysAgo` says when all this happened.
  */
 const stories = {
   newcomer: {},
@@ -12,8 +12,8 @@ const stories = {
   tried: { plan: 'TASTE', daysAgo: 4 },
   trying: { plan: 'TASTE' },
   member: { plan: 'ADVANCE' },
-  // This plan is bought rather than granted, so that it counts as one of the limited lifetime
-  // places.
+  // This plan is bought, not granted, so that it counts as one of the lifetime plans, whose number
+  // is limited.
   lifetime: { buys: [{ product: 'CODE_PLAN_PERMIUM', channel: 'ALI' }] },
   inviter: { brings: 2 },
   customer: {
@@ -26,8 +26,8 @@ const stories = {
   spent: {},
   leaving: { leaves: true },
   teacher: { role: 'teacher' },
-  // This user has no project, because the pictures set the clock back and its changes would be in
-  // the future.
+  // This user has no project, because the pictures set the clock back and a project's changes would
+  // then be in the future.
   looking: {},
 };
 export const peopleNames = Object.keys(stories);
@@ -58,7 +58,7 @@ export async function makePerson({ name, locale, call, operate }) {
   const { plan, role, brings = 0, buys = [], leaves } = stories[name];
   await enterByPhone(call, phone);
   await call('PUT', `${UB}/user/profile/password`, { password });
-  // Usernames are unique, so only one user gets the plain one.
+  // Usernames are unique, so only one user gets the name without a number.
   const username =
     name === 'inviter' ? usernames[locale] : `${usernames[locale]}${peopleNames.indexOf(name)}`;
   await call('PUT', `${UB}/user`, { username });
@@ -91,7 +91,8 @@ async function order(call, operate, { product, channel, refund }) {
 }
 
 /**
- * Moves the past of these users back by their `daysAgo`. The database must not be open elsewhere.
+ * Moves the stored times of these users back by their `daysAgo`. No other process may have the
+ * database open.
  */
 export async function age(dataDir, people) {
   const { openDatabase } = await import('../../services/store/open-database.ts');

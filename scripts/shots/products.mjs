@@ -1,4 +1,4 @@
-// The running products that appear in the pictures; each starts when the first screen needs it.
+// The running products in the pictures. A product starts when a screen first needs it.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { root } from '../install.mjs';
 import { age, loginOf, makePerson } from './people.mjs';
 
 /**
- * The password of the `/dev` pages, which are open without one only if there is no proxy; these
- * products run as if behind one.
+ * The password of the `/dev` pages. Behind a proxy these pages require a password, and the products
+ * here run as if they were behind one.
  */
 const devPassword = 'password-of-the-pictures';
 export const devCredentials = { username: 'pictures', password: devPassword };
@@ -49,7 +49,7 @@ async function startModel(script) {
   return { env, close: () => model.close() };
 }
 
-/** How each kind differs from `npm start`. */
+/** For each kind of product, the settings that differ from `npm start`. */
 const kinds = {
   starter: async () => ({ env: { PLANS: 'on' } }),
   unsold: async () => ({ env: {} }),
@@ -108,7 +108,7 @@ export async function openProduct(kind, { names, locales }) {
       return state;
     },
 
-    /** Deletes what Ada created in another language. */
+    /** Deletes Ada's projects, which may be in another language. */
     async clear() {
       const { client, call } = await openVisitor(running.web);
       await call('POST', '/dev/sign-in', { name: 'Ada' });
@@ -141,7 +141,7 @@ function operate({ running, dataDir, env }, words) {
   if (ran.status !== 0) process.stdout.write(`${words.join(' ')}: ${ran.stdout}${ran.stderr}\n`);
 }
 
-/** An HTTP client without a page; keeps cookies as a browser does. */
+/** Creates an HTTP client without a page, which stores cookies as a browser does. */
 async function openVisitor(web) {
   const client = await request.newContext({
     baseURL: web,

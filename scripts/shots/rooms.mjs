@@ -1,4 +1,4 @@
-// The dialogs around a project.
+// The dialogs of a project.
 import { openProject, openUserCentre } from './open.mjs';
 
 async function openFromMenu(page, button, item) {

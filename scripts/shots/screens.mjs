@@ -14,8 +14,8 @@ import { signInScreens } from './sign-in.mjs';
 import { workbench } from './workbench.mjs';
 
 /**
- * Every screen and state with a picture, by area. `go` opens the screen; `leave` restores what that
- * changed. `person`: the signed-in user, true for the developer's account or a name of people.mjs.
+ * Every screen and state with a picture, by area. `go` opens the screen; `leave` undoes the changes
+ * of `go`. `person`: the signed-in user, true for the developer's account or a name of people.mjs.
  * `knows`: the user whose password `go` needs. `on`: which product of products.mjs runs. `project:
  * true`: a finished project is needed for a user other than the developer. `widths`: the widths
  * with a picture, by default all. `alone`: nothing else may run meanwhile. `still`: the screen

@@ -3,7 +3,7 @@ import { hold, openSignIn, pointAway } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog').first();
 
-/** The sign-in dialog with the terms accepted, after `act`. */
+/** The sign-in dialog after `act`. */
 const state = (name, act, rest = {}) => ({
   ...{ name, still: true, ...rest },
   async go(page, known) {

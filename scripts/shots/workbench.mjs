@@ -163,7 +163,7 @@ export const workbench = [
       await page.waitForTimeout(300);
       await page.frameLocator('iframe[name]').getByRole('heading').first().click({ force: true });
       // Wait until the chosen part is attached to the prompt, and then until the services have
-      // taken its picture in a browser of theirs.
+      // taken its picture in a browser of their own.
       await page
         .getByRole('button', { name: prepared.words('chat.part.remove') })
         .first()

@@ -41,7 +41,7 @@ export const writing = {
     await beginWriting(page, prepared, prepared.words('homePrompts.general')[0]);
     await page.waitForTimeout(700);
   },
-  /** Lets the run end, so that the next one can start. */
+  /** Lets the run end, so that the next run can start. */
   async leave(page) {
     await slow(page, null);
     await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });

@@ -84,8 +84,8 @@ export function filesToRepeat(report) {
 }
 
 /**
- * Combines the counts of both tries, where `repeated` ran in the second. `flaky` has one line for
- * each file that failed at first and then passed.
+ * Combines the counts of both tries. `repeated`: the files that ran in the second try. `flaky` has
+ * one line for each file that failed at first and then passed.
  */
 export function mergeTries(name, first, second, repeated) {
   if (repeated === 'all') {
@@ -111,7 +111,7 @@ export function mergeTries(name, first, second, repeated) {
   };
 }
 
-/** Returns the text about these files for the end of the output, or '' if there are none. */
+/** Returns the text about flaky files for the end of the output, or '' if there are none. */
 export function describeFlakyFiles(flaky) {
   if (flaky.length === 0) return '';
   const verdict = flaky.length > maxFlakyFiles ? `, and at most ${maxFlakyFiles} are accepted` : '';

@@ -13,17 +13,21 @@ import { ReadRequests } from './read-requests.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * Matches the end of a text that may become one of our tags. Such an end is held back, so that
- * neither the event log nor a broken answer ends in the middle of a tag.
+ * Matches the end of a text that may be the start of an unfinished tag, such as `<appAction`. The
+ * processor holds this end back, so that neither the event log nor a broken answer ends inside a
+ * tag.
  */
 const mayBeTag =
   /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|appRead[^>]{0,2000}|a|ap|app|appR|appRe|appRea|b|bo|bol|bolt)?$/;
-/** How many notices name their path. A hostile answer may name thousands of long paths. */
+/**
+ * Only the first notices of an answer contain the path of their file, because a hostile answer may
+ * name thousands of long paths.
+ */
 const maxPaths = 50;
 
 /**
- * Processes one answer as it streams. Its text is emitted in events, at most one per 50 ms. Its
- * actions go to the turn as they close. `onApplied` is called for each change at once, in order.
+ * Processes one answer while it streams. Emits its text as events, at most one every 50 ms, and
+ * passes its actions to the turn. Calls `onApplied` right after each applied change, in order.
  */
 export class AnswerProcessor {
   /** All text that was emitted. */
@@ -104,7 +108,7 @@ export class AnswerProcessor {
     return this.text.trim() === '' && (isReadTag(this.held) || this.held.trim() === '');
   }
 
-  /** Returns the content of the open action, as far as it was emitted. */
+  /** Returns the path of the open action, and the content that has arrived for it so far. */
   openContent(): { path: string; content: string } | undefined {
     const { open } = this.turn;
     return (
@@ -112,7 +116,7 @@ export class AnswerProcessor {
     );
   }
 
-  /** Whether an artifact is open, so that its opening tag need not be repeated. */
+  /** Whether the text ends inside an artifact. A continuation then needs no new opening tag. */
   get isInArtifact(): boolean {
     return this.inArtifact;
   }
@@ -128,7 +132,7 @@ export class AnswerProcessor {
     if (this.text.trim() !== '') await this.emitText('\n\n');
   }
 
-  /** Starts a correction round. A blank line separates its text from the text before. */
+  /** Starts a correction round. A blank line separates its text from the earlier text. */
   async beginRound(): Promise<void> {
     await this.endJoiner();
     const rest = this.held;
@@ -138,8 +142,8 @@ export class AnswerProcessor {
   }
 
   /**
-   * Ends the answer. `whole` means that the model finished without an error; then files in bare
-   * code fences count as files.
+   * Ends the answer. `whole`: the model finished without an error. If a whole answer contains no
+   * artifact, complete files in its code fences are recovered as actions.
    */
   async close(whole: boolean): Promise<void> {
     await this.endJoiner();
@@ -165,7 +169,7 @@ export class AnswerProcessor {
     for (;;) {
       const { text: before, tag, rest } = this.reads.scan(this.held);
       if (tag === undefined) break;
-      // Inside a file, text like our tag is content of the file.
+      // Inside a file, text that looks like an `<appRead>` tag is content of the file.
       await this.emitText(this.reads.filter(before));
       if (this.turn.open)
         await this.emitText(this.held.slice(before.length, -rest.length || undefined));
@@ -190,7 +194,7 @@ export class AnswerProcessor {
     for (const event of this.parser.push(text)) await this.handleEvent(event);
   }
 
-  /** Emits the first text at once, then batches what follows within 50 ms. */
+  /** Emits the waiting text immediately, then collects the text of the next 50 ms in one event. */
   private openBatchWindow(): void {
     this.appendText();
     const window = new AbortController();
@@ -223,7 +227,8 @@ export class AnswerProcessor {
     }
     if (event.type === 'artifact-closed') this.inArtifact = false;
     const { applied, notice, corrected: mended = [] } = await this.turn.handleEvent(event);
-    // One piece of a stream may hold many actions, each of which searches a file.
+    // Let other requests run first: one chunk of the stream may close many actions, and each of
+    // these actions searches a file.
     if (event.type === 'action-closed') await setImmediate();
     if (applied) this.onApplied(applied);
     if (notice) this.appendNotice(notice);
@@ -236,8 +241,9 @@ export class AnswerProcessor {
   }
 
   /**
-   * Marks a damaged action as void and closes it in the event log. The action changes nothing. The
-   * notice comes before the closing event, so that a later reader of the log ignores the action.
+   * Marks a damaged action as void, so that it changes nothing, and emits its closing tags. The
+   * notice is logged before the closing tags, so that a process that reads the log later ignores
+   * the action.
    */
   private async voidOpenAction(): Promise<void> {
     const { open } = this.turn;
@@ -248,13 +254,12 @@ export class AnswerProcessor {
   }
 
   private appendNotice(notice: ActionNotice): void {
-    // Keep text and notices in order in the log.
+    // Log the pending text first, so that text and notices stay in order.
     this.appendText();
-    // Every refusal is stored: another process that recovers the answer reads from the log what was
-    // refused.
+    // Log every refusal, because a process that recovers this answer after a crash reads from the
+    // log which actions were refused.
     const path = this.notices++ < maxPaths ? notice.path : '';
-    // Do not report a truncated action as refused: a reader of the log sees that its end is
-    // missing.
+    // Do not count a truncated action as refused: a reader of the log sees that its end is missing.
     if (notice.reason !== 'truncated') this.refusedActions.add(notice.action);
     this.append({ type: 'notice', ...notice, path });
   }

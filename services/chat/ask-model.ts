@@ -22,15 +22,15 @@ type Consumed = {
   end: StreamEnd;
   used: ModelUsage;
   hasThought: boolean;
-  /** No text came. */
+  /** Whether the model sent no text. */
   isSilent: boolean;
 };
 
 /**
- * Streams one response of the model into the answer. A model that thought until no room was left
- * for its answer is asked once more, to think less; only that second response counts as used, since
- * the user has nothing of the first, whose usage is `unanswered`. `isRejected`: it failed before any
- * text came.
+ * Streams one response of the model into the answer. A model that used its whole token limit for
+ * thinking is asked once more, with the least thinking. Then only the second response counts as
+ * `used`. The first counts as `unanswered`, because the user got nothing from it.
+ * `isRejected`: the call failed before any text arrived.
  */
 export async function askModel(
   model: Model,
@@ -65,8 +65,8 @@ async function consumeStream(
         received += event.text;
         await answer.push(event.text);
       }
-      // Stop a server that ignores the token limit, and a model that goes on after its request
-      // for files.
+      // Stop a server that ignores the token limit, and a model that keeps writing after its
+      // request for files.
       if (received.length > most || answer.reads.isOverrun) {
         end = { reason: 'length' };
         break;

@@ -39,7 +39,7 @@ const stageOf: Partial<Record<CommandStep['command'], Stage>> = {
   [commands.install]: 'installing',
   [commands.buildDev]: 'starting',
 };
-/** The maximum number of attempts while another command of the project runs. */
+/** The maximum number of attempts to start a command while another command of the project runs. */
 const tries = 5;
 
 /**
@@ -123,7 +123,7 @@ export function createAutoRun(
   };
 }
 
-/** Starts a command; while another one of the project runs, waits for its end first. */
+/** Starts a command. If another command of the project is running, waits for its end first. */
 async function startCommand(
   { runtime, runs }: AutoRunDeps,
   command: Parameters<ProjectRuntime['startCommand']>[0],
@@ -156,8 +156,8 @@ async function followToEnd(
       over = isLastEvent(event, 'command');
       onEvent(event);
     }
-    // When the follower was disconnected, follow again. Without a new event since the last time,
-    // the run has ended.
+    // If the event stream ended before the last event, follow the run again. If no new event has
+    // come since the last attempt, the run has ended.
     if (!over && after === before) return;
   }
 }

@@ -13,7 +13,7 @@ import type { ChatDeps } from './deps.ts';
 
 /** Records what the models of one turn are sent and answer (ADR 089). */
 export type CallRecorder = {
-  /** Wraps a model so that each of its calls is recorded. The starter is no model. */
+  /** Wraps a model so that each of its calls is recorded. Calls of the starter are not recorded. */
   record(model: Model): Model;
   /** Resolves when everything so far is stored. Never rejects. */
   stored(): Promise<void>;
@@ -58,7 +58,8 @@ export function createCallRecorder(
         own: model.own ?? false,
         continuesAnswer: model.continuesAnswer ?? false,
         stream(request) {
-          // At the beginning, so that only the last call is still to be stored at the end.
+          // Store the setting before the first call, so that only the last call is left to store
+          // when the turn ends.
           if (count === 0) store(setting);
           return recordStream(model, request, keep);
         },
@@ -86,7 +87,7 @@ async function* recordStream(
       else answer.end = event.reason;
       yield event;
     }
-    // A stream without an end was dropped, unless the product ended it.
+    // A stream without a finish event counts as dropped, unless the product aborted it.
     if (answer.end === 'left' && !request.signal.aborted) answer.end = 'dropped';
   } catch (error) {
     if (error instanceof ModelError) answer.end = error.failure;
@@ -96,7 +97,10 @@ async function* recordStream(
   }
 }
 
-/** Leaves out the data of images: megabytes, which the conversation has stored already. */
+/**
+ * Replaces the data of images with digests. The data may be megabytes, and is already stored with
+ * the conversation.
+ */
 function withoutImages(message: ModelMessage): ModelMessage {
   if (typeof message.content === 'string') return message;
   return { ...message, content: message.content.map(withoutImage) };

@@ -21,21 +21,22 @@ export type TurnEnd = {
   usage: ModelUsage;
   /** The provider of the model, which determines the price of cached input. */
   provider: string;
-  /** The balance that one model token costs. */
+  /** How many tokens of the balance one model token costs. */
   rate: number;
 };
 
 /**
- * `used` is charged to the user and `freeTokens` to the day's free budget. Both are 0 when the
- * turn ended by a failure of ours, such as a shutdown.
+ * `used` is charged to the user, and `freeTokens` to the free budget of the day. Both are 0 when a
+ * shutdown interrupts a turn that the user pays.
  */
 export type Charge = { used: number; freeTokens: number };
 
 const nothing: Charge = { used: 0, freeTokens: 0 };
 
 /**
- * Returns the cost of a turn that did not fail. The user can steer how an answer ends, so only what
- * they received counts, never whether its last action was closed or could be applied.
+ * Returns the cost of a turn that did not fail. The user pays when they received text or files. It
+ * does not matter whether the last action was closed or applied, because a prompt can influence
+ * that.
  */
 export function chargeOf({
   status,
@@ -54,8 +55,8 @@ export function chargeOf({
 }
 
 /**
- * Returns what a turn without a stored result takes from the free budget. A provider that was down
- * costs nothing.
+ * Returns the tokens that a turn without a stored result takes from the free budget: 0 when the
+ * model sent no output.
  */
 export function freeUsageOnFailure({
   payer,

@@ -51,8 +51,8 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
   return {
     handlers: chatHandlers(deps, stats),
     /**
-     * Starts a repair that the service itself requests (ADR 027), as a message in the form of
-     * CHAT-041. Returns the run.
+     * Starts a repair that the service itself requests (ADR 027). Stores it as an error message
+     * (CHAT-041). Returns the run.
      */
     repair: createRepairRequest(deps, stats),
     /** Whether a real model is connected. The starter does not count. */

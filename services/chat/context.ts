@@ -28,7 +28,7 @@ export type { HistoryMessage } from './summarise-history.ts';
 
 export type ContextInput = {
   system: string;
-  /** The current text files of the project. Binary files are in `binary` by path. */
+  /** The current text files of the project. `binary` lists the paths of its binary files. */
   files: ReadonlyMap<string, string>;
   binary: readonly string[];
   /** Files and folders that the user locked against the model. */
@@ -45,19 +45,28 @@ export type ContextInput = {
   /** The conversation before this prompt. */
   history: readonly HistoryMessage[];
   prompt: string;
-  /** Quoted material behind the prompt, by which no file is chosen. `text` is '' to measure. */
+  /**
+   * Quoted web pages, added after the prompt. They do not influence which files are chosen. When
+   * only the size is measured, `text` is ''.
+   */
   quotes?: { text: string; tokens: number };
-  /** What the product asks of this turn behind the prompt; no file is chosen by it. */
+  /**
+   * Instructions of the product, added after the prompt. They do not influence which files are
+   * chosen.
+   */
   brief?: string;
   images: readonly ContentPart[];
-  /** GAP-33: 1 = chosen files with history; 2 = named files and the prompt. */
+  /**
+   * 1: chosen files and the conversation. 2: only files that the prompt names, without the
+   * conversation (GAP-33).
+   */
   mode: 1 | 2;
   limits: PromptLimits;
 };
 
 /**
- * The messages of a request with the numbers that the price and the display use. All three come
- * from this one choice of files (ADR 080).
+ * The messages of a request, and the numbers for the price and the display. All of them come from
+ * the same choice of files (ADR 080).
  */
 export type PromptContext = {
   messages: ModelMessage[];
@@ -65,12 +74,17 @@ export type PromptContext = {
   shown: string[];
   /** Paths of files that are in the prompt by name only, and that the model may ask to read. */
   hidden: string[];
-  /** Tokens for files that the model may ask to read before it answers; 0: not offered. */
+  /**
+   * Maximum tokens of the files that the model may ask to read before it answers; 0 when reading is
+   * not offered.
+   */
   readRoom: number;
   tokens: ContextParts;
-  /** How many of the tokens the next prompt probably repeats. */
+  /**
+   * How many of the tokens the next prompt probably repeats, so that the provider has them cached.
+   */
   stableTokens: number;
-  /** Whether SAYSO.md is longer than what is sent of it. */
+  /** Whether SAYSO.md is so long that only its beginning is sent. */
   isRulesCut: boolean;
 };
 
@@ -85,10 +99,10 @@ const reserveTokens = 10_000;
 const minReadTokens = 500;
 
 /**
- * Builds the messages of one generation (ADR 080). What changes least comes first, so that
- * providers can cache it: the system prompt, the project's rules, its files if all are shown, the
- * conversation, then what depends on the prompt. Old contents of files are never repeated: of an
- * earlier answer only the prose is sent.
+ * Builds the messages of one generation (ADR 080). The parts that change least come first, so that
+ * providers can cache them: the system prompt, the project's rules, its files if all are shown, the
+ * conversation, then the parts that depend on the prompt. An earlier answer is sent without the
+ * files that it wrote.
  */
 export function buildPrompt(input: ContextInput): PromptContext {
   const { system, images, files, binary, locked = [], recent = [], byHand = [] } = input;
@@ -181,9 +195,9 @@ function roomOf({ limits: most }: ContextInput, fixed: number): number {
 }
 
 /**
- * Returns the file texts for the stable part of the prompt. If at most `changedShare` changed and
- * there is room, it returns all texts of the previous prompt, because cached input is cheaper.
- * Otherwise it returns the current texts.
+ * Returns the file texts for the stable part of the prompt. If at most the share `changedShare` of
+ * them changed and there is room, returns all texts of the previous prompt, because cached input is
+ * cheaper. Otherwise returns the current texts.
  */
 function baseOf(
   { files, base, limits: most }: ContextInput,
@@ -228,7 +242,7 @@ function readRoomOf(
   return room >= Math.max(minReadTokens, smallest) ? room : 0;
 }
 
-/** Puts the stable text before the user's first message, as one message. */
+/** Builds the list of messages. The stable text is the beginning of the first user message. */
 function joinMessages({
   system,
   stable,

@@ -3,21 +3,23 @@ export type BreakPoint = {
   action: { path: string; content: string } | undefined;
   inArtifact?: boolean;
   /**
-   * Set when the model received the answer as the beginning of its own message, so that it sends
-   * exactly the rest. The value is the white space at the end of the answer, which was not sent to
-   * it.
+   * The white space at the end of the answer, which the model was not sent. Set only when the model
+   * continues its own message; then it sends exactly the rest of the answer.
    */
   withheld?: string | undefined;
 };
 export type JoinResult = {
   text: string;
-  /** Whether the open action is discarded, because the text opens an action again. */
+  /** Whether to discard the open action, because `text` opens an action again. */
   isVoid: boolean;
 };
 
 /** How many characters of a continuation are buffered to see how it begins. */
 const lookAhead = 300;
-/** A model that continues an answer often repeats its last words. */
+/**
+ * A model that continues an answer often repeats its last words. Only a repetition between
+ * `minRepeated` and `maxRepeated` characters is dropped.
+ */
 const maxRepeated = 400;
 const minRepeated = 12;
 /**
@@ -112,7 +114,7 @@ export class ContinuationJoiner {
       content,
       fence === undefined ? this.held : this.held.slice(fence.length),
     );
-    // A file that began inside a fence has its own closing fence.
+    // Content that begins with a fence has its own closing fence, which must stay.
     if (fence === undefined || content.startsWith('```')) return this.passThrough(text);
     this.state = 'fenced';
     this.held = text;

@@ -3,10 +3,10 @@ import type { AnswerProcessor } from './answer-processor.ts';
 import { ContinuationJoiner } from './continuation-joiner.ts';
 
 /**
- * Prepares the continuation of an answer that broke off: `answer` will join the next text, and the
- * returned messages ask the model for it. A model that continues its own message (`mayPrefix`) gets
- * the answer as it is, so that the request begins like the one before and the provider's cache is
- * used. Other models get the last characters of the answer.
+ * Prepares the continuation of an answer that broke off. Prepares `answer` to join the next text,
+ * and returns the messages that ask the model for this text. A model that can continue its own
+ * message (`mayPrefix`) gets the answer as it is, so that the request begins like the previous one
+ * and the provider's cache is used. Other models get only the last characters of the answer.
  */
 export async function prepareContinuation(
   answer: AnswerProcessor,
@@ -15,7 +15,7 @@ export async function prepareContinuation(
   const action = answer.openContent();
   const inArtifact = answer.isInArtifact;
   const said = answer.text.slice(from);
-  // Providers reject a beginning that ends with white space.
+  // Providers reject an assistant message that ends with white space.
   const given = said.trimEnd();
   if (mayPrefix && given !== '') {
     const withheld = said.slice(given.length);

@@ -24,7 +24,8 @@ export type CorrectionRequest = { text: string; seen: string[] };
 /**
  * Builds the message about refused actions: the reasons and the current content of the files.
  * `whole` asks the model for complete files, because its corrected edits failed again (ADR 016).
- * Beyond `most` characters, only the first files are included; at least one reason always is.
+ * Leaves out files that do not fit into `most` characters. The first file is always included, if
+ * necessary without its content.
  */
 export function correctionPrompt(
   refusals: readonly Refusal[],
@@ -52,7 +53,9 @@ export function correctionPrompt(
   return { text, seen };
 }
 
-/** Names the reasons alone, where there is no room for any content. */
+/**
+ * Describes refused actions by their reasons only, because there is no room for the file's content.
+ */
 function describeBriefly(path: string, refusals: readonly Refusal[]): string {
   return [
     `## ${path || '(no path)'}`,
@@ -61,7 +64,7 @@ function describeBriefly(path: string, refusals: readonly Refusal[]): string {
   ].join('\n');
 }
 
-/** Whether a second round can help, because the whole file fits into the message. */
+/** Whether a second correction round can help, in which the model writes the whole file. */
 export function canRequestWholeFile({ reason, path }: Refusal, files: FileReader): boolean {
   if (!['edit', 'missing', 'placeholder', 'nested', 'syntax', 'unseen'].includes(reason))
     return false;
@@ -182,7 +185,9 @@ function describeApplied(path: string, { refusals }: FileReader): string[] {
   ];
 }
 
-/** Returns the current file when the model needs it to repeat its action; else an empty list. */
+/**
+ * Returns the current file when the model needs it to repeat its action; otherwise an empty list.
+ */
 function currentContent(path: string, refusals: readonly Refusal[], files: FileReader): string[] {
   const text = files.text(path);
   return text !== undefined && isShownWhole(path, refusals, files, false)
@@ -190,7 +195,10 @@ function currentContent(path: string, refusals: readonly Refusal[], files: FileR
     : [];
 }
 
-/** A file is shown when the model has to write it, and when an edit of it failed. */
+/**
+ * Whether the whole file is shown: when the model has to write it again, or when an edit of it
+ * failed.
+ */
 function isShownWhole(
   path: string,
   refusals: readonly Refusal[],

@@ -33,8 +33,8 @@ export type CorrectionRounds = {
 
 /**
  * Sends the model one message about its answer, so that it corrects the answer. `describeFor`
- * builds the message for a maximum number of characters. The user pays nothing: `usage` grows by
- * what the free budget pays. Returns `given-up` when that budget is empty or the model failed,
+ * builds the message for a maximum number of characters. The free budget pays, not the user; the
+ * tokens are added to `usage`. Returns `given-up` when the budget is empty or the model failed,
  * because a failed correction must not affect the answer that the user already has.
  */
 export async function runCorrection(

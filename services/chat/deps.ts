@@ -26,7 +26,7 @@ export type ChatDeps = {
   ledger: Ledger;
   /** The budget for model usage that the product pays. */
   free: FreeBudget;
-  /** Stores bound to one transaction, for the writes at the end of a run. */
+  /** Services that write within one transaction, for the end of a run. */
   inside: (tx: Database) => {
     versions: Pick<Versions, 'commit'>;
     ledger: Ledger;
@@ -62,7 +62,7 @@ export type ChatDeps = {
   /** Checks types before the end of a turn; undefined where the server cannot run the compiler. */
   types?: TypeChecker | undefined;
   planOf: (userId: number) => Promise<PlanCode>;
-  /** GAP-27: the balance that one model token costs. */
+  /** How many tokens of the balance one model token costs (GAP-27). */
   tokenRate: number;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

@@ -20,7 +20,7 @@ export function discussPrompt(language: Language): string {
 Answer in the language of their words (if they are too few to tell: ${promptLanguages[language]}).`;
 }
 
-/** Wraps a model so that its answer is text only: actions it writes come out as code to read. */
+/** Wraps a model so that its answer is only text: actions that it writes become readable code. */
 export function withTextOnly(model: Model): Model {
   return {
     provider: model.provider,

@@ -19,8 +19,8 @@ const instructions = `You turn a short wish for a website or app into a brief th
 
 /**
  * Streams the model's rewrite of a prompt as a run (GAP-32). Throws `modelFailed` (4000) when no
- * model is connected, because the starter cannot rewrite. The cost is booked on the site; a random
- * uuid replaces a site that does not exist yet or belongs to another user (SEC-009).
+ * model is connected, because the starter cannot rewrite. The cost is recorded for the project. A
+ * random uuid replaces a project that does not exist yet or belongs to another user (SEC-009).
  */
 export async function enhancePrompt(
   deps: ChatDeps,
@@ -50,7 +50,10 @@ export async function enhancePrompt(
   return handle;
 }
 
-/** Returns an error handler: a fallback for `notFound`; any other error is thrown again. */
+/**
+ * Returns a handler of rejections that returns the fallback for `notFound` and throws any other
+ * error.
+ */
 const orElse =
   (otherwise: () => string) =>
   (error: unknown): string => {

@@ -10,7 +10,7 @@ const maxFiles = 80_000;
 type FileReader = { text(path: string): string | undefined };
 
 /**
- * Builds the message about faults in the files of an answer: the place of each fault, and the
+ * Builds the message about faults in the files of an answer: the position of each fault, and the
  * current content of the affected files. Leaves out files that do not fit into `most` characters.
  */
 export function faultPrompt(

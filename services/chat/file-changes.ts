@@ -18,7 +18,7 @@ export function wouldChange({ manifest }: Version, changes: readonly FileChange[
   );
 }
 
-/** Returns the removal of files, or of everything in folders. Missing paths are ignored. */
+/** Returns the changes that remove files, or all files in folders. Ignores missing paths. */
 export function removePaths(head: Version | null, paths: readonly string[]): FileChange[] {
   const all = Object.keys(head?.manifest ?? {});
   return all
@@ -27,8 +27,8 @@ export function removePaths(head: Version | null, paths: readonly string[]): Fil
 }
 
 /**
- * Renames files, or folders with everything in them. Throws `notFound` (404) for a missing path and
- * `fileExists` for a name that is taken.
+ * Returns the changes that rename files, or folders including all files in them. Throws `notFound`
+ * (404) for a missing path and `fileExists` when the new name is taken.
  */
 export async function renamePaths(
   versions: Pick<Versions, 'files'>,
@@ -49,7 +49,7 @@ export async function renamePaths(
   });
 }
 
-/** Moves locks with the files they were set on. */
+/** Moves the locks of renamed files and folders to the new paths. */
 export async function moveLocks(
   locks: ChatDeps['locks'],
   project: string,

@@ -107,7 +107,7 @@ async function chargeTurn(
   const price = { provider: job.model.provider, rate: deps.tokenRate };
   const charge = chargeOf({ ...{ status, isShutdown, isDelivered, payer, usage }, ...price });
   const thought = freeUsageOnFailure({ payer, usage: unanswered, ...price });
-  // Thoughts alone are never the user's share, also when the budget is used up.
+  // The user never pays for responses that only thought, even when the free budget is used up.
   if (payer === 'user') await chargeFreeBudget(deps, job, thought);
   const share = charge.freeTokens + (payer === 'product' ? thought : 0);
   const isPaid = await chargeFreeBudget(deps, job, share);
@@ -128,7 +128,7 @@ type RunEnd = {
 
 /**
  * Charges the run and ends it in one transaction. So a run whose last event exists is charged
- * exactly once, and a process that has lost the run to another one charges nothing.
+ * exactly once, and a process that has lost the run to another process charges nothing.
  */
 async function endRun(
   deps: ChatDeps,
@@ -167,8 +167,8 @@ async function endRun(
 }
 
 /**
- * Opens the check of a turn that is done (ADR 027): of its version, or of the head after a repair
- * that changed nothing. Returns null when there is nothing to check.
+ * Opens the check of a turn that is done (ADR 027). The check looks at the version of the turn or,
+ * after a repair that changed nothing, at the head. Returns null when there is nothing to check.
  */
 async function openCheck(
   { repairs, log }: ChatDeps,
@@ -185,9 +185,10 @@ async function openCheck(
 }
 
 /**
- * Removes all traces of a failed turn and shows the answers again that it hid (GEN-010). A failure
- * is not charged (ADR 014), except an answer that the provider refused to finish: a prompt can
- * cause that on purpose after an essay, so beyond the free budget the user pays for it.
+ * Removes all traces of a failed turn, and shows the answers again that it hid (GEN-010). A failed
+ * turn costs nothing (ADR 014), with one exception: the provider refused to finish the answer. A
+ * prompt can cause this on purpose after a long text, so the user pays for that text when the free
+ * budget is used up.
  */
 export async function failTurn(
   deps: ChatDeps,
@@ -202,7 +203,7 @@ export async function failTurn(
   const payer = payerOf(job);
   const price = { provider: job.model.provider, rate: deps.tokenRate, payer };
   const freeTokens = freeUsageOnFailure({ usage, ...price });
-  // Thoughts alone are never the user's share, also when the budget is used up.
+  // The user never pays for responses that only thought, even when the free budget is used up.
   await chargeFreeBudget(deps, job, freeUsageOnFailure({ usage: unanswered, ...price }));
   const isPaid = await chargeFreeBudget(deps, job, freeTokens);
   await handle.end(

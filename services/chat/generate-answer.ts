@@ -44,17 +44,18 @@ const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
 };
 
 /**
- * `unanswered`: the usage of responses that only thought, of which the user has nothing. `usage` is
- * without it.
+ * `unanswered`: the usage of responses that only thought, so that the user got nothing. `usage`
+ * does not include it.
  */
 type Streamed = { outcome: GenerationResult; usage: ModelUsage; unanswered: ModelUsage };
 
 /**
- * Streams the model's answer into `answer` and sums its usage. A connection that breaks after the
- * first closed action is continued at most twice (ADR 008); before that, it is an error. An answer
- * that reached the token limit or left an action open is continued at most three times. `room` is
- * the token limit of the whole answer, from the user's cap. If the model asks for files instead
- * (GEN-045), it gets them and then answers; the returned messages include those files.
+ * Streams the model's answer into `answer` and sums its usage. After the first applied action, a
+ * broken connection is continued at most twice; before that, it is an error (ADR 008). An answer
+ * that reached the token limit or left an action open is continued at most three times.
+ * `room`: the token limit of the whole answer, from the user's cap. If the model asks for files
+ * instead of answering (GEN-045), it gets the files and then answers. The returned messages include
+ * those files.
  */
 export async function generateAnswer({
   model,
@@ -128,13 +129,15 @@ async function runStreams({
   let mayPrefix = model.continuesAnswer ?? false;
   for (;;) {
     const left = room === undefined ? {} : { maxOutputTokens: Math.max(1, room - usage.output) };
-    // Thoughts count against a cap like the answer, and a continuation needs none.
+    // Think least under a cap, because thinking counts against it, and in a continuation, which
+    // needs no thinking.
     const least = thinksLeast ? { thinking: 'least' as const } : {};
     const asked = { ...request, ...left, ...least, messages };
     const response = await askModel(model, asked, answer);
     const { end, used, isRejected } = response;
     unanswered = addUsage(unanswered, response.unanswered);
-    // The user pays the input once and all output. The product pays the input of continuations.
+    // The user pays the input of the first request and all output. The product pays the input of
+    // continuations.
     if (breaks + cuts === 0) Object.assign(usage, used);
     else usage.output += used.output;
     await answer.finishStream();

@@ -34,7 +34,7 @@ import type { TurnRules } from './turn-rules.ts';
 
 type PreparedPrompt = {
   messages: ModelMessage[];
-  /** The most tokens of the answer, from the user's cap. */
+  /** The maximum number of tokens of the answer, from the user's cap. */
   room: number | undefined;
   offer: ReadOffer | undefined;
   shown: string[];
@@ -42,7 +42,7 @@ type PreparedPrompt = {
   spare: number;
 };
 
-/** Runs a generation from its place in the queue to its last event. Never rejects. */
+/** Runs a generation from waiting in the queue to its last event. Never rejects. */
 export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void> {
   const { handle, project } = job;
   let leave = () => {};
@@ -85,7 +85,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       mayShrink: asksForLess(job.shownPrompt),
       checkSyntax: createSyntaxCheck(deps.parsing.forUser(project.userId)),
       mayRead: offer !== undefined,
-      // The starter reads all files by itself.
+      // The starter reads all files by itself, so for the starter every file counts as shown.
       ...(job.model.free ? {} : { shown }),
     });
     emitStage(handle, 'planning');
@@ -113,7 +113,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
   }
 }
 
-/** Returns what a replay of the turn needs besides its calls. */
+/** Returns what a replay of the turn needs besides the recorded calls. */
 function settingOf(job: GenerationJob, locked: readonly string[]): TurnSetting {
   const { project, model, language, variant, isRepair } = job;
   return {
@@ -124,7 +124,7 @@ function settingOf(job: GenerationJob, locked: readonly string[]): TurnSetting {
   };
 }
 
-/** Builds the context and opens the hold. Nothing is held while the run waits in the queue. */
+/** Builds the prompt and opens the hold. No tokens are held while the run waits in the queue. */
 async function preparePrompt(
   deps: ChatDeps,
   job: GenerationJob,
@@ -177,7 +177,7 @@ function startWork(
     onStage: (stage) => turn.applied > 0 && emitStage(handle, stage),
   });
   let chain: Promise<void> = Promise.resolve();
-  // A file that only moves is stored already, and a folder may be moved many times.
+  // The bodies of existing files are already stored, so a moved file is not stored again.
   const stored = new WeakSet<Uint8Array>(files.values());
   const parser = deps.parsing.forUser(userId);
   const modules = createModuleReader(parser);
@@ -242,13 +242,12 @@ async function generateAndCorrect(
       reading: offer && { offer, onRead: () => emitStage(handle, 'reading') },
     });
   const first = await ask();
-  // The user has not asked for a repair by words, so its failure is the product's to try again.
+  // The user did not write the prompt of a repair, so the product tries a failed repair once more.
   const isTriedAgain = isRepair && hasNoAnswer(first.outcome, answer);
   if (isTriedAgain) await deps.clock.sleep(runLimits.repair.secondTryMs, handle.signal);
   const said = isTriedAgain ? await ask() : first;
-  // The starter is no model, so there are no correction rounds.
   const { usage } = said;
-  // A provider that was down has cost nothing.
+  // A first attempt without any output costs nothing.
   const failed = isTriedAgain && first.usage.output > 0 ? first.usage : noUsage;
   const unanswered = addUsage(failed, said.unanswered);
   const spoken = { outcome: said.outcome, usage, unanswered };

@@ -29,7 +29,7 @@ export type GenerationJob = {
   pages: readonly OutsidePage[];
   images: ContentPart[];
   history: HistoryMessage[];
-  /** Runs whose answers are hidden while this one retries. */
+  /** Runs that this run retries. Their answers are hidden. */
   retried: string[];
   mode: 1 | 2;
   /** A discussion turn: nothing of the answer becomes a file (ADR 032). */
@@ -42,7 +42,10 @@ export type GenerationJob = {
   variant: Variant;
   /** A turn that fixes a check's problems. Its result is checked even if nothing changed. */
   isRepair: boolean;
-  /** A free repair. `grant` is its share of the free budget; a user's own key needs none. */
+  /**
+   * Whether this is a free repair. `grant` is the reserved part of the free budget; a repair with
+   * the user's own key has none.
+   */
   isFree: boolean;
   grant: FreeReservation | undefined;
   /** Usual duration of a run in seconds, for the queue estimate. */
@@ -55,13 +58,13 @@ export type TurnWork = {
   look: TurnLook;
   autoRun: AutoRun;
   blobsStored: () => Promise<void>;
-  /** The plan that the version gets. */
+  /** The plan that the new version stores. */
   plan: string | undefined;
 };
 
 /**
- * What the free budget pays: `ours`, the usage of the correction rounds, and `unanswered`, that of
- * responses that only thought.
+ * `ours`: the usage of the correction rounds. `unanswered`: the usage of responses that only
+ * thought. The free budget pays both.
  */
 export type GenerationEnd = {
   outcome: GenerationResult;

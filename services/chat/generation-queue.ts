@@ -1,8 +1,8 @@
 export type GenerationQueue = {
   /**
-   * Waits for a place in order of arrival. While waiting, calls `onPosition` with the caller's
-   * place in the queue (1 is next) at once and on every change. Resolves with the function that
-   * frees the place. Rejects with the signal's reason when aborted.
+   * Waits for a free slot in order of arrival. While waiting, calls `onPosition` with the caller's
+   * position in the queue (1 is next): immediately, and on every change. Resolves with the function
+   * that frees the slot. Rejects with the signal's reason when aborted.
    */
   acquire(signal: AbortSignal, onPosition: (ahead: number) => void): Promise<() => void>;
   readonly busy: number;

@@ -26,7 +26,7 @@ export function chatHandlers(
   });
 
   /**
-   * A run is visible only to its user. Unknown runs and those of other users give the same error
+   * A run is visible only to its user. An unknown run and a run of another user give the same error
    * (ADR 073).
    */
   async function ownRun(id: string, userId: number): Promise<RunRow> {

@@ -5,8 +5,8 @@ import { Turn } from './turn.ts';
 /** The files of a project's head: the text of text files, and the paths of the others. */
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
 /**
- * `recent` are the paths of recently changed files, latest first; `byHand` those that the user
- * changed by hand since the last turn.
+ * `recent`: paths of recently changed files, latest first. `byHand`: paths that the user changed by
+ * hand since the last turn.
  */
 export type RecentHead = HeadTexts & { recent: readonly string[]; byHand: readonly string[] };
 /** Reads the head of a project, or another version. */
@@ -14,15 +14,15 @@ export type ReadTexts = (project: string, number?: number) => Promise<RecentHead
 
 type CachedTexts = RecentHead & { number: number; characters: number };
 
-/** Splits files into text files and the rest. */
+/** Splits files into text files and other files. */
 export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
   const texts = new Map(new Turn(files).texts());
   return { texts, binary: [...files.keys()].filter((path) => !texts.has(path)) };
 }
 
 /**
- * Reads heads (the latest versions of projects) and caches the most recent ones, because the size
- * of a prompt is requested many times for the same version.
+ * Reads heads (the latest versions of projects) and caches the most recently used heads, because
+ * the size of a prompt is requested many times for the same version.
  */
 export function createHeadTexts(
   versions: Pick<Versions, 'head' | 'files' | 'recentChanges' | 'changesByHand'>,
@@ -50,7 +50,7 @@ export function createHeadTexts(
         characters: [...read.texts.values()].reduce((sum, text) => sum + text.length, 0),
       };
     }
-    // The map is in order of use, oldest first.
+    // Insert the entry again, because the map is in order of use, least recently used first.
     drop(key);
     kept.set(key, found);
     characters += found.characters;

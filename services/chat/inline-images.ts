@@ -2,9 +2,9 @@ import type { ContentPart } from '../../domain/entities/message.ts';
 import type { ChatDeps } from './deps.ts';
 
 /**
- * Replaces images that are in our storage and belong to this user with their bytes (GAP-87). No
- * other address is ever requested: it stays unchanged, and the model is informed that it could not
- * be read.
+ * Replaces the addresses of images that are in our storage and belong to this user with the bytes
+ * of the images (GAP-87). Other addresses stay unchanged and are never requested; the model is
+ * informed that the image could not be read.
  */
 export function inlineImages(
   { readImage, log }: Pick<ChatDeps, 'readImage' | 'log'>,

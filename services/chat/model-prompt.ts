@@ -56,7 +56,7 @@ export function buildModelPrompt(
   };
   // The files already contain what the answer wrote, so the prompt need not repeat the answer.
   if (resume === 'continue') return { ...again, prompt: continuePrompt(words), retried: [] };
-  // A continued answer consists of several messages. Hide all of them.
+  // A continued answer consists of several messages. Hide all these messages.
   return {
     ...again,
     prompt: words,

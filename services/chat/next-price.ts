@@ -55,7 +55,7 @@ export async function nextPrice(
   return Math.ceil(chargedTokens(usage, model.provider) * tokenRate);
 }
 
-/** Returns the lower middle value if the number of values is even. */
+/** Returns the median; of an even number of values, the lower one of the two middle values. */
 function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null;
 }

@@ -2,7 +2,7 @@ import type { ActionType } from '../../domain/artifact/events.ts';
 import type { RefusalReason } from '../../domain/stream/event.ts';
 import type { CorrectedAction, Refusal } from './refusals.ts';
 
-/** An action whose end has not arrived. */
+/** An action whose closing tag has not arrived yet. */
 export type OpenAction = {
   action: number;
   actionType: ActionType;

@@ -8,8 +8,9 @@ import { PathIndex } from './path-index.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * Returns the files that are the user's: the model changes them only where the user's own words say
- * so, not those of a page in a repair. A plan that is built is written by the service.
+ * Returns the files that belong to the user. The model may change such a file only when the user's
+ * own words name it; text of a page that is being repaired does not count. The service itself
+ * writes the plan that a turn builds.
  */
 export function ownersFiles({
   isRepair,
@@ -20,12 +21,14 @@ export function ownersFiles({
   return [
     ...(isRepair || !namesRulesFile(shownPrompt) ? [rulesFile] : []),
     ...(isPlanClosed ? [planFile] : []),
-    // A repair has to make the abilities work, not to remove them.
+    // A repair must make what a user can do work, not remove it from the list.
     ...(isRepair ? [acceptanceFile] : []),
   ];
 }
 
-/** Returns the plan that the version of a turn gets: none where its owner locked the file. */
+/**
+ * Returns the plan that the turn's version stores; undefined when the user locked the plan file.
+ */
 export function unlockedPlan(
   plan: string | undefined,
   locked: readonly string[],
@@ -33,7 +36,7 @@ export function unlockedPlan(
   return new PathIndex(locked).covers(planFile) ? undefined : plan;
 }
 
-/** Returns the files as they are with the plan that the turn builds. */
+/** Returns the files after the plan that the turn builds is added to the plan file. */
 export function withPlan(
   files: ReadonlyMap<string, Uint8Array>,
   plan: string | undefined,
@@ -45,7 +48,7 @@ export function withPlan(
   return new Map(files).set(path, new TextEncoder().encode(text));
 }
 
-/** Adds the plan to what the turn changed. A turn without a result of its own leaves no plan. */
+/** Adds the plan to the changes of the turn. A turn that changed no file stores no plan. */
 export function keepPlan(answer: AnswerProcessor, plan: string | undefined): void {
   answer.applyFixes([], planChange(answer.turn, plan));
 }
@@ -56,7 +59,10 @@ export function addIllustrations(answer: AnswerProcessor): void {
   if (turn.changes().length > 0) answer.applyFixes([], namedIllustrations(new Map(turn.texts())));
 }
 
-/** Returns the change that puts the plan into a turn that has changed other files. */
+/**
+ * Returns the change that adds the plan to the plan file; empty when the turn changed no other
+ * file.
+ */
 export function planChange(turn: Turn, plan: string | undefined): Map<string, string> {
   if (plan === undefined || turn.changes().length === 0) return new Map();
   const path = turn.spellingOf(planFile) ?? planFile;

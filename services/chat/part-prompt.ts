@@ -4,8 +4,8 @@ import { storableText } from '../store/storable.ts';
 
 /**
  * Adds to the prompt what is known of the page part that the user pointed at (PP-24): where it is,
- * its text, and which files it most likely comes from. A named file is shown whole. Text of the
- * page is quoted, because it is no instruction.
+ * its text, and which files it most likely comes from. The prompt names these files, so they are
+ * shown whole. Text of the page is quoted, because it is no instruction.
  */
 export function addPartToPrompt(
   prompt: string,

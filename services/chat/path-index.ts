@@ -31,7 +31,7 @@ export class PathIndex {
       this.folders.set(folder, (this.folders.get(folder) ?? 1) - 1);
   }
 
-  /** Returns the existing spelling of the file that this path would overwrite. */
+  /** Returns the stored path of the file that `path` would overwrite; their case may differ. */
   existingSpelling(path: string): string | undefined {
     return this.files.get(foldKey(path));
   }

@@ -5,7 +5,7 @@ import { promptLanguages } from './system-prompt.ts';
 
 /**
  * Returns the system prompt of a turn that plans before anything is built (GEN-056). It is the same
- * for all turns of one language, for the providers' caches.
+ * for all turns of one language, so that providers can cache it.
  */
 export function planPrompt(language: Language): string {
   return `You are Sayso, a senior product designer and front-end engineer in one person. The person wants a web project built and most of them cannot program. In this turn nothing is built and no file is touched: you answer with a short plan. They read it, answer your questions by a click, and then you build it.
@@ -29,8 +29,9 @@ Write in the language of their words (if they are too few to tell: ${promptLangu
 }
 
 /**
- * Returns the agreed plan for the model; '' without one. It is cut like the rules, and cannot end
- * its own quotation.
+ * Returns the part of the prompt with the agreed plan; '' when there is none. A plan that is longer
+ * than the limit for the rules is cut. A closing tag in the plan is escaped, so that the plan
+ * cannot end its own quotation.
  */
 export function projectPlan(text: string | undefined): string {
   const most = limits.chat.context.rulesCharacters;

@@ -14,14 +14,14 @@ import { type MessageRow, readRuns } from './repository.ts';
 type PlanRequest = Pick<ChatRequest, 'plan' | 'resume'>;
 
 /**
- * `plan`: the plan that the turn builds. `isKept`: a version already contains it as a file, which
- * its owner may edit.
+ * `plan`: the plan that the turn builds. `isKept`: a version already stores the plan in the plan
+ * file, which the user may have edited.
  */
 type BuiltPlan = { plan: string | undefined; isKept: boolean };
 
 /**
- * Adds the plan to what is sent to the model when the request, or the turn that it resumes, builds
- * one. Also returns the plan that the new version must store. `budget` is the maximum number of
+ * If the request, or the turn that it resumes, builds a plan, adds the plan to what is sent to the
+ * model. Also returns the plan that the new version must store. `budget` is the maximum number of
  * tokens of the prompt with its pages. Throws `promptTooLong` when the plan alone is longer.
  */
 export async function addBuiltPlan(
@@ -69,7 +69,7 @@ export function planOfInput(input: Record<string, unknown>): string | undefined 
 type AddedRequests = {
   plan: string;
   planAt: number;
-  /** The places of the requests in the history, oldest first. */
+  /** The indexes of the requests in the history, oldest first. */
   requests: readonly number[];
   budget: number;
 };
@@ -109,8 +109,9 @@ function withRequests(
 }
 
 /**
- * Returns the places of the requests that led to a plan; several plans may follow one another.
- * Leaves out prompts that built an earlier plan, because they repeat questions that a model wrote.
+ * Returns the indexes of the requests that led to a plan, also when several plans follow one
+ * another. Leaves out prompts that built an earlier plan, because they repeat questions that a
+ * model wrote.
  */
 async function requestsOfPlan(
   db: Database,

@@ -2,10 +2,10 @@ import { limits } from '../../domain/limits/index.ts';
 import { rulesFile } from '../../domain/projects/rules-file.ts';
 
 const changedTitle = 'Changed since';
-/** A stable text gets a cache mark after about this many characters. */
+/** The distance in characters between two positions up to which a provider may cache the text. */
 const chunkCharacters = 32_000;
 
-/** A text, and the offsets in it at which a provider's cache may end. */
+/** A text, and the offsets in it up to which a provider may cache the text. */
 export type StableText = { text: string; ends: number[] };
 
 /** Returns the files as text, in the given order, with offsets between whole files. */
@@ -46,8 +46,8 @@ export const fileText = (path: string, text: string): string =>
   `<file path="${path}">\n${text}${text.endsWith('\n') ? '' : '\n'}</file>`;
 
 /**
- * Returns the user's standing rules for the project (GEN-047); '' if there are none. They cannot end
- * their own quotation.
+ * Returns the part of the prompt with the user's rules for the project (GEN-047); '' when there are
+ * none. A closing tag in the rules is escaped, so that the rules cannot end their own quotation.
  */
 export function projectRules(text: string | undefined): string {
   const rules = text?.trim() ?? '';

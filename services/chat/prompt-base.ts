@@ -29,7 +29,7 @@ export async function readPromptBase(
 }
 
 /**
- * Only so many turns are searched for the start of the sitting. A longer sitting gets another base
- * version each turn and loses part of the cache.
+ * Maximum number of turns that are searched for the start of the sitting. In a longer sitting, the
+ * base version changes with each turn, so that part of the cache is lost.
  */
 const maxTurns = 40;

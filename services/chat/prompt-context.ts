@@ -30,7 +30,7 @@ type PromptRequest = {
   history: readonly HistoryMessage[];
   mode: 1 | 2;
   discuss: boolean;
-  /** The turn only plans; then it is also a discussion. */
+  /** Whether the turn only plans. A planning turn is also a discussion. */
   isPlan: boolean;
   isRepair?: boolean;
   language: Language;
@@ -76,8 +76,8 @@ function toContextInput(
 type MeasureInput = CallArguments<(typeof calls)['context']>;
 
 /**
- * Returns what the user's next prompt would send, by part, and its price. The files are chosen as
- * the run chooses them (ADR 080).
+ * Returns what the user's next prompt would send, by part, and its price. Chooses the files in the
+ * same way as a run (ADR 080).
  */
 export async function measureContext(
   deps: ChatDeps,

@@ -6,15 +6,15 @@ import { isCharged } from './resolve-model.ts';
 
 /** How much a prompt may take, in tokens (ADR 080). */
 export type PromptLimits = {
-  /** All messages: the plan's budget, at most the model's window. */
+  /** For all messages: the budget of the user's plan, at most the model's window. */
   budget: number;
-  /** The contents of files. */
+  /** For the contents of files. */
   files: number;
-  /** Tokens for the whole turn, from the user's cap and balance; infinite if neither limits it. */
+  /** For the whole turn, from the user's cap and balance; infinite if neither limits it. */
   spend: number;
   /** The user's cap per turn; null if there is none. */
   cap: number | null;
-  /** Whether the model may ask for files once. */
+  /** Whether the model may ask for files before it answers. */
   mayRead: boolean;
 };
 

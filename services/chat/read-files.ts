@@ -6,7 +6,7 @@ import type { ModelMessage } from '../ports/model.ts';
 import { fileText } from './project-text.ts';
 import type { Turn } from './turn.ts';
 
-/** A read round that is offered (GEN-045). */
+/** The offer that the model may read files before it answers (GEN-045). */
 export type ReadOffer = {
   /** Maximum number of tokens for the contents of files. */
   room: number;

@@ -55,7 +55,10 @@ function toFailure(error: unknown): Failure | unknown {
   return fail('pageAway', {}, error.message);
 }
 
-/** Decodes a body by its header, else by its first bytes, else as UTF-8. */
+/**
+ * Decodes a body with the charset of its header, otherwise with the charset that its first bytes
+ * name, otherwise as UTF-8.
+ */
 function decode(bytes: Uint8Array, parameters: string): string {
   const named =
     charsetOf(parameters) ?? charsetOf(new TextDecoder('latin1').decode(bytes.subarray(0, 1024)));
@@ -79,14 +82,14 @@ export function storablePage({ url, title, text }: OutsidePage): OutsidePage {
   };
 }
 
-/** Cuts a text between characters. */
+/** Cuts a text, but never inside a surrogate pair. */
 function cut(text: string, max: number): string {
   return text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
 }
 
 /**
- * Returns the pages of a prompt as data for the model: each is one quoted line, which cannot end
- * the block around it.
+ * Returns the pages of a prompt as data for the model. The text of each page is quoted on one line,
+ * so that it cannot end the block around it.
  */
 export function quotePages(pages: readonly OutsidePage[]): string {
   if (pages.length === 0) return '';

@@ -48,7 +48,7 @@ export class ReadRequests {
     this.dropped = 0;
   }
 
-  /** Finds the next tag from the start of a text; an unfinished one stays in `rest`. */
+  /** Finds the next tag from the start of a text; an unfinished tag stays in `rest`. */
   scan(text: string): ReadScan {
     head.lastIndex = 0;
     const found = head.exec(text);
@@ -75,7 +75,7 @@ export class ReadRequests {
 
   /**
    * Returns the part of a text that may be shown: no text after a request, and no code fence before
-   * one.
+   * a request.
    */
   filter(text: string): string {
     if (!this.isOpen) return this.flush() + text;

@@ -18,10 +18,10 @@ export type RecordedTurn = {
   mode: 'build' | 'discuss' | 'plan';
   prompt: string;
   history: { role: 'user' | 'assistant'; content: string }[];
-  /** The text files before the turn by path. */
+  /** The text files before the turn, by path. */
   files: Record<string, string>;
   calls: ModelCall[];
-  /** What came of it: digests of all text files by path, and the tokens charged. */
+  /** The status of the turn, digests of all text files after it by path, and the tokens charged. */
   result: { status: string; files: Record<string, string>; charged: number };
 };
 
@@ -84,7 +84,9 @@ async function findTurn(db: Database, project: string, turn: number): Promise<Ru
   return row;
 }
 
-/** Returns the messages that were visible when the run began, and its own. */
+/**
+ * Returns the messages that were visible when the run began, and the messages of the run itself.
+ */
 function readVisible(db: Database, run: RunRow): Promise<MessageRow[]> {
   return db
     .select()
@@ -102,7 +104,10 @@ function readVisible(db: Database, run: RunRow): Promise<MessageRow[]> {
 const modeOf = ({ input }: RunRow): RecordedTurn['mode'] =>
   input.mode === 'discuss' || input.mode === 'plan' ? input.mode : 'build';
 
-/** Whether a prompt has more than words: a picture, a page, a part, or the problems of a check. */
+/**
+ * Whether a prompt has more than words: an image, a web page, a part of the page, or problems to
+ * repair.
+ */
 function isSpecial({ content, messageType }: MessageRow, { isRepair }: TurnSetting): boolean {
   return isRepair || messageType === 'error' || typeof content !== 'string';
 }

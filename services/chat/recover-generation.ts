@@ -16,9 +16,9 @@ import { createSyntaxCheck } from './syntax-check.ts';
 import { Turn } from './turn.ts';
 
 /**
- * Ends a generation whose process died (ADR 008). From its event log it stores the closed actions
- * as one version and the text as the answer, and releases the hold. It can be repeated when a
- * recovery is interrupted.
+ * Ends a generation whose process died (ADR 008). From its event log, stores the closed actions as
+ * one version and the text as the answer, and releases the hold. An interrupted recovery can be
+ * repeated.
  */
 export async function recoverGeneration(
   deps: ChatDeps,
@@ -67,8 +67,8 @@ function retriedRuns({ input }: RunRow): string[] {
 type LoggedAnswer = {
   text: string;
   /**
-   * Numbers of the actions that were refused: `blind` because the model had not seen the file,
-   * which may restore a deleted file, and `voided` for any other reason.
+   * Numbers of the refused actions. `blind`: refused because the model had not seen the file; such
+   * a refusal may restore a deleted file. `voided`: refused for any other reason.
    */
   voided: number[];
   blind: Set<number>;
@@ -82,7 +82,8 @@ function readAnswerLog(log: LoggedEvent[]): LoggedAnswer & { refused: number[] }
   for (const { event } of log) {
     if (!('type' in event)) continue;
     if (event.type === 'data' && 'content' in event) text += event.content;
-    // Keep the recorded refusals. The prompt and the locks that decided them are no longer known.
+    // Use the logged refusals, because the prompt and the locks that caused them are no longer
+    // known.
     if (event.type === 'notice') {
       if (event.reason === 'unseen') blind.add(event.action);
       else voided.push(event.action);
@@ -93,7 +94,9 @@ function readAnswerLog(log: LoggedEvent[]): LoggedAnswer & { refused: number[] }
   return { text, voided, blind, refused: [...refused] };
 }
 
-/** Returns the changes of an answer's closed actions, with the plan that they build. */
+/**
+ * Returns the changes of the closed actions of an answer, and of the plan that the answer builds.
+ */
 async function changesOfClosedActions(
   deps: ChatDeps,
   { projectUuid: project, userId, input }: RunRow,

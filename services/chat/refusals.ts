@@ -46,7 +46,7 @@ const maxApplied = 20;
  * round.
  */
 export class Refusals {
-  /** 0 is the answer itself; each correction round adds 1. */
+  /** The current round: 0 is the answer itself, and each correction round adds 1. */
   round = 0;
   private open: (Refusal & { round: number })[] = [];
   /**
@@ -55,8 +55,9 @@ export class Refusals {
    */
   private readonly edits = new Map<string, string[]>();
   /**
-   * Files whose rewrite was refused because it made them much shorter. If a later round writes such
-   * a file shorter again, it is intended and accepted.
+   * Files whose rewrite was refused because it made them much shorter, with the round of the
+   * refusal. A later round that writes the file shorter again does so on purpose, so it is
+   * accepted.
    */
   private readonly shrinkRounds = new Map<string, number>();
 
@@ -83,8 +84,8 @@ export class Refusals {
   }
 
   /**
-   * Clears the refusals of a changed file from earlier rounds, and those of this round too if the
-   * file was replaced as a whole. Returns the cleared ones.
+   * Clears the refusals of a changed file from earlier rounds. If the file was replaced as a whole,
+   * also clears its refusals of this round. Returns the cleared refusals.
    */
   clear(path: string, replaced: boolean): CorrectedAction[] {
     const folded = foldKey(path);
@@ -95,7 +96,7 @@ export class Refusals {
     return mended.map((one) => ({ action: one.action, path: one.path }));
   }
 
-  /** The refusals that are not corrected. For each file, only those of its latest round. */
+  /** The refusals that are not corrected: for each file, the refusals of its latest round. */
   get pending(): readonly Refusal[] {
     const latest = new Map(this.open.map((one) => [foldKey(one.path), one.round]));
     return this.open.filter((one) => one.round === latest.get(foldKey(one.path)));

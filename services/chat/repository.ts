@@ -62,8 +62,8 @@ export async function removeMessages(db: Database, run: string): Promise<void> {
 }
 
 /**
- * Hides the answers of runs that are retried. With `at: null` they are shown again, because no new
- * answer replaced them.
+ * Hides the answers of runs that are retried. With `at: null`, the answers are shown again, because
+ * no new answer replaced them.
  */
 export async function setAnswersHidden(
   db: Database,
@@ -87,8 +87,8 @@ export async function readRuns(db: Database, ids: string[]): Promise<Map<string,
 }
 
 /**
- * Whether the user already has a generation queued or running (GAP-31). Call it before anything is
- * stored for a new one.
+ * Whether a generation of the user is queued or running (GAP-31). Call it before anything is stored
+ * for a new generation.
  */
 export async function hasActiveChat(db: Database, userId: number, now: Date): Promise<boolean> {
   const rows = await db
@@ -140,10 +140,13 @@ export async function readRunDurations(
   }));
 }
 
-/** A discussion turn costs less than one that builds, so it would distort the estimate. */
+/**
+ * Excludes discussions and plans. They cost less than a turn that builds, so they would distort the
+ * estimate.
+ */
 const isBuildTurn = sql`coalesce(${runs.input} ->> 'mode', 'build') = 'build'`;
 
-/** Returns the charges of a model's newest generations. */
+/** Returns the charges of the newest turns that built something with this model. */
 export async function readTurnCharges(
   db: Database,
   model: string,

@@ -9,8 +9,8 @@ import { sendPrompt } from './send-prompt.ts';
 import type { TurnStats } from './turn-stats.ts';
 
 /**
- * Starts an automatic repair (FIX-006). It is a normal turn with the same message and the same kind
- * of run, but free.
+ * Starts an automatic repair (FIX-006). It is a normal turn with the same kind of message as a
+ * repair that a user requests, but it is free.
  */
 export function createRepairRequest(deps: ChatDeps, usual: TurnStats): RepairTurnStarter {
   return async ({ project, userId, language, variant, problems, order }) => {

@@ -29,7 +29,7 @@ function importedNames(path: string, text: string): string[] {
   return [...text.matchAll(importPattern(path))].flatMap(([, name]) => name ?? []);
 }
 
-/** Returns the pattern by which this kind of file imports others. */
+/** Returns the pattern that finds the imports in this kind of file. */
 function importPattern(path: string): RegExp {
   if (/\.html?$/.test(path)) return scripts;
   return /\.(?:css|s[ac]ss|less)$/.test(path) ? styles : imports;

@@ -10,8 +10,8 @@ export type ResolvedModel = {
 };
 
 /**
- * Returns the model for a user's turn: the one chosen for it, else the operator's. Throws 4000 when
- * the provider cannot be used.
+ * Returns the model for a user's turn: the chosen one, otherwise the operator's. Throws
+ * `modelFailed` (4000) when the provider cannot be used.
  */
 export async function resolveModel(
   { models, personalModels, log }: Pick<ChatDeps, 'models' | 'personalModels' | 'log'>,
@@ -33,7 +33,7 @@ export async function resolveModel(
   }
 }
 
-/** Whether a turn of this model is charged in tokens. The starter and a user's own key are not. */
+/** Whether turns of this model are charged. The starter and a user's own key cost no tokens. */
 export function isCharged({ free, own }: Pick<Model, 'free' | 'own'>): boolean {
   return !free && !own;
 }

@@ -5,8 +5,8 @@ import type { GenerationResult } from './generate-answer.ts';
 
 /**
  * Asks the model to correct its refused actions (ADR 016). The first round shows the current
- * content of the files; the second asks for the complete files. Actions that are refused again stay
- * unapplied, and their notices report that.
+ * content of the files; the second asks for the complete files. Actions that are refused again are
+ * not applied and stay reported as refused.
  */
 export async function retryRefusedActions(
   rounds: CorrectionRounds,

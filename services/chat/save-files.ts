@@ -30,9 +30,10 @@ type Move = { from: string; to: string };
 
 /**
  * Creates the function that saves a user's manual changes (ADR 075, ADR 072). It saves all files of
- * a batch as one version, or nothing when they equal the head. It fails with 409 on an older base,
- * 703 while a generation writes to the project, and 403 when the plan does not allow editing
- * (MEM-022, MEM-023). The first files of an empty project do not count as editing.
+ * a batch as one version, or nothing when they equal the head. It fails with 409 when the head is
+ * newer than the base of the save, 703 while a generation writes to the project, and 403 when the
+ * plan does not allow editing (MEM-022, MEM-023). The first files of an empty project do not count
+ * as editing.
  */
 export function createSaveFiles(deps: SaveDeps) {
   const parts = createSaveParts(deps);
@@ -118,7 +119,7 @@ function saveResult(
   return { saved, version: version.number, check: null };
 }
 
-/** Returns the changes that make a file differ from its content before. */
+/** Returns the changes that make a file differ from its previous content. */
 function changedFiles(
   changes: FileChange[],
   before: Version | null,
@@ -127,7 +128,9 @@ function changedFiles(
   return changes.filter(({ path }) => manifest[path]?.hash !== before?.manifest[path]?.hash);
 }
 
-/** Moves locks with their files. The sandbox follows the stored files in the background. */
+/**
+ * Moves the locks of renamed files, and copies the saved files to the sandbox in the background.
+ */
 async function mirrorSave(
   { locks, runtime }: SaveDeps,
   project: string,

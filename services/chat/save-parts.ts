@@ -16,7 +16,7 @@ type BatchPart = BatchKey & { part: number | undefined; files: FileText[] };
 
 /** The name of the row that marks a batch as saved. */
 const resultPart = 'answer';
-/** How many batches of one project may be pending at once. */
+/** How many batches of one project may be pending at the same time. */
 const batchesAtOnce = 3;
 
 const ofBatch = ({ project, batch }: BatchKey) =>
@@ -30,8 +30,8 @@ const partName = ({ part, files }: BatchPart) =>
   part === undefined ? createHash('sha256').update(JSON.stringify(files)).digest('hex') : `${part}`;
 
 /**
- * Stores the parts of saves that arrive in several requests. They are in the database, so they
- * survive a restart and any process may receive the last part.
+ * Stores the parts of saves that arrive in several requests. The parts are in the database, so that
+ * they survive a restart and any process may receive the last part.
  */
 export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
   /**
@@ -100,7 +100,7 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
       return [...files].map(([path, content]) => ({ path, content }));
     },
 
-    /** Returns the response to the last part of a batch, if it was received before. */
+    /** Returns the response to the last part of a batch, if that part was received before. */
     findResult: (batch: BatchKey): Promise<SaveResult | undefined> => readResult(db, batch),
 
     /**

@@ -27,7 +27,7 @@ export const messages = pgTable(
   },
   (table) => [
     index('messages_project').on(table.projectUuid, table.id),
-    // Each stored answer and each line of a statement reads the messages of one run.
+    // Storing an answer, and each line of a billing statement, looks up messages by run.
     index('messages_run').on(table.runId),
   ],
 );
@@ -43,7 +43,7 @@ export const saveParts = pgTable(
     batch: text().notNull(),
     /** The number of the part, or a digest of its content when the client sends no number. */
     part: text().notNull(),
-    /** The files as JSON in UTF-8: unlike jsonb, bytes hold any character. */
+    /** The files as JSON in UTF-8. Bytes can store every character; jsonb cannot. */
     body: bytes().notNull(),
     files: integer().notNull(),
     size: integer().notNull(),

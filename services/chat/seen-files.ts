@@ -31,7 +31,7 @@ export class SeenFiles {
   }
 
   /**
-   * Makes the file count as unseen, and every file below the path that this answer deleted. Used
+   * Makes a path count as unseen, and also every file below the path that this answer deleted. Used
    * for a recovered answer, whose log shows only afterwards what the model had not seen.
    */
   hide(path: string): void {

@@ -150,7 +150,7 @@ async function assertPayable(
   if (!repair?.isFree) await assertFunds(deps, userId);
 }
 
-/** A prompt whose run is open. `retried` are the runs whose answers it hides. */
+/** A prompt whose run is open. `retried`: the runs whose answers this prompt hides. */
 type OpenPrompt = { handle: RunHandle; project: ProjectRow; retried: string[] };
 
 /** Stores the user's message, and hides the answers that the run replaces. */
@@ -175,7 +175,7 @@ async function storePrompt(
   });
 }
 
-/** Ends the run of a prompt that could not be stored, and undoes what it changed. */
+/** Ends the run of a prompt that could not be stored, and undoes what the prompt changed. */
 async function failPrompt(
   deps: ChatDeps,
   { handle, project, retried }: OpenPrompt,

@@ -12,7 +12,9 @@ import { findKnownFaults, lookStatically, type StaticLookOptions } from './stati
 import type { SyntaxCheck } from './syntax-check.ts';
 import { createTypeLook } from './type-look.ts';
 
-/** What the static look uses of a turn. When the signal is aborted, the look ends at once. */
+/**
+ * The parts of a turn that the static look uses. The look ends as soon as the signal is aborted.
+ */
 type TurnParts = {
   answer: AnswerProcessor;
   modules: ModuleReader;
@@ -75,8 +77,8 @@ export function createTurnLook(
 }
 
 /**
- * Runs the look, which fixes certain faults of an answer before its run ends, and asks the model
- * once to correct the remaining ones. A run that is aborted meanwhile ends at once.
+ * Runs the look, which fixes certain faults of an answer, and asks the model once to correct the
+ * remaining faults. When the run is aborted meanwhile, the function returns early.
  */
 export async function settleFaults(
   look: TurnLook,

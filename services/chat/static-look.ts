@@ -31,13 +31,13 @@ export type StaticLookOptions = {
   prepared: Readonly<Record<string, string>>;
   packageExports: PackageExports;
   checkSyntax: SyntaxCheck;
-  /** Whether fixes may change a file, which the user may have locked. */
+  /** Whether fixes may change this file; false when the user locked it. */
   mayChange: (path: string) => boolean;
   /** Keys of faults that existed before the turn and are ignored. */
   known?: ReadonlySet<string>;
   /** Whether small faults of the page, such as a missing icon, are reported too. */
   withSmall?: boolean;
-  /** Checks the types of the files as the fixes leave them; without it they are not checked. */
+  /** Checks the types of the files after the fixes. If missing, types are not checked. */
   checkTypes?: TypeLook | undefined;
   /** Ends the look early, with what it has found and fixed so far. */
   signal?: AbortSignal | undefined;
@@ -53,8 +53,8 @@ export type StaticLook = {
 
 /**
  * Checks a project's files without running them (ADR 082). Finds what is certainly wrong, fixes
- * faults that have only one correct form, and returns the rest. Drops a fix when the fixed file
- * does not parse.
+ * faults with only one possible correction, and returns the other faults. Drops a fix when the
+ * fixed file does not parse.
  */
 export async function lookStatically(
   { texts: before, paths, title }: StaticProject,
@@ -75,7 +75,7 @@ export async function lookStatically(
     );
     const open = faults.filter(({ fix }) => fix);
     const { accepted, made } = await collectFixes(open, texts, { ...options, tried });
-    // The files after the last fixes are looked at too, so the last round only reports.
+    // The last round only reports, so that the files are also checked after the last fixes.
     if (accepted.length === 0 || round > maxRounds || options.signal?.aborted) {
       const wrongTypes = await findTypeProblems(view, options);
       const problems = [...toProblems(faults, texts), ...wrongTypes];
@@ -118,7 +118,7 @@ async function findTypeProblems(
 const faultKey = ({ file, message }: Pick<Problem, 'file' | 'message'>): string =>
   `${file}\n${message}`;
 
-/** Returns the exports of those packages that the project gets in the prepared version. */
+/** Returns the exports of the packages of which the project uses the prepared version. */
 function chooseExports(
   { packageExports, prepared }: Pick<StaticLookOptions, 'packageExports' | 'prepared'>,
   texts: ReadonlyMap<string, string>,

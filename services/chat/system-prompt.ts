@@ -37,8 +37,7 @@ const variantHints: Record<Variant, string> = {
 
 /**
  * Returns the system prompt (ADR 064, at most 3,000 tokens). It is the same for all prompts of one
- * language and variant, so that providers' prompt caches hit. Everything that changes comes after
- * it.
+ * language and variant, and comes before everything that changes, so that providers can cache it.
  */
 export function systemPrompt({
   language,

@@ -1,7 +1,7 @@
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ModelMessage } from '../ports/model.ts';
 
-/** The approximate cost of an image with every provider that reads images. */
+/** The approximate number of tokens of an image, with every provider that reads images. */
 const imageTokens = 1_500;
 
 export function estimateMessages(messages: readonly ModelMessage[]): number {

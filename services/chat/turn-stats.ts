@@ -9,11 +9,12 @@ export type TurnStats = {
    */
   timeToReady(): Promise<{ p50: number; p90: number } | null>;
   /**
-   * Returns the median time in seconds that a run occupies its place; undefined before five runs.
+   * Returns the median time in seconds that a run occupies its slot; undefined before five runs.
    */
   slotSeconds(): Promise<number | undefined>;
   /**
-   * Returns the median cost of a model's newest turns in tokens of the balance; null before five.
+   * Returns the median cost of a model's newest turns in tokens of the balance; null before five
+   * turns.
    */
   medianCost(model: string): Promise<number | null>;
 };

@@ -2,8 +2,8 @@ import type { App } from '../http/app.ts';
 import { assertWebTier } from './web-tier.ts';
 
 /**
- * Adds the simulated code host (GAP-53) under `/dev/git`, only for the web tier: a preview page
- * must not push.
+ * Adds the simulated code host (GAP-53) under `/dev/git`. Only the web tier may call it, so that a
+ * preview page cannot push.
  */
 export function addGitRoutes(
   app: App,

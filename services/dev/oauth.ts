@@ -19,9 +19,9 @@ type Simulator = {
 };
 
 /**
- * Adds the routes of the simulated Google and GitHub (`/dev/oauth/{provider}` of the web tier is
- * their page): the users to choose from, and the address to which the browser returns. Both are
- * only for the web tier.
+ * Adds the routes of the simulated Google and GitHub: the users to choose from, and the address to
+ * which the browser returns. Only the web tier may call them; its page `/dev/oauth/{provider}`
+ * plays the provider's page.
  */
 export function addOAuthDevRoutes(
   app: App,

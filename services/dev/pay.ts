@@ -20,7 +20,7 @@ type Bill = {
   returnUrl: string | null;
 };
 
-/** The simulated payers, as `/dev` needs them. */
+/** The functions of the payment simulator that `/dev` needs. */
 export type PaySimulator = {
   bills(): Bill[];
   pay(code: string, fault?: Fault): Promise<Bill | undefined>;
@@ -34,7 +34,7 @@ const Decision = z.object({
 });
 const shown = 20;
 
-/** Adds the payer's page of `/dev/pay`: the bills, newest first, and paying or refusing one. */
+/** Adds the routes for `/dev/pay`: list the bills, newest first, and pay or refuse a bill. */
 export function addPayDevRoutes(
   app: App,
   { house, appSecret }: { house: PaySimulator; appSecret: string },

@@ -6,7 +6,7 @@ import { parseJson, readBody } from '../http/body.ts';
 import { successResponse } from '../http/envelope.ts';
 import { assertWebTier } from './web-tier.ts';
 
-/** The phones of the simulated WeChat, as `/dev` needs them. */
+/** The functions of the simulated WeChat that `/dev` needs. */
 type WechatPhones = {
   people(): { openId: string; name: string }[];
   codes(): { ticket: string; text: string; endsAt: string; scannedBy: string | null }[];
@@ -24,7 +24,9 @@ type Options = {
 /** `person` is one of the listed users or `new`. */
 const Scan = z.object({ code: z.string().min(1).max(200), person: z.string().min(1).max(128) });
 
-/** Adds the phone page of `/dev`: the users, the codes to scan, and the scan itself (GAP-13). */
+/**
+ * Adds the routes for the phone page of `/dev`: list the users and the codes, scan a code (GAP-13).
+ */
 export function addWechatPhoneRoutes(
   app: App,
   { phones, readSignInState: standingOf, appSecret }: Options,

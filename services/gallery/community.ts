@@ -9,8 +9,8 @@ import type { Database } from '../store/transaction.ts';
 import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
 /**
- * The condition for public projects: shared by the owner, still public, and the owner has not
- * requested deletion.
+ * The condition for projects of the community: shared by the owner and still public, and the owner
+ * has not requested the deletion of the account.
  */
 const isInCommunity = and(
   isNotNull(projects.sharedAt),
@@ -21,7 +21,7 @@ const isInCommunity = and(
 
 type CommunityDeps = { db: Database; place: PreviewPlace; previewDomains: readonly string[] };
 
-/** Lists a page of the public projects, newest first, and how many there are. */
+/** Returns a page of the community's projects, newest first, and their total number. */
 export async function listCommunity(
   { db, place, previewDomains }: CommunityDeps,
   { pageNum, pageSize, search }: CallArguments<typeof calls.community>,
@@ -74,7 +74,7 @@ export async function listCommunity(
   };
 }
 
-/** Returns the title of a public project; undefined for any other. */
+/** Returns the title of a project in the community; undefined for any other project. */
 export async function findShared(
   db: Database,
   uuid: string,

@@ -15,8 +15,8 @@ type FirstTurn = Pick<Session, 'prompt' | 'files' | 'fileCount'> | null;
 export type FirstTurns = (uuid: string) => Promise<FirstTurn>;
 
 /**
- * Reads first turns and keeps them for a while: any guest may request the session, and each answer
- * has to be parsed.
+ * Reads first turns and caches them for a while, because any guest may request them and each answer
+ * must be parsed.
  */
 export function createFirstTurns({ db, clock }: { db: Database; clock: Clock }): FirstTurns {
   const kept = new Map<string, { at: number; turn: Promise<FirstTurn> }>();
@@ -46,7 +46,7 @@ async function readFirstTurn(db: Database, uuid: string): Promise<FirstTurn> {
   return { prompt, files: files.slice(0, maxFiles), fileCount: files.length };
 }
 
-/** Returns the paths that an answer wrote, each once: sources first, then what every project has. */
+/** Returns the paths that an answer wrote, each once: first those below `src`, then the others. */
 function writtenFiles(answer: string): string[] {
   const parser = createArtifactParser();
   const paths = [...parser.push(answer), ...parser.end()].flatMap((event) =>

@@ -6,7 +6,8 @@ import { projects, versionPictures } from '../store/schema/index.ts';
 
 /**
  * Returns the URL at which a page shows a project's picture. The URL contains the number of the
- * picture's version, so that a cache does not return an older picture; null if there is no picture.
+ * picture's version, so that a cache does not return an older picture. `version` is null if there
+ * is no picture.
  */
 export const pictureUrl = (uuid: string, version: number | null): string =>
   `${WB}/community/getPic?uuid=${uuid}${version === null ? '' : `&v=${version}`}`;
@@ -16,6 +17,6 @@ export const pictureVersion = sql<
   number | null
 >`(select max(${versionPictures.number}) from ${versionPictures} where ${versionPictures.projectUuid} = ${projects.uuid})`;
 
-/** Returns the URL of a published site by its name, or else of the preview. */
+/** Returns the URL of a published site; if it has no name, the URL of the preview. */
 export const siteUrl = (name: string | null, previewUrl: string, place: PreviewPlace): string =>
   name === null ? previewUrl : `${publishedOrigin(name, place)}/`;

@@ -28,8 +28,8 @@ export function createGallery({ pictures, previewDomains, ...seeding }: GalleryO
   const firstTurns = createFirstTurns({ db, clock });
 
   /**
-   * Inserts the example cases on the first request, which waits until they exist. After a failure,
-   * the next request tries again.
+   * Inserts the example cases on the first request, and makes this request wait until they exist.
+   * After a failure, the next request tries again.
    */
   function ensureSeeded(): Promise<void> {
     seeded ??= seedCases(seeding).catch((error) => {

@@ -11,9 +11,9 @@ import type { FirstTurns } from './first-turns.ts';
 import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
 /**
- * Returns one session of the selected cases as it took place: the first prompt, the files of the
- * answer, and the published site (HOME-012). It is the first case whose prompt is in the given
- * language, otherwise the first of all; null when there is none.
+ * Returns the first turn of a selected case: the prompt, the files of the answer, and the published
+ * site (HOME-012). Chooses the first case whose prompt is in the given language, otherwise the
+ * first case; null when there is none.
  */
 export async function readSession(
   { db, place, firstTurns }: { db: Database; place: PreviewPlace; firstTurns: FirstTurns },
@@ -31,7 +31,8 @@ export async function readSession(
     .innerJoin(projects, and(eq(projects.uuid, cases.projectUuid), isNull(projects.deletedAt)))
     .innerJoin(sites, and(eq(sites.projectUuid, projects.uuid), isNotNull(sites.current)))
     .innerJoin(users, eq(users.id, projects.userId))
-    // The chat is shown, so only a project that is still public counts, whose owner stays.
+    // The session shows the chat, so the project must still be public, and its owner must not have
+    // requested the deletion of the account.
     .where(
       and(
         eq(cases.previewUrl, ''),

@@ -39,11 +39,11 @@ export type SeedOptions = {
   /** The public address of published sites. */
   place: PreviewPlace;
   parsing: Pick<Parsing, 'forUser'>;
-  /** Called with the owner of the new sites, whose files are then written. */
+  /** Called with the owner of the new sites, so that the files of these sites are written. */
   onSeeded: (userId: number) => void;
 };
 
-/** The owner of the cases. It has no sign-in method, so no one can sign in as it. */
+/** The user that owns the cases. This user has no sign-in method, so nobody can sign in as it. */
 const casesOwner = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
 
 /**

@@ -7,7 +7,7 @@ import type { GatewayChannel } from '../ports/gateway-channel.ts';
  */
 export type FileLookup =
   | { kind: 'file'; path: string; file: SiteFile }
-  /** A folder requested without its slash. Relative addresses in its page need the slash. */
+  /** A folder requested without the slash at its end, which relative addresses in its page need. */
   | { kind: 'folder' }
   /** No such file; `page` is the site's own page for client-side routes. */
   | { kind: 'none'; page: SiteFile }
@@ -18,8 +18,8 @@ type Deps = { store: EditionStore; resolve: GatewayChannel['resolve'] };
 
 /**
  * Looks up a decoded path in the files that the site shows. A manifest contains exact paths only,
- * so no path can escape the site. The files of a new site may not be written yet; then the services
- * are asked.
+ * so no path can escape the site. If the site has no files yet, asks the services, which write
+ * them.
  */
 export async function findFile(
   { store, resolve }: Deps,

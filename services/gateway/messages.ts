@@ -57,6 +57,8 @@ export const results = {
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),
 };
 
-/** Returns a target in its wire form, without `file`: the gateway asks for files one by one. */
+/**
+ * Returns a target in its wire form. The function `file` is left out: the gateway requests files.
+ */
 export const withoutFiles = (target: PageTarget): z.infer<typeof Dialled> =>
   target.kind === 'browser' ? { kind: 'browser' } : target;

@@ -34,7 +34,9 @@ export function selectBody(
   };
 }
 
-/** Returns the codings that a visitor accepts. One with `q=0` is refused (RFC 9110 §12.5.3). */
+/**
+ * Returns the codings that a visitor accepts. A coding with `q=0` is refused (RFC 9110 §12.5.3).
+ */
 function acceptedCodings(header: string | string[] | undefined): Set<string> {
   const offers = String(header ?? '')
     .toLowerCase()

@@ -21,7 +21,9 @@ type ServicesConnectionOptions = {
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** Creates the gateway's only connection to the services. It reopens whenever it ends. */
+/**
+ * Creates the gateway's only connection to the services, which is opened again whenever it ends.
+ */
 export function createServicesConnection(options: ServicesConnectionOptions) {
   const { clock, onOpen, onReply, onLost, log } = options;
   const waiting = new Set<() => void>();
@@ -45,7 +47,10 @@ export function createServicesConnection(options: ServicesConnectionOptions) {
     /** Returns the open connection, if there is one. */
     socket: (): Socket | undefined => services,
 
-    /** Connects until it is closed. `port`: where the gateway listens. */
+    /**
+     * Connects, and connects again after each loss, until closed. `port`: where the gateway
+     * listens.
+     */
     async keepOpen(port: number): Promise<void> {
       let wait = reconnectMs.first;
       while (!closing.signal.aborted) {

@@ -16,7 +16,7 @@ import {
 import { type FileLookup, findFile } from './find-file.ts';
 import { matchesEtag, selectBody } from './select-body.ts';
 
-/** Serves a request for a published site. Returns false if it is for something else. */
+/** Serves a request for a published site. Returns false for any other request. */
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type SiteRequest = { site: string; path: string; prefix: string };
@@ -31,8 +31,8 @@ type SiteServerOptions = {
 
 /**
  * Serves published sites from their files, each on its own host `{name}.{domain}`. Where no
- * wildcard host resolves, the sites are below `/~{name}/`, sandboxed without an origin (ADR 011,
- * ADR 054). It uses no database, no sandbox and no cookies, and follows RFC 9110 for ETags and
+ * wildcard host resolves, the sites are below `/~{name}/`, with an opaque origin (ADR 011,
+ * ADR 054). Uses no database, no sandbox and no cookies, and follows RFC 9110 for ETags and
  * compression.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
@@ -175,7 +175,9 @@ async function findDecoded(
   return decoded === undefined ? { kind: 'unknown' } : findFile(lookup, site, decoded);
 }
 
-/** Adds the slash that the relative links of a folder's page need. */
+/**
+ * Redirects to the path with a slash at its end, which the relative links of a folder's page need.
+ */
 function redirectToFolder(
   response: ServerResponse,
   prefix: string,

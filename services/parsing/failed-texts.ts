@@ -10,7 +10,7 @@ const { rememberedTexts, rememberedMs } = limits.parsing;
  */
 export class FailedTexts {
   private readonly known = new Map<string, { because: ParseFailure; until: number }>();
-  /** The lengths of known texts: a text of another length is not hashed. */
+  /** The lengths of the known texts, so that a text of another length need not be hashed. */
   private readonly lengths = new Set<number>();
 
   add(text: string, because: ParseFailure): void {

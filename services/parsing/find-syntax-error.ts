@@ -12,7 +12,7 @@ const checks: Record<Language, (path: string, text: string) => string | undefine
   page: checkPage,
 };
 
-/** Parses a file like the build tools of a project. Returns the first error and its place. */
+/** Parses a file like the build tools of a project. Returns the first error and its position. */
 export function findSyntaxError(path: string, text: string): string | undefined {
   const language = languageOf(path);
   return language && checks[language](path, text)?.slice(0, maxShown);

@@ -10,7 +10,7 @@ type Handler<Name extends RequestName> = (
   input: InputOf<Name>,
 ) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
 
-/** The function in a parser process for each request. */
+/** For each request, the function that a parser process calls. */
 export const handlers: { [Name in RequestName]: Handler<Name> } = {
   syntax: ({ path, text }) => findSyntaxError(path, text) ?? null,
   module: ({ path, text }) => readModule(path, text) ?? null,

@@ -2,7 +2,7 @@ import { isScript } from './language.ts';
 import type { Module, Parser } from './requests.ts';
 
 /**
- * Reads the imports and exports of scripts. Other files, and those that cannot be parsed, have no
+ * Reads the imports and exports of scripts. Other files, and scripts that cannot be parsed, have no
  * module.
  */
 export type ModuleReader = {

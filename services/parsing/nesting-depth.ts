@@ -35,7 +35,7 @@ export function isTooDeep(text: string, max: number = limits.parsing.maxDepth): 
   return false;
 }
 
-/** A string ends at the end of its line at the latest. */
+/** Returns where a string ends: at its closing quote, or at the end of the line. */
 function endOfString(text: string, from: number, mark: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const one = text.charCodeAt(at);
@@ -45,7 +45,7 @@ function endOfString(text: string, from: number, mark: number): number {
   return text.length;
 }
 
-/** The `/` of a closing tag does not start a comment. */
+/** Returns where a comment ends. The `/` of a closing tag does not start a comment. */
 function endOfComment(text: string, from: number): number {
   if (text.charCodeAt(from - 1) === less) return from;
   const next = text.charCodeAt(from + 1);

@@ -46,7 +46,7 @@ export class ParserLane {
     if (this.workers.size === 0) this.start();
   }
 
-  /** Starts the first process at once, and another only after a job has waited a while. */
+  /** Starts the first process immediately, and another only after a job has waited a while. */
   grow(): void {
     const { processes, isNeeded } = this.options;
     if (this.workers.size === 0) this.start();

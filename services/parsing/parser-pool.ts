@@ -27,7 +27,7 @@ type Job = {
   open: number[];
   characters: number;
   failures: number;
-  /** The timeout of the wait for a process. */
+  /** The timer that ends the wait for a process. */
   timer: NodeJS.Timeout | undefined;
   done: () => void;
 };
@@ -36,7 +36,7 @@ type Options = {
   log?: Log;
   /** Overrides the deadline of each request. */
   deadlineMs?: number;
-  /** Overrides the processor time of one message that makes its user a suspect. */
+  /** Overrides the processor time from which a message makes its user a suspect. */
   slowMs?: number;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -185,7 +185,10 @@ class ParserPool {
     if (!this.queue.has(() => true) && lanes.every(({ isIdle }) => isIdle)) this.stopWhenIdle();
   }
 
-  /** Parses one message of a job. The rest is queued again, behind other users. */
+  /**
+   * Sends one batch of a job to a process. The remaining texts are queued again, behind other
+   * users.
+   */
   private async work(lane: ParserLane, worker: ParserProcess, job: Job): Promise<void> {
     const batch = this.nextBatch(job);
     const inputs = batch.map((index) => job.inputs[index] as Input);
@@ -213,7 +216,7 @@ class ParserPool {
   }
 
   /**
-   * Counts the first text without a reply as the cause when its process ends. If the cause was
+   * When a process ends, counts the first text without a reply as the cause. If the cause was
    * external, the text is parsed again.
    */
   private recordFailure(job: Job, because: ParseFailure): void {

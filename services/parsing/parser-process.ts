@@ -23,7 +23,7 @@ type CurrentWork = {
  * after a crash.
  */
 export class ParserProcess {
-  /** Whether it can take an order: it has started and is idle. */
+  /** Whether the process can take an order: it has started and is idle. */
   get isFree(): boolean {
     return this.isReady && !this.work;
   }

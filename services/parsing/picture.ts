@@ -17,7 +17,7 @@ export async function shrinkPicture(text: string): Promise<string | null> {
   const bytes = Buffer.from(text, 'base64');
   const start = bytes.toString('hex', 0, 12);
   if (!isWebP(start) && !starts.some((one) => start.startsWith(one))) return null;
-  // Other requests do not need the decoder and its memory.
+  // Load the decoder only here, because other requests do not need it and it takes memory.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);

@@ -96,8 +96,8 @@ function redeclarationsOf(errors: readonly OxcError[], parsed: ParseResult): Mod
 }
 
 /**
- * Returns the imported names that are used as values. In JavaScript these are all imports, because
- * none is removed.
+ * Returns the imported names that are used as values. In JavaScript these are all imported names,
+ * because a compiler removes none of them as a type.
  */
 function valuesOf(path: string, imports: readonly Import[], parsed: ParseResult): Set<string> {
   const names = imports.flatMap((one) => one.names);

@@ -64,7 +64,7 @@ export type Parser = {
 };
 
 export type Parsing = {
-  /** Users take turns, so each text is parsed in the name of the user it comes from. */
+  /** Returns the parser for the texts of one user. Users take turns, so each text needs a user. */
   forUser(user: ParserUser): Parser;
   /** Starts a process ahead of the first request. */
   warm(): void;

@@ -32,7 +32,7 @@ export class TurnQueue<Job extends Waiting> {
     return [...this.jobs.keys()].some(mayServe);
   }
 
-  /** Removes a job; false when it was taken before. */
+  /** Removes a job. Returns false when the job was already taken. */
   remove(job: Job): boolean {
     const mine = this.jobs.get(job.user) ?? [];
     const rest = mine.filter((one) => one !== job);
@@ -47,7 +47,7 @@ export class TurnQueue<Job extends Waiting> {
     return all;
   }
 
-  /** How much is waiting, of one user or of all. */
+  /** Returns the number and the characters of the waiting jobs, of one user or of all users. */
   load(user?: ParserUser): { jobs: number; characters: number } {
     const all = user === undefined ? [...this.jobs.values()].flat() : (this.jobs.get(user) ?? []);
     return { jobs: all.length, characters: all.reduce((sum, one) => sum + one.characters, 0) };

@@ -16,7 +16,7 @@ for (const [name, { source, format }] of Object.entries(pageScripts)) {
   const build = await rolldown({
     input: join(import.meta.dirname, 'scripts', source),
     platform: 'browser',
-    // Not part of the bundle: the gateway serves these modules beside the script (ADR 033).
+    // Do not bundle these modules: the gateway serves them beside the script (ADR 033).
     external: /^\.\/packages\//,
   });
   const { output } = await build.generate({ format, minify: true });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Ends the connection of a request whose body makes no progress for `idleMs`, unless the body is
- * complete or waits for us to read it.
+ * complete or we have not read the data that arrived.
  */
 export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
   if (
@@ -14,7 +14,7 @@ export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
   let seen = socket.bytesRead;
   const timer = setInterval(() => {
     if (request.complete || request.destroyed) return clearInterval(timer);
-    // A full buffer means that we are slow to read, not the client.
+    // Unread data means that we are slow, not the client.
     const isOurs = request.readableLength > 0 || request.isPaused();
     if (socket.bytesRead === seen && !isOurs) socket.destroy();
     seen = socket.bytesRead;

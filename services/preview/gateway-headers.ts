@@ -1,6 +1,6 @@
 /**
- * Returns the headers of every gateway response. Below a path prefix they give the page an opaque
- * origin, so it has no origin of its own (ADR 011).
+ * Returns the headers of every gateway response. Below a path prefix, they give the page an opaque
+ * origin (ADR 011).
  */
 export function gatewayHeaders(prefix: string): Record<string, string> {
   const shared = {
@@ -12,8 +12,8 @@ export function gatewayHeaders(prefix: string): Record<string, string> {
     ...shared,
     'access-control-allow-origin': '*',
     'referrer-policy': 'unsafe-url',
-    // All projects share this host. Without an origin, no page can read another project's storage
-    // or set cookies of the product.
+    // All projects below a prefix share this host. With an opaque origin, no page can read another
+    // project's storage or set cookies of the product.
     'content-security-policy':
       'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads',
   };

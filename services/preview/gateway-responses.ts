@@ -32,7 +32,7 @@ export function sendNotFound(response: ServerResponse, prefix: string): void {
   response.end();
 }
 
-/** Allows a frame without an origin to send any request to its own project. */
+/** Allows a frame with an opaque origin to send any request to its own project. */
 export function sendPreflight(response: ServerResponse, prefix: string): void {
   response.writeHead(204, {
     ...gatewayHeaders(prefix),

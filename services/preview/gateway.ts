@@ -73,9 +73,9 @@ type PreviewRequest = { name: string; path: string; prefix: string };
 
 /**
  * Serves every project's page on its own host, `{name}.preview.localhost` or
- * `{name}.{PREVIEW_DOMAIN}`, and below `/~{name}/` for frames without an origin when no domain is
- * configured (GAP-36, PP-02). Unknown names get the same response whether or not such a project
- * exists (ADR 051).
+ * `{name}.{PREVIEW_DOMAIN}`. When no domain is configured, also serves it below `/~{name}/`, for
+ * frames with an opaque origin (GAP-36, PP-02). Unknown names get the same response whether or not
+ * such a project exists (ADR 051).
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { channel, servePublished: published, domain, isolated, clock, log } = options;
@@ -86,8 +86,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const mayWake = createWakeLimiter({ clock, trustProxy: options.trustProxy ?? false });
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Below a prefix all projects share a host: a service worker of one would respond for the
-    // others in the visitor's browser.
+    // Below a prefix all projects share a host: a service worker of one project would also respond
+    // to requests for the other projects.
     if (request.headers['service-worker'] !== undefined && request.url?.startsWith('/~'))
       return sendNotFound(response, '');
     if (await published?.(request, response)) return;
@@ -157,7 +157,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Creates the search for a request's target, by its host or its path. */
+/** Creates the function that reads the target of a request from its host or its path. */
 function createLocator(
   domain: string | undefined,
   hasPathForm: boolean,
@@ -173,8 +173,8 @@ function createLocator(
 }
 
 /**
- * Returns the path that the project's server expects for an upgrade. Vite's live connection names
- * the project in its path, both for host and for prefix addresses.
+ * Returns the path that the project's server expects for an upgrade. Vite's live connection has the
+ * project in its path, whether a host name or a prefix leads to the project.
  */
 function upgradePath(request: IncomingMessage, place: PreviewRequest, project: string): string {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
@@ -202,7 +202,7 @@ function createPreviewServer(
     socket.on('error', () => socket.destroy());
     handleUpgrade(request, socket, head).catch(() => socket.destroy());
   });
-  // A project's long poll or event stream may stay open.
+  // No time limit, because a long poll or an event stream of a project may stay open.
   server.requestTimeout = 0;
   return server;
 }

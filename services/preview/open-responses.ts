@@ -25,7 +25,7 @@ export class OpenResponses {
     this.deps = deps;
   }
 
-  /** Ends the stream when its name changes or expires. */
+  /** Ends the stream when `name` no longer leads to the project. */
   endOnNameChange(name: string, project: string, stream: Duplex | ServerResponse): void {
     const one = { name, project, end: () => void stream.destroy() };
     this.open.add(one);

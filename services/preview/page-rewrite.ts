@@ -85,7 +85,7 @@ export function addBridge(page: string, prefix: string): string {
 
 /**
  * Adds the path prefix to addresses in a text: absolute imports, `src`, `href`, `url(…)`, and the
- * places where Vite writes its base. A frame with an opaque origin sends no referrer, so the
+ * base path that Vite writes into its code. A frame with an opaque origin sends no referrer, so the
  * gateway could not find the project otherwise.
  */
 export function addPrefix(text: string, kind: 'html' | 'js' | 'css', prefix: string): string {
@@ -102,8 +102,8 @@ export function addPrefix(text: string, kind: 'html' | 'js' | 'css', prefix: str
 }
 
 /**
- * Characters that end statements, rules and tags. No pattern above can match across one, so a text
- * may be split after each of them.
+ * Characters that end statements, rules and tags. No pattern of `addPrefix` matches across these
+ * characters, so a text may be split after each of them.
  */
 const isSplitPoint = (character: string | undefined) =>
   character === ';' || character === '}' || character === '>';

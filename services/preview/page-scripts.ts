@@ -48,7 +48,10 @@ async function readBundle(): Promise<Map<PageScriptName, Buffer>> {
   );
 }
 
-/** Returns a hash of the sources; the types they import are not part of the result. */
+/**
+ * Returns a hash of the scripts' sources. Imported types do not affect the bundle, so they are not
+ * hashed.
+ */
 function fingerprint(): string {
   const sources = join(import.meta.dirname, 'scripts');
   const hash = createHash('sha256').update(readFileSync(bundler));

@@ -5,10 +5,10 @@ const secretNames =
 const secretEndings = /\.(?:env|sqlite3?|db|pem|key|log|sql)$/i;
 
 /**
- * Returns whether a path of a private preview is refused (ADR 051). It applies when the project is
- * not served by our own dev server. Dot files and source maps are refused; for a server that serves
- * sources (`of` is `project`), also manifests and other files that no page requests. Other sources
- * must be served, because only our own server knows which ones belong to the page.
+ * Returns whether a private preview refuses a path (ADR 051). Used for built files (`build`) and
+ * for servers that do not check paths themselves (`project`). Always refuses dot files and source
+ * maps. For `project`, also refuses package manifests and other files that no page requests. Other
+ * sources must be served, because it is unknown which of them belong to the page.
  */
 export function isPrivatePath(path: string, of: 'project' | 'build'): boolean {
   let plain: string;

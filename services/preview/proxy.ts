@@ -122,8 +122,8 @@ function sendResponse(
     answer.pipe(injectBridge('')).pipe(response);
     return;
   }
-  // The page of the dev server names its live connection by the project's uuid. A private project's
-  // page must use the secret name from the address instead.
+  // A page of the dev server opens its live connection below the project's uuid. A private
+  // project's page must use the secret name from the address instead.
   const relabel = { from: previewPrefix(project), to: prefix };
   void rewriteBody(answer, kind, prefix, relabel).then(
     (body) => {

@@ -39,7 +39,7 @@ const passedHeaders = new Set([
 const passedAtUpgrade =
   /^(?:connection|upgrade|sec-websocket-(?:accept|protocol|extensions|version))$/i;
 
-/** Returns the headers for the visitor. A frame with an opaque origin must not get our origin. */
+/** Returns the headers for the visitor: those of the project's server that may pass, then ours. */
 export function responseHeaders(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => passedHeaders.has(name)),
@@ -56,8 +56,8 @@ export function upgradeLines(raw: readonly string[]): string[] {
 }
 
 /**
- * Keeps a redirect within the project below its prefix. A redirect to another host passes
- * unchanged, but only for http and https: a `javascript:` address is dropped.
+ * Rewrites a redirect, so that it stays within the project below its prefix. A redirect to another
+ * host passes unchanged, but only for http and https: a `javascript:` address is dropped.
  */
 function rewriteLocation(location: string, prefix: string): string | undefined {
   if (!URL.canParse(location, 'http://localhost')) return undefined;

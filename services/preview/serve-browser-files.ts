@@ -64,7 +64,7 @@ export async function serveBrowserFile(
 
 /**
  * Returns the page that shows a project. Its bare imports resolve to our packages. The built
- * project arrives by message (`page.js`).
+ * project arrives in a message, which `page.js` receives.
  */
 function browserPage({ modules }: BrowserPackages, prefix: string): string {
   const at = (file: string) => `${prefix}${browserPath}${file}`;

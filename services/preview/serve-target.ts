@@ -21,8 +21,8 @@ const startWaitMs = 20_000;
 const retryMs = 60;
 
 /**
- * Serves one request from the place where the project's page is, or with a page that explains why
- * it cannot be served.
+ * Serves one request from the project's server or files, or with a page that explains why it cannot
+ * be served.
  */
 export async function serveTarget(
   deps: TargetDeps,
@@ -93,7 +93,8 @@ async function retryWithin(
 }
 
 /**
- * Returns whether a path of a private project is blocked here, because no server of ours checks it.
+ * Returns whether the gateway blocks a path of a private project. It does so only when the target
+ * does not check paths itself.
  */
 function isBlockedPath(found: PageTarget, path: string): boolean {
   if (found.kind === 'files') return isPrivatePath(path, 'build');

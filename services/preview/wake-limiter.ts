@@ -9,10 +9,10 @@ const maxHouseholds = 10_000;
 export type MayWake = (request: IncomingMessage, project: string) => boolean;
 
 /**
- * Creates the check whether a visitor may start a project's sleeping server. A household (an IPv4
- * address or an IPv6 /64) may start only a limited number of different projects within a time.
- * Otherwise one visitor could try many addresses and evict the servers of everyone else. Requests
- * from this machine do not count.
+ * Creates the check whether a visitor may start a project's sleeping server. Visitors from one IP
+ * range (an IPv4 address or an IPv6 /64) may start only a limited number of different projects
+ * within a time. Otherwise one visitor could try many addresses and evict the servers of everyone
+ * else. Requests from this machine are not limited.
  */
 export function createWakeLimiter({
   clock,
@@ -32,7 +32,7 @@ export function createWakeLimiter({
     for (const [one, at] of own) if (now - at >= ms) own.delete(one);
     if (!own.has(project) && own.size >= maxProjects) return false;
     own.set(project, now);
-    // Insert the household again, so that the least recently active one is removed first.
+    // Insert the IP range again, so that the least recently active one is removed first.
     woken.delete(household);
     woken.set(household, own);
     if (woken.size > maxHouseholds) woken.delete(woken.keys().next().value ?? '');

@@ -33,7 +33,8 @@ export async function readAllowance(
 }
 
 /**
- * Creates a project from an issued uuid, or finds the caller's own one; `created` shows which.
+ * Creates a project from an issued uuid, or finds the caller's project with this uuid. `created`
+ * shows which of the two.
  */
 export async function findOrCreateProject(
   deps: CreateProjectDependencies,

@@ -66,8 +66,8 @@ export function createFilledProjects(deps: CreateProjectDependencies) {
     },
 
     /**
-     * Imports projects from a file: all of them or none. Each counts towards the quota (GAP-48).
-     * `beforeImport` runs in the same transaction; if it throws, nothing is imported.
+     * Imports projects from a file: all of them or none. Each project counts towards the quota
+     * (GAP-48). `beforeImport` runs in the same transaction; if it throws, nothing is imported.
      */
     async importProjects(
       userId: number,

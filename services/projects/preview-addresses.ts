@@ -9,7 +9,9 @@ type Deps = {
   readable: (uuid: string, userId: number) => Promise<ProjectRow & { readOnly: boolean }>;
 };
 
-/** Creates the reader of preview addresses, for users who may open the project (ADR 051). */
+/**
+ * Creates the functions that return preview addresses to users who may open the project (ADR 051).
+ */
 export function createPreviewAddresses({ previewNames, previewDomains: domains, readable }: Deps) {
   /**
    * Returns the preview's name and the URL of its page; the URL is empty when the project has no

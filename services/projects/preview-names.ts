@@ -24,16 +24,16 @@ const { knownMs } = limits.preview.label;
 const maxKnown = 1_000;
 
 /**
- * Creates the host names of previews (ADR 051). A public project uses its uuid. A private project
- * uses a random label that only its members get. Callers request a name only for a user who may
- * open the project.
+ * Creates the service for the host names of previews (ADR 051). A public project uses its uuid. A
+ * private project uses a random label that only its members get. Callers may request a name only
+ * for a user who may open the project.
  */
 export function createPreviewNames(deps: { db: Database; clock: Clock }) {
   const { db, clock } = deps;
   const listeners = new Set<(project: string) => void>();
   /**
-   * Recently resolved names. A page loads many files at once, and one query is enough for all of
-   * them.
+   * Recently resolved names. A page loads many files at the same time, and one query is enough
+   * for all of them.
    */
   const known = new Map<string, PreviewTarget & { at: number }>();
   /** Names for the server's own browser, each of which leads to a project. */
@@ -82,7 +82,7 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
     find,
     nameOf,
 
-    /** Like `nameOf`, but by uuid; the uuid itself where there is no such project. */
+    /** Like `nameOf`, but for a uuid. Returns the uuid itself if there is no such project. */
     async nameOfUuid(uuid: string): Promise<string> {
       const [row] = await db
         .select({ uuid: projects.uuid, grade: projects.grade })
@@ -106,12 +106,14 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
      */
     deleteLabel: (uuid: string): Promise<void> => deleteLabel(db, uuid),
 
-    /** Call it after a project became public or private: it ends connections under the old name. */
+    /**
+     * Call it after a project became public or private. It ends the connections under the old name.
+     */
     notifyChanged: notifyListeners,
 
     /**
-     * Creates a temporary name for the server's own browser. It gives full access, does not count
-     * as use, and works until it is closed.
+     * Creates a temporary name for the server's own browser. The name gives full access, does not
+     * count as use of the label, and works until `close` is called.
      */
     openInside(project: string): { name: string; close(): void } {
       const name = randomLabel();

@@ -13,7 +13,7 @@ import type { ProjectsOptions } from './projects-options.ts';
 type Deps = Pick<ProjectsOptions, 'db' | 'clock' | 'planOf'> &
   Required<Pick<ProjectsOptions, 'previewNames' | 'previewDomains'>>;
 
-/** Creates the changes of existing projects. */
+/** Creates the functions that change existing projects. */
 export function createProjectChanges(deps: Deps) {
   const { db, clock, planOf, previewNames, previewDomains } = deps;
 

@@ -27,7 +27,9 @@ import { responseColumns, toListedProject } from './project-row.ts';
 const promptText = sql<string>`case jsonb_typeof(${messages.content}) when 'string' then ${messages.content} #>> '{}'
   else (select coalesce(string_agg(part ->> 'text', ' '), '') from jsonb_array_elements(${messages.content}) as part) end`;
 
-/** Matches literally, not as a pattern: `%` and `_` have no special meaning. */
+/**
+ * Returns the condition that a text contains `wanted` literally: `%` and `_` are plain characters.
+ */
 const containsText = (text: SQL | typeof projects.title, wanted: string | Placeholder) =>
   sql`position(${wanted} in lower(${text})) > 0`;
 
@@ -58,8 +60,8 @@ function ownProjects(
 }
 
 /**
- * Prepares the query of a page once per query shape, because building its text takes a third of the
- * time of running it (P12).
+ * Prepares the query of a page once per query shape, because building the text of the query takes a
+ * third of the time of running it (P12).
  */
 function preparePage(db: Database, shape: QueryShape) {
   const own = ownProjects(shape, db);
@@ -81,7 +83,7 @@ function preparePage(db: Database, shape: QueryShape) {
 }
 
 /**
- * Returns pages of a user's own projects (SIDE-008). Projects of the same moment are sorted by id,
+ * Returns pages of a user's own projects (SIDE-008). Projects with the same time are sorted by id,
  * so that pages never overlap.
  */
 export function createProjectList(db: Database, previewDomains: readonly string[]) {

@@ -19,8 +19,8 @@ import {
 export type ProjectMarks = ReturnType<typeof createProjectMarks>;
 
 /**
- * Creates the marks that an owner sets on a project, such as favourite. Setting one does not change
- * the project's modification date.
+ * Creates the functions that set an owner's marks on a project, such as favourite. Setting a mark
+ * does not change the project's modification date.
  */
 export function createProjectMarks({
   db,

@@ -5,7 +5,7 @@ import { projects } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { isUuid, type ProjectRow } from './project-row.ts';
 
-/** Creates the reader of single projects, for users who may open them. */
+/** Creates the functions that return projects to users who may open them. */
 export function createProjectReader(db: Database) {
   /** Returns a project for its owner, or read-only for another user if it is public (GAP-75). */
   async function readable(
@@ -24,14 +24,14 @@ export function createProjectReader(db: Database) {
   return {
     readable,
 
-    /** Returns the caller's own project, for everything that changes it. */
+    /** Returns the caller's own project. Every call that changes a project uses it. */
     async own(uuid: string, userId: number): Promise<ProjectRow> {
       const { readOnly, ...row } = await readable(uuid, userId);
       if (readOnly) throw fail('notFound');
       return row;
     },
 
-    /** Returns all own projects, oldest first. */
+    /** Returns all projects of a user, oldest first. */
     all: (userId: number): Promise<ProjectRow[]> =>
       db
         .select()

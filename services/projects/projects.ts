@@ -27,9 +27,9 @@ import { removeProjects } from './remove-projects.ts';
 export type ProjectsService = ReturnType<typeof createProjects>;
 
 /**
- * Creates projects and their uuids (PROJ-001…008, GAP-28, GAP-34, GAP-40). Every read checks the id
- * together with its owner. An unknown project and another user's project throw the same
- * `fail('notFound')` (ADR 073).
+ * Creates the service for projects and their uuids (PROJ-001…008, GAP-28, GAP-34, GAP-40). Every
+ * query checks the id together with its owner. An unknown project and another user's project throw
+ * the same `fail('notFound')` (ADR 073).
  */
 export function createProjects({
   db,

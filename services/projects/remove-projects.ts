@@ -8,7 +8,7 @@ type ProjectKey = { id: number; uuid: string };
 
 /**
  * Removes a user's own projects and every row that refers to them. Skips projects to which a run is
- * writing. The ledger keeps its entries.
+ * writing. The entries of the ledger stay.
  */
 export async function removeProjects(
   tx: Database,

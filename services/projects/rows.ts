@@ -14,7 +14,7 @@ export const projectRows: FeatureRows = {
   },
 };
 
-/** Makes a version the project's head. The caller holds the project's row locked. */
+/** Makes a version the project's head. The caller must have locked the project's row. */
 export async function setHead(tx: Database, uuid: string, version: number, at: Date) {
   await tx.update(projects).set({ head: version, updatedAt: at }).where(eq(projects.uuid, uuid));
 }

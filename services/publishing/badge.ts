@@ -1,6 +1,6 @@
 import { reservedPreviewPath } from '../../domain/preview/address.ts';
 
-/** Sites whose owner satisfies `isFree` show a badge. `home` is the target of its link. */
+/** Sites whose owner satisfies `isFree` show a badge. `home` is the target of the badge's link. */
 export type Badge = { isFree: (userId: number) => Promise<boolean>; home: string };
 
 export const badgePath = `${reservedPreviewPath}badge.css`;
@@ -19,8 +19,8 @@ border-radius:999px!important;background:#1c1917!important;color:#fafaf9!importa
 `;
 
 /**
- * Adds a small fixed badge and an attribution to the end of a page's body (GAP-66). The letters are
- * entities, because the page's own encoding is unknown.
+ * Adds a small fixed badge and an attribution to the end of a page's body (GAP-66). The text uses
+ * character entities, because the page's own encoding is unknown.
  */
 export function addBadge(page: string, { prefix, home }: { prefix: string; home: string }): string {
   const link = (attributes: string, words: string) =>

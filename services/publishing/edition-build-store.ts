@@ -22,7 +22,7 @@ export type BuildStoreDeps = {
 };
 
 /**
- * Creates the store that turns a build of the head version into the current edition. Throws
+ * Creates the function that stores a build of the head version as the current edition. It throws
  * `versionConflict` if a turn or a save has changed the project since that version.
  */
 export function createBuildStore(

@@ -26,8 +26,9 @@ export type EditionFiles = ReturnType<typeof createEditionFiles>;
 type SiteSource = NonNullable<Awaited<ReturnType<typeof readSource>>>;
 
 /**
- * Updates the files that visitors get from the database (ADR 054). Call it after the database has
- * changed. It always writes the latest state, so a missed or repeated call does no harm.
+ * Updates the files that visitors get, with the state in the database (ADR 054). Call it after the
+ * database has changed. It always writes the latest state, so a missed or repeated call does no
+ * harm.
  */
 export function createEditionFiles(options: Options) {
   const { db, store, badge, log } = options;
@@ -161,8 +162,8 @@ async function readSource(db: Database, site: string) {
   const shown = kept.find(({ number }) => number === current);
   return {
     ...{ project, owner, current },
-    // Sites of an account that will be deleted are offline. They return if the user keeps the
-    // account.
+    // Sites of an account that will be deleted are offline. They are online again if the user keeps
+    // the account.
     isOnline: shown !== undefined && leaving === null,
     at: shown?.at.getTime() ?? 0,
     kept: kept.map(({ number }) => number),
@@ -171,7 +172,7 @@ async function readSource(db: Database, site: string) {
 
 /**
  * Returns the files of the current edition, then files of earlier editions whose content never
- * changes. A page that was opened before the last publishing still loads those.
+ * changes. A page that was opened before the last publishing still loads these files.
  */
 async function readEntries(
   db: Database,

@@ -46,9 +46,9 @@ export async function listEditions(
 }
 
 /**
- * Adds an edition and makes it current in one transaction. Removes the oldest beyond the limit.
- * Throws `notFound` when the project was deleted meanwhile. The bodies in its manifest must already
- * be stored.
+ * Adds an edition and makes it current in one transaction. Removes the oldest editions beyond the
+ * limit. Throws `notFound` when the project was deleted meanwhile. The bodies in its manifest must
+ * already be stored.
  */
 export function addEdition(
   db: Database,
@@ -89,7 +89,9 @@ export async function insertFirstEdition(
   await tx.insert(sites).values({ projectUuid: edition.projectUuid, name, current: 1 });
 }
 
-/** Makes an edition current, or none. Throws `notFound` for one that no longer exists. */
+/**
+ * Makes an edition current; null takes the site offline. Throws `notFound` for a removed edition.
+ */
 export function setCurrentEdition(
   db: Database,
   project: string,

@@ -8,7 +8,7 @@ import { type Blob, isText, toBlob } from '../versions/index.ts';
 import { compressBody } from './compress-body.ts';
 import type { EditionFile, EditionManifest } from './schema.ts';
 
-/** Whether a bundler made the name from the contents: `assets/index-Dk3j2_aB.js`. */
+/** Whether a bundler put a hash of the contents into the name: `assets/index-Dk3j2_aB.js`. */
 const isHashed = (path: string) => /[A-Z0-9_]/.test(/[-.]([\w-]{8})\.\w+$/.exec(path)?.[1] ?? '');
 
 type PackOptions = {

@@ -33,8 +33,8 @@ const randomSuffix = () =>
   Array.from({ length: 6 }, () => suffixCharacters[randomInt(suffixCharacters.length)]).join('');
 
 /**
- * Stores production builds as editions (PP-01, ADR 028). One of them is current at the project's
- * own address.
+ * Stores production builds as editions (PP-01, ADR 028). One of them is shown at the project's own
+ * address.
  */
 export function createPublishing(options: PublishingOptions) {
   const {
@@ -78,8 +78,8 @@ export function createPublishing(options: PublishingOptions) {
     read,
 
     /**
-     * Builds the head version and makes it current. Throws 703 while a generation or another
-     * command runs.
+     * Builds the head version and publishes the result as the current edition. Throws 703 while a
+     * generation or another command runs.
      */
     async publish(userId: number, uuid: string): Promise<{ run: string }> {
       const project = await projects.own(uuid, userId);

@@ -13,7 +13,7 @@ export type Retention = ReturnType<typeof createRetention>;
 /**
  * Limits how many of a user's sites stay online permanently (GAP-66). The quota of the user's plan
  * is used for the oldest projects first. Any other site goes offline when nobody opened it for a
- * week. Its name and editions are kept, so publishing again restores it.
+ * week. Its name and editions stay stored, so publishing again restores the site.
  */
 export function createRetention({ db, clock, quotaOf }: Options) {
   const now = () => clock.now().getTime();

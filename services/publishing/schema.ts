@@ -21,7 +21,7 @@ export const sites = pgTable('sites', {
 });
 
 /**
- * Published editions. Each is complete, so returning to an earlier one only changes
+ * Published editions. Each edition is complete, so returning to an earlier one only changes
  * `sites.current`.
  */
 export const editions = pgTable(
@@ -30,9 +30,7 @@ export const editions = pgTable(
     projectUuid: uuid().notNull(),
     number: integer().notNull(),
     version: integer().notNull(),
-    /**
-     * Fingerprint of the sources it was built from; shows whether the project has changed since.
-     */
+    /** Fingerprint of the sources that were built; shows whether the project has changed since. */
     fingerprint: text().notNull(),
     manifest: jsonb().$type<EditionManifest>().notNull(),
     bytes: integer().notNull(),

@@ -31,7 +31,7 @@ export function createVisitRecorder({ db, clock, files, onError }: Options) {
   };
 }
 
-/** Returns whether `everyMs` passed since it last returned true for a site. */
+/** Creates a test that returns true for a site at most once in `everyMs`. */
 function createThrottle(clock: Clock, everyMs: number): (site: string) => boolean {
   const last = new Map<string, number>();
   return (site) => {

@@ -11,7 +11,7 @@ type Options = {
   site: string;
   /** Files by exact name. If a name occurs twice, the first entry counts. */
   entries: Iterable<readonly [string, EditionFile]>;
-  /** Undefined for a body that was lost. */
+  /** Returns undefined for a body that is no longer stored. */
   bodyOf(hash: string): Promise<Uint8Array | undefined>;
   /** The target of the badge's link; without it pages have no badge. */
   home: string | undefined;

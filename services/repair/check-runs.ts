@@ -5,7 +5,7 @@ import type { RunEvent } from '../../domain/stream/event.ts';
 import type { RunHandle, Runs } from '../ports/runs.ts';
 import type { RepairDeps } from './repair-deps.ts';
 
-/** Stops a running check. The user continues to work, so its result would be outdated. */
+/** Stops a running check, whose result would be outdated because the user continues to work. */
 export async function stopCheck(
   runs: Pick<Runs, 'latest' | 'stop'>,
   project: string,

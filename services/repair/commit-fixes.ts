@@ -11,7 +11,9 @@ import type { RepairDeps } from './repair-deps.ts';
 type Base = { turn: FinishedTurn; version: number };
 export type CommittedFixes = { fixed: AppliedFix[]; version: number };
 
-/** Returns whether fixes may change a file: the user may have locked it. */
+/**
+ * Returns the test whether fixes may change a file. They may not change files that the user locked.
+ */
 export async function readMayChange(
   { locks }: Pick<RepairDeps, 'locks'>,
   project: string,
@@ -40,8 +42,8 @@ export async function commitFixes(
 }
 
 /**
- * Commits changed files as a version of the turn. Returns undefined when there are none, or when
- * the project was changed meanwhile.
+ * Commits changed files as a version of the turn. Returns undefined when there are no changes, or
+ * when the project was changed meanwhile.
  */
 export async function commitChanges(
   { db, runtime, versions }: RepairDeps,

@@ -37,7 +37,7 @@ export type RepairDeps = {
   parsing: Pick<Parsing, 'forUser'>;
   /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
-  /** Checks types, to find the file of a problem that has none. */
+  /** Checks types, to find the file of a problem that names none. */
   types?: TypeChecker | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

@@ -12,7 +12,7 @@ const around = 3;
 const maxLine = 200;
 
 /**
- * Describes the problems for the model, each with its place and the lines around it if known.
+ * Describes the problems for the model, each with its position and the lines around it if known.
  * Quotes the output of tools and pages as data, because a visitor of the page may have written it.
  */
 export function repairDetails(problems: readonly Problem[], sources: RepairSources): string {

@@ -79,9 +79,9 @@ export async function runCheck(
 }
 
 /**
- * Executes a check of a user's own change. Waits until no further change arrives for a while, then
- * inspects the page and, behind the first screen, all others, and reports the problems. The user's
- * own code is fixed only if they request it.
+ * Executes a check of a user's own change. Waits until no further change arrives for a while,
+ * inspects the first screen, then all other screens, and reports the problems. The user's own code
+ * is fixed only if they request it.
  */
 export async function runManualCheck(
   deps: RepairDeps,

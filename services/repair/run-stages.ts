@@ -8,8 +8,9 @@ import { fileFinder } from './tool-output.ts';
 type StagedSite = Omit<CheckedSite, 'find'> & { paths: Iterable<string> };
 
 /**
- * Runs what looks at a site behind its first screen, one after the other, and emits the notes of
- * each. Returns all problems. A stage that fails is logged: the first screen works without it.
+ * Runs the stages, which inspect a site beyond its first screen, one after the other. Emits the
+ * notes of each stage and returns all problems. A failed stage is only logged, because the first
+ * screen works without it.
  */
 export async function runStages(
   { stages, log }: Pick<RepairDeps, 'stages' | 'log'>,
@@ -35,7 +36,10 @@ export async function runStages(
   return worthSaying(problems);
 }
 
-/** Reports an ordered repair to the stages. One that fails is logged: the repair goes on. */
+/**
+ * Reports a repair that was ordered to the stages. If a stage fails, this is logged and the repair
+ * goes on.
+ */
 export async function recordOrder(
   { stages, log }: Pick<RepairDeps, 'stages' | 'log'>,
   project: string,

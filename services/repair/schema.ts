@@ -9,7 +9,9 @@ export const repairs = pgTable('repairs', {
   attempts: integer().notNull().default(0),
   /** Free repairs that the user requested since the last success or the user's last prompt. */
   byHand: integer().notNull().default(0),
-  /** Signatures of the problems that were sent to the model in these repairs. */
+  /**
+   * Signatures of the problems that were sent to the model in the repairs that are counted above.
+   */
   tried: jsonb().$type<string[]>().notNull().default([]),
   /** When a repair was last sent. */
   sentAt: moment(),

@@ -4,14 +4,14 @@ import { isLastEvent } from '../../domain/stream/is-last-event.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 
-/** The maximum number of attempts while another command of the project runs. */
+/** The maximum number of attempts to start the server while another command of the project runs. */
 const maxAttempts = 5;
 
 export type StartResult = { isUp: boolean; output: string };
 
 /**
- * Starts the current page of a project, or attaches to its running server. Returns the output of
- * the commands and whether the page is served.
+ * Starts the dev server for a project's current files, or attaches to the running server. Returns
+ * the output of the commands and whether the page is served.
  */
 export async function startDevServer(
   { runtime, runs }: { runtime: ProjectRuntime; runs: Runs },
@@ -29,8 +29,8 @@ export async function startDevServer(
       if ('status' in event && event.status === 'DONE') isUp = true;
       over = isLastEvent(event, 'command');
     }
-    // When the follower was disconnected, follow again. Without a new event since the last time,
-    // the run has ended.
+    // If the event stream ended before the last event, follow the run again. If no new event has
+    // come since the last attempt, the run has ended.
     if (after === before) break;
   }
   signal.throwIfAborted();

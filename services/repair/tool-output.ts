@@ -57,7 +57,7 @@ const readers: readonly OutputReader[] = [
     },
   },
   {
-    // Oxc and Rolldown: `[PARSE_ERROR] message`, then a frame that begins with the place.
+    // Oxc and Rolldown: `[PARSE_ERROR] message`, then a code frame that begins with the file.
     pattern: /\[(?!vite\])[A-Za-z_:-]+\] (?:Error: )?(.+)/g,
     read([, message = ''], find, below) {
       for (const [i, line] of below.slice(0, 4).entries()) {
@@ -111,7 +111,9 @@ function toolMessage(found: Problem): ToolMessage {
   return { found, lines: 0 };
 }
 
-/** Returns the place in `[ file:line:column ]`, which begins the code frame of Oxc and Rolldown. */
+/**
+ * Returns what `[ file:line:column ]` names. The code frames of Oxc and Rolldown begin with this.
+ */
 function framePosition(
   text: string,
 ): { file: string; line: string | undefined; column: string | undefined } | undefined {

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Database } from '../store/transaction.ts';
 
-/** What the uploads need of other features. */
+/** What the uploads need from other features. */
 export type ResourcesOptions = {
   db: Database;
   clock: Clock;
@@ -10,7 +10,7 @@ export type ResourcesOptions = {
   storage: Storage | undefined;
   /** The site's name in paths (GAP-54). */
   site: string;
-  /** The folder of one user's uploads; it does not reveal the user's number. */
+  /** Returns the folder of a user's uploads. Its name does not reveal the user's number. */
   folderOf: (userId: number) => string;
   /** The user's quota in megabytes. */
   quotaOf: (userId: number) => Promise<number>;

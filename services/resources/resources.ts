@@ -24,8 +24,8 @@ import { claimUpload, createTakeUpload, type TakeInput } from './take-upload.ts'
 export type ResourcesService = ReturnType<typeof createResources>;
 
 /**
- * Creates the users' uploads (RES-001…017): credentials for the storage, registered files, and the
- * remaining quota.
+ * Creates the service for users' uploads (RES-001…017): credentials for the storage, registered
+ * files, and the remaining quota.
  */
 export function createResources(options: ResourcesOptions) {
   const { db, clock, site, folderOf, quotaOf, log } = options;
@@ -143,7 +143,7 @@ async function issueCredentials(
   };
 }
 
-/** Throws `storageDown` for users where the storage does not respond; the log has the details. */
+/** Converts an unavailable storage to the error `storageDown`; only the log has the details. */
 async function withStorageErrors<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -45,8 +45,8 @@ export async function listUploads(
 }
 
 /**
- * Removes uploads (GAP-55). Rows first: if the storage then fails, the next sweep removes the
- * objects.
+ * Removes uploads (GAP-55). Removes the rows first: if the storage then fails, the next sweep
+ * removes the objects.
  */
 export async function removeUploads(
   { db, storage, log }: { db: Database; storage: Storage; log: ResourcesOptions['log'] },

@@ -5,12 +5,12 @@ import type { Database } from '../store/open-database.ts';
 import { runs } from '../store/schema/index.ts';
 
 /**
- * Thrown when another process has taken over the run. Nothing that this process does after that is
- * stored.
+ * Thrown when another process has taken over the run. Nothing that the former process does
+ * afterwards is stored.
  */
 export class LeaseLost extends Error {}
 
-/** The right to write to a run. Its owner has it until another process takes the run over. */
+/** The right of a process to write to a run, until another process takes the run over. */
 export type Lease = { run: string; owner: string; fence: number };
 
 export const ownsLease = ({ run, owner, fence }: Lease) =>
@@ -24,8 +24,8 @@ export const ownsLease = ({ run, owner, fence }: Lease) =>
 export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + limits.run.leaseMs);
 
 /**
- * Renews the lease and, inside a transaction, locks the row until its end. Returns undefined when
- * the run was taken over or has ended.
+ * Renews the lease. Inside a transaction, this also locks the row until the transaction ends.
+ * Returns undefined when the run was taken over or has ended.
  */
 export async function renewLease(
   db: Database,

@@ -9,7 +9,7 @@ type Follower = { wake(): void };
  */
 export class LiveLog {
   readonly events: LoggedEvent[];
-  /** Total bytes of all events up to and including each one. */
+  /** For each event, the total bytes of all events up to and including it. */
   private readonly totals: number[] = [];
   private readonly followers = new Set<Follower>();
   private done = false;

@@ -202,8 +202,8 @@ export class LiveRun implements RunHandle {
   }
 
   /**
-   * Closes the run for readers of this process. Emits the last event that the process which took
-   * the run over has stored, or INTERRUPTED if there is none yet.
+   * Closes the run for readers of this process. Emits the last event that the new owner of the run
+   * has stored, or INTERRUPTED if the new owner has stored none yet.
    */
   private async closeForReaders(): Promise<void> {
     const found = this.isLost ? await this.deps.readEnd(this.id).catch(() => undefined) : undefined;
@@ -228,7 +228,9 @@ export class LiveRun implements RunHandle {
     return new LeaseLost(`Run ${this.id} was taken over`);
   }
 
-  /** Retries while the database is away, but only briefly when the process is shutting down. */
+  /**
+   * Retries while the database is unavailable, but only briefly when the process is shutting down.
+   */
   private persist<T>(work: () => Promise<T>): Promise<T> {
     const { clock, outage } = this.deps;
     const forMs = () =>

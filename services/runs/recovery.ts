@@ -11,8 +11,8 @@ import { toRow } from './run-row.ts';
 import { readLog } from './stored-log.ts';
 
 /**
- * Ends a run whose process has died; it must call `handle.end`. `log` contains every stored event
- * of the run.
+ * Ends a run whose process has died. The handler must call `handle.end`. `log` contains every
+ * stored event of the run.
  */
 export type AbandonedHandler = (
   run: RunRow,
@@ -28,7 +28,7 @@ type Options = {
   /** The runs of this process. */
   live: ReadonlyMap<string, LiveRun>;
   trackRun: (run: LiveRun) => LiveRun;
-  /** Ends `watch`. */
+  /** Aborted when the process shuts down; ends `watch`. */
   closed: AbortSignal;
 };
 
@@ -40,8 +40,8 @@ export function createRecovery({ deps, live, trackRun, closed }: Options) {
   const isActive = inArray(runs.status, ['queued', 'running']);
 
   /**
-   * Takes over a run whose process is gone and lets its kind's handler end it. Returns false when
-   * the run is alive or another process took it over first.
+   * Takes over a run whose process is gone, and lets the handler of its kind end the run. Returns
+   * false when the run is alive or another process took it over first.
    */
   async function takeOver(id: string, atBoot = false): Promise<boolean> {
     if (!atBoot && outage.isRecent()) return false;

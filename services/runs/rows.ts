@@ -19,8 +19,8 @@ export const runRows: FeatureRows = {
 };
 
 /**
- * Replaces a turn's version by its repaired version, so that a rewind to the turn's answer restores
- * the repaired files.
+ * Replaces a turn's version with its repaired version, so that a rewind to the turn's answer
+ * restores the repaired files.
  */
 export async function setTurnVersion(db: Database, run: string, version: number): Promise<void> {
   await db.update(runs).set({ version }).where(eq(runs.id, run));

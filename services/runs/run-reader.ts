@@ -12,7 +12,7 @@ import { readLog } from './stored-log.ts';
 
 /** The interval at which a process polls a run that another process owns. */
 export const foreignPollMs = 250;
-/** Batches read per query in a replay from the table. */
+/** How many batches one query of a replay reads from the table. */
 const replayBatches = 64;
 
 type RunReaderDeps = {
@@ -51,7 +51,7 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
 
   async function endOf(id: string): Promise<{ row: RunRow; last: RunEvent } | undefined> {
     // The new owner may die too. Its lease must then expire before a third process takes over, so
-    // wait for two leases.
+    // wait for the time of two leases.
     const until = clock.now().getTime() + 2 * limits.run.leaseMs;
     for (;;) {
       const row = await read(id);
@@ -114,7 +114,7 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
     const isLacking = cursor > row.seq || (cursor === after && row.status === 'interrupted');
     if (cursor === row.seq && !isLacking) return;
     const last = isLacking ? await lastEventOf(row) : undefined;
-    // Logs are kept for one day only.
+    // The log may have been removed, because logs are kept for one day only.
     if (!last) throw fail('notFound');
     yield { seq: cursor + 1, event: last };
   }
@@ -128,7 +128,7 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
 }
 
 /**
- * Makes a follower end at once when its reader leaves. A plain generator would end only after its
+ * Ends a follower immediately when its reader leaves. A plain generator would end only after its
  * next event.
  */
 function cancellable(

@@ -26,7 +26,9 @@ export type RunsOptions = {
 };
 
 export type RunsService = Runs & {
-  /** Sets how an abandoned run of a kind ends. Without a handler it is marked interrupted. */
+  /**
+   * Sets how abandoned runs of a kind end. Without a handler, these runs are marked interrupted.
+   */
   onAbandoned(kind: RunKind, handler: AbandonedHandler): void;
   /**
    * Ends every run whose lease has expired or whose owner is gone. Call it at boot. Returns the

@@ -60,8 +60,8 @@ export const runs = pgTable(
     createdAt: moment().notNull(),
     startedAt: moment(),
     /**
-     * When the preview of this turn first responded. The displayed waiting time is computed from
-     * it.
+     * When the preview of this turn first responded. The waiting time that is shown to users is
+     * computed from this time.
      */
     readyAt: moment(),
     endedAt: moment(),

@@ -49,8 +49,9 @@ export async function* archiveCalls(db: Database, project: string): AsyncGenerat
 }
 
 /**
- * Removes the calls of turns that ended before `endedBefore`, and those without a turn: a process
- * that lost its run may store a call after the project was deleted. Returns how many.
+ * Removes the calls of turns that ended before `endedBefore`, and calls without a turn: a process
+ * that lost its run may store a call after the project was deleted. Returns the number of removed
+ * calls.
  */
 export async function sweepCalls(db: Database, endedBefore: Date): Promise<number> {
   const old = db

@@ -22,8 +22,8 @@ export type BrowserPackagesOptions = {
 const Modules = z.record(z.string(), z.string());
 
 /**
- * Builds the template's packages for the browser runner on the first call, and stores them beside
- * the template. After a failure, the next call tries again.
+ * Builds the template's packages for the browser runner on the first call, and stores the result
+ * beside the template. After a failure, the next call tries again.
  */
 export function createBrowserPackages({
   prepared,

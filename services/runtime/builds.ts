@@ -110,8 +110,8 @@ export class Builds {
       const current = await this.read(project);
       if (current && now - current.usedAt <= limits.builds.keptMs) continue;
       const found = await stat(this.folderOf(project)).catch(() => undefined);
-      // An entry without a pointer may be a build that is being copied right now, so keep a young
-      // one.
+      // A folder without a pointer file may be a build that is being copied right now, so do not
+      // remove it while it is young.
       if (!found || (!current && now - found.mtimeMs <= limits.builds.leftoverMs)) continue;
       await this.drop(project);
       swept++;
@@ -152,7 +152,7 @@ export class Builds {
   }
 
   /**
-   * Drops a user's least recently used builds until the rest fits, but never the build of
+   * Drops a user's least recently used builds until the remaining ones fit, but never the build of
    * `project`.
    */
   private async dropOldest(userId: number, project: string): Promise<void> {

@@ -11,8 +11,8 @@ export type CommandNumber = 1 | 2 | 3 | 4;
 export type ServerPlan = {
   command: string;
   /**
-   * The fixed port of our own dev server. For any other server 0, which means the first port that
-   * listens (ADR 068).
+   * The fixed port of our own dev server. For any other server it is 0: then the first port that
+   * listens is used (ADR 068).
    */
   port: number;
 };
@@ -70,8 +70,8 @@ export function checkCommand(command: CommandNumber, commandStr: string | undefi
 }
 
 /**
- * Returns the part of a command's text that is not implied by its number; undefined if there is
- * none. So `npm install` and the bare number 1 count as the same command.
+ * Returns the part of a command's text that its number does not imply; undefined if there is none.
+ * So `npm install` and the bare number 1 count as the same command.
  */
 export function normaliseCommand(
   command: CommandNumber,
@@ -84,9 +84,7 @@ export function normaliseCommand(
   return text;
 }
 
-/**
- * Returns the packages that an install command names. Without names it is a plain `npm install`.
- */
+/** Returns the packages that an install command names; an empty list for a plain `npm install`. */
 export function packagesToAdd(commandStr: string | undefined): string[] {
   return (commandStr ?? '').trim().split(/\s+/).slice(2);
 }

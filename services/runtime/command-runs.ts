@@ -40,15 +40,15 @@ type FinishedCommand = { run: string; fingerprint: string };
 type StartedCommand = { run: string; attached: boolean };
 
 /**
- * Whether a request is a plain install or a start of the dev server. Both are requested at any time
- * and may wait for each other.
+ * Whether a request is a plain install or a start of the dev server. Such a request may wait for a
+ * running command instead of failing.
  */
 const isInstallOrStart = ({ command, commandStr }: Pick<CommandInput, 'command' | 'commandStr'>) =>
   command < 3 && commandStr === undefined;
 
 /**
  * Executes commands as runs, one at a time per project. A request for a command that is running, or
- * that finished with the same files, gets that run.
+ * that finished with the same files, gets the existing run.
  */
 export function createCommandRuns(deps: CommandRunsDeps) {
   const { runs, versions, builds, projectAt, addressOf, clock, closing, log } = deps;
@@ -64,8 +64,8 @@ export function createCommandRuns(deps: CommandRunsDeps) {
   const inOrder = createKeyedQueue();
 
   /**
-   * Attaches to a run or starts one (GAP-31). While an install or a server start runs, the other of
-   * the two, or a publish, waits for its end instead of failing.
+   * Attaches to a running command or starts one (GAP-31). While an install or a server start runs,
+   * a request for the other of these two, or for a publish, waits for its end instead of failing.
    */
   async function start(asked: CommandInput): Promise<StartedCommand> {
     for (;;) {
@@ -148,7 +148,7 @@ export function createCommandRuns(deps: CommandRunsDeps) {
   };
 }
 
-/** Hashes a command's inputs: the package files for an install, every file for the others. */
+/** Hashes a command's inputs: the package files for an install, all files for other commands. */
 function fingerprintOf(work: RunningProject, command: CommandNumber): Promise<string> {
   return work.workspace.fingerprint(
     command === 1 ? ['package.json', 'package-lock.json'] : undefined,

@@ -19,7 +19,7 @@ export type CommandDeps = {
   versions: Versions;
   /** Address of the project's preview, sent with DONE. */
   address: string;
-  /** Receives the output of a build instead of the preview. */
+  /** Receives the output of a build that is published; otherwise the preview shows the output. */
   storeBuild?: BuildStore | undefined;
   clock: Clock;
   /** Aborted when the services close. */
@@ -62,8 +62,8 @@ export async function runCommand(
     };
     if (isFailure(error)) result = { code: 1, problem: error.message, error: error.entry.code };
   } finally {
-    // Free the place in the queue after a delay, because the project's next command or a visitor
-    // often follows at once.
+    // Free the sandbox slot after a delay, because another command or a visitor of the project
+    // often follows immediately.
     void deps.clock.sleep(limits.sandbox.lingerMs, deps.closing).then(leave, leave);
   }
   if (handle.signal.aborted && handle.signal.reason === 'stop') {
@@ -150,7 +150,7 @@ async function buildSite(
   }
   const files = await readBuiltFiles(await work.workspace.sync());
   if (!files) return nothing;
-  // The output may contain a part of a change made during the build, so reject the output.
+  // Reject the output, because it may contain a part of a change that was made during the build.
   if ((await work.workspace.fingerprint()) !== fingerprint)
     throw fail('versionConflict', {}, 'the project was changed while it was built');
   await keep({ fingerprint, files, log: say, signal });

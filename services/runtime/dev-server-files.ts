@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 const inTemplates = ['dev-server.mjs', 'page-guard.mjs', 'position-tags.mjs'];
-/** They are also a part of the services themselves, and import nothing else of ours there. */
+/** Files of `services/syntax` that the dev server also uses. They import no other files of ours. */
 const inSyntax = [
   ...['source-positions.ts', 'tagged-elements.ts', 'tagged-names.ts', 'possible-edits.ts'],
   ...['edit-attribute.ts', 'edit-classes.ts', 'edit-text.ts', 'class-literals.ts'],
@@ -9,7 +9,7 @@ const inSyntax = [
 ];
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The dev server of a box with what it imports: names there, and paths here. */
+/** The files of a sandbox's dev server: the name in the sandbox, and the path on this machine. */
 export const devServerFiles: Readonly<Record<string, string>> = Object.fromEntries([
   ...inTemplates.map((name) => [name, pathOf(`../../templates/web/${name}`)]),
   ['scenes.ts', pathOf('../../domain/visual-editing/scenes.ts')],

@@ -80,7 +80,7 @@ export class DevServer {
   }
 
   /**
-   * Waits until `/` returns 200. Resolves with the reason if it does not. Concurrent callers share
+   * Waits until `/` returns 200. If it does not, resolves with the reason. Concurrent callers share
    * one check.
    */
   ready(): Promise<Readiness> {
@@ -95,8 +95,8 @@ export class DevServer {
   }
 
   /**
-   * Call it when the files are complete, so that our server forgets imports that it could not find
-   * before. Resolves when the server has done so or restarts.
+   * Call it when the files are complete, so that our server forgets which imports it could not find
+   * before. Resolves when the server has forgotten them or restarts.
    */
   async forgetFailedLookups(): Promise<void> {
     if (this.plan.port === 0 || !this.alive) return;

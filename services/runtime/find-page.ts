@@ -8,7 +8,7 @@ import type { Builds } from './builds.ts';
 import { createPageWait, type PageWait } from './page-wait.ts';
 import type { RunningProject } from './running-project.ts';
 
-/** For this time after a failed start, requests get the same failure instead of a new attempt. */
+/** For this long after a failed start, requests get the same failure and do not try again. */
 const failureCacheMs = 3_000;
 
 export type PageFinderDeps = {
@@ -24,7 +24,7 @@ export type PageFinderDeps = {
 };
 
 /**
- * Creates the search for the place from which a project's page is served: its stored build, its dev
+ * Creates the function that finds where a project's page is served from: its stored build, its dev
  * server, which is started if needed, or the visitor's browser.
  */
 export function createPageFinder(deps: PageFinderDeps): (project: string) => Promise<PageTarget> {
@@ -40,7 +40,8 @@ export function createPageFinder(deps: PageFinderDeps): (project: string) => Pro
       await live.box.resume();
       return { kind: 'server', guardsPaths: live.guardsPaths, ...(await live.socket()) };
     }
-    // A page sends many requests at once. They share one start and, for a short time, its failure.
+    // A page sends many requests at the same time. They share one start and, for a short time, the
+    // failure of this start.
     let starting = pendingStarts.get(project);
     if (!starting) {
       const wait = createPageWait(clock, closing);
@@ -60,8 +61,8 @@ export function createPageFinder(deps: PageFinderDeps): (project: string) => Pro
 }
 
 /**
- * Starts a project's server. Returns where the page is, that a browser runs it, or why it cannot
- * start.
+ * Starts a project's server. Returns the server, or that the visitor's browser must run the page,
+ * or why the page cannot start.
  */
 async function startPage(
   deps: PageFinderDeps,
@@ -85,13 +86,13 @@ async function startPage(
     return failedStart(deps, project, { error, isLeft: wait.signal.aborted });
   } finally {
     wait.end();
-    // Free the place in the queue after a delay, because the visitor's browser requests the rest of
-    // the page at once.
+    // Free the sandbox slot after a delay, because the visitor's browser requests the other files
+    // of the page immediately.
     if (leave) void clock.sleep(limits.sandbox.lingerMs, closing).then(leave, leave);
   }
 }
 
-/** Starts the dev server. A failure contains the end of its output. */
+/** Starts the dev server. If this fails, the problem includes the last output of the server. */
 async function serveWork(work: RunningProject): Promise<PageTarget> {
   let said = '';
   const readiness = await work.serve((text) => {
@@ -103,7 +104,7 @@ async function serveWork(work: RunningProject): Promise<PageTarget> {
   return { kind: 'server', guardsPaths: started.guardsPaths, ...(await started.socket()) };
 }
 
-/** Returns what a visitor gets for an error of the start, and logs an unexpected one. */
+/** Returns what a visitor gets when the start has failed. Logs unexpected errors. */
 function failedStart(
   { log }: PageFinderDeps,
   project: string,

@@ -1,6 +1,6 @@
 /**
- * Creates queues by name: work of one name waits for earlier work of that name, whether it succeeds
- * or fails.
+ * Creates a set of queues, one per name. Work waits until the earlier work of the same name has
+ * succeeded or failed.
  */
 export function createKeyedQueue(): <Result>(
   name: string,

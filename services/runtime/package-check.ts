@@ -34,7 +34,7 @@ export type PackageCheck = {
   missing: string[];
   ready: number;
   /**
-   * Packages that the project requests in another version, for which the prepared version is used.
+   * Packages that the project requests in another version. The prepared version is used instead.
    */
   substituted: { name: string; wanted: string; version: string }[];
   leftOut: string[];
@@ -49,9 +49,9 @@ export type PreparedPackages = {
 };
 
 /**
- * Returns the package.json to install: the template's packages plus the project's own. With only
- * the project's, npm would first remove the template's packages file by file (20 s) to add one
- * package (1 s).
+ * Returns the package.json to install: the template's packages plus the project's packages. With
+ * only the project's packages, npm would first remove the template's packages file by file (20 s)
+ * to add one package (1 s).
  */
 export function mergeManifest(
   project: PackageJson,

@@ -19,7 +19,9 @@ export type PackageExportsOptions = {
 export type PackageExportsList = {
   /** Returns the exports known now: none before the template is installed and listed. */
   current(): PackageExports;
-  /** Lists the exports on the first call and keeps them with the template. Retries after a failure. */
+  /**
+   * Lists the exports on the first call and stores them with the template. Retries after a failure.
+   */
   prepare(): Promise<PackageExports>;
 };
 

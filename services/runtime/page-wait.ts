@@ -12,7 +12,7 @@ export type PageWait = SandboxWait & {
   request(): void;
   /** Ends the wait: the page has a sandbox, or cannot get one. */
   end(): void;
-  /** Resolves when the page must wait for a sandbox; undefined if it never does. */
+  /** Resolves once the page must wait for a sandbox; stays pending if it never waits. */
   queued(): Promise<PageTarget | undefined>;
 };
 

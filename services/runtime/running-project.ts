@@ -29,7 +29,7 @@ export class RunningProject {
   private readonly clock: Clock;
   private readonly prepared: () => Promise<PreparedPackages>;
   private server: DevServer | undefined;
-  /** The packages installed in this sandbox, beyond the template. */
+  /** The sandbox in which packages were last installed, and a hash of these packages. */
   private installed: { box: Sandbox; fingerprint: string } | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 

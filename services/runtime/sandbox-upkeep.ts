@@ -8,7 +8,7 @@ type SandboxUpkeepDeps = {
   projects: ReadonlyMap<string, RunningProject>;
   projectAt(project: string): RunningProject;
   commands: Pick<ReturnType<typeof createCommandRuns>, 'isRunning' | 'lastUser'>;
-  /** Starts the dev server by a command that a terminal can attach to. */
+  /** Starts the dev server with a command, to which a terminal can attach. */
   restartServer(project: string, userId: number): Promise<unknown>;
   /** Aborted when the services close. */
   closing: AbortSignal;
@@ -26,8 +26,8 @@ export function createSandboxUpkeep({
   log,
 }: SandboxUpkeepDeps): Pick<ProjectRuntime, 'prewarm' | 'write' | 'endTurn'> {
   /**
-   * Logs errors of the sandbox instead of throwing them, because a conversation must not fail with
-   * its sandbox.
+   * Logs errors of the sandbox instead of throwing them, because a turn must not fail when its
+   * sandbox fails.
    */
   async function runLogged(project: string, work: () => Promise<unknown>): Promise<void> {
     if (sandboxes.name === 'none') return;

@@ -23,9 +23,12 @@ const run = promisify(execFile);
 
 /** No install takes this long, so an older incomplete install was abandoned. */
 const leftoverMs = 60 * 60_000;
-/** A template counts as unused when no process has started with it for this long. */
+/** A template counts as unused when no process has used it for this long. */
 const unusedMs = 30 * 24 * 60 * 60_000;
-/** The interval at which a claim is renewed, and the age at which its process counts as dead. */
+/**
+ * The interval at which a claim is renewed, and the age at which the claim's process counts as
+ * dead.
+ */
 const claimMs = 2_000;
 const claimDeadMs = 20_000;
 
@@ -68,12 +71,12 @@ export class TemplateStore {
     return this.state;
   }
 
-  /** Aborts when the services stop. Work on the template must end with it. */
+  /** Aborted when the services stop. Work on the template must end then. */
   get stopped(): AbortSignal {
     return this.stopping.signal;
   }
 
-  /** Aborts a running install. Resolves when nothing of it is left. */
+  /** Aborts a running install. Resolves when the install has ended. */
   async close(): Promise<void> {
     this.stopping.abort();
     await this.installing?.catch(() => {});
@@ -151,13 +154,15 @@ export class TemplateStore {
         cwd: temporary,
         signal: this.stopped,
       });
-      // Vite bundles configs in this folder. The sandbox user that created it would own it.
+      // Vite bundles configs in this folder. If a sandbox user created it, no other user could
+      // write to it.
       await mkdir(join(temporary, 'node_modules/.vite-temp'));
-      // Overlay keeps the owner of lower files, but a sandbox's own user must be able to change its
-      // view of every directory.
+      // An overlay file system does not change the owner of the template's files, but every sandbox
+      // user must be able to change its own copy.
       await run('chmod', ['-R', 'a+rwX', join(temporary, 'node_modules')]);
       await writeFile(join(temporary, 'ready'), '');
-      // Another process may have finished meanwhile. Its result may be in use, so keep it.
+      // Another process may have finished the install meanwhile. Keep its result, which may be in
+      // use.
       if (await exists(join(directory, 'ready'))) return;
       await rm(directory, { recursive: true, force: true });
       await rename(temporary, directory);
@@ -168,8 +173,8 @@ export class TemplateStore {
 }
 
 /**
- * Runs `work` while this process has the claim. The first process gets it. The others wait until it
- * is released or its owner died.
+ * Runs `work` while this process has the claim. The first process gets the claim. Other processes
+ * wait until it is released or its owner has died.
  */
 async function withClaim(
   file: string,

@@ -4,13 +4,13 @@ import type { Versions } from '../ports/versions.ts';
 import { fingerprintOf } from '../versions/index.ts';
 
 /**
- * The current state of a file. `bytes` is set when the current turn wrote it; otherwise it is in
- * the head version.
+ * The current state of a file. `bytes` is set when the current turn wrote the file; otherwise the
+ * content is in the head version.
  */
 type FileState = { hash: string; bytes?: Uint8Array };
 
 /**
- * Copies one project into its sandbox: the head version, and over it the files of the current turn.
+ * Copies one project into its sandbox: the head version, changed by the files of the current turn.
  * Writes only differences.
  */
 export class Workspace {
@@ -47,9 +47,7 @@ export class Workspace {
     return next;
   }
 
-  /**
-   * Waits for a place for the sandbox, and holds the place until the returned function is called.
-   */
+  /** Waits for a sandbox slot, and occupies it until the returned function is called. */
   reserve(wait: SandboxWait): Promise<() => void> {
     return this.sandboxes.reserve(this.project, wait);
   }
@@ -84,7 +82,9 @@ export class Workspace {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** Returns a hash that changes when any file does. `only` limits the hash to the given paths. */
+  /**
+   * Returns a hash that changes when any file changes. `only` limits the hash to the given paths.
+   */
   async fingerprint(only?: readonly string[]): Promise<string> {
     const { wanted } = await this.wanted();
     return fingerprintOf([...wanted].filter(([path]) => !only || only.includes(path)));

@@ -24,7 +24,7 @@ export function createTracking({ db, clock }: { db: Database; clock: Clock }) {
   const perIp = new RateLimiterMemory({ points: limits.tracking.perIpPerMinute, duration: 60 });
 
   return {
-    /** Stores one beacon, once per nonce; one with a wrong signature is stored and flagged. */
+    /** Stores one beacon per nonce. A beacon with a wrong signature is stored and flagged. */
     async collect(kind: string, fields: BeaconFields, ip: string): Promise<CollectResult> {
       if (!isBeaconKind(kind)) return 'unreadable';
       if (!(await perIp.consume(ip).catch(() => null))) return 'too-many';

@@ -28,7 +28,7 @@ export const BoltChat = z.object({
 });
 type BoltMessage = z.infer<typeof BoltChat>['messages'][number];
 
-/** The note of model and provider that bolt.diy puts before every prompt. */
+/** Matches the model and provider that bolt.diy writes before every prompt. */
 const modelNote = /^\s*(?:\[(?:Model|Provider): [^\]\n]*\]\s*)+/;
 const roles: Record<string, ExportedMessage['role']> = {
   user: 'user',

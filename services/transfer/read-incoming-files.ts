@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits/index.ts';
 
 type IncomingFile = { path: string; bytes: Buffer };
 
-/** Reads a list of files from any source. Throws `invalidInput`, `pathRefused`, `filesTooLarge`. */
+/** Validates a list of imported files. Throws `invalidInput`, `pathRefused` or `filesTooLarge`. */
 export function readIncomingFiles(list: unknown): IncomingFile[] {
   const read = IncomingFiles.safeParse(list);
   if (!read.success) {
@@ -15,7 +15,7 @@ export function readIncomingFiles(list: unknown): IncomingFile[] {
       : fail('invalidInput', {}, 'no list of files');
   }
   const files = read.data.map(toChange);
-  // Refuse a path named twice: it is unclear which one is meant.
+  // Refuse a path that occurs twice, because it is unclear which file is meant.
   if (new Set(files.map(({ path }) => foldKey(path))).size < files.length)
     throw fail('pathRefused', {}, 'named twice');
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > limits.files.maxProjectBytes)

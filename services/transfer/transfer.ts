@@ -29,8 +29,8 @@ export type TransferService = ReturnType<typeof createTransfer>;
 const { importBytes, storedBytes } = limits.transfer;
 
 /**
- * Creates import and export of chats as files (CHAT-046, GAP-48). An import is one transaction:
- * every project of the file, within the quota, or nothing.
+ * Creates the functions that import and export chats as files (CHAT-046, GAP-48). An import is one
+ * transaction: every project of the file, within the quota, or nothing.
  */
 export function createTransfer({ db, clock, projects, versions, resources }: TransferOptions) {
   const withStagedUpload = createStagedUploads(resources);

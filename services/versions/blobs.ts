@@ -49,7 +49,7 @@ export async function loadBlobs(
 }
 
 /**
- * Removes bodies stored before `olderThan` that no version and no edition of any project names
+ * Removes bodies stored before `olderThan` to which no version and no edition of any project refers
  * (ADR 079). Returns their number.
  */
 export async function sweepBlobs(db: Database, olderThan: Date): Promise<number> {

@@ -68,8 +68,8 @@ export async function copyInto(
 }
 
 /**
- * The rules and the plan of a project speak to the model with the voice of its owner, so those of
- * another user are not copied (GEN-047, GEN-058).
+ * The rules and the plan of a project are instructions of its owner to the model, so a copy for
+ * another user does not contain them (GEN-047, GEN-058).
  */
 const withoutOwnersVoice = <Body>(manifest: Record<string, Body>): Record<string, Body> =>
   Object.fromEntries(

@@ -35,7 +35,7 @@ export function diffSummary(
   return diffs;
 }
 
-/** Returns how a file changed between two states; undefined stands for no file. */
+/** Returns how a file changed between two states; undefined means that there is no file. */
 export function changeKind(before: unknown, after: unknown): FileDiff['kind'] {
   if (before === undefined) return 'added';
   return after === undefined ? 'removed' : 'changed';

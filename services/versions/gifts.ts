@@ -155,8 +155,8 @@ async function assertGiftAllowed(
 }
 
 /**
- * Locks a gift and returns it with its project. Throws `giftGone` if it is answered, expired or
- * another user's, or if the project was deleted.
+ * Locks a gift and returns it with its project. Throws `giftGone` if the gift is answered, expired
+ * or for another user, or if the project was deleted.
  */
 async function lockGift(tx: Database, now: Date, { userId, id }: { userId: number; id: string }) {
   const [gift] = await tx

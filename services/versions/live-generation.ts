@@ -10,11 +10,11 @@ const liveRuns = (tx: Database) =>
     .from(runs)
     .where(and(eq(runs.kind, 'chat'), inArray(runs.status, active)));
 
-/** Excludes the messages of a generation that is running. */
+/** Returns the condition that a message does not belong to a running generation. */
 export const notOfLiveRun = (tx: Database) =>
   or(isNull(messages.runId), notInArray(messages.runId, liveRuns(tx)));
 
-/** Throws while a generation of the project writes. */
+/** Throws while a generation writes to the project. */
 export async function assertNotGenerating(tx: Database, project: string): Promise<void> {
   const [one] = await tx
     .select({ id: runs.id })

@@ -18,7 +18,7 @@ export function isText(bytes: Uint8Array): boolean {
 
 /**
  * Returns the manifest after `changes`, and the bodies to store for it; null when nothing differs.
- * A path that differs from an existing one only in case or Unicode form replaces it. Throws
+ * A path that differs from an existing path only in case or Unicode form replaces that path. Throws
  * `filesTooLarge` above the limits, and `pathRefused` if a file would have the path of a directory.
  */
 export function applyChanges(

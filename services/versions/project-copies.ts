@@ -26,8 +26,8 @@ export type ProjectCopiesDeps = {
 };
 
 /**
- * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only reference file bodies, so each
- * of these costs one row, however large the project is.
+ * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only refer to file bodies, so each of
+ * these operations adds one row, however large the project is.
  */
 export function createProjectCopies(deps: ProjectCopiesDeps) {
   const { db, clock, projects: owners, runtime, repairs, messages } = deps;
@@ -71,8 +71,7 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
         });
         await messages.hideAfter(tx, project.uuid, message.id, clock.now());
         await setManaged(tx, project.uuid, isManage);
-        // A generation may have begun in the meantime, and it would read the old files. Check
-        // again.
+        // Check again: a generation that has begun in the meantime would read the old files.
         await assertNotGenerating(tx, project.uuid);
         return { isManage, version };
       });

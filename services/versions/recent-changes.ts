@@ -28,12 +28,12 @@ export async function recentChanges(db: Database, project: string): Promise<stri
   return [...recent];
 }
 
-/** A longer series of saves is not read to its beginning. */
+/** At most so many saves are read. In a longer series, the changes of older saves are ignored. */
 const mostSaves = 50;
 
 /**
  * Returns the paths that the user changed by hand since the last turn, sorted. Empty for a project
- * without a turn: there is nobody to whom it would be news.
+ * without a turn, because no model has worked on it yet.
  */
 export async function changesByHand(db: Database, project: string): Promise<string[]> {
   const rows = await db

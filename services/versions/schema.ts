@@ -21,7 +21,7 @@ export const blobs = pgTable('blobs', {
 
 export type Manifest = Record<string, { hash: string; size: number; binary?: true }>;
 
-/** One version per turn, save, edit and restore; `manifest` is the whole project as path → blob. */
+/** The versions of projects (ADR 062). `manifest` lists all files of a version: path → blob. */
 export const versions = pgTable(
   'versions',
   {

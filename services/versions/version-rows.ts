@@ -9,7 +9,7 @@ import type { Manifest } from './schema.ts';
 
 type Kind = (typeof versions.$inferSelect)['kind'];
 
-/** Returns the version of that number; null for none. */
+/** Returns the version with that number; null if there is none. */
 export async function readVersion(
   db: Database,
   project: string,
@@ -28,7 +28,7 @@ export async function readVersion(
   return row ?? null;
 }
 
-/** Returns the files of a version; 0 is before the first version. Throws `notFound`. */
+/** Returns the files of a version; none for 0, before the first version. Throws `notFound`. */
 export async function manifestOf(db: Database, project: string, number: number): Promise<Manifest> {
   if (number === 0) return {};
   const version = await readVersion(db, project, number);

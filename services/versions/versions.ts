@@ -20,10 +20,13 @@ export type VersionsService = Versions & {
   createFirst(tx: Database, project: string, files: readonly FileChange[]): Promise<void>;
 };
 
-/** The number of bodies loaded at once. */
+/** The number of bodies loaded in one query. */
 const atOnce = 50;
 
-/** Stores versions over content-addressed blobs (ADR 062). Unknown projects throw `notFound`. */
+/**
+ * Stores versions; their files are content-addressed blobs (ADR 062). Unknown projects throw
+ * `notFound`.
+ */
 export function createVersions({ db, clock }: { db: Database; clock: Clock }): VersionsService {
   async function head(project: string): Promise<Version | null> {
     const [row] = await db

@@ -9,7 +9,7 @@ import type { Database } from '../store/transaction.ts';
 import type { Scan } from './scans.ts';
 
 /**
- * Completes a scanned binding (GAP-14, UC-021): the WeChat account becomes the user's and replaces
+ * Completes a binding by scan (GAP-14, UC-021): links the WeChat account to the user, in place of
  * an earlier one.
  */
 export async function bind(
@@ -25,7 +25,7 @@ export async function bind(
   await lockIdentity(tx, { kind: 'wechat', subject: openId });
   const owner = await findIdentityOwner(tx, { kind: 'wechat', subject: openId });
   if (owner !== undefined) return owner === userId ? 'BINDING_REPEAT' : 'BINDING_OTHER_ACCOUNT';
-  // The picture is that of the WeChat account that is replaced.
+  // Remove the picture of the WeChat account that is replaced.
   await avatars.remove(tx, userId, 'wechat');
   await replaceIdentity(tx, { kind: 'wechat', subject: openId, userId, createdAt: clock.now() });
   await recordAudit(tx, { userId, kind: 'wechat-changed', at: clock.now(), ...asker });
@@ -33,8 +33,8 @@ export async function bind(
 }
 
 /**
- * Returns the device of the session for the audit log. WeChat reports only the scan, not the device
- * that showed the code.
+ * Returns the IP address and the browser of the session for the audit log; undefined if the session
+ * has ended. WeChat reports only the scan, not the device that showed the code.
  */
 async function findActiveSession(
   tx: Database,

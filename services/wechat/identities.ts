@@ -7,7 +7,7 @@ import type { Database } from '../store/transaction.ts';
 type Kind = 'wechat' | 'phone';
 export type WechatSignInState = Extract<SignInScanStatus, 'REG' | 'NO_REG' | 'REG_NO_PHONE'>;
 
-/** Returns a user's identity of a kind. */
+/** Returns the user's WeChat id or phone number; undefined if there is none. */
 export async function findSubject(
   handle: Database,
   userId: number,

@@ -28,7 +28,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 
 export type Scans = ReturnType<typeof createScans>;
 
-/** Creates the codes for scanning: who requested one, who scanned it, whether it was used. */
+/** Creates the store of the codes to scan: who requested a code, who scanned it, if it was used. */
 export function createScans({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
@@ -95,7 +95,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return scan;
     },
 
-    /** Uses up a scanned code: of two concurrent calls one gets true. */
+    /** Uses up a scanned code. Of two concurrent calls, only one returns true. */
     async consume(tx: Database, { keyHash }: Scan): Promise<boolean> {
       const used = await tx
         .update(wechatScans)
@@ -124,7 +124,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
   };
 }
 
-/** Creates the bindings that use WeChat's own page instead of a code. */
+/** Creates the functions for bindings that use WeChat's own page instead of a code. */
 function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**

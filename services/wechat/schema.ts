@@ -13,7 +13,7 @@ export const wechatScans = pgTable(
     keyHash: text().primaryKey(),
     scene: text().notNull(),
     purpose: text().$type<'sign-in' | 'bind'>().notNull(),
-    /** Hash of the key of the requesting browser; '' = it had none. */
+    /** Hash of the key of the requesting browser; '' if the browser had none. */
     browserHash: text().notNull().default(''),
     /** The user to bind, and the session that requested the binding. */
     userId: bigint({ mode: 'number' }),

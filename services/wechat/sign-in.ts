@@ -41,11 +41,13 @@ type Proven = { openId: string; phone: string };
 export function createWechatSignIn(deps: WechatSignInDeps) {
   const { db, clock, scans, signIn, account, avatars } = deps;
 
-  /** Returns what WeChat says of a user; undefined if it does not answer. */
+  /** Returns the user's WeChat profile; undefined if WeChat does not respond. */
   const fetchProfile = async (openId: string) =>
     account?.fetchProfile(openId).catch(() => undefined);
 
-  /** Resolves with undefined if WeChat takes long: a sign-in goes on without the profile. */
+  /**
+   * Resolves with undefined if WeChat takes long, so that a sign-in continues without the profile.
+   */
   async function unlessSlow<Result>(work: Promise<Result>): Promise<Result | undefined> {
     const waiting = new AbortController();
     const wait = clock.sleep(limits.avatar.waitMs, waiting.signal).catch(() => undefined);
@@ -56,7 +58,7 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
     }
   }
 
-  /** Takes the picture of a profile, in the background when WeChat takes long. */
+  /** Stores the picture of a profile as the user's avatar. */
   async function takePicture(
     userId: number,
     profile: ReturnType<typeof fetchProfile>,
@@ -66,8 +68,8 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
   }
 
   /**
-   * Uses up the code in the transaction that opens the session. If that fails, the code stays
-   * valid.
+   * Uses up the code in the transaction that opens the session. If the transaction fails, the code
+   * stays valid.
    */
   function consumeScan(
     { sessionKey, browserKey }: ScanSessionInput,
@@ -90,7 +92,7 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
         scannedBy = openId;
         return signIn.admit(tx, { kind: 'wechat', subject: openId }, asking.visitor);
       });
-      // A known user does not wait for WeChat's answer.
+      // Do not make a known user wait for WeChat's response.
       void takePicture(userId, fetchProfile(scannedBy));
       return signedIn;
     },
@@ -164,8 +166,8 @@ async function enterByPhone(
 }
 
 /**
- * Adds the phone to the WeChat user's own account. Accounts are never merged: a phone that another
- * account has stays there.
+ * Adds the phone to the WeChat user's own account. Accounts are never merged: a phone that belongs
+ * to another account stays with that account.
  */
 async function addPhone(
   { clock, signIn }: WechatSignInDeps,

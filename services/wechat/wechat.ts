@@ -16,10 +16,10 @@ type Options = {
   clock: Clock;
   signIn: SignInService;
   confirmation: Pick<Confirmation, 'assertConfirmed'>;
-  /** Undefined if no official account is configured: then its calls throw `notFound` (ADR 004). */
+  /** Undefined if no official account is configured: the calls then throw `notFound` (ADR 004). */
   account: WechatAccount | undefined;
   avatars: Pick<Avatars, 'refresh' | 'remove'>;
-  /** Where users return to. */
+  /** The URL of the product, to which users return from WeChat's page. */
   webUrl: string;
 };
 

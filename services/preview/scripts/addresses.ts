@@ -8,7 +8,10 @@ export function addPrefix<Address>(prefix: string, address: Address): Address | 
     : address;
 }
 
-/** Adds the prefix to requests by script and to the addresses of elements that are added. */
+/**
+ * Adds the prefix to the requests of scripts, and to the addresses of elements that are added
+ * later.
+ */
 export function prefixAddresses(prefix: string): void {
   const open = XMLHttpRequest.prototype.open;
   XMLHttpRequest.prototype.open = function (

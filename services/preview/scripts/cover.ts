@@ -52,7 +52,8 @@ export function coverPage(handlers: Handlers): () => void {
   };
   const pointerHandlers: Record<string, (event: PointerEvent) => void> = {
     pointerdown(event) {
-      // A covered press does not move the focus, by which the product knows who has chosen.
+      // The cover prevents a press from moving the focus, so focus this window here. The product
+      // checks the focus to see whether the user has pressed in this frame.
       window.focus();
       from = { x: event.clientX, y: event.clientY };
       host.setPointerCapture(event.pointerId);

@@ -9,16 +9,18 @@ type Original = {
 };
 
 /**
- * Shows changes of elements, and brings back what they were. When an element gets another source,
- * as after a save, its changes are a part of that source and only their styles are removed.
+ * Shows unsaved changes in the elements of the page, and restores the elements. When an element
+ * gets another source, for example after a save, that source contains the change, so only the
+ * inline style is removed.
  */
 export function createLiveChanges() {
   const originals = new Map<Element, Original>();
-  /** What is shown, by the id and hash of the source. */
+  /** The changes that are shown, by the id and hash of the source. */
   const shown = new Map<string, { uid: string; hash: string; change: ElementChange }>();
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') forget(target as Element);
-    // The page may render an element later, or again.
+    // The page may have rendered elements for the first time or again. Show the changes in them
+    // too.
     for (const { uid, hash, change } of shown.values())
       for (const element of elementsOf(uid, hash))
         if (!originals.has(element)) apply(element, change);
@@ -54,8 +56,8 @@ export function createLiveChanges() {
 
   return {
     /**
-     * Shows a change in every element of a source, also in those that the page adds later. An
-     * element at the same place with another source is not the one that was edited.
+     * Shows a change in every element of a source, also in elements that the page adds later. An
+     * element with the same id but another hash is not the one that was edited.
      */
     show(uid: string, hash: string, change: ElementChange): void {
       observer.observe(document.documentElement, {
@@ -76,7 +78,7 @@ export function createLiveChanges() {
   };
 }
 
-/** Returns every element of a source, or of a source with this hash. */
+/** Returns every element with this source id and, if given, with this hash. */
 export const elementsOf = (uid: string, hash?: string): Element[] =>
   [...document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`)].filter(
     (element) => hash === undefined || hash === hashOf(element),
@@ -86,7 +88,8 @@ const hashOf = (element: Element) => element.getAttribute('data-component-hash')
 
 function readOriginal(element: Element): Original {
   const [child] = element.childNodes;
-  // Only a single text node is changed: React keeps its node, and its next update finds it.
+  // Change only the text of an element with a single text node: React keeps this node and can still
+  // update it.
   const isText = element.childNodes.length === 1 && child?.nodeType === Node.TEXT_NODE;
   return {
     hash: hashOf(element),

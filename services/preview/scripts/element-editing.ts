@@ -18,7 +18,7 @@ export function offerEditing({ frame, prefix, post, path }: Options): void {
     const isFromProduct =
       window.parent !== window && source === window.parent && origin === frame?.origin;
     if (!isFromProduct || !types.has(data?.type)) return;
-    // Nothing was started, so there is nothing to end.
+    // No selection was started, so there is nothing to close.
     if (!editor && data.type === 'CLOSE_SELECT') return;
     editor ??= loadEditor(`${prefix}/__sayso/editor.js`).then(({ createElementEditor }) =>
       createElementEditor({ post, path }),
@@ -33,7 +33,7 @@ export function offerEditing({ frame, prefix, post, path }: Options): void {
   });
 }
 
-/** Imports by an address that a bundler cannot know. */
+/** Imports from an address that is known only at runtime, which a bundler leaves unchanged. */
 function loadEditor(address: string): Promise<typeof import('./element-editor.ts')> {
   return import(/* @vite-ignore */ address);
 }

@@ -10,7 +10,7 @@ export type ElementEditor = { handle(message: EditingMessage): void };
 
 /**
  * Lets the user select elements of the page, and shows what the product changes about them. The
- * sources stay as they are; closing brings back what the page showed.
+ * project's files do not change; closing the editor restores the page.
  */
 export function createElementEditor({
   post,
@@ -36,7 +36,7 @@ export function createElementEditor({
     outline ??= createOutline();
     removeCover ??= coverPage({
       handleChoice: (element) => pick(element),
-      // The product ends it, because there may be changes that are not saved.
+      // Only the product ends the selection, because it may have unsaved changes.
       handleCancel: () => post({ type: 'SELECT_LEFT' }),
     });
   }
@@ -70,7 +70,7 @@ export function createElementEditor({
   };
 }
 
-/** Marks the selected element, wherever it moves. */
+/** Creates the outline of the selected element, which follows the element when it moves. */
 function createOutline() {
   const frame = document.createElement('div');
   Object.assign(frame.style, {

@@ -14,7 +14,7 @@ const marked = '[data-component-uid]';
 export const sourceOf = (element: Element): Element | undefined =>
   element.closest(marked) ?? undefined;
 
-/** Returns what the product has to know of an element with a source position. */
+/** Returns what the product needs to know about an element with a source position. */
 export function readElement(
   element: Element,
 ): Pick<ElementPicked, 'elementUniqueId' | 'element'> | undefined {

@@ -4,7 +4,9 @@ import type { Post } from './frame.ts';
 type Log = (message: Omit<PreviewLog, 'type'>) => void;
 type AddPrefix = <Address>(address: Address) => Address | string;
 
-/** Messages per ten seconds; a page in a loop of errors must not flood the product. */
+/**
+ * Maximum messages per ten seconds, so that a page with endless errors does not flood the product.
+ */
 const maxMessages = 60;
 
 /** Reports the page's console, errors that nothing caught, and requests that failed. */

@@ -2,7 +2,7 @@ import type { PageBlocks } from '../../../domain/contract/preview-protocol.ts';
 
 /** More elements than this are not compared, so that a huge page stays fast. */
 const mostElements = 3_000;
-/** The maximum time to wait for a visible change, and how long the page must stay quiet first. */
+/** The maximum time to wait for a change, and how long the page must then stay unchanged. */
 const waitMs = 8_000;
 const quietMs = 300;
 

@@ -22,7 +22,7 @@ export function hidePrefix(frame: Frame | undefined, prefix: string): void {
   }
 }
 
-/** Reports where the page is: at its start, after each move, and once it is painted. */
+/** Reports the page's location: at its start, after each navigation, and once it is painted. */
 export function reportLocation(post: Post, path: () => string): void {
   const report = (phase: Phase) =>
     post({

@@ -3,10 +3,12 @@ import type { PagePart } from '../../../domain/entities/page-part.ts';
 export type Box = { x: number; y: number; width: number; height: number };
 
 const most = { text: 600, word: 400, words: 8 };
-/** Attributes that say what an element is. */
+/** Attributes whose values describe an element. */
 const hintNames = ['aria-label', 'alt', 'placeholder', 'title', 'href', 'src'];
 
-/** Returns the part of the page that a box on an element covers, as the product reads it. */
+/**
+ * Returns the part of the page that a box on an element covers, in the form that the product reads.
+ */
 export function readPart(element: Element, box: Box, path: string): PagePart {
   const { x: left, y: top, width, height } = element.getBoundingClientRect();
   const isWhole = box.width === width && box.height === height;
@@ -35,8 +37,8 @@ export function readPart(element: Element, box: Box, path: string): PagePart {
 }
 
 /**
- * Returns the text of an element, one line per block; for a box, the text of the elements within
- * it.
+ * Returns the text of an element, one line per block; with a box, the text of the elements that
+ * overlap the box.
  */
 export function visibleText(element: Element, box?: Box): string {
   if (!box) return textOf(element);

@@ -27,7 +27,7 @@ export function offerChoice({ frame, prefix, post, path }: Options): void {
   });
 }
 
-/** Imports by an address that a bundler cannot know. */
+/** Imports from an address that is known only at runtime, which a bundler leaves unchanged. */
 function loadChooser(address: string): Promise<typeof import('./chooser.ts')> {
   return import(/* @vite-ignore */ address);
 }

@@ -1,4 +1,4 @@
-/** Returns the modules and own style sheets that a page's HTML loads, as imports in their order. */
+/** Returns the project's style sheets and modules that a page's HTML loads: style sheets first. */
 export function readHtml(html: string): { imports: string[] } {
   const scripts = tagsOf(html, /<script\b[^<>]*>/g, /\bsrc=["'](?!https?:)([^"']+)["']/)
     .filter(({ tag }) => /type=["']module["']/.test(tag))

@@ -38,7 +38,7 @@ const loaders: Record<string, Loader> = {
   md: 'text',
 };
 
-/** Creates the plugin of esbuild that reads the project's files from memory. */
+/** Creates the esbuild plugin that reads the project's files from memory. */
 export function createProjectPlugin(
   files: ProjectFiles,
   modules: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { folderOf, joinPath } from './project-path.ts';
 const usesTailwind =
   /@import\s+['"]tailwindcss|@(?:tailwind|apply|theme|utility|variant|reference)\b/;
 
-/** Returns every possible class name. Tailwind ignores unknown ones. */
+/** Returns every word of the files that may be a class name. Tailwind ignores other words. */
 export function candidatesOf(files: ProjectFiles): string[] {
   const words = new Set<string>();
   for (const [path, { text, base64 }] of files) {

@@ -12,14 +12,14 @@ export type FetchPreview = (
   signal: AbortSignal,
 ) => Promise<PreviewResponse | undefined>;
 
-/** Returns where the gateway listens; undefined while it does not. */
+/** Returns where the gateway listens; undefined while it does not listen. */
 export type GatewayAddress = () => { address: string; port: number } | undefined;
 
 const maxBytes = 4 * 1024 * 1024;
 
 export const previewHost = (name: string, port: number) => `${name}.${localPreviewDomain}:${port}`;
 
-/** Requests through the gateway, so that a check sees what users see, whatever domain they use. */
+/** Sends requests through the gateway, so that a check sees what visitors see. */
 export function createFetchPreview(place: GatewayAddress): FetchPreview {
   return (name, path, signal) =>
     new Promise((resolve) => {

@@ -5,11 +5,11 @@ import type { PageFinding } from '../../ports/page-check.ts';
 import type { FetchPreview } from './fetch-preview.ts';
 import { originalPosition, parseSourceLocation } from './original-position.ts';
 
-/** Turns what a browser reports into a problem without a place. */
+/** Converts what a browser reports to a problem without file and line. */
 export const findingProblem = ({ kind, text }: Pick<PageFinding, 'kind' | 'text'>): Problem =>
   problem(kind, withoutStack(kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text));
 
-/** Turns what a browser reports into a problem, placed in the source file where that is known. */
+/** Converts what a browser reports to a problem, with file and line of the source where known. */
 export async function locateFinding(
   finding: PageFinding,
   {

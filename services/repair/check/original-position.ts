@@ -10,7 +10,9 @@ export function parseSourceLocation(
     : undefined;
 }
 
-/** Maps a place in a served module to the source file, by the source map that Vite includes. */
+/**
+ * Maps a position in a served module to the source file, with the source map that Vite includes.
+ */
 export function originalPosition(
   served: string,
   { line, column }: { line: number; column: number },

@@ -85,7 +85,7 @@ function readViteError(page: string): z.infer<typeof ViteError> | undefined {
   }
 }
 
-/** Uses the line with the message, and the place at the start of the code frame. */
+/** Converts Vite's error: the message is one line of it; line and column are in the code frame. */
 function toViteProblem({ message, id, loc }: z.infer<typeof ViteError>, find: FindFile): Problem {
   const plain = message.replace(colours, '');
   const [, said] = /^\[[\w:-]+\] (?:Error: )?([^\n]+)/m.exec(plain) ?? [];

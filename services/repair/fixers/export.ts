@@ -53,8 +53,8 @@ async function findWrongImport(
 type WrongStatement = WrongImport & { file: string; text: string; statement: Import };
 
 /**
- * Imports the matching export of the same file, otherwise imports the name from the only file that
- * exports it.
+ * Imports the matching export of the same file. If there is none, imports the name from the only
+ * file that exports it.
  */
 async function fixWrongImport(
   { file, text, statement, entry, target, exports }: WrongStatement,

@@ -11,7 +11,7 @@ const patterns = [
 ];
 
 /**
- * Imports a name that is used but not imported: from the one file of the project that exports it,
+ * Imports a name that is used but not imported: from the only file of the project that exports it,
  * or from a well-known package.
  */
 export const fixImport: Fixer = async ({ file, message }, { texts, prepared, modules }) => {
