@@ -47,7 +47,7 @@ export function actionsOf(answer: Answer): readonly AnswerAction[] {
   );
 }
 
-/** Returns the paths that an answer has finished so far. */
+/** Returns the paths of the files that an answer has completed so far. */
 export function finishedPaths(answer: Answer): string[] {
   return pathsOf(actionsOf(answer).filter(isFinished));
 }

@@ -4,7 +4,7 @@ import { findAddresses } from './addresses';
 import type { AttachedPage } from './prompt';
 import type { Draft } from './prompt-queue';
 
-/** The web pages that the prompt of the box refers to (CHAT-053). */
+/** The web pages that the prompt in the box refers to (CHAT-053). */
 export function createDraftPages(store: StoreApi<Draft>) {
   return {
     /**
