@@ -11,8 +11,8 @@ const pendingMs = 10_000;
 
 /**
  * After a turn, scrolls the preview to what the turn changed and outlines it once (WB-026). The
- * page reports what it shows when the turn begins, and compares when the turn has ended. A page
- * that reloads in between is asked again when it has painted.
+ * page reports its content when the turn begins. After the turn, the page receives this report and
+ * compares. If the page reloads meanwhile, it receives the report again after it has painted.
  */
 export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock }) {
   let say: Say | null = null;

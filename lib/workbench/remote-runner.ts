@@ -51,7 +51,7 @@ export function createRemoteRunner({
     let waits = false;
     for await (const { run, event } of events) {
       named(run);
-      // The command was stopped while it waited for a place, so it did not run (PP-19).
+      // The command was stopped while it waited in the queue, so it did not run (PP-19).
       if (waits && event.status === 'STOPPED') {
         build.refuse();
         return { status: 'left', message: '' };
@@ -77,7 +77,7 @@ export function createRemoteRunner({
   }
 
   return {
-    /** `named` receives the run's id, which is needed to stop it. */
+    /** `named` receives the run's id, which is needed to stop the run. */
     async run(
       input: CommandInput,
       signal: AbortSignal,

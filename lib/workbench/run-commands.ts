@@ -6,7 +6,7 @@ import type { Turn } from '@/lib/chat/turn';
 import type { CommandInput, CommandResult, Runner } from './runner';
 
 type CommandTarget = Pick<CommandInput, 'uuid' | 'isManage'>;
-/** A step of an answer, and the keys of the actions that it runs. */
+/** A step of an answer, and the keys of the actions that the step runs. */
 type AnswerStep = CommandStep & { keys: number[] };
 
 /**

@@ -46,7 +46,7 @@ export const createReportedError = () => new DOMException('not saved', 'AbortErr
 /**
  * Saves the user's edits (ADR 030): all unsaved documents become one version on top of the newest
  * version that this tab knows. After a conflict, files that only one side changed are merged. For
- * the others it shows both texts, so that no text is lost.
+ * files that both sides changed, the user sees both texts, so that no text is lost.
  */
 export function createSaving(parts: SavingDependencies) {
   const { effects } = parts;
@@ -107,8 +107,8 @@ export function createSaving(parts: SavingDependencies) {
   }
 
   /**
-   * Saves every unsaved document. Returns false if a document could not be saved, which the user
-   * has then been shown.
+   * Saves every unsaved document. Returns false if a document could not be saved, after the user
+   * has seen the reason.
    */
   const save = (): Promise<boolean> =>
     queue.run(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
@@ -116,7 +116,7 @@ export function createSaving(parts: SavingDependencies) {
   return {
     ...store,
     save,
-    /** Restores the stored text. */
+    /** Drops the user's edit of a file and restores the stored text. */
     discard(path: string): void {
       const content = files.read(path)?.content ?? '';
       editor.drop(path);
@@ -135,8 +135,8 @@ export function createSaving(parts: SavingDependencies) {
     postpone: () => store.setState({ conflicts: [] }),
     /**
      * Creates, renames or removes files. Saves unsaved documents first. Throws a CallError, or an
-     * abort if the user already knows about the failure. `base` is the version that the contents were
-     * computed from, by default the newest one that this tab knows.
+     * AbortError if the user has already seen the failure. `base` is the version that the contents
+     * were computed from, by default the newest one that this tab knows.
      */
     async change(changes: FileChanges, base?: number | null): Promise<void> {
       const { uuid } = project.getState();

@@ -5,7 +5,7 @@ type Script = { path: string; text: string };
 
 /** How long a build waits for the tags of its scripts. */
 const waitMs = 3_000;
-/** The size of one call in characters, well below the size of a body. */
+/** Maximum size of one request in characters, well below the limit for a request body. */
 const batchCharacters = 500_000;
 
 /**
@@ -19,7 +19,9 @@ export function createScriptTags({
   tag(files: Script[], manifest?: string): Promise<readonly { path: string; code: string }[]>;
   clock: Clock;
 }) {
-  /** The text and the tagged text by path; null for a script without elements. */
+  /**
+   * By path: a script's text, and `code`, its text with positions. `code` is null without elements.
+   */
   const known = new Map<string, { text: string; code: string | null }>();
   let manifest: string | undefined;
 

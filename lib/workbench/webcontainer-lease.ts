@@ -1,8 +1,8 @@
 import type { Container } from './webcontainer-types.client';
 
 /**
- * Whether the document is cross-origin isolated. `reload`: the user came here without a page load,
- * so reloading would isolate it.
+ * Whether the document is cross-origin isolated. `reload`: not yet, because the user came to this
+ * address without a page load, but a reload would isolate the document.
  */
 export type Isolation = 'isolated' | 'reload' | 'none';
 
