@@ -13,12 +13,12 @@ export type EditFailure = {
   block: number;
   /**
    * `malformed`: the markers are not in order. `missing`: the file does not contain the lines.
-   * `ambiguous`: the lines occur more than once, or the block searches for no line.
+   * `ambiguous`: the lines occur more than once, or the block has no lines to search for.
    */
   reason: 'malformed' | 'missing' | 'ambiguous';
   /**
    * The file after the previous blocks, and the lines for which this block searches. The correction
-   * shows the model what the file contains in their place.
+   * request shows the model what the file contains instead.
    */
   text: string;
   search: string[];
@@ -70,8 +70,8 @@ export function readEditBlocks(content: string): EditBlock[] | number {
  */
 const maxWork = 20_000_000;
 /**
- * The maximum number of blocks that may be found by similarity. Comparing by similarity costs most,
- * and an edit with more such blocks does not belong to the file.
+ * The maximum number of blocks that may be found by similarity. Comparing by similarity is the
+ * slowest step, and an edit with more such blocks was probably made for another file.
  */
 const maxSimilar = 5;
 

@@ -35,7 +35,7 @@ export function foldLetters(line: string): string {
 }
 
 /**
- * Returns the indices of the first places, at most two, at which `wanted` occurs in `lines`; none
+ * Returns the indices of the first two places at which `wanted` occurs in `lines`, or fewer; none
  * if `wanted` is empty. Uses Knuth–Morris–Pratt, which takes linear time.
  */
 export function findOccurrences(lines: readonly string[], wanted: readonly string[]): number[] {
@@ -88,9 +88,10 @@ export function words(line: string): string[] {
 }
 
 /**
- * Maps each line of `after` to its index in `before`, or to -1 if it is new; the order is kept.
- * Matches beginning and end first, then the longest common subsequence between them. Above a
- * million pairs of lines, the lines between count as new.
+ * Maps each line of `after` to its index in `before`, or to -1 if it is new; matched lines are in
+ * the same order in both. Matches beginning and end first, then the longest common subsequence
+ * between them. If that takes more than a million pairs of lines, the lines in between count as
+ * new.
  */
 export function commonLines(before: readonly string[], after: readonly string[]): number[] {
   const kept = new Array<number>(after.length).fill(-1);

@@ -1,8 +1,8 @@
 import { stripCarriageReturn } from './lines.ts';
 
 /**
- * A match inside of lines: `head` is the text before it in its first line, `tail` the text after it
- * in its last line.
+ * A match that may begin or end inside of a line. `head` is the text before the match in its first
+ * line, `tail` the text after the match in its last line.
  */
 type PartMatch = { at: number; length: number; head: string; tail: string };
 

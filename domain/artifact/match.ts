@@ -24,8 +24,9 @@ export type Match =
 export type FoundMatch = Extract<Match, { found: true }>;
 
 /**
- * A match by similarity needs a block with enough content: this many non-blank lines and this many
- * characters, and not so many that comparing them takes long.
+ * A match by similarity needs at least `minLines` non-blank lines and `minLength` characters,
+ * because shorter blocks may match by chance. Comparing more than `maxLength` characters takes too
+ * long.
  */
 const similar = {
   ...{ minLines: 3, minLength: 60, maxLength: 20_000 },
@@ -37,8 +38,8 @@ const similar = {
  * Finds the only place of `search` in `lines` (both without `\n`; a `\r` at the end of a line is
  * ignored). It tries these comparisons in order: exact; without blanks at line ends; with similar
  * quotation marks, dashes and blanks treated as equal; without indentation; as a part of a line; by
- * similarity, if one place is very similar and no other nearly as much. Fails if two places match.
- * The time is linear in the size of the file.
+ * similarity, if one place is very similar and no other place nearly as similar. Fails if two
+ * places match. The time is linear in the size of the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
   for (const step of lineForms) {
@@ -64,8 +65,8 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
 }
 
 /**
- * Returns the places that are most similar to the search, best first. It serves the similarity
- * step, and shows a model what the file contains.
+ * Returns the places that are most similar to the search, best first. Used for the similarity step,
+ * and to show a model what the file contains.
  */
 export function likelyPositions(
   lines: readonly string[],
@@ -86,7 +87,7 @@ export function likelyPositions(
     sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
   }
   // Places that begin a few lines apart share most lines and have similar scores, but only one
-  // matches line by line. Return all with a good score; the caller compares their lines.
+  // matches line by line. Return all places with a good score; the caller compares their lines.
   return sums
     .filter(({ score }) => score >= best / 2)
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -112,7 +113,7 @@ function findSimilar(lines: readonly string[], search: readonly string[]): Match
   return { found: true, step: 'similar', at: best.at, length: search.length, skipped: 0 };
 }
 
-/** Maximum number of windows scored line by line: fewer for longer blocks, to bound the work. */
+/** Maximum number of positions scored line by line: fewer for longer blocks, to bound the work. */
 function maxScored(lines: number, characters: number): number {
   const most = Math.min(4_000 / lines, similar.scoredCharacters / characters);
   return Math.max(similar.candidates, Math.ceil(most));

@@ -18,7 +18,10 @@ type Lines = readonly string[];
  */
 const known = new WeakMap<Lines, Map<LineForm, Lines>>();
 
-/** Normalizes blanks and similar characters of a line, whose differences do not matter here. */
+/**
+ * Normalizes blanks and similar characters of a line, because these differences do not matter when
+ * lines are compared.
+ */
 export function plainLine(line: string): string {
   return foldLetters(line).trim().replace(/\s+/g, ' ');
 }

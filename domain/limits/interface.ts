@@ -26,7 +26,10 @@ export const interfaceLimits = {
    * the home screen shows. `pictureCacheMs`: how long a picture may be shown after its owner
    * withdrew it.
    */
-  /** `session`: the cases among which home looks for a session, and what it shows of it. */
+  /**
+   * `session`: how many cases the home screen searches for a session that it can show, and how much
+   * of that session it shows.
+   */
   gallery: {
     pageSize: 12,
     maxPageSize: 60,
@@ -47,7 +50,7 @@ export const interfaceLimits = {
   },
   /**
    * The assistant (PP-33) shows a FAQ entry if its terms cover `leastShare` of the question without
-   * filler words, else up to `places` sections with `leastWords` of the words of the question.
+   * filler words, otherwise up to `places` sections with `leastWords` of the words of the question.
    * `suggested` is the number of questions that it offers at the start.
    */
   assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },

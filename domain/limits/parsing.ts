@@ -10,7 +10,7 @@ export const parsingLimits = {
      */
     suspectProcesses: 1,
     suspectMs: 10 * minutes,
-    /** A message that takes more processor time than this delays others. */
+    /** A message that takes more processor time than this is slow, because it delays others. */
     slowMs: 1.5 * seconds,
     /** How long a request waits for the first process before a second one is started. */
     growMs: 100,
@@ -30,8 +30,8 @@ export const parsingLimits = {
     /** A request that has crashed this many processes is given up. */
     maxFailures: 3,
     /**
-     * After a process has crashed twice in a row, the next one waits this long, then twice as long,
-     * up to the maximum.
+     * After a process has crashed twice in a row, the next process starts after `backOffMs`. Each
+     * further crash doubles this delay, up to the maximum.
      */
     backOffMs: 100,
     maxBackOffMs: 2 * seconds,
