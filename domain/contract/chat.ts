@@ -45,8 +45,8 @@ export const ChatRequest = z.object({
   command: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
   command_str: z.string().max(limits.command.maxLength).optional(),
   /**
-   * The variant of the landing page through which the user came. The starter chooses its project by
-   * it.
+   * The variant of the landing page through which the user came. The starter chooses its ready-made
+   * project by this variant.
    */
   variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
   /** The model for this turn; without it, the operator's default. */

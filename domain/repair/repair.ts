@@ -13,7 +13,7 @@ export type Repairs = {
   sentAt: number | null;
 };
 
-/** FIX-005: returns how long no repair may be sent yet, in ms; 0 if it may. */
+/** FIX-005: returns for how many ms no repair may be sent; 0 if a repair may be sent now. */
 export function lockedFor(sentAt: number | null, now: number): number {
   return sentAt === null ? 0 : Math.max(0, sentAt + limits.repair.lockMs - now);
 }
@@ -130,7 +130,7 @@ function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   return each;
 }
 
-/** Returns the known part of `src/App.tsx:12:5`; '' without a file. */
+/** Returns file, line and column as in `src/App.tsx:12:5`, as far as they are known. */
 export function placeOf({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(':');
 }

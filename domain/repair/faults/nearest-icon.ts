@@ -1,7 +1,7 @@
 import { isOneApart } from './nearest-name.ts';
 
 /**
- * Replacements for common names that the icon set does not have: brands, which it has dropped,
+ * Replacements for common names that the icon set does not have: brands, which the set has dropped,
  * names from other icon sets, and common words.
  */
 const otherNames: Readonly<Record<string, string>> = {
@@ -181,8 +181,9 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns the icon that shares the most letters in equal words with the name, minus the letters of
- * its other words. The first word of a name usually says what the icon shows, so it counts twice.
+ * Returns the icon with the highest score: the letters in the words that it shares with the name,
+ * minus the letters of its other words. The first word of a name usually says what the icon shows,
+ * so it counts twice.
  */
 function findByWords(
   words: readonly string[],

@@ -72,7 +72,7 @@ function fixName(
 
 /**
  * Fixes a default import from a package that has no default export: imports the named export of the
- * same name, or the one that was the default before.
+ * same name, or the named export that was the default in an earlier version.
  */
 function fixDefault(source: Source, wrong: WrongName, exported: ReadonlySet<string>) {
   const { local } = wrong.entry;

@@ -11,8 +11,9 @@ const viteName = /^vite\.config\.[cm]?[jt]s$/;
 const pluginName = '@tailwindcss/vite';
 
 /**
- * Finds what is written for Tailwind 3 in a project that gets Tailwind 4, which silently ignores
- * it: directives, the configuration file, the PostCSS plugin, and a missing Vite plugin.
+ * Finds what is written for Tailwind 3 in a project for which Tailwind 4 is installed. Tailwind 4
+ * silently ignores it: directives, the configuration file, the PostCSS plugin, and a missing Vite
+ * plugin.
  */
 export const findTailwind: FaultRule = (view) => {
   const range = readRanges(view.texts.get('package.json'))?.get('tailwindcss');

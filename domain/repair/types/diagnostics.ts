@@ -46,8 +46,8 @@ export function readDiagnostics(output: string): Diagnostic[] {
 }
 
 /**
- * Returns the first error that has no place, such as a file that cannot be read; undefined where
- * there is none. With such an error the project was not checked, or only in part.
+ * Returns the first error that has no place, such as a file that cannot be read; undefined if there
+ * is none. With such an error the project was not checked, or only in part.
  */
 export function readGlobalError(output: string): string | undefined {
   return output.split('\n').find((line) => /^error TS\d+:/.test(line));

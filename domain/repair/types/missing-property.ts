@@ -3,9 +3,9 @@ import type { Judged } from './judged.ts';
 import { isOwnType } from './own-type.ts';
 
 /**
- * Whether a value of one of the project's own types lacks a property whose absence breaks
- * something: one that code uses as more than a plain value, which stops the page, or an event
- * handler, which leaves a dead control. A missing text or number is only not shown.
+ * Whether a value of one of the project's own types lacks a property that is necessary. That is a
+ * property that code uses as more than a plain value, because the page would stop, or an event
+ * handler, because its control would do nothing. A missing text or number is just not shown.
  */
 export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
   const { code, message, chain } = diagnostic;
@@ -17,7 +17,7 @@ export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
     .some((name) => /^on[A-Z]/.test(name) || compiled.some((text) => isUsed(name, text)));
 }
 
-/** The most names that are read; the compiler lists fewer. */
+/** Maximum number of names to read. The compiler lists fewer in one message. */
 const maxNames = 8;
 
 /** Reads "Property 'x' is missing in type 'A' but required in type 'B'." and its plural. */
@@ -53,7 +53,7 @@ function isUsed(name: string, text: string): boolean {
   return false;
 }
 
-/** The most characters of a path that are read, because a path may be as long as the text. */
+/** Maximum number of characters of a path to read, because a path may be as long as the text. */
 const maxPath = 200;
 
 /**
