@@ -94,8 +94,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Removes the endings in which a prompt and a file name often differ, such as `orders` and
- * `sorting`.
+ * Removes word endings such as those of `orders` and `sorting`, because a prompt and a file name
+ * often differ in them.
  */
 export function stemOf(word: string): string {
   if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3);
