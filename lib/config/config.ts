@@ -56,7 +56,7 @@ export type Config = {
    */
   sells: boolean;
   /**
-   * Whether this is a school's server, with its own words, no simulators, and a page for teachers.
+   * Whether this is a school's server, with its own texts, no simulators, and a page for teachers.
    */
   school: boolean;
   /** Links to the operator's pages outside of the product (GAP-52). */

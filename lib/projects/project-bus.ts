@@ -32,7 +32,7 @@ export function createProjectBus() {
       const known: Handler<Name>[] = handlers[name] ?? [];
       Object.assign(handlers, { [name]: [...known, handle] });
     },
-    /** Calls the handlers at once. Resolves when all of them are done. */
+    /** Calls the handlers immediately. Resolves when all of them are done. */
     async emit<Name extends keyof ProjectEvents>(
       name: Name,
       event: ProjectEvents[Name],

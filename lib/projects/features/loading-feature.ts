@@ -19,8 +19,7 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
   const { opening } = kernel.setting;
 
   /**
-   * Shows an opened project's page once. If the user then chooses another view, it does not switch
-   * back.
+   * Shows an opened project's page once. If the user then chooses another view, that view stays.
    */
   function showExistingPreview(chat: Chat, runsIn: Runner): void {
     const { previewName, previewUrl } = project.getState();
