@@ -13,7 +13,9 @@ export type AnswerAction = {
   type: ActionType;
   filePath: string;
   to: string;
-  /** The command or the edit blocks; empty for a file. */
+  /**
+   * The command of a command action, or the edit blocks of an edit action; empty for a file action.
+   */
   content: string;
   status: ActionStatus;
   executed: boolean;

@@ -24,7 +24,10 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     });
   }
 
-  /** Follows a check to its end. With `live`, also follows the repair that the check starts. */
+  /**
+   * Follows a check to its end. `live` means that the check still runs. Then the card shows its
+   * progress, and the repair that the check starts is followed too.
+   */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();

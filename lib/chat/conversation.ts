@@ -26,8 +26,8 @@ export function createConversation(parts: ConversationDependencies) {
   }
 
   /**
-   * PP-05: sends the next queued prompt after a successful turn. After any other turn the queue
-   * stays visible.
+   * PP-05: sends the next queued prompt after a successful turn. After any other turn, nothing is
+   * sent and the queue stays visible.
    */
   async function sendQueued(): Promise<void> {
     const [next] = draft.getState().queue;
@@ -38,8 +38,8 @@ export function createConversation(parts: ConversationDependencies) {
 
   return {
     /**
-     * `isPlan`: the model answers with a plan first (GEN-056). Default: the setting of the prompt
-     * box.
+     * With `isPlan`, the model answers with a plan first (GEN-056). By default, the setting of the
+     * prompt box decides.
      */
     async send({ isPlan = draft.getState().plansFirst ?? false } = {}): Promise<void> {
       const refusal = refusalOf(parts, draft.getState());

@@ -35,7 +35,7 @@ export function createDraftPages(store: StoreApi<Draft>) {
   };
 }
 
-/** Returns what the pages of a prompt add to it, in tokens. */
+/** Returns how many tokens the web pages add to a prompt. */
 export function pageTokensOf(pages: readonly AttachedPage[] = []): number {
   return pages.reduce((sum, { tokens }) => sum + tokens, 0);
 }

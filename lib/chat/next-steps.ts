@@ -5,7 +5,7 @@ export type NextStep =
   | { kind: 'own'; text: string }
   /** Changes the page's title. `text` is the current title. */
   | { kind: 'title'; text: string }
-  /** Replaces a section's content by the user's own. */
+  /** Replaces a section's content by the user's own content. */
   | { kind: 'section'; text: string }
   /** Adds something to a part of an app. */
   | { kind: 'part'; text: string }

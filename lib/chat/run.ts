@@ -16,7 +16,7 @@ export type RunEffects = {
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   /** Returns the project's active run, if any. */
   find(uuid: string): Promise<string | null>;
-  /** Renews the session; false if it is over. */
+  /** Renews the session. Returns false if the session has ended. */
   refresh(): Promise<boolean>;
   page: { isHidden(): boolean; isOffline(): boolean };
   clock: Clock;

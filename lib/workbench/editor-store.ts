@@ -8,7 +8,9 @@ type EditorState = {
   active: string | null;
   /** WB-028: the files that the user opened, in the order in which they opened them. */
   tabs: readonly string[];
-  /** Whether the user chose a file. The editor then stops following the file being written. */
+  /**
+   * Whether the user chose a file. The editor then no longer switches to the file being written.
+   */
   isUserChosen: boolean;
   /** WB-011: paths of the documents that differ from the stored text. */
   unsaved: ReadonlySet<string>;

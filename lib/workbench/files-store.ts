@@ -17,7 +17,7 @@ type StoredFiles = {
 export type RestoredVersion = { number: number; origin: number };
 
 export type FilesState = {
-  /** In tree order. It is the same list until a file is added or removed. */
+  /** All paths in tree order. The list stays the same object until a file is added or removed. */
   paths: readonly string[];
   /** Counts completed changes of contents. A file that is still being written does not count. */
   revision: number;

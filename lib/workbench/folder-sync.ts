@@ -101,8 +101,8 @@ async function resolveParent(
 }
 
 /**
- * The browser writes to a temporary file and replaces the target on `close`, so that the target is
- * always complete.
+ * Writes a file. The browser writes to a temporary file and replaces the target on `close`, so that
+ * the target is always complete.
  */
 async function writeFile(
   root: DirectoryHandle,

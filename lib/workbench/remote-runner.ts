@@ -31,7 +31,8 @@ type CommandOutcome = { failure: string; served: boolean };
 
 /**
  * Runs commands on the server (ADR 075) and shows their output in the terminal. A POST attaches to
- * a process that is already running, so it can be repeated. Leaving the page stops no process.
+ * a process that is already running, so the POST can be repeated. Leaving the page stops no
+ * process.
  */
 export function createRemoteRunner({
   open,

@@ -79,7 +79,8 @@ export async function runCommands(
     return result;
   };
   /**
-   * Started servers, for which the queue does not wait. Their results are reported later (GEN-030).
+   * Results of started servers. The queue does not wait for them; they are reported later
+   * (GEN-030).
    */
   const late: Promise<CommandResult>[] = [];
   for (const [index, step] of steps.entries()) {

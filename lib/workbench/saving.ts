@@ -26,7 +26,9 @@ export type SaveResult = { version: number | null; check: string | null };
 
 type SavingDependencies = {
   effects: {
-    /** Returns the newest version. Throws 409 if it is newer than `base` and something differs. */
+    /**
+     * Returns the newest version. Throws 409 if this is newer than `base`, unless nothing differs.
+     */
     saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<SaveResult>;
     files(uuid: string): Promise<StoredProject>;
   };
@@ -122,7 +124,7 @@ export function createSaving(parts: SavingDependencies) {
       editor.drop(path);
       files.write(path, content);
     },
-    /** Resolves a conflict as the user chose, per file. */
+    /** Resolves the conflicts as the user chose for each file, then saves the remaining edits. */
     async resolve(choices: Readonly<Record<string, ConflictChoice>>): Promise<boolean> {
       const { conflicts } = store.getState();
       store.setState({ conflicts: [] });

@@ -3,14 +3,15 @@ import type { Clock } from '@/lib/utils/clock';
 
 type Script = { path: string; text: string };
 
-/** How long a build waits for the tags of its scripts. */
+/** How long a build waits for the source positions of its scripts. */
 const waitMs = 3_000;
 /** Maximum size of one request in characters, well below the limit for a request body. */
 const batchCharacters = 500_000;
 
 /**
  * Adds source positions to the scripts of a page that this browser builds (GAP-37). Unchanged
- * scripts are not sent again. Without an answer the page is built without positions.
+ * scripts are not sent again. If the service does not respond in time, the page is built without
+ * positions.
  */
 export function createScriptTags({
   tag,

@@ -53,7 +53,9 @@ export function createViewStore(first: Partial<ViewState> = {}) {
       choices += 1;
       set(view);
     },
-    /** Selects a pane in a narrow window. Leaving the chat opens the workbench (WB-019). */
+    /**
+     * Selects a pane in a narrow window. Any pane other than the chat opens the workbench (WB-019).
+     */
     showPane(pane: Pane) {
       if (pane !== 'chat') return this.show(pane);
       choices += 1;

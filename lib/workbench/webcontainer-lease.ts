@@ -10,8 +10,8 @@ export type Isolation = 'isolated' | 'reload' | 'none';
 export type ContainerLease = {
   isolation(): Isolation;
   /**
-   * Boots at the first call; later calls share the result. After a failed boot the next call tries
-   * again.
+   * Boots the container at the first call; later calls share the result. After a failed boot the
+   * next call tries again.
    */
   container(): Promise<Container>;
   /** Tears the container down and frees it for the next project. */
