@@ -52,7 +52,7 @@ export function commandSteps(
   return whole.filter((step, i) => whole.findIndex((other) => isSameStep(step, other)) === i);
 }
 
-/** Whether two steps are the same (GEN-033), ignoring extra blanks. */
+/** Whether two steps are the same (GEN-033), ignoring extra spaces. */
 export function isSameStep(one: CommandStep, other: CommandStep): boolean {
   return one.command === other.command && tidy(one.commandStr) === tidy(other.commandStr);
 }

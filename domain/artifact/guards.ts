@@ -188,7 +188,7 @@ function findNestedTag(path: string, text: string): { line: number; text: string
 
 /**
  * Runs the guards of a file before it is written (ADR 016). The guard whose message helps the model
- * most comes first. `before` is the current text. `mayShrink` is true when the user asked for less
+ * most runs first. `before` is the current text. `mayShrink` is true when the user asked for less
  * code or the model has confirmed the removal.
  */
 export function guardFile(file: {

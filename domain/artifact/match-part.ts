@@ -10,9 +10,9 @@ type PartMatch = { at: number; length: number; head: string; tail: string };
 const minLength = 6;
 
 /**
- * Finds a search text that is a part of a line, or that begins and ends inside of lines. It must
- * occur only once in the file and must not cut a word or number in two. Returns the lines that it
- * touches.
+ * Finds a search text that is a part of a line, or that begins and ends inside of lines. The text
+ * must occur only once in the file and must not cut a word or number in two. Returns the lines that
+ * contain the text.
  */
 export function findPart(
   lines: readonly string[],

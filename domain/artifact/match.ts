@@ -35,11 +35,11 @@ const similar = {
 };
 
 /**
- * Finds the only place of `search` in `lines` (both without `\n`; a `\r` at the end of a line is
+ * Finds the only match of `search` in `lines` (both without `\n`; a `\r` at the end of a line is
  * ignored). It tries these comparisons in order: exact; without blanks at line ends; with similar
  * quotation marks, dashes and blanks treated as equal; without indentation; as a part of a line; by
- * similarity, if one place is very similar and no other place nearly as similar. Fails if two
- * places match. The time is linear in the size of the file.
+ * similarity, if one position is very similar and no other is nearly as similar. Fails if there are
+ * two matches. The time is linear in the size of the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
   for (const step of lineForms) {
@@ -65,8 +65,8 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
 }
 
 /**
- * Returns the places that are most similar to the search, best first. Used for the similarity step,
- * and to show a model what the file contains.
+ * Returns the positions in `lines` that are most similar to the search, best first. Used for the
+ * similarity step, and to show a model what the file contains.
  */
 export function likelyPositions(
   lines: readonly string[],
@@ -86,8 +86,8 @@ export function likelyPositions(
     if (sum > 0 && sum >= best / 2) sums.push({ at, score: sum });
     sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
   }
-  // Places that begin a few lines apart share most lines and have similar scores, but only one
-  // matches line by line. Return all places with a good score; the caller compares their lines.
+  // Positions a few lines apart share most lines and have similar scores, but only one matches line
+  // by line. Return all positions with a good score; the caller compares their lines.
   return sums
     .filter(({ score }) => score >= best / 2)
     .sort((a, b) => b.score - a.score || a.at - b.at)

@@ -100,7 +100,7 @@ function couldBecomeTag(text: string): boolean {
 }
 
 /**
- * Whether an incomplete tag at the end of an answer is certainly one of our tags. It is then
+ * Whether an incomplete tag at the end of an answer is certainly one of our tags. The tag is then
  * dropped instead of shown.
  */
 export function isSurelyTag(text: string): boolean {

@@ -83,7 +83,7 @@ type Definition<P extends Shape, I extends Shape, D extends z.ZodType, W extends
   atOnce?: number;
 };
 
-/** Defines a call; `params` and `input` may be left out. */
+/** Defines a call; `params` and `input` are optional. */
 export function call<
   D extends z.ZodType,
   const W extends Access,
@@ -128,7 +128,8 @@ export type CallData<C extends Call> = z.output<C['data']>;
 type CallerOf<C extends Call, User> = C['access'] extends 'signed-in' ? User : User | undefined;
 
 /**
- * The handlers of one noun. A missing handler, a wrong argument or a wrong result does not compile.
+ * The handlers of the calls of one feature. A missing handler, a wrong argument or a wrong result
+ * does not compile.
  */
 export type HandlersOf<Noun extends Record<string, Call>, User, Context> = {
   [Name in keyof Noun]: (

@@ -71,8 +71,8 @@ const PreviewBlocks = PageBlocks.extend({
 const PreviewRevealed = z.object({ type: z.literal('PREVIEW_REVEALED') });
 
 /**
- * The user selected an element to edit (GAP-37), or to refer to in a prompt, which `part` is for.
- * The product sends a message of the same name back; each side ignores its own.
+ * The user selected an element, to edit it (GAP-37) or to refer to its `part` in a prompt. The
+ * product sends a message of the same name back; each side ignores its own.
  */
 const uid = z.string().min(1).max(limits.visualEditing.hashMax);
 const ElementPicked = z.object({

@@ -67,7 +67,7 @@ export type AbilityResult = z.infer<typeof AbilityResult>;
  */
 export const Check = z.object({
   phase: z.enum(checkPhases),
-  /** The version that was checked; a fix creates another one. */
+  /** The version that was checked; a fix creates another version. */
   version: z.number().int(),
   problems: z.array(Problem),
   fixed: z.array(AppliedFix),

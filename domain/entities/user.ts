@@ -36,7 +36,7 @@ export const TokenInfo = z.object({
 });
 export type TokenInfo = z.infer<typeof TokenInfo>;
 
-/** MEM-001; times are epoch ms, null = unlimited. */
+/** A plan that a user has or had (MEM-001). Times are epoch ms, null = unlimited. */
 export const Permission = z.object({
   backendCode: z.string(),
   expired: z.boolean(),

@@ -21,7 +21,7 @@ export const billingLimits = {
     tokens_600: { tokens: 6_000_000, fen: 14_900 },
     tokens_1000: { tokens: 10_000_000, fen: 22_900 },
   },
-  /** BILL-030…033, PP-25, GAP-91. Hours are in Shanghai time. */
+  /** When the promotion may be shown (BILL-030…033, PP-25, GAP-91). Hours are in Shanghai time. */
   promotion: {
     fromHour: 8,
     untilHour: 23,

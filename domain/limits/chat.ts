@@ -61,8 +61,8 @@ export const chatLimits = {
     queueMax: 5,
     enhancedMs: 500,
     /**
-     * A turn that costs more than this, or more than this share of the balance, needs the user's
-     * confirmation (PP-16).
+     * A turn that costs more than `confirmTokens`, or more than `confirmShare` of the balance,
+     * needs the user's confirmation (PP-16).
      */
     cost: {
       confirmTokens: 50_000,

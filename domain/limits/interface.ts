@@ -22,8 +22,8 @@ export const interfaceLimits = {
   },
   palette: { projects: 8 },
   /**
-   * The community's page sizes, how many cases are shown at first, and how many sites the wall of
-   * the home screen shows. `pictureCacheMs`: how long a picture may be shown after its owner
+   * The community's page sizes, how many cases are shown at first, and how many published sites the
+   * home screen shows (`wall`). `pictureCacheMs`: how long a picture may be shown after its owner
    * withdrew it.
    */
   /**
@@ -40,8 +40,8 @@ export const interfaceLimits = {
   },
   /**
    * `followMs` is how long a file stays on screen before the editor switches to the next file that
-   * the model writes. With `rush` or more characters per window of time, the user cannot read
-   * along; this state ends after `calmMs` without such a window.
+   * the model writes. If `characters` or more arrive within `windowMs`, the user cannot read along.
+   * This state ends when that has not happened for `calmMs`.
    */
   editor: {
     setDebounceMs: 30,

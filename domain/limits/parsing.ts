@@ -6,7 +6,7 @@ export const parsingLimits = {
     processes: 2,
     /**
      * Additional processes for users whose text crashed or delayed a process, and how long these
-     * users stay there.
+     * users must use them.
      */
     suspectProcesses: 1,
     suspectMs: 10 * minutes,
@@ -18,11 +18,14 @@ export const parsingLimits = {
     startMs: 15 * seconds,
     /** A process that is idle for this long is ended. */
     idleMs: 5 * minutes,
-    /** A request that waits longer, or that exceeds these numbers, is not parsed. */
+    /**
+     * A request that waits longer than `queueMs`, or that exceeds one of the next two limits, is
+     * not parsed.
+     */
     queueMs: 10 * seconds,
     maxQueued: 200,
     maxQueuedCharacters: 64 * megabyte,
-    /** The maximum share of these numbers that one user may use. */
+    /** The maximum share of these two limits that one user may use. */
     maxShareOfUser: 0.5,
     /** The maximum size of one message to a process. */
     maxMessageCharacters: 1 * megabyte,

@@ -43,7 +43,10 @@ export const runtimeLimits = {
     startMs: 30 * seconds,
     /** How long a sandbox continues after a command while other projects wait for a sandbox. */
     lingerMs: 5 * seconds,
-    /** Sandboxes per machine: one for each `boxBytes` of memory, but at least `fewest`. */
+    /**
+     * Maximum number of sandboxes per machine: one for each `boxBytes` of memory, but at least
+     * `fewest`.
+     */
     held: { boxBytes: 300 * megabyte, fewest: 4 },
   },
   /**

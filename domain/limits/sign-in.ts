@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '../units.ts';
 
-/** All numbers of sign-in, grouped by noun. */
+/** All limits of sign-in, grouped by subject. */
 export const signInLimits = {
   sms: {
     codeLength: 6,
@@ -41,8 +41,8 @@ export const signInLimits = {
   proof: { bits: 13, parts: 8, extraBitsMax: 4, freeEvents: 10, windowMs: 1 * hours, max: 200 },
   phone: { length: 11 },
   /**
-   * QR codes for a phone (AUTH-016, BIND-010). After `pollFailures` failed polls in a row the
-   * client gives up.
+   * QR codes that a phone scans (AUTH-016, BIND-010). After `pollFailures` failed polls in a row
+   * the client gives up.
    */
   qr: { pollMs: 2 * seconds, pollFailures: 5 },
   /**

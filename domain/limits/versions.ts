@@ -112,8 +112,8 @@ export const versionLimits = {
   /**
    * Builds that are shown as previews, each limited as in `publishing`. `perUserBytes` limits all
    * builds of one user; the oldest are removed above it. `keptMs` is how long an unused build is
-   * kept, `usedNotedMs` the precision of its last use. Incomplete copies of a dead process are
-   * removed at the age `leftoverMs`.
+   * kept, `usedNotedMs` how precisely its last use is stored. Incomplete copies of a dead process
+   * are removed at the age `leftoverMs`.
    */
   builds: {
     perUserBytes: 150 * megabyte,

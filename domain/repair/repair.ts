@@ -94,8 +94,8 @@ function wordsOf(message: string): string {
 
 /**
  * Removes duplicate problems and puts build problems first, because page problems may only be their
- * consequences. Reads only a limited number of different problems of each kind: a failed command
- * may print thousands, and the card with them is rendered again for every line.
+ * consequences. Reads only a limited number of different problems of each of these two kinds: a
+ * failed command may print thousands, and the card with them is rendered again for every line.
  */
 export function worthSaying(problems: readonly Problem[]): Problem[] {
   const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
@@ -105,7 +105,7 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
   ].slice(0, limits.repair.problems);
 }
 
-/** Keeps one problem per fault and file, at the position of its first report. */
+/** Returns one problem per fault and file, at the position of its first report. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const each: Problem[] = [];
   const placesByFault = new Map<string, number[]>();

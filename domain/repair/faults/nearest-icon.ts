@@ -136,9 +136,10 @@ const plainIcon = 'Circle';
 const maxName = 80;
 
 /**
- * Returns the existing icon that is nearest to a missing one. It tries the same name in other case,
- * a known other name, the most words in common, and one different letter. Otherwise it returns a
- * plain icon, because a page with a plain icon works and a page with a missing icon is blank.
+ * Returns the existing icon that is nearest to a missing one. It tries the same name in another
+ * case, a known other name, the most words in common, and one different letter. Otherwise it
+ * returns a plain icon, because a page with a plain icon works and a page with a missing icon is
+ * blank.
  */
 export function findNearestIcon(wanted: string, names: ReadonlySet<string>): string | undefined {
   if (wanted.length > maxName) return undefined;

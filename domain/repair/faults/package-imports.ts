@@ -11,7 +11,10 @@ const iconPackage = 'lucide-react';
  * version.
  */
 const formerDefaults: Readonly<Record<string, string>> = { 'qrcode.react': 'QRCodeSVG' };
-/** Packages with similar exports: a name that is missing in one may be in the other. */
+/**
+ * Packages with similar exports: a name that one package does not export may be exported by the
+ * other.
+ */
 const siblings: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['react-router'],
   'react-router': ['react-router-dom'],

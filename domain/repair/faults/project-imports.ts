@@ -198,7 +198,10 @@ function fixName(
   };
 }
 
-/** Returns the same import under its exported name; undefined when it is ambiguous. */
+/**
+ * Returns the import of the export that is most likely meant: the similar name, the default instead
+ * of a name, or a name instead of the default. Returns undefined if that is ambiguous.
+ */
 function matchingExport(
   entry: ImportedName,
   exported: ReadonlySet<string>,

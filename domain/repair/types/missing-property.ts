@@ -3,9 +3,10 @@ import type { Judged } from './judged.ts';
 import { isOwnType } from './own-type.ts';
 
 /**
- * Whether a value of one of the project's own types lacks a property that is necessary. That is a
- * property that code uses as more than a plain value, because the page would stop, or an event
- * handler, because its control would do nothing. A missing text or number is just not shown.
+ * Whether a value of one of the project's own types lacks a necessary property. A property is
+ * necessary if code calls it or reads further from it, so that the page would stop. It is also
+ * necessary if it is an event handler, without which a control does nothing. A missing text or
+ * number is only not shown.
  */
 export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
   const { code, message, chain } = diagnostic;
