@@ -2,7 +2,7 @@ import { linksOf } from './code-links.ts';
 import { type PromptClues, readClues, stemOf } from './prompt-clues.ts';
 import { spokenNames } from './spoken-names.ts';
 
-/** The score of each kind of clue. Only the order */
+/** The score of each kind of clue. Only its order of magnitude matters. */
 const worth = {
   path: 1_000,
   name: 600,
@@ -43,8 +43,8 @@ const importerShare = 0.25;
  */
 const maxSearched = 40_000_000;
 /**
- * Reading the imports costs as much as searching for this many clues, so at least this many are
- * counted.
+ * Minimum number of clues by which `maxSearched` is divided, because reading the imports costs as
+ * much as searching for this many clues.
  */
 const minSought = 20;
 

@@ -1,6 +1,6 @@
 /**
- * The characters that may directly precede and follow a text in a source file, apart from blanks in
- * between.
+ * The characters that may directly precede and follow a text in a source file, apart from white
+ * space in between.
  */
 const openers = `"'\`>`;
 const closers = `"'\`<`;

@@ -47,7 +47,8 @@ export function resolveImport(
 }
 
 /**
- * Returns `@scope/name` or `name` of a package import; undefined for anything that cannot be one.
+ * Returns `@scope/name` or `name` of a package import; undefined for anything that cannot be a
+ * package import.
  */
 export function packageName(specifier: string): string | undefined {
   const match = /^(@[a-z0-9-][\w.-]*\/[a-z0-9-][\w.-]*|[a-z0-9-][\w.-]*)(?:\/|$)/i.exec(specifier);

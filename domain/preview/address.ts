@@ -84,9 +84,9 @@ export function previewNameOfHost(
 }
 
 /**
- * Returns a preview address that a client sent for its project in normal form, with the current
- * name. Returns `''` unless the address is directly below one of our domains and names this project
- * or a label.
+ * Returns the preview address that a client sent for its project, in normal form and with the
+ * current name. Returns `''` unless the address is directly below one of our domains and names this
+ * project or a label.
  */
 export function ownPreviewAddress(
   address: string,

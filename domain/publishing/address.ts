@@ -17,7 +17,7 @@ export const localPublishDomain = 'localhost';
 
 /**
  * Returns `{name}-{mark}`: the Latin letters and digits of the title, or `site` if there are none,
- * and `mark`, six random characters of `a-z0-9` that a project keeps.
+ * and `mark`, six random characters of `a-z0-9`, which never change for a project.
  */
 export function siteName(title: string, mark: string): string {
   const plain = title

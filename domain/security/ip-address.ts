@@ -22,7 +22,8 @@ function network(ip: string, count: number): string {
   if (!/^[0-9a-f]*:[0-9a-f:.]*$/i.test(ip)) return '';
   const [head = '', tail] = ip.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
-  // `::` stands for groups of zeros. Only an address with `::` may have fewer than eight groups.
+  // `::` means one or more groups of zeros. Only an address with `::` may have fewer than eight
+  // groups.
   const missing =
     tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
   const all = [

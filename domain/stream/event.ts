@@ -41,12 +41,13 @@ export type TokenUsage = {
 /**
  * Why an action was refused. `path`: outside the project or not allowed. `size`, `count`: above the
  * limits. `collision`: the target of a rename exists, or a file is where a directory is needed.
- * `edit`: a block that does not occur exactly once. `missing`: no such file. `truncated`: the
+ * `edit`: the lines of a block do not occur exactly once. `missing`: no such file. `truncated`: the
  * answer ended inside the action. `void`: after the connection broke, the model began again instead
  * of continuing this action. `unsupported`: not possible in this project. `locked`: the user locked
- * the file against the model. Refusals of guards (ADR 016): `placeholder`: a phrase instead of
- * code; `shrink`: most of the file would be lost; `nested`: a closing tag is missing; `syntax`: the
- * file does not parse; `unseen`: the model would overwrite a file that it has not seen (PP-34).
+ * the file, so the model may not change it. Refusals of guards (ADR 016): `placeholder`: a phrase
+ * instead of code; `shrink`: most of the file would be lost; `nested`: a closing tag is missing;
+ * `syntax`: the file does not parse; `unseen`: the model would overwrite a file that it has not
+ * seen (PP-34).
  */
 export type RefusalReason =
   | 'path'
@@ -108,5 +109,5 @@ export type RunEvent =
 /** An event with its number in the run's log; `id: <run>:<seq>` on the wire. */
 export type LoggedEvent = { seq: number; event: RunEvent };
 
-/** Returned by the handler of a streaming call to the transport. */
+/** What the handler of a streaming call returns to the transport. */
 export type EventsResponse = { run: string; events: AsyncIterable<LoggedEvent> };

@@ -34,7 +34,7 @@ export type Config = {
    */
   offeredLanguage: Language | null;
   /**
-   * Whether the first HTML was rendered for a signed-in user. When the session store has loaded,
+   * Whether the server rendered the HTML for a signed-in user. When the session store has loaded,
    * use the store instead.
    */
   signedIn: boolean;

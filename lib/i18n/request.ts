@@ -6,7 +6,7 @@ import { chooseLanguage, languageCookie } from './language';
 import { loadMessages } from './messages';
 
 /**
- * The time zone of dates in the first HTML. The browser then renders them in its own zone
+ * The time zone of dates in the server-rendered HTML. The browser then renders them in its own zone
  * (`LocalTime`).
  */
 const timeZone = 'Asia/Shanghai';

@@ -1,7 +1,7 @@
 import type { PreviewMessage } from '@/domain/contract/preview-protocol';
 import type { Turn } from '@/lib/chat/turn';
 
-/** What happens in an open project that its features react to. */
+/** Events in an open project to which its features react. */
 export type ProjectEvents = {
   /**
    * The result of a turn is stored. The handler creates the project's record and runs the commands

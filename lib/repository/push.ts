@@ -115,7 +115,7 @@ export async function pushProject(
   } catch (error) {
     if (isAbort(error)) throw new PushFailure('stopped', standing);
     if (error instanceof PushFailure) throw error;
-    // Another error may mean that the host has lost the contents. Remember them only after a
+    // Another error may mean that the host has lost the sent contents. Remember them only after a
     // network error or a rate limit.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
     if (error instanceof HostError)

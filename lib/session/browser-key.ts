@@ -5,8 +5,8 @@ import { isSameOrigin } from './same-origin';
 import { loopbackPort, type SiteOrigin } from './site';
 
 /**
- * This header is sent to the services with the calls below. It makes a session key work only for
- * the browser that requested it (GAP-13).
+ * This header is sent to the services with the calls of WeChat sign-in. It makes a session key work
+ * only for the browser that requested it (GAP-13).
  */
 export const browserKeyHeader = 'x-browser-key';
 

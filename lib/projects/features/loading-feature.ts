@@ -12,7 +12,7 @@ type Needs = Pick<Conversation, 'attachToRun'> & {
   rebuild(): Promise<void>;
 };
 
-/** Loads a saved project, or the parts of it that the first HTML did not contain. */
+/** Loads a saved project, or the parts of it that the server-rendered HTML did not contain. */
 export function loadingFeature(kernel: Kernel, others: Needs) {
   const { effects, stores, host, bus, signal } = kernel;
   const { project, run, files, editor, preview, view } = stores;
@@ -31,7 +31,8 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
   }
 
   /**
-   * Requests the project. If a request fails, the conversation of the first HTML stays on screen.
+   * Requests the project. If a request fails, the conversation of the server-rendered HTML stays on
+   * screen.
    */
   function requestProject(uuid: string) {
     const chat = effects.chat(uuid);
@@ -60,7 +61,7 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
 
   return {
     verbs: {
-      /** Whether the first HTML shows the conversation. */
+      /** Whether the server-rendered HTML shows the conversation. */
       isServerRendered: opening !== undefined,
       /**
        * ROUTE-005, PROJ-033: loads the project or its missing messages; reports errors (ROUTE-016).
