@@ -137,7 +137,7 @@ function likeness(lines: readonly string[], search: readonly string[], at: numbe
 
 /**
  * Returns the ranges to try: the whole block, then the block without blank lines at both ends.
- * Models often add such lines, which the file does not have.
+ * Models often add blank lines that the file does not have.
  */
 function trimmedRanges(wanted: readonly string[]): { from: number; to: number }[] {
   const whole = { from: 0, to: wanted.length };

@@ -16,8 +16,8 @@ export type PromptClues = {
 };
 
 /**
- * Reads clues only from the beginning and the end of a prompt. With the limits below, the work is
- * bounded for prompts of any length.
+ * Clues are read only from the first `readStart` and the last `readEnd` characters of a prompt.
+ * With the limits below, this bounds the work for prompts of any length.
  */
 const readStart = 12_000;
 const readEnd = 8_000;

@@ -33,7 +33,7 @@ export const AppliedFix = z.object({
     'page',
   ]),
   file: z.string(),
-  /** The name that was imported, added or found. */
+  /** What the fix concerns: the name that was imported, added or found. */
   subject: z.string(),
 });
 export type AppliedFix = z.infer<typeof AppliedFix>;

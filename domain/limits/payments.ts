@@ -29,10 +29,10 @@ export const paymentsLimits = {
     minQueryMs: 4 * seconds,
   },
   /**
-   * `inviteActiveDays` is on how many days an invited user must use tokens before the inviter is
-   * rewarded. The reward comes earlier if the invited user pays for something. `firstSignInChanges`
-   * is how many changes the first gift pays for, after a first site made by a strong model;
-   * `tests/integration/welcome-gift.test.ts` measures it (PP-03).
+   * `inviteActiveDays` is the number of days on which an invited user must use tokens before the
+   * inviter is rewarded. The reward comes earlier if the invited user pays for something.
+   * `firstSignInChanges` is how many changes the first gift pays for, after a first site made by a
+   * strong model; `tests/integration/welcome-gift.test.ts` measures it (PP-03).
    */
   gift: {
     firstSignInTokens: 30_000,

@@ -91,10 +91,10 @@ export const versionLimits = {
     gifts: { perReceiver: 20, perPair: 3, perSenderPerDay: 20, keptMs: 30 * days },
   },
   /**
-   * Limits of a published site. Smaller bodies than `packFromBytes` are not compressed. `idleMs` is
-   * how long a site beyond its owner's plan stays online without visitors (GAP-66). `visitNotedMs`
-   * is how often a visit is stored. `visitComparedMs` is how often a visit makes the services
-   * compare the site's files with its owner's plan.
+   * Limits of a published site. Bodies smaller than `packFromBytes` are not compressed. `idleMs` is
+   * how long a site that exceeds its owner's plan stays online without visitors (GAP-66).
+   * `visitNotedMs` is how often a visit is stored. `visitComparedMs` is how often a visit makes the
+   * services compare the site's files with its owner's plan.
    */
   publishing: {
     maxFiles: 2_000,

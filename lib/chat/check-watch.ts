@@ -6,8 +6,8 @@ import type { FixDependencies } from './fix-dependencies';
 import type { FixStore } from './fix-store';
 
 /**
- * Follows the newest check of the open project, and shows the repair that the check starts (ADR
- * 027).
+ * Follows the newest check of the open project, and shows the repair that the check starts
+ * (ADR 027).
  */
 export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { effects, conversation, page } = parts;

@@ -141,8 +141,8 @@ async function requestText(
 
 const nothing = () => {};
 /**
- * Ignores the events that are not handled below, because an enhancement creates no files and has no
- * stages.
+ * Ignores all events of a run that `requestText` does not handle, because an enhancement creates no
+ * files and has no stages.
  */
 const silentListener: RunListener = {
   onRunId: nothing,

@@ -95,8 +95,8 @@ export function createTurn({ id, run, files, editor, clock }: TurnDependencies) 
     },
     id,
     /**
-     * Marks an answer that only discusses or plans. Its code is shown, but creates no files (ADR
-     * 032).
+     * Marks an answer that only discusses or plans. Its code is shown, but creates no files
+     * (ADR 032).
      */
     markTalk(mode: 'discuss' | 'plan') {
       talk = mode;

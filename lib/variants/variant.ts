@@ -7,7 +7,7 @@ import type { WebEnv } from '@/lib/env';
  */
 export const variantHeader = 'x-variant';
 
-/** Set by the badge of a preview deployment; ignored everywhere else. */
+/** The badge of a preview deployment sets this cookie. Other deployments ignore it. */
 export const variantCookie = 'variant';
 
 type VariantInput = {

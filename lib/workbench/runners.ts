@@ -77,8 +77,8 @@ export function createRunners(parts: RunnersDependencies) {
     log: (message: PreviewLog) =>
       void (store.getState().current === 'browser' && inPage.browser()?.log(message)),
     /**
-     * Calls `call` when files of a page that runs in this browser have changed, after the last of
-     * several changes.
+     * Calls `call` when files of a page that runs in this browser have changed. Several quick
+     * changes cause one call, after the last of them.
      */
     onStale(call: () => void) {
       let cancel: (() => void) | undefined;

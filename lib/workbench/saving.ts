@@ -109,8 +109,8 @@ export function createSaving(parts: SavingDependencies) {
   }
 
   /**
-   * Saves every unsaved document. Returns false if a document could not be saved, after the user
-   * has seen the reason.
+   * Saves every unsaved document. Returns false if a document could not be saved. The user has then
+   * seen the reason.
    */
   const save = (): Promise<boolean> =>
     queue.run(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
@@ -168,7 +168,8 @@ async function storeChanges(
   apply();
   if (version !== null) files.setVersion(version);
   if (check !== null) onCheckStarted(check);
-  // This tab has not seen the other files of the version that the contents were computed from.
+  // This tab has not seen the other files of the version that the contents were computed from, so
+  // load them.
   if (base !== known) loadStored(files, editor, await effects.files(uuid));
 }
 

@@ -30,8 +30,8 @@ const isNotCallable: Rule = ({ diagnostic: { chain } }) =>
   chain.length === 1 && /^Type '.+' has no (call|construct) signatures\.$/.test(chain[0] ?? '');
 
 /**
- * A function of the project gets fewer arguments than it needs. Functions of packages are ignored,
- * because they often accept fewer arguments than their types require, like `useRef()`.
+ * A call passes fewer arguments than a function of the project needs. Functions of packages are
+ * ignored, because they often accept fewer arguments than their types require, like `useRef()`.
  */
 const lacksArguments: Rule = ({ diagnostic, text, at, compiled }) => {
   const [, least, given] =
