@@ -71,7 +71,7 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 const maxWork = 20_000_000;
 /**
  * The maximum number of blocks that may be found by similarity. Comparing by similarity is the
- * slowest step, and an edit with more such blocks was probably made for another file.
+ * slowest step, and an edit with more inexact blocks was probably made for another file.
  */
 const maxSimilar = 5;
 
