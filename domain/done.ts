@@ -1,6 +1,6 @@
 /**
- * Messages for the user when a call succeeds (UC-007, GAP-15): `messages/<language>/done.json` has
- * a text for each.
+ * Messages for the user when a call succeeds (UC-007, GAP-15): `messages/<language>/done.json`
+ * contains a text for each name.
  */
 const doneNames = [
   'usernameSaved',

@@ -1,8 +1,8 @@
 /**
  * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
  * message for the user: what happened (`errors.{name}`), what is saved (`errorKept.{kept}`), what
- * to do next (`errorNext.{next}`). A reference number is added when the error occurs. An entry
- * without a next step does not compile.
+ * to do next (`errorNext.{next}`). A reference number is added when the error occurs. The compiler
+ * rejects an entry without a next step.
  */
 type KeptData = 'nothing-lost' | 'text' | 'text-and-files' | 'files' | 'saved-version';
 type NextStep =
@@ -42,7 +42,7 @@ const catalogue = {
   versionConflict: { code: 409, kept: 'text-and-files', next: 'reload' },
   tooLarge: { code: 413, http: 413, kept: 'nothing-lost', next: 'simplify' },
   tooMany: { code: 429, kept: 'nothing-lost', next: 'wait', retryable: true },
-  /** Other calls of the same user are running, and none finished in time. */
+  /** The call waited for other calls of the same user, and none of them finished in time. */
   stillWorking: { code: 429, kept: 'text-and-files', next: 'wait', retryable: true },
   unexpected: { code: 500, kept: 'text-and-files', next: 'try-again', retryable: true },
   upstreamDown: {
@@ -162,7 +162,10 @@ const catalogue = {
   sandboxUnavailable: { code: 705, kept: 'files', next: 'ask-operator' },
   commandFailed: { code: 705, kept: 'text-and-files', next: 'try-again', retryable: true },
   // Uploads
-  /** GAP-55. `storageLimit` is used where nothing is sold and an operator set the space. */
+  /**
+   * GAP-55: the user's storage is full. `storageLimit` is used if nothing is sold and the operator
+   * set the size of the storage.
+   */
   storageQuota: { code: 706, kept: 'nothing-lost', next: 'make-room' },
   storageLimit: { code: 706, kept: 'nothing-lost', next: 'ask-operator' },
   storageDown: { code: 502, kept: 'nothing-lost', next: 'try-again', retryable: true },
@@ -185,7 +188,7 @@ const catalogue = {
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
-  // Allowances where nothing is sold
+  // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },
   userAllowance: { code: 4011, kept: 'text-and-files', next: 'ask-operator' },
@@ -247,9 +250,7 @@ export function isFailure(error: unknown, name?: ErrorName): error is Failure {
   return error instanceof Failure && (name === undefined || error.entry.name === name);
 }
 
-/**
- * Returns the entry for a wire code. Several names share a code; the first one listed is returned.
- */
+/** Returns the entry for a wire code. Returns the first entry if several share the code. */
 export function errorOfCode(code: number): ErrorEntry | undefined {
   return Object.values(errors).find((entry) => entry.code === code);
 }

@@ -8,7 +8,7 @@ export type Locale = 'zh-CN' | 'en-US' | 'ja-JP' | 'ko-KR';
 
 export const defaultLanguage: Language = 'zh_CN';
 
-/** The name of each language in that language, as the picker shows it. */
+/** The name of each language in that language, as the language menu shows it. */
 export const languageNames: Record<Language, string> = {
   zh_CN: '简体中文',
   en_US: 'English',

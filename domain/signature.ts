@@ -1,6 +1,6 @@
 import { limits } from './limits/index.ts';
 
-/** The headers of a signed request (GAP-02), in lower case as every runtime returns them. */
+/** The headers of a signed request (GAP-02), in lower case, which every runtime uses. */
 export const signatureHeaders = {
   appKey: 'x-app-key',
   timestamp: 'x-timestamp',
@@ -36,8 +36,8 @@ type SignedRequest = {
 export const emptyBodyDigest = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
- * Signs with version 1 (SEC-003, SEC-004), which partners use. It covers only short values of the
- * payload.
+ * Signs with version 1 (SEC-003, SEC-004), which partners use. The signature covers only short
+ * values of the payload.
  */
 export async function signV1(
   payload: Payload,
@@ -48,7 +48,9 @@ export async function signV1(
   return hashes.hmacSha256(secret, canonicalPayload(payload, stamp));
 }
 
-/** Signs with version 2, which our web tier uses. It covers method, path, query and body. */
+/**
+ * Signs with version 2, which our web tier uses. The signature covers method, path, query and body.
+ */
 export async function signV2(
   { method, path, query, body }: SignedRequest,
   stamp: Stamp,

@@ -26,7 +26,7 @@ const Env = z.object({
   EMBEDDED: flag,
   /** The address the launcher listens on. */
   HOST: optionalText,
-  /** A password that opens `/dev` to other machines, for a staging server. */
+  /** A password that gives other machines access to `/dev`, for a staging server. */
   DEV_PASSWORD: z.string().min(16).optional(),
   PREVIEW_PORT: port.default(4100),
   PREVIEW_DOMAIN: optionalText.transform((domain) => domain?.replace(/^\*?\./, '').toLowerCase()),

@@ -4,7 +4,7 @@ const { allUpTo, window: around, arrowsFrom } = limits.pagination;
 
 /**
  * Returns the page numbers to show, with null for a gap (UC-017). Shows all of up to ten pages; of
- * more pages the first, the last and five around the current one.
+ * more pages, the first page, the last page and five pages around the current one.
  */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   if (last <= allUpTo) return range(1, last);
@@ -17,7 +17,7 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
     );
 }
 
-/** UC-017: arrows appear beside the numbers from five pages on. */
+/** UC-017: whether arrows appear beside the numbers, which is so with five pages or more. */
 export const hasArrows = (last: number): boolean => last >= arrowsFrom;
 
 const range = (from: number, to: number): number[] =>

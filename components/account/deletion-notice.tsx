@@ -7,8 +7,8 @@ import { useSession } from '@/lib/session/store';
 import { useUndoDeletion } from './use-undo-deletion';
 
 /**
- * Shown during the seven days before an account is deleted: the date, and a button that keeps the
- * account.
+ * Shown during the seven days before an account is deleted: the date, and a button that cancels the
+ * deletion.
  */
 export function DeletionNotice() {
   const t = useTranslations('account');

@@ -15,8 +15,8 @@ import { sendWithMessage } from '@/lib/upstream/client';
 import { deviceIcons, deviceName } from './device-name';
 
 /**
- * Devices with an active session, this device first. The user can end each other session, or all of
- * them at once.
+ * Devices with an active session, this device first. The user can end any other session, or all
+ * other sessions together.
  */
 export function DevicesDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();

@@ -52,8 +52,8 @@ export function PasswordForm({ onDone, ...dialog }: Props) {
 }
 
 /**
- * The fields, once the page knows how the user proves their identity. Otherwise the reason that
- * prevents it.
+ * Shows the fields when the page knows how the user proves their identity. Otherwise shows why it
+ * does not know this.
  */
 function Content({ view }: { view: View }) {
   const t = useTranslations();

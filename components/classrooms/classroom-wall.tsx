@@ -60,7 +60,7 @@ export function ClassroomWall({
             key={member.userNo}
             classroom={id}
             member={member}
-            // The button that had the focus is gone with the card.
+            // The focused button disappears with the card, so focus the heading.
             onRemoved={() => heading.current?.focus()}
           />
         ))}

@@ -16,7 +16,7 @@ import { CreateForm } from './create-form';
 import { JoinForm } from './join-form';
 import { LeaveDialog } from './leave-dialog';
 
-/** CLASS-007: a teacher's classes with their walls, or the classes that a pupil has joined. */
+/** CLASS-007: a teacher's classes, each with its pupils, or the classes that a pupil has joined. */
 export function ClassroomsPage() {
   const t = useTranslations('classrooms');
   const { data, error, isPending, refetch } = useQuery({

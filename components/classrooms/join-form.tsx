@@ -11,7 +11,7 @@ import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { send } from '@/lib/upstream/client';
 
-/** Joins a class by its code, and says what the teacher will see. */
+/** Joins a class by its code, and explains what the teacher will see. */
 export function JoinForm() {
   const t = useTranslations('classrooms');
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { send } from '@/lib/upstream/client';
 
 type Props = { classroom: Classroom; onClose(): void };
 
-/** Takes a pupil out of a class after a confirmation (CLASS-008). */
+/** Lets a pupil leave a class after a confirmation (CLASS-008). */
 export function LeaveDialog({ classroom, onClose }: Props) {
   const t = useTranslations('classrooms');
   const queries = useQueryClient();

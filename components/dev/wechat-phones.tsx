@@ -17,7 +17,10 @@ import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left
 
 const queryKey = ['dev', 'wechat'];
 
-/** The phones of the simulated WeChat: choose which one scans the newest code (GAP-13). */
+/**
+ * The phones of the simulated WeChat: the tester chooses which phone scans the newest code
+ * (GAP-13).
+ */
 export function WechatPhones() {
   const t = useTranslations('wechatPhone');
   const phones = useQuery({

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useOpenCommunity } from '@/lib/gallery/use-open-community';
 
-/** Opens the whole community from the wall of the home screen (HOME-009). */
+/** Opens the list of all community projects from the home screen (HOME-009). */
 export function CommunityLink() {
   const t = useTranslations('gallery');
   const openCommunity = useOpenCommunity();

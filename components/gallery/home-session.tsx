@@ -7,8 +7,8 @@ import { publishedAddress } from '@/lib/publishing/published-address';
 import { GalleryPicture } from './gallery-picture';
 
 /**
- * HOME-012: one real session in three frames, from the words to the site. It is a server component,
- * so that home loads no script for it.
+ * HOME-012: one real example in three frames, from the prompt to the finished site. It is a server
+ * component, so that the home screen loads no script for it.
  */
 export function HomeSession({ shown, pageHost }: { shown: ShownSession; pageHost: string }) {
   const t = useTranslations('gallery');

@@ -7,8 +7,8 @@ import { GalleryPicture } from './gallery-picture';
 import { RemixButton } from './remix-button';
 
 /**
- * HOME-009: pictures of published sites below the first screen of home. It is a server component,
- * so that the pictures are in the first HTML and need no script.
+ * HOME-009: pictures of published sites that the user sees when they scroll the home page down. It
+ * is a server component, so that the pictures are in the server-rendered HTML and need no script.
  */
 export function HomeWall({ wall, pageHost }: { wall: Wall; pageHost: string }) {
   const t = useTranslations('gallery');

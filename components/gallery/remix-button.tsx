@@ -11,7 +11,10 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
 /** Loaded with the first copy, because the home screen must not load more scripts (P3). */
 const CopyOnMount = lazyOnDemand(() => import('./copy-on-mount').then((one) => one.CopyOnMount));
 
-/** Copies a site of the wall to the user's projects (HOME-009). A guest signs in first. */
+/**
+ * Copies a published site of the home page to the user's projects (HOME-009). A guest signs in
+ * first.
+ */
 export function RemixButton({ uuid, title }: { uuid: string; title: string }) {
   const t = useTranslations('gallery');
   const signedIn = useSignedIn();

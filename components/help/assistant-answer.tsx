@@ -8,8 +8,8 @@ import { entryPath } from '@/lib/help/corpus';
 import { HelpResultList } from './help-result-list';
 
 /**
- * The reply to a question: an answer, places in the documentation, or a note that the assistant
- * does not know. The panel below links to the documentation and the support contact.
+ * The reply to a question: an answer, sections of the documentation, or a note that the assistant
+ * does not know the answer. The panel below links to the documentation and the support contact.
  */
 export function AssistantAnswer({ question, answer }: { question: string; answer: Answer }) {
   const t = useTranslations('help');

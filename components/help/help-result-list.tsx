@@ -11,7 +11,7 @@ type Props = { found: readonly HelpEntry[]; question: string; onPick?: () => voi
 /** Number of characters shown around a match. */
 const quoted = 90;
 
-/** Matching places in the documentation, with the text around each match. */
+/** Matching sections of the documentation, with the text around each match. */
 export function HelpResultList({ found, question, onPick }: Props) {
   const t = useTranslations('help');
   const words = keywordsOf(question);

@@ -5,8 +5,8 @@ import { leadOfPrompt } from '@/lib/chat/prompt-lead';
 import { useConfig } from '@/lib/config/use-config';
 
 /**
- * Five prompts, of which a chip shows the first clause (HOME-002). A click puts the whole prompt into
- * the prompt box and does not send it.
+ * Five example prompts (HOME-002). Each chip shows the first clause of its prompt. A click puts the
+ * whole prompt into the prompt box and does not send it.
  */
 export function ExamplePrompts({ onPick }: { onPick(prompt: string): void }) {
   const t = useTranslations('home');

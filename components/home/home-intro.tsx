@@ -7,7 +7,7 @@ import { LineDrawing } from './line-drawing';
 
 /**
  * Title, subtitle and a drawing for the variant of the landing page (HOME-001, HOME-003). Fades out
- * after the first send.
+ * after the first prompt is sent.
  */
 export function HomeIntro({ leaving = false }: { leaving?: boolean }) {
   const t = useTranslations('home');

@@ -8,7 +8,7 @@ import { useOpenCommunity } from '@/lib/gallery/use-open-community';
 
 /**
  * HEAD-004: buttons for the community, the showcase and the guide before a chat starts. On phones,
- * the menu has them instead.
+ * the menu contains them instead.
  */
 export function HubButtons() {
   const t = useTranslations('shell');

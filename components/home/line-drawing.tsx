@@ -1,8 +1,8 @@
 import type { Variant } from '@/domain/variants/variant';
 
 /**
- * The drawings: a sentence that becomes a window; a shop front; an open envelope; a hand with a
- * phone.
+ * The lines of each variant's drawing: a sentence that becomes a window; a shop front; an open
+ * envelope; a hand with a phone.
  */
 const drawings: Record<Variant, readonly string[]> = {
   general: [

@@ -16,7 +16,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import { sendWithMessage } from '@/lib/upstream/client';
 import type { MyModels } from './choose-model';
 
-/** Usual addresses of self-hosted servers. */
+/** Usual addresses of self-hosted model servers. */
 const examples: Record<string, string> = {
   Ollama: 'http://localhost:11434',
   LMStudio: 'http://localhost:1234',

@@ -28,7 +28,7 @@ export function PaletteDialog({ groups, onClose }: { groups: CommandGroup[]; onC
   const projects = usePaletteProjects(wanted);
   const found = findCommands(groups, search);
   const projectsFirst = !startsCommand(found, search);
-  // When results arrive later, Enter must still run the selected item.
+  // Projects that arrive later must not change which item Enter runs.
   const projectIds = (projects.data?.list ?? []).map(({ uuid }) => uuid);
   const commandIds = found.flatMap(({ commands }) => commands.map(({ id }) => id));
   const ids = projectsFirst ? [...projectIds, ...commandIds] : [...commandIds, ...projectIds];

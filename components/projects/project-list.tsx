@@ -18,7 +18,7 @@ const { nearEndPx, fillPages } = limits.sideMenu;
 
 /**
  * The user's projects by date (SIDE-002). Scrolling loads further pages (SIDE-006). If the first
- * page does not fill the box, further pages load at once.
+ * page does not fill the box, further pages load immediately.
  */
 export function ProjectList({ search }: { search: string }) {
   const t = useTranslations();

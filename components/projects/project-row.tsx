@@ -29,7 +29,7 @@ const loadMenu = () => import('./project-menu').then((one) => one.ProjectMenu);
 
 /**
  * One project of the side menu (SIDE-003): picture, link, badges (SIDE-013, PROJ-031) and actions.
- * Loading a further page keeps the objects of known projects, so only new rows are rendered.
+ * Loading a further page reuses the objects of known projects, so only new rows are rendered.
  */
 export const ProjectRow = memo(function ProjectRow({ project }: { project: ListedProject }) {
   const t = useTranslations('projects');

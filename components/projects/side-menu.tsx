@@ -116,7 +116,7 @@ function PaletteButton() {
     closeSideMenu();
     openPalette();
   };
-  // A touch screen has no such key, and the menu has its own search.
+  // Hide the button on touch screens, which have no Ctrl key. The menu has its own search.
   return (
     <IconButton
       label={t('openPalette')}

@@ -16,8 +16,8 @@ const options = [
 ] as const;
 
 /**
- * HEAD-016: who may open the project. Disabled with a reason if the plan does not include it, and
- * during an answer (PROJ-012, PROJ-014).
+ * HEAD-016: who may open the project. Disabled with a reason if the plan does not allow a change,
+ * and while an answer arrives (PROJ-012, PROJ-014).
  */
 export function VisibilityPicker() {
   const t = useTranslations('projects');

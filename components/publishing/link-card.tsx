@@ -11,7 +11,7 @@ type Props = { uuid: string; publication: Publication; shown: Edition | undefine
 
 /**
  * The preview that chats and social media show for a link to the site, for the current edition or
- * the one that would be published next.
+ * the edition that would be published next.
  */
 export function LinkCard({ uuid, publication, shown, title }: Props) {
   const t = useTranslations('publishing');

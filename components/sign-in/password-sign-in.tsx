@@ -13,8 +13,8 @@ import { usePasswordForm } from '@/lib/sign-in/use-password-form';
 type Props = { consent: Consent; signUp: boolean; onDone(result: SignInResult): void };
 
 /**
- * Signs in by name and password (AUTH-024). Creates such an account where the server allows it
- * (PP-09).
+ * Signs in by name and password (AUTH-024). If the server allows it, also creates an account with a
+ * name and a password (PP-09).
  */
 export function PasswordSignIn({ consent, signUp, onDone }: Props) {
   const t = useTranslations();

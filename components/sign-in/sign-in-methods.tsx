@@ -48,8 +48,8 @@ export function SignInMethods({ ways, signUp, consent, onDone }: Props) {
   };
   const forms = open && (
     <div key="forms">
-      {/* Render the shown form at the same place in every window size, so that input is kept
-          when the user rotates a phone. */}
+      {/* Render the shown form at the same position of the tree in every window size, so that
+          React keeps the input when the user rotates a phone. */}
       {open === 'password' ? (
         contents.password
       ) : (

@@ -19,7 +19,8 @@ import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error'
 type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; bytes: number };
 
 /**
- * CHAT-046: imports chats from a file that this product or bolt.diy exported, and opens the first.
+ * CHAT-046: imports chats from a file that this product or bolt.diy exported, and opens the first
+ * imported project.
  */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();

@@ -74,7 +74,8 @@ export function ImportProjectDialog({ onClose }: { onClose(): void }) {
           {state.at === 'sending' && t('bring.sending', { size: formatSize(state.bytes) })}
         </p>
       )}
-      {/* Stays mounted during the scan, so that the input is still there after a failure. */}
+      {/* The form stays mounted while the files are read, so that the input is still there after
+          a failure. */}
       <div hidden={isBusy} className="space-y-4">
         {state.at === 'choosing' && state.problem && (
           <ImportProblemNotice problem={state.problem} />

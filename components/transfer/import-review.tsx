@@ -23,7 +23,7 @@ export function ImportReview({ review, title, onTitle, secrets, onSecrets }: Pro
   const t = useTranslations('bring');
   const format = useFormatter();
   const bytes = review.files.reduce((sum, file) => sum + file.bytes, 0);
-  // Small files are not "0 kB".
+  // Show at least 1 kB, because "0 kB" would be wrong.
   const size = format.number(Math.max(1, bytes / 1024), {
     style: 'unit',
     unit: 'kilobyte',

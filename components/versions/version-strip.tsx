@@ -95,7 +95,7 @@ export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Pro
 
 type Translate = ReturnType<typeof useTranslations<'versions'>>;
 
-/** Returns the title that the user gave the version, otherwise a title for its kind. */
+/** Returns the beginning of the prompt that caused the version, otherwise a title for its kind. */
 export function titleOf(t: Translate, { title, kind, origin }: VersionEntry): string {
   if (title !== '') return title;
   if (kind === 'restore')

@@ -19,8 +19,8 @@ type Props = { uuid: string; list: readonly VersionEntry[]; to: number };
 export function VersionView({ uuid, list, to }: Props) {
   const t = useTranslations('versions');
   const [wanted, setWanted] = useState<View | null>(null);
-  // The version to compare with is chosen for one version only. Another version is first compared
-  // with its predecessor.
+  // The user's choice of the version to compare with applies only to the shown version. Another
+  // version is first compared with its predecessor.
   const [against, setAgainst] = useState<{ to: number; from: number } | null>(null);
   const from = against?.to === to ? against.from : Math.max(0, to - 1);
   const hasPicture = (number: number) =>

@@ -4,20 +4,23 @@ import type { ActionType } from './events.ts';
 
 /** The project's files at the time when an action is applied. */
 export type FilesView = {
-  /** The text of a file; undefined where there is none, or it is binary. */
+  /** The text of a file; undefined if the file does not exist or is binary. */
   text(path: string): string | undefined;
   has(path: string): boolean;
-  /** Whether the path is an existing file, ignoring case. */
+  /** Whether a file with this path exists, ignoring upper and lower case. */
   isTaken(path: string): boolean;
   /** The paths of all files below a folder. */
   below(folder: string): string[];
-  /** Whether the user locked the file, or a folder above it, against the model. */
+  /**
+   * Whether the user locked the file, or a folder that contains it, so that the model must not
+   * change it.
+   */
   isLocked(path: string): boolean;
 };
 
 type FileAction = { path: string; to: string; content: string };
 
-/** What a closed action does to the files; nothing is written yet. */
+/** A description of what a closed action does to the files. It is applied later. */
 export type FileEffect =
   /** `isWhole`: the model wrote the whole file; otherwise it sent an edit of the file. */
   | { kind: 'write'; path: string; text: string; isWhole: boolean }
@@ -31,12 +34,12 @@ type EffectRefusal = {
 
 type FileRule = (action: FileAction, files: FilesView) => FileEffect | EffectRefusal;
 
-/** What a type of action is for; a new type is one entry here. */
+/** What a type of action does. A new type is one entry in `actionRules`. */
 type ActionRule =
   /** `writes`: the action's content becomes the content of its file. */
   | { kind: 'files'; writes: boolean; effect: FileRule }
   | { kind: 'command' }
-  /** Reserved in the protocol; an answer with it is refused. */
+  /** Reserved in the protocol. An action of this kind is refused. */
   | { kind: 'unsupported' };
 
 /** The registry of actions (ADR 064), used by the services and by the browser. */
@@ -109,8 +112,8 @@ function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | Eff
     return refusalOf('path');
   if (files.isLocked(target)) return refusalOf('locked');
   const moves = paths.map((from) => ({ from, to: target + from.slice(path.length) }));
-  // A path that differs only in case is the same file, so it is taken, unless a file is only
-  // renamed to another case.
+  // A target that differs from an existing path only in upper and lower case is taken. Exception:
+  // the action renames this same file.
   const isTaken = (one: { from: string; to: string }) =>
     files.has(one.to) || (files.isTaken(one.to) && foldKey(one.to) !== foldKey(one.from));
   if (moves.some((one) => isTaken(one) || normalizePath(one.to) === undefined))
@@ -120,7 +123,10 @@ function moveFiles({ path, to }: FileAction, files: FilesView): FileEffect | Eff
     : { kind: 'move', files: moves };
 }
 
-/** Returns the path of a file or the paths of a folder's files; refuses if one is locked. */
+/**
+ * Returns the path of a file or the paths of a folder's files; refuses if one of the files is
+ * locked.
+ */
 function findExisting(path: string, files: FilesView): string[] | EffectRefusal {
   const paths = files.has(path) ? [path] : files.below(path);
   if (paths.length === 0) return refusalOf('missing');

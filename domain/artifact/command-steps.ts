@@ -1,7 +1,7 @@
 import { type Command, commands } from '../runtime/commands.ts';
 import type { ActionType } from './events.ts';
 
-/** A command for `exe_npm` (RUN-001, RUN-002). */
+/** A command for the request type `exe_npm` (RUN-001, RUN-002). */
 export type CommandStep = { command: Command; commandStr: string };
 
 const commandPatterns: [command: Command, pattern: RegExp][] = [
@@ -19,7 +19,10 @@ const commandPatterns: [command: Command, pattern: RegExp][] = [
 const install: CommandStep = { command: commands.install, commandStr: 'npm install' };
 const dev: CommandStep = { command: commands.buildDev, commandStr: 'npm run dev' };
 
-/** RUN-002, RUN-016: install is 1, dev server 2, web build 4, anything else 3. */
+/**
+ * RUN-002, RUN-016: returns the number of a command: install is 1, dev server 2, web build 4, any
+ * other command 3.
+ */
 export function commandOf(commandStr: string): Command {
   return (
     commandPatterns.find(([, pattern]) => pattern.test(tidy(commandStr)))?.[0] ?? commands.other
@@ -49,7 +52,7 @@ export function commandSteps(
   return whole.filter((step, i) => whole.findIndex((other) => isSameStep(step, other)) === i);
 }
 
-/** Whether two steps are the same (GEN-033), ignoring extra blanks. */
+/** Whether two steps are the same (GEN-033), ignoring extra spaces. */
 export function isSameStep(one: CommandStep, other: CommandStep): boolean {
   return one.command === other.command && tidy(one.commandStr) === tidy(other.commandStr);
 }

@@ -13,12 +13,12 @@ export type EditFailure = {
   block: number;
   /**
    * `malformed`: the markers are not in order. `missing`: the file does not contain the lines.
-   * `ambiguous`: the lines occur more than once, or the block searches for no line.
+   * `ambiguous`: the lines occur more than once, or the block has no lines to search for.
    */
   reason: 'malformed' | 'missing' | 'ambiguous';
   /**
    * The file after the previous blocks, and the lines for which this block searches. The correction
-   * shows the model what the file contains in their place.
+   * request shows the model what the file contains instead.
    */
   text: string;
   search: string[];
@@ -70,16 +70,16 @@ export function readEditBlocks(content: string): EditBlock[] | number {
  */
 const maxWork = 20_000_000;
 /**
- * The maximum number of blocks that may be found by similarity. Comparing by similarity costs most,
- * and an edit with more such blocks does not belong to the file.
+ * The maximum number of blocks that may be found by similarity. Comparing by similarity is the
+ * slowest step, and an edit with more inexact blocks was probably made for another file.
  */
 const maxSimilar = 5;
 
 /**
  * Applies all blocks of an `edit` action to a file in order, or none of them. The lines of each
- * block must be found at exactly one place of the result so far (`findLines`). The file keeps its
- * line breaks. A line that the replacement repeats from the search keeps the file's own text. An
- * empty search fills an empty file.
+ * block must be found exactly once in the result of the previous blocks (`findLines`). The file
+ * keeps its line breaks. A line that the replacement repeats from the search keeps the file's own
+ * text. An empty search fills an empty file.
  */
 export function applyEdit(text: string, content: string): EditResult {
   const blocks = readBoundedBlocks(text, content);
@@ -120,7 +120,7 @@ export function applyEdit(text: string, content: string): EditResult {
   return { ok: true, text: lines.join('\n'), step };
 }
 
-/** Returns the blocks, or the index of the first that cannot be applied. */
+/** Returns the blocks, or the index of the first block that cannot be applied. */
 function readBoundedBlocks(text: string, content: string): EditBlock[] | number {
   const blocks = readEditBlocks(content);
   if (typeof blocks === 'number') return blocks;
@@ -128,8 +128,8 @@ function readBoundedBlocks(text: string, content: string): EditBlock[] | number 
 }
 
 /**
- * The least number of characters of a replacement for which `isThere` is used. A shorter
- * replacement may occur in the file by chance.
+ * Minimum number of characters of a replacement for which `isThere` is used. A shorter replacement
+ * may occur in the file by chance.
  */
 const minThere = 40;
 

@@ -4,7 +4,7 @@ export type ActionType = (typeof actionTypes)[number];
 
 /**
  * The parser's events, in order. `artifact` and `action` count from 0 within the answer; `action`
- * is unique in the whole answer, not only in its artifact. Deltas carry only new text (ADR 064).
+ * is unique in the whole answer, not only in its artifact. Deltas contain only new text (ADR 064).
  */
 export type ArtifactEvent =
   | { type: 'text-delta'; text: string }
@@ -24,7 +24,8 @@ export type ArtifactEvent =
   | { type: 'artifact-closed'; artifact: number };
 
 /**
- * Push parser of a model's answer: linear time, byte-exact at every split (ADR 064). `end` returns
- * the events that close what is still open.
+ * A parser that receives a model's answer in chunks. It takes linear time, and the texts are exact
+ * to the byte, wherever the answer is split (ADR 064). `end` returns the events that close what is
+ * still open.
  */
 export type ArtifactParser = { push(chunk: string): ArtifactEvent[]; end(): ArtifactEvent[] };

@@ -1,9 +1,6 @@
 const line = /^ {0,3}(`{3,})([^`\n\r]*)\r?$/;
 
-/**
- * Removes a code fence that wraps the whole content (ADR 064); other content is returned byte for
- * byte.
- */
+/** Removes a code fence that wraps the whole content (ADR 064); returns other content unchanged. */
 export function unwrapFence(content: string): string {
   const lines = content.split('\n');
   const ticks = line.exec(lines[0] ?? '')?.[1]?.length;
@@ -13,8 +10,8 @@ export function unwrapFence(content: string): string {
   for (let i = 1; i <= last; i++) {
     const [, mark = '', info = ''] = line.exec(lines[i] ?? '') ?? [];
     if (mark.length < ticks) continue;
-    // A fence with a language opens a nested block; a fence without one closes the innermost block.
-    // So code blocks inside a README are kept.
+    // A fence with a language opens a nested block; a fence without a language closes the innermost
+    // block. So code blocks inside a README are kept.
     depth += info.trim() === '' ? -1 : 1;
     if (depth > 0) continue;
     return i === last ? lines.slice(1, last).map(withBreak).join('') : content;

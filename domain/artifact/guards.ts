@@ -7,7 +7,9 @@ export type GuardRefusal =
   | { reason: 'placeholder'; line: number; text: string }
   /** Most of an existing file would be lost. */
   | { reason: 'shrink'; before: number; after: number }
-  /** The content contains our own tags, because the model forgot to close the action. */
+  /**
+   * The content contains tags of the answer protocol, because the model forgot to close the action.
+   */
   | { reason: 'nested'; line: number; text: string };
 
 /** Files without code, in which a phrase like "rest of the code" may be part of the text. */
@@ -26,7 +28,7 @@ const dots = /^(?:\.{3,}|…+)$/;
 const startsOrEndsWithDots = (words: string) =>
   /^(?:\.{3}|…)/.test(words) || words.endsWith('...') || words.endsWith('…');
 
-/** Next to dots these words mean that something was left out. */
+/** Next to an ellipsis, such as `...`, these words mean that the model left out code. */
 const omissionWords = [
   /\b(?:rest|remaining|remainder|existing|previous|other|original|unchanged|same|omitted|more|continue[sd]?|as before|keep)\b/i,
   /其余|其他|其它|剩余|余下|原有|现有|已有|省略|不变|同上|之前的|保留/,
@@ -40,7 +42,7 @@ const codeNouns =
 const unchangedPhrases =
   '(?:is |are |stays? |remains? |goes |go )?(?:here|unchanged|the same|as is|as before|same as before|omitted(?: for brevity)?)';
 
-/** These phrases mean that something was left out even without dots. */
+/** These phrases mean that the model left out code, even without an ellipsis. */
 const omissionPhrases = [
   new RegExp(
     `^(?:the |your )?(?:rest|remainder) of (?:the |your |this )?(?:\\w+ )?${codeNouns}(?: ${unchangedPhrases})?$`,
@@ -60,7 +62,7 @@ const omissionPhrases = [
 ];
 
 /**
- * Returns the first comment of `text` that replaces code the model left out. Ignores a line that
+ * Returns the first comment of `text` that the model wrote instead of code. Ignores a line that
  * `before` already contains.
  */
 export function findPlaceholder(
@@ -79,7 +81,9 @@ export function findPlaceholder(
   return undefined;
 }
 
-/** Returns the words of a line that is only a comment, in any language of a web project. */
+/**
+ * Returns the words of a line that is only a comment, in any programming language of a web project.
+ */
 function commentOf(line: string): string | undefined {
   if (line.length > maxLineLength) return undefined;
   const text = line.trim();
@@ -105,7 +109,8 @@ function isPlaceholder(words: string): boolean {
 }
 
 /**
- * A file with fewer lines may shrink freely; of a longer file, 50 % must stay or move elsewhere.
+ * A file with fewer lines than `shrinkFrom` may shrink freely. Of a longer file, the share
+ * `shrinkTo` must stay or move to other files.
  */
 const shrinkFrom = 40;
 const shrinkTo = 0.5;
@@ -153,8 +158,8 @@ const ownTag =
   /^\s*<(?:\/?(?:app|bolt)Artifact|\/(?:app|bolt)Action|((?:app|bolt)Action))(?=[\s<>]|$)/;
 
 /**
- * Whether a line begins with a tag of ours that is followed only by further tags, or that opens an
- * action with a type.
+ * Whether a line begins with a tag of the answer protocol that is followed only by further tags, or
+ * that opens an action with a type.
  */
 function beginsWithTag(line: string): boolean {
   const found = ownTag.exec(line);
@@ -171,8 +176,8 @@ function beginsWithTag(line: string): boolean {
 }
 
 /**
- * Finds a line that begins with one of our tags, which means that the model did not close the
- * action. Files of prose may contain such tags.
+ * Finds a line that begins with a tag of the answer protocol, which means that the model did not
+ * close the action. Ignores files without code, which may contain these tags as text.
  */
 function findNestedTag(path: string, text: string): { line: number; text: string } | undefined {
   if (isProse.test(path) || !/<\/?(?:app|bolt)A/.test(text)) return undefined;
@@ -183,7 +188,7 @@ function findNestedTag(path: string, text: string): { line: number; text: string
 
 /**
  * Runs the guards of a file before it is written (ADR 016). The guard whose message helps the model
- * most comes first. `before` is the current text. `mayShrink` is true when the user asked for less
+ * most runs first. `before` is the current text. `mayShrink` is true when the user asked for less
  * code or the model has confirmed the removal.
  */
 export function guardFile(file: {

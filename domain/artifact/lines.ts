@@ -7,7 +7,7 @@ export function isBlankLine(line: string): boolean {
   return line.trim() === '';
 }
 
-/** Returns the leading blanks of a line. */
+/** Returns the spaces and tabs at the start of a line. */
 export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
@@ -24,8 +24,8 @@ const fullWidth = /[\uff01-\uff5e]/g;
 const needsFold = /[^\t\x20-\x7e]/;
 
 /**
- * Unifies characters that models confuse when they copy text: typographic quotation marks, dashes,
- * kinds of blanks, full-width characters, decomposed accents.
+ * Replaces characters that models confuse when they copy text by plain ones: typographic quotation
+ * marks, dashes, kinds of spaces, full-width characters, decomposed accents.
  */
 export function foldLetters(line: string): string {
   if (!needsFold.test(line)) return line;
@@ -35,8 +35,8 @@ export function foldLetters(line: string): string {
 }
 
 /**
- * Returns the indices of the first places, at most two, at which `wanted` occurs in `lines`; none
- * if `wanted` is empty. Uses Knuth–Morris–Pratt, which takes linear time.
+ * Returns the indices of the first two occurrences of `wanted` in `lines`, or fewer if there are
+ * not two. Uses Knuth–Morris–Pratt, which takes linear time.
  */
 export function findOccurrences(lines: readonly string[], wanted: readonly string[]): number[] {
   if (wanted.length === 0) return [];
@@ -88,9 +88,10 @@ export function words(line: string): string[] {
 }
 
 /**
- * Maps each line of `after` to its index in `before`, or to -1 if it is new; the order is kept.
- * Matches beginning and end first, then the longest common subsequence between them. Above a
- * million pairs of lines, the lines between count as new.
+ * Maps each line of `after` to its index in `before`, or to -1 if it is new; matched lines are in
+ * the same order in both. Matches beginning and end first, then the longest common subsequence
+ * between them. If that takes more than a million pairs of lines, the lines in between count as
+ * new.
  */
 export function commonLines(before: readonly string[], after: readonly string[]): number[] {
   const kept = new Array<number>(after.length).fill(-1);

@@ -1,8 +1,8 @@
 import { stripCarriageReturn } from './lines.ts';
 
 /**
- * A match inside of lines: `head` is the text before it in its first line, `tail` the text after it
- * in its last line.
+ * A match that may begin or end inside of a line. `head` is the text before the match in its first
+ * line, `tail` the text after the match in its last line.
  */
 type PartMatch = { at: number; length: number; head: string; tail: string };
 
@@ -10,9 +10,9 @@ type PartMatch = { at: number; length: number; head: string; tail: string };
 const minLength = 6;
 
 /**
- * Finds a search text that is a part of a line, or that begins and ends inside of lines. It must
- * occur only once in the file and must not cut a word or number in two. Returns the lines that it
- * touches.
+ * Finds a search text that is a part of a line, or that begins and ends inside of lines. The text
+ * must occur only once in the file and must not cut a word or number in two. Returns the lines that
+ * contain the text.
  */
 export function findPart(
   lines: readonly string[],

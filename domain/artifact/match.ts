@@ -24,8 +24,9 @@ export type Match =
 export type FoundMatch = Extract<Match, { found: true }>;
 
 /**
- * A match by similarity needs a block with enough content: this many non-blank lines and this many
- * characters, and not so many that comparing them takes long.
+ * A match by similarity needs at least `minLines` non-blank lines and `minLength` characters,
+ * because shorter blocks may match by chance. Comparing more than `maxLength` characters takes too
+ * long.
  */
 const similar = {
   ...{ minLines: 3, minLength: 60, maxLength: 20_000 },
@@ -34,11 +35,11 @@ const similar = {
 };
 
 /**
- * Finds the only place of `search` in `lines` (both without `\n`; a `\r` at the end of a line is
+ * Finds the only match of `search` in `lines` (both without `\n`; a `\r` at the end of a line is
  * ignored). It tries these comparisons in order: exact; without blanks at line ends; with similar
  * quotation marks, dashes and blanks treated as equal; without indentation; as a part of a line; by
- * similarity, if one place is very similar and no other nearly as much. Fails if two places match.
- * The time is linear in the size of the file.
+ * similarity, if one position is very similar and no other is nearly as similar. Fails if there are
+ * two matches. The time is linear in the size of the file.
  */
 export function findLines(lines: readonly string[], search: readonly string[]): Match {
   for (const step of lineForms) {
@@ -64,8 +65,8 @@ export function findLines(lines: readonly string[], search: readonly string[]): 
 }
 
 /**
- * Returns the places that are most similar to the search, best first. It serves the similarity
- * step, and shows a model what the file contains.
+ * Returns the positions in `lines` that are most similar to the search, best first. Used for the
+ * similarity step, and to show a model what the file contains.
  */
 export function likelyPositions(
   lines: readonly string[],
@@ -85,8 +86,8 @@ export function likelyPositions(
     if (sum > 0 && sum >= best / 2) sums.push({ at, score: sum });
     sum += (scores[at + length] ?? 0) - (scores[at] ?? 0);
   }
-  // Places that begin a few lines apart share most lines and have similar scores, but only one
-  // matches line by line. Return all with a good score; the caller compares their lines.
+  // Positions a few lines apart share most lines and have similar scores, but only one matches line
+  // by line. Return all positions with a good score; the caller compares their lines.
   return sums
     .filter(({ score }) => score >= best / 2)
     .sort((a, b) => b.score - a.score || a.at - b.at)
@@ -112,7 +113,7 @@ function findSimilar(lines: readonly string[], search: readonly string[]): Match
   return { found: true, step: 'similar', at: best.at, length: search.length, skipped: 0 };
 }
 
-/** Maximum number of windows scored line by line: fewer for longer blocks, to bound the work. */
+/** Maximum number of positions scored line by line: fewer for longer blocks, to bound the work. */
 function maxScored(lines: number, characters: number): number {
   const most = Math.min(4_000 / lines, similar.scoredCharacters / characters);
   return Math.max(similar.candidates, Math.ceil(most));
@@ -136,7 +137,7 @@ function likeness(lines: readonly string[], search: readonly string[], at: numbe
 
 /**
  * Returns the ranges to try: the whole block, then the block without blank lines at both ends.
- * Models often add such lines, which the file does not have.
+ * Models often add blank lines that the file does not have.
  */
 function trimmedRanges(wanted: readonly string[]): { from: number; to: number }[] {
   const whole = { from: 0, to: wanted.length };

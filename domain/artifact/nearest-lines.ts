@@ -10,9 +10,10 @@ const maxLineLength = 400;
 const maxSearched = 200_000;
 
 /**
- * Returns what a file contains in place of the lines that a model searched for: the given places
- * or, without any, the most similar one. Each excerpt includes a few lines around it, and the total
- * size is limited. Returns nothing if no line has a word in common with the search.
+ * Returns what a file contains instead of the lines that a model searched for: the lines at the
+ * given places or, without places, at the most similar place. Each excerpt includes a few more
+ * lines around the place, and the total size is limited. Returns nothing if no line has a word in
+ * common with the search.
  */
 export function nearestLines(
   text: string,

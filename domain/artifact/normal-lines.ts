@@ -18,7 +18,10 @@ type Lines = readonly string[];
  */
 const known = new WeakMap<Lines, Map<LineForm, Lines>>();
 
-/** Normalizes blanks and similar characters of a line, whose differences do not matter here. */
+/**
+ * Normalizes white space and look-alike characters of a line, because these differences do not
+ * matter when lines are compared.
+ */
 export function plainLine(line: string): string {
   return foldLetters(line).trim().replace(/\s+/g, ' ');
 }
@@ -36,7 +39,8 @@ export function linesInForm(lines: Lines, form: LineForm): Lines {
 }
 
 /**
- * Returns the lines with `length` of them replaced. The cached forms of the other lines are kept.
+ * Returns the lines after `length` lines from index `at` on were replaced by `added`. The cached
+ * forms of the other lines are kept.
  */
 export function replaceLines(lines: Lines, at: number, length: number, added: Lines): Lines {
   const replaceIn = (list: Lines, by: Lines) => [

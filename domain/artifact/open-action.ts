@@ -1,6 +1,6 @@
 import { limits } from '../limits/index.ts';
 
-/** Blanks allowed between a closing tag's name and its `>`. */
+/** Maximum number of white-space characters between a closing tag's name and its `>`. */
 const maxCloserBlanks = 16;
 const closerEnd = new RegExp(`[ \\t\\r\\n]{0,${maxCloserBlanks}}>`, 'y');
 const fence = '```';

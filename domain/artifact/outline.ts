@@ -12,8 +12,8 @@ type Outline = {
   inArtifact: boolean;
   action: OpenAction | undefined;
   /**
-   * Blanks after a tag inside an artifact, which are emitted only if text follows. Undefined when
-   * text has already followed.
+   * White space after a tag inside an artifact, which is emitted only if text follows. Undefined
+   * when text has already followed.
    */
   blanks: string | undefined;
 };
@@ -36,7 +36,7 @@ export function takeEvents(outline: Outline): ArtifactEvent[] {
   return events;
 }
 
-/** Adds prose. Holds back blanks after a tag of an artifact until text follows. */
+/** Adds prose. Holds back white space after a tag of an artifact until text follows. */
 export function addText(outline: Outline, text: string): void {
   if (text === '') return;
   const { events, inArtifact, blanks } = outline;

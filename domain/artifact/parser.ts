@@ -18,9 +18,9 @@ const noScan: TagScan = { length: 0, quote: '' };
  * new text. However the answer is split into chunks, the events are the same, except for where
  * texts are cut. Only text that may become a tag is held back.
  * - In prose every tag counts, even in a code span. Inside an action only its closing tag counts.
- * - Text between two actions is prose, without the blanks around it.
+ * - Text between two actions is prose, without the white space around it.
  * - An action outside an artifact opens an untitled artifact. A stray closing tag is dropped. An
- *   artifact ends where the next one begins.
+ * artifact ends where the next one begins.
  */
 export function createArtifactParser(): ArtifactParser & {
   /**

@@ -6,8 +6,8 @@ const fence = '````';
 
 /**
  * Converts an answer whose actions are not executed into plain text: files and commands become code
- * blocks under their names. So neither a person nor a program that reads the text can take it for
- * an action. Push the text as it arrives; `end` returns the rest and closes an open block.
+ * blocks under their names. Neither a person nor a program can mistake the text for an action. Push
+ * the text as it arrives; `end` returns the rest and closes an open block.
  */
 export function createPlainTextConverter(): { push(text: string): string; end(): string } {
   const parser = createArtifactParser();

@@ -9,8 +9,8 @@ const path = /^(?:\.\/)?(?:[\p{L}\p{N}_@.()[\]-]+\/)*[\p{L}\p{N}_@.()[\]-]*\.[A-
 /**
  * Finds files that a model wrote as code fences with a path instead of tags (ADR 064): ```` ```tsx
  * src/App.tsx ````, ```` ```src/App.tsx ````, `title="…"`, `tsx:src/App.tsx`. Called once, at the
- * end of an answer without an artifact. Of two fences with one path the last wins; an unclosed
- * fence is truncated and left out. Paths are not checked here.
+ * end of an answer without an artifact. Of two fences with the same path, the last is used. An
+ * unclosed fence is ignored. Paths are not checked here.
  */
 export function recoverFences(answer: string): RecoveredFile[] {
   const files = new Map<string, string>();

@@ -11,7 +11,10 @@ export type Tag = {
   selfClosing: boolean;
 };
 
-/** A longer tag is treated as text, so that one missing quotation mark cannot swallow an answer. */
+/**
+ * A longer tag is treated as text, so that one missing quotation mark cannot turn the rest of an
+ * answer into a tag.
+ */
 const maxTagLength = 2048;
 
 const head = /<(\/?)((?:app|bolt)(Artifact|Action))(?=[\s/>])/y;
@@ -36,8 +39,8 @@ type TagReading =
   | { kind: 'text'; end: number };
 
 /**
- * Reads the tag at `text[at]`, which is `<`. For a longer text, pass the `scan` of the last
- * reading: no character is read twice.
+ * Reads the tag at `text[at]`, which is `<`. When more text has arrived, pass the `scan` of the
+ * previous call, so that no character is read twice.
  */
 export function readTag(
   text: string,
@@ -97,7 +100,7 @@ function couldBecomeTag(text: string): boolean {
 }
 
 /**
- * Whether an incomplete tag at the end of an answer is certainly one of our tags. It is then
+ * Whether an incomplete tag at the end of an answer is certainly one of our tags. The tag is then
  * dropped instead of shown.
  */
 export function isSurelyTag(text: string): boolean {

@@ -5,7 +5,10 @@ export class QueueFull extends Error {
   }
 }
 
-/** What the queue needs of an `AbortSignal`; the domain knows no platform types. */
+/**
+ * The part of an `AbortSignal` that the queue uses. Domain code must not use the types of a
+ * platform.
+ */
 export type QueueSignal = {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -13,7 +16,9 @@ export type QueueSignal = {
   removeEventListener(type: 'abort', listener: () => void): void;
 };
 
-/** Limits how many tasks run at a time; the others wait in order (FIFO). */
+/**
+ * Limits how many tasks run at a time. Further tasks wait and start in the order of their calls.
+ */
 export class ConcurrencyLimit {
   private readonly most: number;
   private readonly maxWaiting: number;
@@ -32,8 +37,9 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Runs the work once a place is free. Throws `QueueFull` where too many wait already, and the
-   * reason of `signal` where it is aborted before the work starts; running work must watch it itself.
+   * Runs the work as soon as fewer than `most` tasks run. Throws `QueueFull` if too many tasks
+   * wait, and the reason of `signal` if it is aborted before the work starts. Running work must
+   * watch the signal itself.
    */
   async run<Result>(work: () => Promise<Result>, signal?: QueueSignal): Promise<Result> {
     if (signal?.aborted) throw signal.reason;
@@ -43,7 +49,7 @@ export class ConcurrencyLimit {
     try {
       return await work();
     } finally {
-      // Give the place directly to the next waiting task, so that no later task can take it first.
+      // Start the next waiting task directly, so that no later task can run before it.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

@@ -23,7 +23,10 @@ export const comparisonRows = [
 ] as const;
 type ComparisonRow = (typeof comparisonRows)[number];
 
-/** A cell: yes or no, a count, or a message (`catalogue.cells.{say}`) with its numbers. */
+/**
+ * A cell of the comparison: yes or no, a count, or a message (`catalogue.cells.{say}`) with its
+ * values.
+ */
 export type Cell = boolean | number | { say: CellText; values?: Record<string, number | string> };
 export const cellTexts = [
   'unlimited',
@@ -44,8 +47,8 @@ export const cellTexts = [
 type CellText = (typeof cellTexts)[number];
 
 /**
- * PRICE-004, PRICE-006: returns a plan's cell in a row; the project count is that of published
- * sites (ODD-05).
+ * PRICE-004, PRICE-006: returns a plan's cell in a row; the row of the project count shows the
+ * number of published sites (ODD-05).
  */
 export function cellOf(row: ComparisonRow, product: Product): Cell {
   const [pricing] = product.pricingListRespList;
@@ -79,8 +82,8 @@ export function cellOf(row: ComparisonRow, product: Product): Cell {
 }
 
 /**
- * Formats megabytes, or gigabytes if they are whole; a non-breaking space keeps the unit with its
- * number.
+ * Formats a size in megabytes, or in gigabytes if that is a whole number. A non-breaking space
+ * prevents a line break before the unit.
  */
 export function sizeOf(megabytes: number): string {
   const gigabytes = megabytes / 1024;

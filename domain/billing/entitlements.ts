@@ -1,6 +1,6 @@
 import { isPlanCode, type PlanCode, planCodes, plans } from './plans.ts';
 
-/** A permission on the wire (MEM-001); times are epoch ms, null = unlimited. */
+/** A plan that a user has, as the API sends it (MEM-001); times are epoch ms, null = unlimited. */
 type Entry = {
   backendCode: string;
   expired: boolean;
@@ -15,8 +15,7 @@ export type Gates = Record<Gate, boolean>;
 
 /**
  * MEM-002, MEM-004, MEM-010: returns the highest plan among the entries whose code begins with
- * `CODE_PLAN` and that are valid at `now` (epoch ms). Expired, future and unknown entries count as
- * free.
+ * `CODE_PLAN` and that are valid at `now` (epoch ms). Returns the free plan if there is none.
  */
 export function levelOf(entries: readonly Entry[], now: number): PlanCode {
   const holds = ({ expired, authorizeStartTime, authorizeEndTime }: Entry) =>
@@ -27,7 +26,7 @@ export function levelOf(entries: readonly Entry[], now: number): PlanCode {
   return planCodes.filter((code) => codes.includes(code)).at(-1) ?? 'CODE_PLAN_FREE';
 }
 
-/** Returns the gates a level opens; an unknown code opens none. */
+/** Returns which features the plan with this code has. An unknown code counts as the free plan. */
 export function gatesOf(level: string): Gates {
   const { canInject, hasDeepBase, hasGrade, hasDownload } =
     plans[isPlanCode(level) ? level : 'CODE_PLAN_FREE'];

@@ -1,9 +1,9 @@
 /**
  * Kinds of token ledger entries: a charged run, a paid order, the gift of the first sign-in, the
  * reward for an invitation, the gift for coming back (`recall`), and a redeemed code. `admin` and
- * `refund` are tokens that an operator gave or that a refund took back. `allowance` is the credit
- * for a run where nothing is sold. All but `run`, `order` and `allowance` appear in the order list,
- * with the channel SYSTEM.
+ * `refund` are tokens that an operator gave or that a refund took back. `allowance` balances the
+ * cost of a run on a server that sells nothing. All but `run`, `order` and `allowance` appear in
+ * the order list, with the channel SYSTEM.
  */
 export const ledgerKinds = [
   'run',

@@ -13,8 +13,8 @@ type Order = { state: OrderState; charge: Charge };
 type Report = { kind: 'paid'; charge: Charge; forUs: boolean } | { kind: 'closed'; forUs: boolean };
 
 /**
- * The effect of a provider's report: deliver the product, end the order, do nothing because it was
- * handled before, or set the report aside for manual review.
+ * The effect of a provider's report: deliver the product, end the order, do nothing because the
+ * report was handled before, or store the report for manual review.
  */
 type Verdict = 'credit' | 'end' | 'repeated' | 'quarantine';
 

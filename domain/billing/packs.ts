@@ -10,8 +10,8 @@ export function badgeOf(index: number): PackBadge | null {
 }
 
 /**
- * BILL-006: returns the code of the default entry: `tokens_300` if it is sold, else the first entry
- * that is sold.
+ * BILL-006: returns the code of the default entry: `tokens_300` if it is sold, otherwise the first
+ * entry that is sold.
  */
 export function defaultPack(
   packs: readonly { backendCode: string; isDisabled: boolean }[],
@@ -20,7 +20,10 @@ export function defaultPack(
   return (sold.find(({ backendCode }) => backendCode === 'tokens_300') ?? sold[0])?.backendCode;
 }
 
-/** BILL-007, PP-31: about how many sites, and how many changes, this many tokens are enough for. */
+/**
+ * BILL-007, PP-31: returns for about how many sites, and for how many changes, the tokens are
+ * enough.
+ */
 export function worthOf(tokens: number): { sites: number; changes: number } {
   const { siteTokens, changeTokens } = limits.usual;
   return { sites: floorRoughly(tokens / siteTokens), changes: floorRoughly(tokens / changeTokens) };
@@ -32,7 +35,10 @@ function floorRoughly(count: number): number {
   return Math.floor(count / step) * step;
 }
 
-/** What the first gift is enough for, for the sentence that promises it (PP-03). */
+/**
+ * The tokens of the first gift, and for how many changes they are enough. A sentence on the page
+ * promises both (PP-03).
+ */
 export const firstGift = {
   tokens: limits.gift.firstSignInTokens,
   changes: limits.gift.firstSignInChanges,

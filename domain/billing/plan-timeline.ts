@@ -24,8 +24,8 @@ type Left = Grant & { left: number };
 
 /**
  * Computes a user's plans from all grants (GAP-26). The highest plan with time left is active;
- * lower plans pause until it ends. Granting the same plan again extends it. A plan that waits
- * behind a plan without end never starts and is left out.
+ * lower plans pause until it ends. Granting the same plan again extends it. A plan that would start
+ * after a plan without end never starts and is left out.
  */
 export function planTimelineAt(grants: readonly Grant[], now: number): PlanTimeline {
   const known = grants.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);

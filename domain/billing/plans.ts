@@ -1,6 +1,9 @@
 import { limits } from '../limits/index.ts';
 
-/** From the lowest to the highest (GAP-26); `PERMIUM` is the spelling on the wire (ODD-10). */
+/**
+ * The plans from the lowest to the highest (GAP-26); `PERMIUM` is the spelling on the wire
+ * (ODD-10).
+ */
 export const planCodes = [
   'CODE_PLAN_FREE',
   'CODE_PLAN_TASTE',

@@ -88,7 +88,8 @@ export function fenOf(yuan: string): number {
 
 /**
  * BILL-009, PP-31: formats fen as `¥1,680` in Chinese and as `CN¥1,680` elsewhere, where the sign
- * alone would be read as yen. Decimals appear only where there are some; a minus comes first.
+ * alone would be read as yen. Decimals are shown only if they are not zero. A minus sign precedes
+ * the currency.
  */
 export function formatPrice(fen: number, language: Language): string {
   const [whole = '', part] = yuanOf(Math.abs(fen)).split('.');

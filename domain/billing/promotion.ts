@@ -22,21 +22,21 @@ export const neverShown: PromotionRecord = { shownAt: [], closedAt: null };
 /** The state of the page, which decides whether the promotion would disturb the user. */
 type PageState = {
   path: string;
-  /** The first visit of the page in this browser. */
+  /** Whether this is the first visit of the page in this browser. */
   isFirstVisit: boolean;
-  /** A run is active, or a dialog is open. */
+  /** Whether a run is active or a dialog is open. */
   isBusy: boolean;
-  /** The page is embedded in another (`?hide`, app window). */
+  /** Whether the page is embedded in another page (`?hide`, app window). */
   isHidden: boolean;
   /** When the user last saw an error, epoch ms. */
   lastErrorAt: number | null;
 };
 
 /**
- * Whether the promotion of the super membership may show now (epoch ms). It shows only on `/`
- * (BILL-030), from 08:00 to 23:00 in Shanghai (BILL-031), and in the last three days of the plan's
- * member discount (BILL-032). It shows at most three times a day, two hours apart (BILL-033), and
- * never when it disturbs the user (PP-25).
+ * Whether the promotion of the super membership may be shown at the time `now` (epoch ms). It is
+ * shown only on `/` (BILL-030), from 08:00 to 23:00 in Shanghai (BILL-031), and in the last three
+ * days of the plan's member discount (BILL-032). It is shown at most three times a day, two hours
+ * apart (BILL-033), and never when it disturbs the user (PP-25).
  */
 export function mayPromote(
   product: Product | undefined,
@@ -56,7 +56,9 @@ export function mayPromote(
   return record.shownAt.every((at) => now - at >= promotion.apartMs);
 }
 
-/** BILL-034: adds a show to the record and removes entries that no rule needs any more. */
+/**
+ * BILL-034: adds the current display to the record and removes entries that no rule needs any more.
+ */
 export function noteShown({ shownAt, closedAt }: PromotionRecord, now: number): PromotionRecord {
   return {
     shownAt: [

@@ -3,8 +3,8 @@ export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
 /**
- * Reads a typed code: removes spaces and dashes, converts to capitals, O to 0, I and L to 1.
- * Returns null if it cannot be a code.
+ * Reads a typed code: removes spaces and dashes, converts to capitals, and replaces O by 0, and I
+ * and L by 1. Returns null if it cannot be a code.
  */
 export function readCode(typed: string): string | null {
   const code = typed

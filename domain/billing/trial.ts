@@ -12,8 +12,8 @@ type TrialTime = { phase: 'running' | 'offer'; remainingMs: number; endsAt: numb
 
 /**
  * MEM-005, MEM-006: returns the time left in the trial or in the three days after its end, while
- * the super membership is cheaper. Returns null outside both, and for users with that membership or
- * a higher one.
+ * the super membership is cheaper. Returns null at other times, and for users with that membership
+ * or a higher one.
  */
 export function trialTime(permissions: readonly Permission[], now: number): TrialTime | null {
   if (planCodes.indexOf(levelOf(permissions, now)) >= planCodes.indexOf(superCode)) return null;

@@ -10,8 +10,8 @@ const cachedInputPercent: Readonly<Record<string, number>> = {
 const usualCachedPercent = 10;
 
 /**
- * Returns the tokens to charge for a turn (ADR 080): cached input counts at the provider's own
- * ratio, all else in full. Not rounded.
+ * Returns the tokens to charge for a turn (ADR 080): input from the cache counts at the ratio of
+ * the provider, all other tokens count in full. Not rounded.
  */
 export function chargedTokens({ input, cached, output }: CountedTokens, provider: string): number {
   const fromCache = Math.min(Math.max(0, cached), input);

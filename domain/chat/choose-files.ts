@@ -11,8 +11,8 @@ export type FileChoiceInput = {
   /** GAP-33: 1 = every file that helps; 2 = named files and the core only. */
   mode: 1 | 2;
   /**
-   * `room` is the maximum number of tokens for all file contents, `unnamedRoom` for those of files
-   * that the prompt does not name.
+   * `room` is the maximum number of tokens for the contents of all files, `unnamedRoom` for the
+   * contents of files that the prompt does not name.
    */
   room: number;
   unnamedRoom: number;
@@ -30,11 +30,11 @@ const generatedFiles =
   /(^|\/)(package-lock\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$|\.(map|min\.js|min\.css)$/;
 /** A longer file is probably data, so it is never shown. */
 const maxShownCharacters = 80_000;
-/** Maximum number of tokens for files to which nothing in the prompt points. */
+/** Maximum number of tokens for files that are not related to the prompt. */
 const fillTokens = 5_000;
 /** Tokens of the tags around a file. */
 const frameTokens = 20;
-/** Files that are shown for every prompt, also in mode 2. */
+/** Files that are shown for every prompt if they fit, also in mode 2. */
 const coreNames = new Set([
   'package.json',
   'src/App.tsx',
@@ -56,7 +56,7 @@ export function fileTokens(text: string): number {
 
 /**
  * Chooses the files of a prompt (ADR 080): all of them if they fit, otherwise the most likely ones.
- * A file that does not fit is left out, and smaller files after it are still tried.
+ * A file that does not fit is left out, and a smaller, less likely file may still be shown.
  */
 export function chooseFiles(input: FileChoiceInput): FileChoice {
   const { mode, room } = input;
@@ -87,8 +87,8 @@ export function chooseFiles(input: FileChoiceInput): FileChoice {
 }
 
 /**
- * Returns a line for each file that is not shown, with its exports where that fits into `room`
- * tokens. Of very many files only the first are listed.
+ * Returns a line for each file that is not shown: with its exports if all lines fit into `room`
+ * tokens, otherwise without. If even the paths do not fit, only the first are listed.
  */
 export function describeHidden(
   hidden: readonly string[],

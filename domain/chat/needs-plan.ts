@@ -2,18 +2,23 @@ import { limits } from '../limits/index.ts';
 
 const { largeCharacters, largeItems } = limits.chat.plan;
 
-/** Words that ask for something without saying what it is about, in the product's languages. */
+/**
+ * Words that say that something is wanted, but not what it is about, in the product's languages.
+ */
 const empty = new Set(
   `a an the me my us our for i we want need would like please can could you make build create do
   give some something anything cool nice good great beautiful modern simple new website web site
   page app application webpage homepage online it to with and of hi hello hey just really very have
   get own one that is d wanna`.split(/\s+/),
 );
-/** A word that is empty only as a verb: “design” may also be what a project is about. */
+/**
+ * Words that say nothing about the subject only when used as verbs: “design” may also be the
+ * subject of a project.
+ */
 const emptyVerbs = /\b(?:design|help)(?=\s+(?:me|us|an?|the|some|my|our|something|anything)\b)/g;
 /**
- * Phrases without a subject in Chinese, Japanese and Korean. They are removed in this order,
- * because the first ones contain words of the later ones.
+ * Phrases that say nothing about the subject, in Chinese, Japanese and Korean. They are removed in
+ * this order, because the first ones contain words of the later ones.
  */
 const emptyEastern = [
   /(?:做|写|寫|建|创建|創建|制作|製作|设计|設計|生成|开发|開發)(?:一?[个個款])?小?程(?:序|式)/g,
@@ -29,9 +34,9 @@ const emptyEastern = [
 ];
 
 /**
- * Whether a plan before the building is worth its cost for a first request (GEN-056): the request
- * is large (900 characters or six listed wishes), or it does not say what the project is about.
- * `hasMore`: images or pages come with the text, and these may say what the project is about.
+ * Whether a plan before building is worth its cost for a first request (GEN-056): the request is
+ * large (900 characters or six listed wishes), or it does not say what the project is about.
+ * `hasMore`: the request contains images or web pages, which may say what the project is about.
  */
 export function needsPlan(prompt: string, { hasMore = false } = {}): boolean {
   const text = prompt.trim();
@@ -41,9 +46,12 @@ export function needsPlan(prompt: string, { hasMore = false } = {}): boolean {
   return items.length >= largeItems || (!hasMore && isVague(text));
 }
 
-/** In doubt a request is not vague: it is built at once. */
+/**
+ * Whether a request does not say what it is about. In doubt it is not vague and is built without a
+ * plan.
+ */
 function isVague(text: string): boolean {
-  // A picture may be the subject, and so may “IT”.
+  // An emoji may be the subject, and so may “IT”.
   if (!/\p{L}/u.test(text) || /\p{Extended_Pictographic}|\bIT\b/u.test(text)) return false;
   const words = text.toLowerCase();
   if (/\bto[- ]?do(?:s|es)?\b/.test(words)) return false;

@@ -5,17 +5,17 @@ const { steps: maxSteps, questions: maxQuestions, choices: maxChoices, textMax }
 /** A question of a plan, with the answers to choose from. */
 export type PlanQuestion = { ask: string; choices: string[] };
 
-/** A plan in an answer (GEN-056). While it is not closed, more may follow. */
+/** A plan in an answer (GEN-056). While the plan is not closed, more text may follow. */
 export type Plan = { steps: string[]; questions: PlanQuestion[]; isClosed: boolean };
 
 const opening = '```plan';
 
 /**
  * Splits an answer into its plan and the prose around it. The plan is a code block `plan` with
- * steps as a list, then questions that begin with `?` or `？`, each followed by its choices as a list. The
- * text may end anywhere: an unfinished mark is not shown, and an unfinished line is left out. A
- * closed block without steps is no plan and stays prose. `isEnded`: nothing follows the text, so
- * that its end closes the block.
+ * steps as a list, then questions that begin with `?` or `？`, each followed by its choices as a
+ * list. Because the answer may still be arriving, an unfinished mark is not shown, and an
+ * unfinished line is left out. A closed block without steps is no plan and stays prose. With
+ * `isEnded`, no more text follows, so the end of the text closes the block.
  */
 export function splitPlan(
   text: string,

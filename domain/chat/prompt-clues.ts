@@ -16,8 +16,8 @@ export type PromptClues = {
 };
 
 /**
- * Reads clues only from the beginning and the end of a prompt. With the limits below, the work is
- * bounded for prompts of any length.
+ * Clues are read only from the first `readStart` and the last `readEnd` characters of a prompt.
+ * With the limits below, this bounds the work for prompts of any length.
  */
 const readStart = 12_000;
 const readEnd = 8_000;
@@ -94,8 +94,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Removes the endings in which a prompt and a file name often differ, such as `orders` and
- * `sorting`.
+ * Removes word endings such as those of `orders` and `sorting`, because a prompt and a file name
+ * often differ in them.
  */
 export function stemOf(word: string): string {
   if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3);

@@ -2,7 +2,7 @@ import { linksOf } from './code-links.ts';
 import { type PromptClues, readClues, stemOf } from './prompt-clues.ts';
 import { spokenNames } from './spoken-names.ts';
 
-/** How much each clue is worth; only their order of magnitude matters. */
+/** The score of each kind of clue. Only its order of magnitude matters. */
 const worth = {
   path: 1_000,
   name: 600,
@@ -17,9 +17,9 @@ const worth = {
 };
 /** A file with a lower score is shown only if nothing better is left. */
 export const relatedScore = 8;
-/** A file with a higher score is almost certainly meant and may use all of the room. */
+/** A file with a higher score is almost certainly meant and may use the whole limit of tokens. */
 export const namedScore = 400;
-/** Files that most changes touch, with a small score each. */
+/** Files that most changes concern. Each gets a small score. */
 const coreFiles: Readonly<Record<string, number>> = {
   'src/App.tsx': 9,
   'src/app.tsx': 9,
@@ -29,7 +29,7 @@ const coreFiles: Readonly<Record<string, number>> = {
   'package.json': 4,
 };
 /**
- * How many of the best files pass a part of their score on to the files that they import or that
+ * Number of the best files that pass a part of their score on to the files that they import or that
  * import them.
  */
 const maxSeeds = 6;
@@ -43,7 +43,8 @@ const importerShare = 0.25;
  */
 const maxSearched = 40_000_000;
 /**
- * Reading the imports costs as much as searching for this many clues, so count at least as many.
+ * Minimum number of clues by which `maxSearched` is divided, because reading the imports costs as
+ * much as searching for this many clues.
  */
 const minSought = 20;
 
@@ -57,10 +58,10 @@ export type RankInput = {
 
 /**
  * Scores files by how likely a prompt is about them. A file scores when the prompt contains its
- * path, its name, an everyday name for it (`Header.tsx` is a "top bar"), a quotation of its text or
- * rare words of it. A file that is linked to such files scores too, and so does a recently changed
- * one. Returns every path, the most likely first. Takes time linear in the size of the files; the
- * number of clues is limited.
+ * path, its name, an everyday name for it (`Header.tsx` is a "top bar"), a quotation from its text
+ * or rare words of its text. A file that imports one of these files, or is imported by it, also
+ * scores, and so does a recently changed file. Returns every path, the most likely first. Takes
+ * time linear in the size of the files; the number of clues is limited.
  */
 export function rankFiles({ files, prompt, recent }: RankInput): { path: string; score: number }[] {
   const clues = readClues(prompt);

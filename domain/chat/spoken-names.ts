@@ -8,8 +8,8 @@ const row = (said: string, stems: string): SpokenName => ({
 
 /**
  * Names of parts of an app in English, Chinese, Japanese and Korean. An English name must be a
- * whole word of the prompt. The others are searched as substrings, because these languages do not
- * separate words reliably.
+ * whole word of the prompt. Names in the other languages are searched as substrings, because these
+ * languages do not separate words reliably.
  */
 export const spokenNames: readonly SpokenName[] = [
   row('header|top bar|页头|顶部|页眉|顶栏|ヘッダー|헤더|상단', 'header topbar appbar'),

@@ -4,7 +4,10 @@ import { call } from './call.ts';
 import type { FileResponse } from './file-response.ts';
 import { WB } from './paths.ts';
 
-/** What a user of a project should be able to do, as the last check played it (ADR 088). */
+/**
+ * Calls for the abilities of a project: what its user should be able to do, as the last check
+ * played it (ADR 088).
+ */
 export const acceptance = {
   picture: call({
     method: 'GET',

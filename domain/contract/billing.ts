@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import type { FileResponse } from './file-response.ts';
 import { PB } from './paths.ts';
 
-/** The statement of a user's token balance. */
+/** Calls for the statement of a user's token balance. */
 export const billing = {
   statement: call({
     method: 'GET',

@@ -12,7 +12,7 @@ type Access = 'public' | 'signed-in';
  */
 export type BodySize = 'small' | 'large';
 
-/** How often one caller may make a call, counted per address (household) or per signed-in user. */
+/** How often one caller may make a call, counted per IP address or per signed-in user. */
 type CallLimit = { by: 'ip' | 'user'; perMinute: number };
 
 export type SessionEffect = 'opens' | 'renews' | 'ends';
@@ -48,7 +48,9 @@ export type Call<
    * both cases.
    */
   answer: 'envelope' | 'events' | 'file';
-  /** The success message for the user, in their language; null for just `success`. */
+  /**
+   * The success message for the user, in their language; null for the general message `success`.
+   */
   done: DoneName | null;
   body: BodySize;
   /** Null: only the general limits of all calls apply. */
@@ -58,7 +60,7 @@ export type Call<
    * tier moves into cookies (ADR 069); `ends` removes the cookies.
    */
   session: SessionEffect | null;
-  /** How many of these calls may run at a time for one user; further ones wait. Null: no limit. */
+  /** How many of these calls may run at a time for one user; further calls wait. Null: no limit. */
   atOnce: number | null;
 };
 
@@ -81,7 +83,7 @@ type Definition<P extends Shape, I extends Shape, D extends z.ZodType, W extends
   atOnce?: number;
 };
 
-/** Defines a call; `params` and `input` may be left out. */
+/** Defines a call; `params` and `input` are optional. */
 export function call<
   D extends z.ZodType,
   const W extends Access,
@@ -126,7 +128,8 @@ export type CallData<C extends Call> = z.output<C['data']>;
 type CallerOf<C extends Call, User> = C['access'] extends 'signed-in' ? User : User | undefined;
 
 /**
- * The handlers of one noun. A missing handler, a wrong argument or a wrong result does not compile.
+ * The handlers of the calls of one feature. A missing handler, a wrong argument or a wrong result
+ * does not compile.
  */
 export type HandlersOf<Noun extends Record<string, Call>, User, Context> = {
   [Name in keyof Noun]: (

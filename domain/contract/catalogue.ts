@@ -5,7 +5,7 @@ import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import { PB, PB2 } from './paths.ts';
 
-/** The products and their prices. */
+/** Calls for the products and their prices. */
 export const catalogue = {
   list: call({
     method: 'GET',

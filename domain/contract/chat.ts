@@ -45,8 +45,8 @@ export const ChatRequest = z.object({
   command: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).optional(),
   command_str: z.string().max(limits.command.maxLength).optional(),
   /**
-   * The variant of the landing page through which the user came. The starter chooses its project by
-   * it.
+   * The variant of the landing page through which the user came. The starter chooses its ready-made
+   * project by this variant.
    */
   variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
   /** The model for this turn; without it, the operator's default. */
@@ -58,7 +58,7 @@ export const ChatRequest = z.object({
   mode: z.enum(['build', 'discuss', 'plan']).optional(),
   /** The agreed plan that this turn builds, stored as a file of its version (GEN-058). */
   plan: z.string().max(limits.chat.plan.fileMax).optional(),
-  /** The user has seen the cost of this repair and agrees to pay if it is not free. */
+  /** Whether the user has seen the cost of this repair and agrees to pay if it is not free. */
   pays: z.boolean().optional(),
   /** Continues an interrupted answer, or answers the last prompt again (PP-04). */
   resume: z.enum(['continue', 'retry']).optional(),

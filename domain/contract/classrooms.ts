@@ -9,7 +9,7 @@ const name = z.string().trim().min(1).max(limits.classrooms.nameMax);
 const ofClassroom = z.object({ classroom: z.uuid() });
 const ofMember = ofClassroom.extend({ userNo: z.string().min(1).max(40) });
 
-/** Classes of a school (CLASS-001). On other servers every call returns 404. */
+/** Classes of a school (CLASS-001). On a server without classes, every call returns 404. */
 export const classrooms = {
   mine: call({
     method: 'GET',
@@ -67,7 +67,7 @@ export const classrooms = {
     limit: { by: 'user', perMinute: limits.calls.picture.perMinute },
     atOnce: limits.calls.picture.atOnce,
     params: ofMember,
-    /** `v` is part of the address for caches only. */
+    /** The service ignores `v`. A new value makes the browser load the picture again. */
     input: z.object({ v: z.string().max(20).optional() }),
     data: z.custom<FileResponse>(),
     answer: 'file',

@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import type { FileResponse } from './file-response.ts';
 import { WB } from './paths.ts';
 
-/** GAP-50: projects of other users, for guests too. */
+/** GAP-50: calls that show projects of other users, also to guests. */
 export const gallery = {
   cases: call({
     method: 'GET',
@@ -59,7 +59,7 @@ export const gallery = {
     atOnce: limits.calls.picture.atOnce,
     input: z.object({
       uuid: z.string().min(1).max(64),
-      /** Part of the address for caches only. */
+      /** The service ignores `v`. A new value makes the browser load the picture again. */
       v: z.string().max(20).optional(),
     }),
     data: z.custom<FileResponse>(),

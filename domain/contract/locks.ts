@@ -6,7 +6,10 @@ import { WB } from './paths.ts';
 const params = z.object({ uuid: z.string().min(1).max(64) });
 const Locks = z.object({ /** Files and folders, sorted. */ paths: z.array(z.string()) });
 
-/** Files that the user locked against the model: the model may not change them, the user may. */
+/**
+ * Files and folders that the user has locked, so that the model may not change them. The user may
+ * change them.
+ */
 export const locks = {
   read: call({
     method: 'GET',

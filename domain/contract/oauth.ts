@@ -7,7 +7,7 @@ import { UB } from './paths.ts';
 
 const random = z.string().regex(/^[\w-]{22,128}$/);
 
-/** What the web tier remembers about one attempt, and the provider's response to it. */
+/** What the web tier remembers about one sign-in attempt, and the provider's response to it. */
 const AuthorizationResponse = z.object({
   provider: ProviderName,
   redirectUri: z.url({ protocol: /^https?$/ }).max(limits.oauth.addressMax),

@@ -37,7 +37,7 @@ export const orders = {
       payBody: z.string(),
       scene: PayScene,
       expiresAt: z.number(),
-      /** What the channel charges: another currency than the price, for PayPal. */
+      /** The amount that the channel charges. PayPal charges in another currency than the price. */
       charge: z.object({ currency: z.string(), minor: z.number().int() }),
     }),
   }),

@@ -1,4 +1,4 @@
-/** The path prefixes of all calls; a browser calls nothing outside `/servers`. */
+/** The path prefixes of all calls; a browser calls only addresses below `/servers`. */
 export const WB = '/servers/auto-website-bff/api/v1';
 export const UB = '/servers/users-bff-service/api/v1';
 export const UB2 = '/servers/users-bff-service/api/v2';

@@ -71,7 +71,7 @@ const PreviewBlocks = PageBlocks.extend({
 const PreviewRevealed = z.object({ type: z.literal('PREVIEW_REVEALED') });
 
 /**
- * The user selected an element to edit (GAP-37), also as a part of the page to ask about. The
+ * The user selected an element, to edit it (GAP-37) or to refer to its `part` in a prompt. The
  * product sends a message of the same name back; each side ignores its own.
  */
 const uid = z.string().min(1).max(limits.visualEditing.hashMax);
@@ -85,12 +85,14 @@ export type ElementPicked = z.infer<typeof ElementPicked>;
 /** The user pressed Esc in the page while elements could be selected. */
 const SelectLeft = z.object({ type: z.literal('SELECT_LEFT') });
 
-/** Lets the user select elements to edit, or ends that and shows the page as in its source. */
+/**
+ * Starts or ends the selection of elements to edit. The end also shows the page as in its source.
+ */
 export type StartSelect = { type: 'START_SELECT' };
 export type CloseSelect = { type: 'CLOSE_SELECT' };
-/** Selects an element by its id, for instance one around the selected one. */
+/** Selects an element by its id, for example the parent of the selected element. */
 export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
-/** Shows an element as it is edited, where its source still has this hash. */
+/** Shows the edited state of an element, if the hash of its source is still `hash`. */
 export type ShowElementChange = {
   type: 'INJECT_ELEMENT_CHANGE';
   elementUniqueId: string;
@@ -101,7 +103,10 @@ export type EditingMessage = StartSelect | CloseSelect | SelectElement | ShowEle
 
 /** Asks the page what it shows, before a turn changes it. */
 export type ReadPage = { type: 'READ_PAGE' };
-/** Asks the page to show where it differs from before the turn, if it is still at `path`. */
+/**
+ * Asks the page to show where it differs from its state before the turn, if its path is still
+ * `path`.
+ */
 export type RevealChange = { type: 'REVEAL_CHANGE'; path: string } & PageBlocks;
 
 /** Asks the page to let the user point at a part of it, or to stop. */
@@ -124,8 +129,8 @@ export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;
 
 /**
- * Written into the frame's `name` by the product before it loads, as JSON: the origin the page may
- * send messages to, and its storage where the browser provides none.
+ * The JSON that the product writes into the frame's `name` before the page loads: the origin to
+ * which the page may send messages, and the page's storage if the browser provides none.
  */
 export const FrameName = z.object({
   sayso: z.literal(1),

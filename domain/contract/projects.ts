@@ -8,7 +8,8 @@ import { WB } from './paths.ts';
 const RemoveResult = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });
 
 /**
- * PROJ-004…007, GAP-40. Renaming and deleting are server actions that use these calls (ARCH-004).
+ * Calls for the user's projects (PROJ-004…007, GAP-40). Renaming and deleting are server actions
+ * that use these calls (ARCH-004).
  */
 export const projects = {
   issueUuid: call({

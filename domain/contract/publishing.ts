@@ -21,7 +21,7 @@ export const Edition = z.object({
 export type Edition = z.infer<typeof Edition>;
 
 export const Publication = z.object({
-  /** Where published sites are served; the page builds the address from it, as for previews. */
+  /** Where published sites are served; the browser builds the address from it, as for previews. */
   place: z.object({ domain: z.string(), port: z.number().int(), secure: z.boolean() }),
   /** Whether projects can be built here. */
   available: z.boolean(),
@@ -29,12 +29,12 @@ export const Publication = z.object({
   name: z.string().nullable(),
   /** The edition that is online; null if none is. */
   current: z.number().int().nullable(),
-  /** The project has changed since the edition that is online. */
+  /** Whether the project has changed since the edition that is online. */
   changed: z.boolean(),
   /**
-   * How many sites the plan keeps online permanently (null: all) and how many are online (GAP-66).
-   * `until` (epoch ms) is set if this site exceeds the plan: it then goes offline at that time,
-   * unless someone visits it before.
+   * How many sites the plan allows to stay online permanently (null: no limit) and how many are
+   * online (GAP-66). `until` (epoch ms) is set if this site exceeds the plan: it then goes offline
+   * at that time, unless someone visits it before.
    */
   keeping: z
     .object({
@@ -52,7 +52,9 @@ export type Publication = z.infer<typeof Publication>;
 
 const ofProject = z.object({ uuid: z.string().min(1).max(64) });
 
-/** PP-01: a production build at a stable address that needs no sandbox. */
+/**
+ * PP-01: calls that publish a project: a production build at a stable address, without a sandbox.
+ */
 export const publishing = {
   read: call({
     method: 'GET',

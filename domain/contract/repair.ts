@@ -4,7 +4,7 @@ import { WB } from './paths.ts';
 
 /**
  * Settings of automatic repair, which the service performs (ADR 075); a switch on the card sets it
- * per project. The results of a check are in the check's run.
+ * per project. The results of a check are events of the check's run.
  */
 export const repair = {
   state: call({

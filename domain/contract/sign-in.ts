@@ -9,7 +9,7 @@ const arrival = {
   invitationCode: z.string().max(limits.arrival.invitationMax).optional(),
   source: z.string().max(limits.arrival.sourceMax).optional(),
 };
-/** The response to the graphic captcha; `graphProof` is its proof of work. */
+/** The user's answer to the graphic captcha; `graphProof` is its proof of work. */
 const captchaFields = {
   graphCaptcha: z.string().max(20).optional(),
   graphCaptchaUuid: z.string().max(64).optional(),

@@ -17,7 +17,7 @@ const path = z.string().min(1).max(limits.files.pathMax);
 export const FileDifference = z.object({
   path: z.string(),
   kind: z.enum(['added', 'changed', 'removed']),
-  /** Lines; 0 for a binary file. */
+  /** Numbers of added and removed lines; 0 for a binary file. */
   added: z.number().int(),
   removed: z.number().int(),
   isBinary: z.boolean(),

@@ -33,15 +33,15 @@ export const AppliedFix = z.object({
     'page',
   ]),
   file: z.string(),
-  /** The name that was imported, added or found. */
+  /** What the fix concerns: the name that was imported, added or found. */
   subject: z.string(),
 });
 export type AppliedFix = z.infer<typeof AppliedFix>;
 
 /**
- * A sentence about what was looked at behind the first screen. `name` is its text in
- * `messages/<language>/repair.json` under `notes`, `values` fill it. `advice`: a change would help;
- * `info`: nothing to do.
+ * A sentence about what the check found after the first screen. `name` is its text in
+ * `messages/<language>/repair.json` under `notes`, `values` are inserted into the text. `advice`: a
+ * change would help; `info`: nothing to do.
  */
 export const CheckNote = z.object({
   name: z.string().max(40),
@@ -51,8 +51,8 @@ export const CheckNote = z.object({
 export type CheckNote = z.infer<typeof CheckNote>;
 
 /**
- * What was found of one thing that a user should be able to do (ADR 088). `untried`: it is not known
- * whether it works. `picture` names the picture of the screen at the end.
+ * The result of one ability: one thing that a user should be able to do (ADR 088). `untried`: it is
+ * not known whether it works. `picture` is the name of the picture of the last screen.
  */
 export const AbilityResult = z.object({
   text: z.string().max(limits.acceptance.textMax),
@@ -67,7 +67,7 @@ export type AbilityResult = z.infer<typeof AbilityResult>;
  */
 export const Check = z.object({
   phase: z.enum(checkPhases),
-  /** The version that was checked; a fix creates another one. */
+  /** The version that was checked; a fix creates another version. */
   version: z.number().int(),
   problems: z.array(Problem),
   fixed: z.array(AppliedFix),

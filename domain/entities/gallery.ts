@@ -26,7 +26,10 @@ export const CommunityProject = GalleryItem.extend({
 });
 export type CommunityProject = z.infer<typeof CommunityProject>;
 
-/** HOME-012: one session of a selected case: what was asked, what was written, what is online. */
+/**
+ * HOME-012: one session of a selected case: the prompt, the files that the answer wrote, and the
+ * published site.
+ */
 export const Session = GalleryItem.extend({
   uuid: z.string(),
   name: z.string(),

@@ -30,7 +30,7 @@ const Role = z.codec(z.enum(['user', 'assistant', 'human']), z.enum(['user', 'as
   encode: (role) => role,
 });
 
-/** CHAT-038…040; a stored message of type human is read as role `user`. */
+/** A message of the conversation (CHAT-038…040). The stored role `human` is read as `user`. */
 export const Message = z.object({
   id: z.string(),
   role: Role,

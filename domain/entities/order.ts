@@ -7,8 +7,8 @@ export type PayChannel = z.infer<typeof PayChannel>;
 
 /**
  * How the user pays. `qr`: scans a code with another phone. `phone`: opens the payment app of this
- * phone (PP-11). `page`: goes to a page of the provider. `wechat`: pays over this page inside
- * WeChat.
+ * phone (PP-11). `page`: goes to a page of the provider. `wechat`: pays in this page, which WeChat
+ * displays.
  */
 const payScenes = ['qr', 'phone', 'page', 'wechat'] as const;
 export const PayScene = z.enum(payScenes);

@@ -4,9 +4,9 @@ import { z } from 'zod';
  * `build`: a file does not compile or is missing. `install`: a package cannot be installed.
  * `terminal`: a command's output, not parsed. `page`: an error while the page runs. `console`: an
  * error that the page logged. `request`: a request of the page that failed. `blank`: nothing is
- * visible. `answer`: the page itself responds with an error. `lost`: something that a user could do
- * in an earlier version does not work any more. `ability`: something that a user should be able to
- * do does not work.
+ * visible. `answer`: the server responds to the request for the page with an error. `lost`:
+ * something that a user could do in an earlier version does not work any more. `ability`: something
+ * that a user should be able to do does not work.
  */
 const problemKinds = [
   'build',

@@ -24,7 +24,10 @@ const yesNo = z.enum(['YES', 'NO']);
 /** Yuan with two decimals, `1680.00`. Money is never a floating-point number. */
 const Yuan = z.string().regex(/^\d+\.\d{2}$/);
 
-/** BILL-002. Times are epoch ms. `durationUnit` is null for tokens and for a plan without end. */
+/**
+ * A price of a product (BILL-002). Times are epoch ms. `durationUnit` is null for tokens and for a
+ * plan without end.
+ */
 export const Pricing = z.object({
   productPricingId: z.string(),
   backendCode: z.string(),
@@ -45,8 +48,8 @@ export const Pricing = z.object({
 export type Pricing = z.infer<typeof Pricing>;
 
 /**
- * BILL-002; `content` has one line per thing the product gives. The last three fields are our
- * additions.
+ * A product (BILL-002). `content` has one line for each thing that the product gives. The last
+ * three fields are our additions.
  */
 export const Product = z.object({
   title: z.string(),

@@ -8,7 +8,7 @@ export const Flag = z.union([z.literal(0), z.literal(1)]);
 
 export const Grade = z.union([z.literal(1), z.literal(2)]);
 
-/** PROJ-001; `id` and `projectId` are the same id on the wire (ODD-15). */
+/** A project's record (PROJ-001). `id` and `projectId` are the same id on the wire (ODD-15). */
 export const Project = z.object({
   id: z.string(),
   projectId: z.string(),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { logins, providers } from '../sign-in/providers.ts';
 
-/** Schema of `providers` in `rules/providers.ts`. Import that file where no schema is needed. */
+/**
+ * The schema of `providers` from `domain/sign-in/providers.ts`. Import that file if no schema is
+ * needed.
+ */
 export const ProviderName = z.enum(providers);
 export type ProviderName = z.infer<typeof ProviderName>;
 
-/** Who gave the picture of an account. */
+/** Where the picture of an account comes from. */
 export type PictureProvider = ProviderName | 'wechat';
 
 export const Login = z.enum([logins.google, logins.github]);

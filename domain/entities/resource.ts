@@ -60,5 +60,5 @@ export const UploadRecord = z.object({
 });
 export type UploadRecord = z.infer<typeof UploadRecord>;
 
-/** What a screen remembers of an uploaded file (RES-014). */
+/** What a screen stores about an uploaded file (RES-014). */
 export type UploadedFile = { ossPath: string; ossURL: string; name: string; size: number };

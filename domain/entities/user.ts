@@ -23,7 +23,7 @@ export const User = z.object({
   hasPassword: z.boolean().default(false),
   /** When the account will be deleted, epoch ms; null if no deletion was requested. */
   deletionDueAt: z.number().nullable().default(null),
-  /** The user's picture as a data URL of a small WebP; null where no provider gave one. */
+  /** The user's picture as a data URL of a small WebP; null if no provider supplied a picture. */
   avatar: z.string().nullable().default(null),
 });
 export type User = z.infer<typeof User>;
@@ -36,7 +36,7 @@ export const TokenInfo = z.object({
 });
 export type TokenInfo = z.infer<typeof TokenInfo>;
 
-/** MEM-001; times are epoch ms, null = unlimited. */
+/** A plan that a user has or had (MEM-001). Times are epoch ms, null = unlimited. */
 export const Permission = z.object({
   backendCode: z.string(),
   expired: z.boolean(),

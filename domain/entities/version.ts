@@ -9,7 +9,9 @@ export const VersionEntry = z.object({
   at: z.string(),
   /** The beginning of the prompt that caused the version; '' if there was none. */
   title: z.string(),
-  /** For a restore: the version whose files were restored; 0 is the state before the first. */
+  /**
+   * For a restore: the version whose files were restored; 0 is the state before the first version.
+   */
   origin: z.number().int().nullable(),
   /** Files that differ from the previous version; null if not counted. */
   touched: z

@@ -19,8 +19,8 @@ export const BindScanStatus = z.enum([
 export type BindScanStatus = z.infer<typeof BindScanStatus>;
 
 /**
- * A code to scan. `qrCodeUrl` is text to draw (or an image of ours), `expires` is in seconds,
- * `sessionKey` is used to poll its state.
+ * A code to scan. `qrCodeUrl` is the text to draw as a QR code, or the address of an image of ours,
+ * `expires` is in seconds, `sessionKey` is used to poll its state.
  */
 export const ScanCode = z.object({
   sessionKey: z.string(),

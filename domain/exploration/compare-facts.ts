@@ -2,10 +2,16 @@ import { limits } from '../limits/index.ts';
 import { missingEffects } from './effects.ts';
 import { type ControlFact, controlKey } from './fact.ts';
 
-/** A control as it was before and is now; `missing`: the effects that it does not have any more. */
+/**
+ * A control that no longer works as before: its earlier fact and its fact now. `missing` lists the
+ * effects that it no longer has.
+ */
 export type Regression = { before: ControlFact; now: ControlFact; missing?: string[] };
 
-/** A control as it is now, with the places that its screen shows. */
+/**
+ * The fact of a control now, with the places on its screen that show numbers (`shown`) and all
+ * places.
+ */
 export type ShownFact = ControlFact & { shown: string[]; places?: string[] };
 
 const broken = new Set<ControlFact['verdict']>([
@@ -38,7 +44,7 @@ export function compareFacts(
   };
 }
 
-/** Returns how a control that worked does not work any more; undefined where it does. */
+/** Returns how a control that worked before fails now; undefined if it still works. */
 function regressionOf(
   before: ControlFact,
   same: ShownFact,
@@ -54,7 +60,9 @@ function regressionOf(
   return missing.length > 0 ? { ...as('less'), missing } : undefined;
 }
 
-/** Whether a control now leads to another screen than before, to which some control led before. */
+/**
+ * Whether a control now leads to another screen than before, to which another control led before.
+ */
 const isAstray = (one: ControlFact, same: ControlFact, known: ReadonlySet<string>): boolean =>
   one.leadsTo !== null &&
   same.leadsTo !== null &&
@@ -73,8 +81,9 @@ const isFrozen = (one: ControlFact, same: ShownFact): boolean =>
 const mostMissed = 4;
 
 /**
- * Returns the facts to keep for the next version: what worked and should work again, what is known
- * now, and what was known of controls that were not tried and are not gone. The oldest are left out.
+ * Returns the facts to store for the next version: what worked and should work again, what is known
+ * now, and earlier facts of controls that were not tried and are not gone. Facts above the limit
+ * are dropped.
  */
 export function mergeFacts(
   before: readonly ControlFact[],

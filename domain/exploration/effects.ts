@@ -1,27 +1,30 @@
 import type { ControlFact } from './fact.ts';
 
 /**
- * What the use of a control changes: a kind, or a kind and where. `text`, `more` and `less` (elements
- * that appear or go away), `state` (such as selected or expanded) and `value` (of another field) have
- * a place; `stores` has the key of the storage, `calls` a function of the browser. `typed`: the typed
- * text is shown. The others are what they say.
+ * The effects of using a control. An effect is a kind, or a kind and a detail. `text`, `more` and
+ * `less` (elements that appear or disappear), `state` (such as selected or expanded) and `value`
+ * (of another field) have the place as their detail; `stores` has the key of the storage, `calls` a
+ * function of the browser. `typed`: the typed text is shown.
  */
 const placed = new Set(['text', 'more', 'less', 'state', 'value']);
 
-/** These come and go with the window, the scroll position and the design. */
+/**
+ * Whether an effect depends on the size of the window, the scroll position or the design, and so is
+ * no sign of an error.
+ */
 const isLoose = (kind: string, detail: string): boolean =>
   kind === 'class' ||
   kind === 'look' ||
   kind === 'scroll' ||
   (kind === 'calls' && /^(?:scroll|animate|pause|fill|stroke|clearRect|drawImage)/.test(detail));
 
-/** Only what is kept for a later version: a small part of it is enough to see what is missing. */
+/** Returns the effects that are stored for comparison with a later version. */
 export const keptEffects = (effects: readonly string[]): string[] =>
   effects.filter((one) => !isLoose(...split(one)));
 
 /**
  * Returns the effects that a control had before and does not have now. An effect at a place counts
- * only where the place is still there: an edit may have replaced it.
+ * only if the place still exists, because an edit may have replaced the place.
  */
 export function missingEffects(
   before: Pick<ControlFact, 'effects'>,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 /**
- * `works`: it had an effect. `dead`: nothing happens. `throws`: the page reported an error. `lost`:
- * what it stored is gone after a reload. `same`: the same result for different inputs. `nowhere`: a
- * link to a screen that does not exist. `astray`: a link to the screen of another link. `less`: it
- * works, but a part of what it did before does not happen any more. `unknown`: it could not be tried.
+ * The result of using a control. `works`: it had an effect. `dead`: nothing happens. `throws`: the
+ * page reported an error. `lost`: what it stored is gone after a reload. `same`: the same result
+ * for different inputs. `nowhere`: a link to a screen that does not exist. `astray`: a link that
+ * leads to the screen of another link. `less`: it works, but some of its earlier effects are
+ * missing. `unknown`: it could not be tried.
  */
 export const verdicts = [
   'works',
@@ -32,9 +33,15 @@ export const ControlFact = z.object({
    * Whether what the control stored was still there after a reload; null when it stored nothing.
    */
   persists: z.boolean().nullable(),
-  /** Where numbers changed when it was used, as places that a later version has too. */
+  /**
+   * The places of the numbers that changed when the control was used. A later version has the same
+   * places.
+   */
   numbers: z.array(z.string().max(300)).max(20),
-  /** What changed when it was used, as `effects.ts` names it; facts from before ADR 090 have none. */
+  /**
+   * What changed when the control was used, as named in `effects.ts`. Facts from before ADR 090
+   * have none.
+   */
   effects: z.array(z.string().max(220)).max(80).optional(),
   /** The number of versions since the control last worked. */
   missed: z.number().int().optional(),

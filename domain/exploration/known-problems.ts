@@ -2,7 +2,10 @@ import type { Problem } from '../entities/problem.ts';
 import { limits } from '../limits/index.ts';
 import { signatureOf } from '../repair/repair.ts';
 
-/** A problem of a screen that the last check found, and how many repairs of it a model has seen. */
+/**
+ * A problem of a screen that the last check found, and in how many repairs a model was asked to fix
+ * it.
+ */
 export type KnownProblem = { signature: string; seen: number };
 
 /** The maximum number of repairs of one problem that are sent to the model. */

@@ -1,4 +1,7 @@
-/** The characters that may precede and follow a text in a source file, besides blanks. */
+/**
+ * The characters that may directly precede and follow a text in a source file, apart from white
+ * space in between.
+ */
 const openers = `"'\`>`;
 const closers = `"'\`<`;
 
@@ -12,8 +15,8 @@ const mostHits = 100;
 const mostSearched = 2_000_000;
 
 /**
- * Returns a place such as `src/page.tsx:12` if exactly one line has the text as a literal, between
- * tags or alone; '' otherwise.
+ * Returns a place such as `src/page.tsx:12` if exactly one line contains the text as a literal,
+ * between tags or alone. Returns '' otherwise.
  */
 export function placeOfText(texts: ReadonlyMap<string, string>, wanted: string): string {
   if (wanted.length < 2) return '';

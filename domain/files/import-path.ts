@@ -4,7 +4,7 @@ const indexes = ['/index.js', '/index.ts', '/index.jsx', '/index.tsx'];
 
 /**
  * Returns the paths to which a module name may resolve, in Vite's order; undefined for a package.
- * `@/` stands for `src/`; any other alias counts as a package.
+ * `@/` means `src/`; any other alias counts as a package.
  */
 export function importCandidates(from: string, name: string): string[] | undefined {
   const base = localPath(from, name);
@@ -47,14 +47,15 @@ export function resolveImport(
 }
 
 /**
- * Returns `@scope/name` or `name` of a package import; undefined for anything that cannot be one.
+ * Returns `@scope/name` or `name` of a package import; undefined for anything that cannot be a
+ * package import.
  */
 export function packageName(specifier: string): string | undefined {
   const match = /^(@[a-z0-9-][\w.-]*\/[a-z0-9-][\w.-]*|[a-z0-9-][\w.-]*)(?:\/|$)/i.exec(specifier);
   return match?.[1];
 }
 
-/** Returns the specifier with which one file imports another, in its usual short form. */
+/** Returns the module name with which one file imports another, in its usual short form. */
 export function importSpecifier(from: string, to: string): string {
   const here = from.split('/').slice(0, -1);
   const there = to.replace(/(\/index)?\.[cm]?[jt]sx?$/, '').split('/');

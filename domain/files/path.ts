@@ -8,14 +8,14 @@ export type PathRefusal =
   | 'escapes'
   | 'backslash'
   /**
-   * Control, invisible or unpaired surrogate characters, and those that Windows file systems
+   * Control, invisible or unpaired surrogate characters, and characters that Windows file systems
    * forbid.
    */
   | 'characters'
   /** `.git` and `node_modules`: the project may not write there. */
   | 'reserved'
   | 'device'
-  /** A part that begins or ends with a blank or ends with a dot: some file systems drop these. */
+  /** A part begins or ends with a space, or ends with a dot, which some file systems remove. */
   | 'edges'
   | 'folder';
 
@@ -27,9 +27,9 @@ const reserved = new Set(['.git', 'git~1', 'node_modules', 'node_m~1']);
 const maxPartBytes = 255;
 
 /**
- * Reads a path from a model, an upload or a client, relative to the project's directory, and keeps
- * it inside that directory (RUN-010, GAP-30). Returns the path in Unicode NFC and without `.`
- * parts, or the reason for a refusal. The rules are the same for every file system.
+ * Reads a path from a model, an upload or a client, relative to the project's directory. Refuses
+ * paths outside of that directory (RUN-010, GAP-30). Returns the path in Unicode NFC and without
+ * `.` parts, or the reason for the refusal. The rules are the same for every file system.
  */
 export function readPath(raw: string): PathReading {
   if (raw === '') return refuse('empty');
@@ -60,8 +60,8 @@ export function foldKey(path: string): string {
 }
 
 /**
- * Returns the directories above a path, the nearest first. A path is invalid if one of them is a
- * file.
+ * Returns the directories above a path, the nearest first. A path is invalid if one of these
+ * directories is a file.
  */
 export function foldersAbove(path: string): string[] {
   const parts = path.split('/');

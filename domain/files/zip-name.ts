@@ -1,6 +1,6 @@
 /**
  * Returns the name of a downloaded ZIP (PROJ-025): the title in lower case with underscores for
- * blanks, then `_` and the last six characters of the time in base 36.
+ * spaces, then `_` and the last six characters of the time in base 36.
  */
 export function zipName(title: string, now: Date): string {
   const plain = title

@@ -3,13 +3,13 @@ import { seconds } from '../units.ts';
 /** Our numbers for the list of what a user can do (ADR 088). Part of `limits`. */
 export const acceptanceLimits = {
   acceptance: {
-    /** Lines of the list that are read, and steps of one. */
+    /** Maximum number of lines that are read from the list, and of steps of one line. */
     abilities: 20,
     steps: 20,
     textMax: 200,
-    /** How long the list may be played. */
+    /** How long a browser may take to play the steps of all lines. */
     playMs: 25 * seconds,
-    /** The longest time of the page's own clock that one step may let pass. */
+    /** The maximum time by which one step may advance the page's clock. */
     waitMs: 120 * seconds,
   },
 };

@@ -6,8 +6,8 @@ import { days, hours, minutes, seconds } from '../units.ts';
  */
 export const billingLimits = {
   /**
-   * The trial (MEM-003, BILL-035). For `offerMs` after its end, the trial is still mentioned and
-   * the super membership is cheaper (MEM-006).
+   * The trial (MEM-003, BILL-035). For `offerMs` after the end of a trial, the product still
+   * mentions it, and the super membership costs `offerPercentOff` percent less (MEM-006).
    */
   trial: { lastsMs: 3 * days, offerMs: 3 * days, offerPercentOff: 20, fen: 990 },
   /**
@@ -21,7 +21,7 @@ export const billingLimits = {
     tokens_600: { tokens: 6_000_000, fen: 14_900 },
     tokens_1000: { tokens: 10_000_000, fen: 22_900 },
   },
-  /** BILL-030…033, PP-25, GAP-91. Hours are in Shanghai time. */
+  /** When the promotion may be shown (BILL-030…033, PP-25, GAP-91). Hours are in Shanghai time. */
   promotion: {
     fromHour: 8,
     untilHour: 23,

@@ -6,9 +6,9 @@ import { megabyte, seconds } from '../units.ts';
  */
 export const callLimits = {
   /**
-   * Limits of a request by the `body` class of its call: bytes, and members of all objects and
-   * arrays together. `depth` is the maximum nesting of any body. `queryFields` is the maximum
-   * number of fields in a query string or a form.
+   * Limits of a request by the `body` class of its call: bytes, and the total number of members of
+   * all objects and arrays. `depth` is the maximum nesting of any body. `queryFields` is the
+   * maximum number of fields in a query string or a form.
    */
   body: {
     small: { bytes: 64 * 1024, members: 1_000 },
@@ -22,14 +22,18 @@ export const callLimits = {
    */
   bodyPace: { graceMs: 15 * seconds, bytesPerSecond: 8 * 1024 },
   /**
-   * Requests per minute from one address (a household, a school) without a valid session: all of
-   * them, and those with a body. A landing page with its pictures takes about thirty. A call with a
-   * limit per user counts an address without a session as `usersOfHousehold` users.
+   * Requests per minute from one IP address (for example of a family or a school) without a valid
+   * session: all requests, and those with a body. A landing page with its pictures takes about
+   * thirty. A call with a limit per user counts an address without a session as `usersOfHousehold`
+   * users.
    */
   anonymous: { perMinute: 3_000, bodiesPerMinute: 600, usersOfHousehold: 3 },
   /** How long a call waits for other calls of the same user, and how many calls may wait. */
   turns: { waitMs: 10 * seconds, waiting: 100 },
-  /** `perMinute` and `atOnce` of calls that cost more than a simple database read. */
+  /**
+   * Limits per user of calls that cost more than a simple database read: `perMinute`, and `atOnce`
+   * (calls that run at the same time).
+   */
   calls: {
     context: { perMinute: 60, atOnce: 1 },
     readChat: { perMinute: 120, atOnce: 4 },
@@ -42,7 +46,7 @@ export const callLimits = {
     picture: { perMinute: 600, atOnce: 8 },
     edits: { perMinute: 120, atOnce: 2 },
     tags: { perMinute: 240, atOnce: 2 },
-    /** Two, because a broken connection that was not noticed occupies a place for a while. */
+    /** Two instead of one, because a broken connection counts until the server notices it. */
     download: { atOnce: 2 },
     partPicture: { atOnce: 1 },
     /** Open event streams per user. */

@@ -7,7 +7,7 @@ export const chatLimits = {
     updateMs: 100,
     readStepMs: 100,
     draftDebounceMs: 1 * seconds,
-    /** CHAT-058: projects whose unsent text the browser keeps. */
+    /** CHAT-058: maximum number of projects whose unsent text the browser stores. */
     keptDrafts: 20,
     addressRewriteMs: 300,
     stickToBottomPx: 10,
@@ -28,10 +28,10 @@ export const chatLimits = {
      * `wholeTokens`, `windowShare` of the model's window and `balanceShare` of the balance.
      * Otherwise files that the prompt does not name use at most `rankedTokens`. The list of hidden
      * files uses at most `listTokens`. One read round shows at most `readFiles` files, with
-     * `readTokens` together. `answerTokens` is reserved for the answer under a cap.
-     * `rulesCharacters` limits the part of SAYSO.md that is sent. `changedVersions` is how many
-     * versions count as recent. A prompt repeats the file copies of the previous prompt, for the
-     * provider's cache, while at most `changedShare` of them changed.
+     * `readTokens` together. If the user has set a cap per turn, `answerTokens` of it are reserved
+     * for the answer. `rulesCharacters` limits the part of SAYSO.md that is sent. `changedVersions`
+     * is how many versions count as recent. A prompt repeats the file copies of the previous
+     * prompt, for the provider's cache, while at most `changedShare` of them changed.
      */
     context: {
       wholeTokens: 40_000,
@@ -61,8 +61,8 @@ export const chatLimits = {
     queueMax: 5,
     enhancedMs: 500,
     /**
-     * A turn that costs more than this, or more than this share of the balance, needs the user's
-     * confirmation (PP-16).
+     * A turn that costs more than `confirmTokens`, or more than `confirmShare` of the balance,
+     * needs the user's confirmation (PP-16).
      */
     cost: {
       confirmTokens: 50_000,
@@ -79,7 +79,10 @@ export const chatLimits = {
      */
     nextSteps: 3,
     nextStepWords: 24,
-    /** GEN-056: a plan before building, and from what size a request gets one by itself. */
+    /**
+     * GEN-056: limits of a plan before building. A request with at least `largeCharacters`
+     * characters or `largeItems` items gets a plan by default.
+     */
     plan: {
       steps: 8,
       questions: 3,
@@ -94,15 +97,16 @@ export const chatLimits = {
   },
   run: {
     /**
-     * Each heartbeat renews the leases of a process; others take over runs with expired leases, at
-     * most 2 s later, so that a takeover takes at most 15 s.
+     * Each heartbeat renews the leases of a process; other processes take over runs with expired
+     * leases, at most 2 s later, so that a takeover takes at most 15 s.
      */
     leaseMs: 13 * seconds,
     heartbeatMs: 4 * seconds,
-    /** How often each process looks for runs with an expired lease. */
+    /** The longest time after which each process looks for runs with an expired lease. */
     sweepMs: 10 * seconds,
     /**
-     * How long the end of a run waits for an unavailable database, and how long during shutdown.
+     * How long storing the end of a run waits for an unavailable database: `storeMs`, or
+     * `lastStoreMs` during shutdown.
      */
     storeMs: 60 * seconds,
     lastStoreMs: 5 * seconds,
@@ -123,7 +127,7 @@ export const chatLimits = {
     continuations: 2,
     /** How often an answer is continued after it hit the output limit or ended inside an action. */
     cutContinuations: 3,
-    /** How many refused actions are shown to the model at once. */
+    /** How many refused actions one correction request shows to the model. */
     maxPendingCorrections: 20,
     modelStallMs: 120 * seconds,
     holdOutputTokens: 4096,

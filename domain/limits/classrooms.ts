@@ -14,9 +14,9 @@ export const classroomLimits = {
      * A pupil whose page has an error counts as stuck when they have sent nothing for this time.
      */
     quietMs: 5 * minutes,
-    /** How often the teacher's wall is reloaded while it is visible. */
+    /** How often the teacher's page with the pupils of a class is reloaded while it is visible. */
     refreshMs: 20_000,
-    /** How many walls one user may load at the same time. */
+    /** How many of these pages one user may load at the same time. */
     wallsAtOnce: 2,
   },
 } as const;

@@ -4,8 +4,8 @@ import { seconds } from '../units.ts';
 export const explorationLimits = {
   /**
    * Time limits. `walkMs`: opening the screens. `controlsMs`: trying the controls. `stepMs`: one
-   * load of a page. `totalMs`: all of it with the start of the browser; results until then are
-   * used.
+   * load of a page. `totalMs`: the whole exploration including the start of the browser; results
+   * found until then are used.
    */
   exploration: {
     screens: 8,

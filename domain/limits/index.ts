@@ -20,13 +20,19 @@ import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
 import { visualEditingLimits } from './visual-editing.ts';
 
-/** All numbers: those of the requirements (CONST-004) and our own. Defined only here. */
+/**
+ * All limits: the numbers of the requirements (CONST-004) and our own numbers. They are defined
+ * only in this folder.
+ */
 export const limits = {
   transport: {
     clientTimeoutMs: 300_000,
     projectImageTimeoutMs: 8 * seconds,
     maxBodyBytes: callLimits.body.large.bytes,
-    /** A connection to any of our servers is closed if its headers have not arrived by then. */
+    /**
+     * A connection to any of our servers is closed if its headers have not arrived within this
+     * time.
+     */
     headersMs: 10 * seconds,
     /** The `Retry-After` sent to clients while the services or their database are down. */
     retryAfterSeconds: 2,

@@ -22,11 +22,14 @@ export const interfaceLimits = {
   },
   palette: { projects: 8 },
   /**
-   * The community's page sizes, how many cases are shown at first, and how many sites the wall of
-   * the home screen shows. `pictureCacheMs`: how long a picture may be shown after its owner
+   * The community's page sizes, how many cases are shown at first, and how many published sites the
+   * home screen shows (`wall`). `pictureCacheMs`: how long a picture may be shown after its owner
    * withdrew it.
    */
-  /** `session`: the cases among which home looks for a session, and what it shows of it. */
+  /**
+   * `session`: how many cases the home screen searches for a session that it can show, and how much
+   * of that session it shows.
+   */
   gallery: {
     pageSize: 12,
     maxPageSize: 60,
@@ -37,8 +40,8 @@ export const interfaceLimits = {
   },
   /**
    * `followMs` is how long a file stays on screen before the editor switches to the next file that
-   * the model writes. With `rush` or more characters per window of time, the user cannot read
-   * along; this state ends after `calmMs` without such a window.
+   * the model writes. If `characters` or more arrive within `windowMs`, the user cannot read along.
+   * This state ends when that has not happened for `calmMs`.
    */
   editor: {
     setDebounceMs: 30,
@@ -47,7 +50,7 @@ export const interfaceLimits = {
   },
   /**
    * The assistant (PP-33) shows a FAQ entry if its terms cover `leastShare` of the question without
-   * filler words, else up to `places` sections with `leastWords` of the words of the question.
+   * filler words, otherwise up to `places` sections with `leastWords` of the words of the question.
    * `suggested` is the number of questions that it offers at the start.
    */
   assistant: { leastShare: 0.55, leastWords: 0.6, places: 3, suggested: 8 },

@@ -15,15 +15,18 @@ export const modelsLimits = {
     systemPromptTokens: 3000,
     nameMax: 200,
     /**
-     * An answer is passed on in pieces. After this much work on all answers, the event loop handles
-     * everything else first.
+     * Answers are passed on in pieces of `pieceBytes`. After `turnMs` of work on all answers, the
+     * event loop handles other work first.
      */
     answer: { pieceBytes: 2 * 1024, turnMs: 8 },
-    /** A user's own keys: maximum length of a key and of its address; checks per minute. */
+    /**
+     * A user's own keys: maximum length of a key and of its server's address, and checks per
+     * minute.
+     */
     keyMax: 400,
     addressMax: 300,
     keyChecksPerMinute: 6,
-    /** One small request that checks whether a provider accepts a key. */
+    /** Limits of the small request that checks whether a provider accepts a key. */
     keyCheckMs: 15 * seconds,
     keyCheckTokens: 16,
     /**

@@ -6,7 +6,7 @@ export const outsideLimits = {
     redirects: 5,
     /** A connection on which nothing arrives for this long is closed. */
     idleMs: 180 * seconds,
-    /** A user's own model server: the most bytes of one answer. */
+    /** Maximum size of one answer of a user's own model server. */
     modelBytes: 64 * 1024 * 1024,
   },
   /** The picture of an account, from its sign-in provider. */
@@ -22,7 +22,10 @@ export const outsideLimits = {
     keptMs: 7 * days,
     /** How long a sign-in waits for the picture. */
     waitMs: 1 * seconds,
-    /** Pictures fetched at the same time; further sign-ins fetch theirs the next time. */
+    /**
+     * Maximum number of pictures fetched at the same time. Other sign-ins continue without a
+     * picture; it is fetched at a later sign-in.
+     */
     atOnce: 8,
   },
   /** A web page that a prompt refers to. */
@@ -30,7 +33,7 @@ export const outsideLimits = {
     perPrompt: 2,
     addressMax: 2_000,
     titleMax: 200,
-    /** Characters of its text that the model is shown. */
+    /** Maximum number of characters of the page's text that the model is shown. */
     textMax: 24_000,
     maxBytes: 3 * 1024 * 1024,
     totalMs: 15 * seconds,

@@ -6,11 +6,11 @@ export const parsingLimits = {
     processes: 2,
     /**
      * Additional processes for users whose text crashed or delayed a process, and how long these
-     * users stay there.
+     * users must use them.
      */
     suspectProcesses: 1,
     suspectMs: 10 * minutes,
-    /** A message that takes more processor time than this delays others. */
+    /** A message that takes more processor time than this is slow, because it delays others. */
     slowMs: 1.5 * seconds,
     /** How long a request waits for the first process before a second one is started. */
     growMs: 100,
@@ -18,11 +18,14 @@ export const parsingLimits = {
     startMs: 15 * seconds,
     /** A process that is idle for this long is ended. */
     idleMs: 5 * minutes,
-    /** A request that waits longer, or that exceeds these numbers, is not parsed. */
+    /**
+     * A request that waits longer than `queueMs`, or that exceeds one of the next two limits, is
+     * not parsed.
+     */
     queueMs: 10 * seconds,
     maxQueued: 200,
     maxQueuedCharacters: 64 * megabyte,
-    /** The maximum share of these numbers that one user may use. */
+    /** The maximum share of these two limits that one user may use. */
     maxShareOfUser: 0.5,
     /** The maximum size of one message to a process. */
     maxMessageCharacters: 1 * megabyte,
@@ -30,8 +33,8 @@ export const parsingLimits = {
     /** A request that has crashed this many processes is given up. */
     maxFailures: 3,
     /**
-     * After a process has crashed twice in a row, the next one waits this long, then twice as long,
-     * up to the maximum.
+     * After a process has crashed twice in a row, the next process starts after `backOffMs`. Each
+     * further crash doubles this delay, up to the maximum.
      */
     backOffMs: 100,
     maxBackOffMs: 2 * seconds,

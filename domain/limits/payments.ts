@@ -22,14 +22,17 @@ export const paymentsLimits = {
     callbackBytes: 64 * 1024,
     timeoutMs: 8 * seconds,
     tokenMarginMs: 60 * seconds,
-    /** Minimum time between two requests to the provider about one order, for all polls. */
+    /**
+     * Minimum time between two requests to the provider about one order, even if several clients
+     * poll.
+     */
     minQueryMs: 4 * seconds,
   },
   /**
-   * `inviteActiveDays` is on how many days an invited user must use tokens before the inviter is
-   * rewarded. The reward comes earlier if the invited user pays for something.
-   * `firstSignInChanges` is how many real changes the first gift pays for after a first site, with
-   * a strong model; `tests/integration/welcome-gift.test.ts` measures it (PP-03).
+   * `inviteActiveDays` is the number of days on which an invited user must use tokens before the
+   * inviter is rewarded. The reward comes earlier if the invited user pays for something.
+   * `firstSignInChanges` is how many changes the first gift pays for, after a first site made by a
+   * strong model; `tests/integration/welcome-gift.test.ts` measures it (PP-03).
    */
   gift: {
     firstSignInTokens: 30_000,

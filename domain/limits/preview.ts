@@ -25,7 +25,9 @@ export const previewLimits = {
       recheckMs: 15 * seconds,
       renewsPerMinute: 10,
     },
-    /** For how many different projects one household may start the dev server within `ms`. */
+    /**
+     * For how many different projects one internet connection may start the dev server within `ms`.
+     */
     wakes: { projects: 60, ms: 10 * minutes },
     widthPercent: 37.5,
     minPercent: 10,

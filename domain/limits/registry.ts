@@ -4,8 +4,8 @@ import { megabyte, minutes, seconds } from '../units.ts';
 export const registryLimits = {
   /**
    * Maximum number of concurrent requests of all sandboxes and of one sandbox, and of waiting
-   * requests and connections of one sandbox (npm opens fifteen). A reader slower than
-   * `minBytesPerSecond` is dropped after `slowGraceMs`. `cacheBytes` is the maximum size of the
+   * requests and connections of one sandbox (npm opens fifteen). A download slower than
+   * `minBytesPerSecond` is aborted after `slowGraceMs`. `cacheBytes` is the maximum size of the
    * cache; the least recently used files are removed.
    */
   registry: {

@@ -7,7 +7,10 @@ export const runtimeLimits = {
     maxFiles: 2_000,
     maxProjectBytes: 20 * megabyte,
     saveFiles: 500,
-    /** Parts of one save, and how long they are kept until the last one arrives. */
+    /**
+     * Maximum number of parts in which a save may arrive, and how long the parts are kept until the
+     * last one arrives.
+     */
     saveParts: 100,
     savePartsMs: 10 * minutes,
     maxLocks: 500,
@@ -38,9 +41,12 @@ export const runtimeLimits = {
     inodes: 100_000,
     port: 5173,
     startMs: 30 * seconds,
-    /** How long a sandbox keeps its place after a command while other projects wait for a place. */
+    /** How long a sandbox continues after a command while other projects wait for a sandbox. */
     lingerMs: 5 * seconds,
-    /** Sandboxes per machine: one for each `boxBytes` of memory, but at least `fewest`. */
+    /**
+     * Maximum number of sandboxes per machine: one for each `boxBytes` of memory, but at least
+     * `fewest`.
+     */
     held: { boxBytes: 300 * megabyte, fewest: 4 },
   },
   /**

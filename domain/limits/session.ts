@@ -28,7 +28,10 @@ export const sessionLimits = {
      * A sign-in or confirmation this recent is enough to change the sign-in methods (ASVS 7.5.1).
      */
     recentMs: 10 * minutes,
-    /** For this long, a sign-in by an added method does not prove who owns the account. */
+    /**
+     * For this long after a sign-in method was added, a sign-in by this method does not prove who
+     * owns the account.
+     */
     newMethodMs: 3 * days,
     deletionGraceMs: 7 * days,
     auditKeptMs: 180 * days,

@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '../units.ts';
 
-/** All numbers of sign-in, grouped by noun. */
+/** All limits of sign-in, grouped by subject. */
 export const signInLimits = {
   sms: {
     codeLength: 6,
@@ -15,12 +15,16 @@ export const signInLimits = {
     perPhonePerHour: 5,
     perPhonePerDay: 10,
     /**
-     * A household is one internet connection (an IPv4 address or an IPv6 /64). A network is the
-     * block of addresses around it (/24 or /48). Many users may share one IPv4 address.
+     * Codes sent per hour and day. `perHousehold` limits one internet connection (an IPv4 address
+     * or an IPv6 /64), `perNetwork` the addresses around it (/24 or /48). Many users may share one
+     * IPv4 address.
      */
     perHousehold: { perHour: 60, perDay: 200 },
     perNetwork: { perHour: 300, perDay: 1_000 },
-    /** The share of `perDay` that one household and one network may use, if that is less. */
+    /**
+     * The share of `perDay` that one internet connection and one network may use. The lower of both
+     * limits applies.
+     */
     householdShare: 1 / 4,
     networkShare: 1 / 2,
     perDay: 10_000,
@@ -30,18 +34,21 @@ export const signInLimits = {
   captcha: { length: 4, lifeMs: 300 * seconds, perIpPerMinute: 20 },
   /**
    * The proof of work of a captcha: `parts` hashes that begin with `bits` zero bits. That takes
-   * about 65,000 tries, or half a second on a phone. The work doubles when a household has caused
-   * `freeEvents` sent codes and failed passwords within `windowMs`. It doubles again at 3, 7 and 15
-   * times that number, at most `extraBitsMax` times.
+   * about 65,000 tries, or half a second on a phone. The work doubles when one internet connection
+   * has caused `freeEvents` sent codes and failed passwords within `windowMs`. It doubles again at
+   * 3, 7 and 15 times that number, at most `extraBitsMax` times.
    */
   proof: { bits: 13, parts: 8, extraBitsMax: 4, freeEvents: 10, windowMs: 1 * hours, max: 200 },
   phone: { length: 11 },
   /**
-   * QR codes for a phone (AUTH-016, BIND-010). After `pollFailures` failed polls in a row the
-   * client gives up.
+   * QR codes that a phone scans (AUTH-016, BIND-010). After `pollFailures` failed polls in a row
+   * the client gives up.
    */
   qr: { pollMs: 2 * seconds, pollFailures: 5 },
-  /** `enterMs`: how long a scanned code waits for the user to enter a phone or to skip it. */
+  /**
+   * `enterMs`: how long a scanned code waits until the user enters a phone number or skips this
+   * step.
+   */
   wechat: {
     codeSeconds: 300,
     visitMs: 5 * minutes,
@@ -64,7 +71,7 @@ export const signInLimits = {
     triesPerDay: 100,
     householdTriesBeforeCaptcha: 20,
     householdTriesPerDay: 500,
-    /** The maximum number of accounts that one household may create per day. */
+    /** The maximum number of accounts that one internet connection may create per day. */
     registrationsPerDay: 100,
     perIpPerMinute: 60,
     hashesAtOnce: 2,

@@ -6,7 +6,7 @@ export const storageLimits = {
    * `credentialsMs` is the lifetime of temporary keys, `refreshMs` the age at which a client
    * requests new ones. `timeoutMs` limits the duration of an upload. `headBytes` is how much of an
    * object is read to detect its type. Only objects younger than `registerMs` can be registered;
-   * unregistered ones are removed at the age `orphanMs`. `bytesPerHour` limits what one user may
+   * unregistered objects are removed at the age `orphanMs`. `bytesPerHour` limits what one user may
    * upload to our own disk.
    */
   storage: {

@@ -7,7 +7,7 @@ export const typeCheckLimits = {
     deadlineMs: 6 * seconds,
     /** The projects of a user whose check was given up are not checked for this long. */
     pauseMs: 10 * minutes,
-    /** How many checks run at once, and how many wait at most. */
+    /** Maximum number of checks that run at the same time, and of checks that wait. */
     atOnce: 2,
     maxWaiting: 30,
     /** The address space of the compiler, which uses about 100 MB. */

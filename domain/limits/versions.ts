@@ -26,9 +26,9 @@ export const versionLimits = {
     messageMax: 500,
   },
   /**
-   * Processes that control browsers. `maxMegabytes`: resident memory, looked at every `lookMs`.
-   * `endMs`: how long one may take to end its browser before it is killed; `closeMs`: when the
-   * services end.
+   * Processes that control browsers. `maxMegabytes`: resident memory, measured every `lookMs`.
+   * `endMs`: how long a process may take to end its browser before the process is killed;
+   * `closeMs`: the same while the services end.
    */
   browserProcess: {
     maxHeapMegabytes: 512,
@@ -52,15 +52,18 @@ export const versionLimits = {
     secondTryMs: 5 * seconds,
     rounds: 3,
     problems: 20,
-    /** The maximum number of different problems to read, for builds and for everything else. */
+    /**
+     * The maximum number of different problems that are read: this many of builds, and this many
+     * others.
+     */
     problemsRead: 500,
     freeByHand: 3,
     titlesMax: 4_000,
     noteMax: 2_000,
     outputShown: 20_000,
     /**
-     * What one static look reads at most: module names in files, letters of the names they import
-     * and export, letters of style sheets, pages and configurations, and names that it collects
+     * What one static look reads at most: imports of modules, characters of imported and exported
+     * names, characters of style sheets, pages and configurations, and names that it collects
      * through `export *`.
      */
     look: {
@@ -88,10 +91,10 @@ export const versionLimits = {
     gifts: { perReceiver: 20, perPair: 3, perSenderPerDay: 20, keptMs: 30 * days },
   },
   /**
-   * Limits of a published site. Smaller bodies than `packFromBytes` are not compressed. `idleMs` is
-   * how long a site beyond its owner's plan stays online without visitors (GAP-66). `visitNotedMs`
-   * is how often a visit is stored. `visitComparedMs` is how often a visit makes the services
-   * compare the site's files with its owner's plan.
+   * Limits of a published site. Bodies smaller than `packFromBytes` are not compressed. `idleMs` is
+   * how long a site that exceeds its owner's plan stays online without visitors (GAP-66).
+   * `visitNotedMs` is how often a visit is stored. `visitComparedMs` is how often a visit makes the
+   * services compare the site's files with its owner's plan.
    */
   publishing: {
     maxFiles: 2_000,
@@ -109,8 +112,8 @@ export const versionLimits = {
   /**
    * Builds that are shown as previews, each limited as in `publishing`. `perUserBytes` limits all
    * builds of one user; the oldest are removed above it. `keptMs` is how long an unused build is
-   * kept, `usedNotedMs` the precision of its last use. Incomplete copies of a dead process are
-   * removed at the age `leftoverMs`.
+   * kept, `usedNotedMs` how precisely its last use is stored. Incomplete copies of a dead process
+   * are removed at the age `leftoverMs`.
    */
   builds: {
     perUserBytes: 150 * megabyte,

@@ -17,12 +17,12 @@ const labelAlphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 export const previewLabelBytes = 26;
 
 /**
- * The default domain, below which each project has its own host. Chromium and Firefox resolve it
- * without DNS.
+ * The default domain, below which each project has its own host. Chromium and Firefox resolve these
+ * hosts without DNS.
  */
 export const localPreviewDomain = 'preview.localhost';
 
-/** Paths of the gateway itself; they never reach the project. */
+/** Prefix of paths that the gateway answers itself. They never reach the project. */
 export const reservedPreviewPath = '/__sayso/';
 
 /** Where the gateway serves the files of the browser runner (ADR 033). */
@@ -54,8 +54,8 @@ export function previewOrigin(name: string, { domain, port, secure }: PreviewPla
 }
 
 /**
- * Returns the address of a preview below a path prefix, whose page has an opaque origin. Used where
- * no wildcard host resolves: `http://192.168.1.5:4100/~{name}/`.
+ * Returns the address of a preview below a path prefix, whose page has an opaque origin. Used if
+ * the browser cannot resolve a host name for each preview: `http://192.168.1.5:4100/~{name}/`.
  */
 export function opaquePreviewAddress(name: string, host: string, port: number): string {
   return `http://${host}:${port}${previewPrefix(name)}/`;
@@ -84,9 +84,9 @@ export function previewNameOfHost(
 }
 
 /**
- * Returns a preview address that a client sent for its project in normal form, with the current
- * name. Returns `''` unless the address is directly below one of our domains and names this project
- * or a label.
+ * Returns the preview address that a client sent for its project, in normal form and with the
+ * current name. Returns `''` unless the address is directly below one of our domains and names this
+ * project or a label.
  */
 export function ownPreviewAddress(
   address: string,
@@ -99,8 +99,8 @@ export function ownPreviewAddress(
 }
 
 /**
- * Splits `/~{name}/rest?query` into the name and the path for its server; undefined without the
- * prefix.
+ * Splits `/~{name}/rest?query` into the preview's name and the path for the project's server.
+ * Returns undefined without the prefix.
  */
 export function splitPreviewPath(path: string): { name: string; path: string } | undefined {
   const match = prefixPattern.exec(path);

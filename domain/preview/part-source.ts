@@ -11,16 +11,18 @@ type Clue = { weight: number; find(text: string): number };
 const isSource = /\.(?:[cm]?[jt]sx?|html?|vue|svelte|astro|mdx?|json)$/;
 const isMadeByTools =
   /(?:^|\/)(?:package(?:-lock)?|tsconfig[\w.]*)\.json$|\.(?:config|d)\.[cm]?[jt]s$|\.min\.js$/;
-/** A file is returned too if its score is at least this share of the best file's score. */
+/** Other files are also returned if their score is at least this share of the best file's score. */
 const worthNaming = 0.3;
 const maxPhrases = 8;
-/** How many words of a phrase are used to find it when the source breaks it over several lines. */
+/**
+ * How many words of a phrase are searched if the source code breaks the phrase over several lines.
+ */
 const mostWords = 24;
 
 /**
  * Returns the files from which a part of a page most likely comes, best first: files that contain
- * its classes, ids and text. A match that occurs in many files counts little. The result is a
- * guess, because text may be assembled at run time.
+ * its classes, ids and text. A text that many files contain counts little. The result is a guess,
+ * because text may be assembled at run time.
  */
 export function sourcesOf(
   part: Sought,
@@ -76,8 +78,8 @@ function cluesOf({ tag, text, classes, names, hints }: Sought): Clue[] {
 }
 
 /**
- * A whole `class` attribute nearly identifies its element, but helpers like `clsx` may join it from
- * parts, so single names count too.
+ * A whole `class` attribute nearly identifies its element. Helpers like `clsx` may join the
+ * attribute from parts, so single class names count too.
  */
 function classClues(value: string, index: number): Clue[] {
   const names = value.split(/\s+/).filter((name) => name !== '');
@@ -103,8 +105,8 @@ function classClues(value: string, index: number): Clue[] {
 
 function phrasesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
-  // Up to three letters occur everywhere, but two Chinese, Japanese or Korean characters may
-  // already be a word.
+  // A line of up to three letters may occur everywhere, but two Chinese, Japanese or Korean
+  // characters may already be a word.
   const tells = lines.filter(
     (line) =>
       line.length >= 4 ||

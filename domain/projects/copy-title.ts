@@ -4,7 +4,7 @@ const suffix = '_fork';
 
 /**
  * Returns the title of a copy of the user's own project: `Tea (2)`, then `Tea (3)`; at most 100
- * characters, without splitting one.
+ * characters. Never splits a surrogate pair.
  */
 export function copyTitle(title: string): string {
   const [, name = title, number = '1'] = /^(.*\S) \((\d{1,4})\)$/su.exec(title) ?? [];

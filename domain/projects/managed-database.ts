@@ -4,8 +4,8 @@ const mark = 'Processing Database';
 
 /**
  * Returns whether the project has a managed database after a rewind or a fork (DB-008): 0 if the
- * chat now ends before the message that created the database, else 1. If no message created it, the
- * flag stays `now`.
+ * chat now ends before the message that created the database, otherwise 1. If no message created
+ * it, the flag stays `now`.
  */
 export function manageFlagAt(
   messages: readonly ChatMessage[],

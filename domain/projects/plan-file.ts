@@ -11,10 +11,10 @@ export const isPlanFile = (path: string): boolean => foldKey(path) === foldKey(p
 export const namesPlanFile = (prompt: string): boolean =>
   prompt.toLowerCase().includes(planFile.toLowerCase());
 
-/** A decision on a question of the plan; `answer` is null where the user left it open. */
+/** A decision on a question of the plan; `answer` is null if the user did not answer. */
 export type PlanDecision = { ask: string; answer: string | null };
 
-/** Writes the file: the steps, then the questions with what was decided. */
+/** Returns the text of the file: the steps, then the questions with their answers. */
 export function writePlan(steps: readonly string[], decisions: readonly PlanDecision[]): string {
   const lines = ['# Plan', '', ...steps.map((step) => `- ${oneLine(step)}`)];
   if (decisions.length > 0)
@@ -28,8 +28,8 @@ export function writePlan(steps: readonly string[], decisions: readonly PlanDeci
 }
 
 /**
- * Returns the file after a further plan: the plan follows what the owner kept of the earlier one.
- * If both are too long together, the oldest lines are removed.
+ * Returns the file's text with a further plan after what the owner kept of the earlier plan. If
+ * both are too long together, the oldest lines are removed.
  */
 export function addPlan(existing: string | undefined, plan: string): string {
   const before = existing?.trim() ?? '';

@@ -1,6 +1,6 @@
 import { foldKey } from '../files/path.ts';
 
-/** The file of a project with standing rules of its owner for the model (GEN-047). */
+/** The project's file with permanent rules of its owner for the model (GEN-047). */
 export const rulesFile = 'SAYSO.md';
 
 /** Whether a path is the rules file, ignoring case as some file systems do. */

@@ -10,14 +10,14 @@ const namePattern = new RegExp(`^${nameText}$`);
 const prefixPattern = new RegExp(`^/~(${nameText})(?=/|$|\\?)`);
 
 /**
- * The default domain of published sites. Browsers treat each name below it as a separate site and
- * resolve it without DNS.
+ * The default domain of published sites. Browsers treat each host below this domain as a separate
+ * site and resolve it without DNS.
  */
 export const localPublishDomain = 'localhost';
 
 /**
  * Returns `{name}-{mark}`: the Latin letters and digits of the title, or `site` if there are none,
- * and `mark`, six random characters of `a-z0-9` that a project keeps.
+ * and `mark`, six random characters of `a-z0-9`, which never change for a project.
  */
 export function siteName(title: string, mark: string): string {
   const plain = title
@@ -43,7 +43,7 @@ export function publishedPrefix(name: string): string {
 }
 
 /**
- * Returns the address of a site where no wildcard host resolves:
+ * Returns the address of a site if the browser cannot resolve a host name for each site:
  * `http://192.168.1.5:4100/~tea-k3x9qa/`. The page then has an opaque origin (ADR 011).
  */
 export function opaquePublishedAddress(name: string, host: string, port: number): string {

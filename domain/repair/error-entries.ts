@@ -1,7 +1,7 @@
 type ErrorEntry = { title: string; text: string };
 
 /**
- * The wrong spelling is that of the specification and part of the protocol (ODD-24). Screens show a
+ * The misspelling comes from the specification and is part of the protocol (ODD-24). Screens show a
  * translation instead.
  */
 export const unreadTerminalTitle = 'Termimal Error';

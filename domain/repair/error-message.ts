@@ -13,5 +13,5 @@ export function errorMessage(titles: readonly string[], note: string) {
   };
 }
 
-/** Whether a title stands for a whole output in which no error was recognized (ODD-24). */
+/** Whether a title is the placeholder for an output in which no error was recognized (ODD-24). */
 export const isUnreadTerminal = (title: string): boolean => title === unreadTerminalTitle;

@@ -42,7 +42,9 @@ export type DynamicImport = {
 
 type Range = { start: number; end: number };
 
-/** A name that is declared twice in one scope, each with the statement that declares it. */
+/**
+ * A name that is declared twice in one scope. `first` and `second` are the declaring statements.
+ */
 export type Redeclaration = { name: string; first: Range; second: Range; at: number };
 
 /** What a script imports, exports and declares twice. Offsets are in UTF-16 units. */
@@ -51,14 +53,14 @@ export type Module = {
   reExports: ReExport[];
   dynamicImports: DynamicImport[];
   exports: ReadonlySet<string>;
-  /** Whether it re-exports everything of another module (`export *`). */
+  /** Whether the module re-exports everything of another module (`export *`). */
   isOpen: boolean;
-  /** Whether it exports in the CommonJS way, where the names are known only at run time. */
+  /** Whether the module is CommonJS, whose exported names are known only at run time. */
   isCommon: boolean;
   redeclared: Redeclaration[];
   /**
-   * The local names of its imports that are used as values. The compiler removes an import that is
-   * used only as a type, so a wrong import of a type does no harm at run time.
+   * The local names of the module's imports that are used as values. The compiler removes an import
+   * that is used only as a type, so a wrong import of a type does no harm at run time.
    */
   values: ReadonlySet<string>;
 };

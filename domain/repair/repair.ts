@@ -13,7 +13,7 @@ export type Repairs = {
   sentAt: number | null;
 };
 
-/** FIX-005: returns how long no repair may be sent yet, in ms; 0 if it may. */
+/** FIX-005: returns for how many ms no repair may be sent; 0 if a repair may be sent now. */
 export function lockedFor(sentAt: number | null, now: number): number {
   return sentAt === null ? 0 : Math.max(0, sentAt + limits.repair.lockMs - now);
 }
@@ -94,8 +94,8 @@ function wordsOf(message: string): string {
 
 /**
  * Removes duplicate problems and puts build problems first, because page problems may only be their
- * consequences. Reads only a limited number of different problems of each kind: a failed command
- * may print thousands, and the card with them is rendered again for every line.
+ * consequences. Reads only a limited number of different problems of each of these two kinds: a
+ * failed command may print thousands, and the card with them is rendered again for every line.
  */
 export function worthSaying(problems: readonly Problem[]): Problem[] {
   const ofBuild = (one: Problem) => one.kind === 'build' || one.kind === 'install';
@@ -105,7 +105,7 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
   ].slice(0, limits.repair.problems);
 }
 
-/** Keeps one problem per fault and file, at the position of its first report. */
+/** Returns one problem per fault and file, at the position of its first report. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const each: Problem[] = [];
   const placesByFault = new Map<string, number[]>();
@@ -130,7 +130,7 @@ function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   return each;
 }
 
-/** Returns the known part of `src/App.tsx:12:5`; '' without a file. */
+/** Returns file, line and column as in `src/App.tsx:12:5`, as far as they are known. */
 export function placeOf({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>): string {
   return [file, line, line === null ? null : column].filter((part) => part !== null).join(':');
 }

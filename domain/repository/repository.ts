@@ -62,9 +62,9 @@ export function repositoryNameOf(title: string, fallback = 'my-app'): string {
 }
 
 /**
- * Splits files into those to push and the paths of those to skip (GAP-53). A file is skipped if it
- * is too large, if tools can generate it again, or if it probably contains secrets, because a new
- * repository is public (PROJ-026).
+ * Splits files into those to push and the paths of the files to skip (GAP-53). A file is skipped if
+ * it is too large, if tools can generate it again, or if it probably contains secrets, because a
+ * new repository is public (PROJ-026).
  */
 export function pushable(files: readonly RepositoryFile[]): {
   pushed: RepositoryFile[];

@@ -2,9 +2,9 @@ import { limits } from '../limits/index.ts';
 import { shanghaiTime } from '../time/time.ts';
 
 /**
- * A kind of file that users may upload. `isPublic`: everybody with its address may read it; other
- * files are read only by the services. `isPassing`: the file is read once and then deleted; it is
- * never registered and does not count towards the quota.
+ * A kind of file that users may upload. `isPublic`: everybody with the file's address may read it;
+ * only the services read other files. `isPassing`: the services read the file once and then delete
+ * it; it is never registered and does not count towards the quota.
  */
 type UploadKind = {
   type: string;
@@ -38,7 +38,7 @@ const text = (head: Uint8Array) =>
  */
 const isSequence = (head: Uint8Array) => head[0] === 0x30 && ((head[1] ?? 0) & 0x80) === 0x80;
 
-/** Allowed before the first element of an SVG: a declaration, a comment, a document type. */
+/** What may precede the first element of an SVG: a declaration, a comment, a document type. */
 const preambles = [/^<\?[^>]*>\s*/, /^<!--[\s\S]*?-->\s*/, /^<!DOCTYPE[^>[]*(\[[^\]]*\]\s*)?>\s*/i];
 
 /**
@@ -100,7 +100,10 @@ const kinds: Record<string, UploadKind> = {
   },
 };
 
-/** Returns the kind of a suffix, with or without its dot; undefined if it may not be uploaded. */
+/**
+ * Returns the kind of upload for a suffix, with or without its dot; undefined if it may not be
+ * uploaded.
+ */
 export function uploadKind(suffix: string): UploadKind | undefined {
   const name = suffix.replace(/^\./, '').toLowerCase();
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
@@ -114,8 +117,8 @@ const suffixOfType = new Map(
 );
 
 /**
- * Returns a file's suffix in lower case: from its name if it is known, else from its type; '' for
- * neither.
+ * Returns a file's suffix in lower case: from its name if that suffix is known, otherwise from its
+ * type, otherwise ''.
  */
 export function uploadSuffix({ name, type = '' }: { name: string; type?: string }): string {
   const own = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';

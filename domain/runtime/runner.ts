@@ -7,8 +7,8 @@ export const runners = ['remote', 'browser', 'webcontainer'] as const;
 export type Runner = (typeof runners)[number];
 
 /**
- * Returns where projects may run; the first one is the default (GAP-74). That is the server if it
- * has a sandbox, unless the operator prefers another.
+ * Returns where projects may run; the first one is the default (GAP-74). The default is the server
+ * if it has a sandbox, unless the operator prefers another runner.
  */
 export function runnersOf({
   available,

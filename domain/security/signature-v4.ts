@@ -87,8 +87,8 @@ type Outgoing = Pick<V4Request, 'method' | 'path' | 'query'> & {
 };
 
 /**
- * Returns the headers to send: those given, plus the date, the body's digest and the signature over
- * all of them.
+ * Returns the headers to send: the given headers, the date, the body's digest, and the signature
+ * over all of these.
  */
 export function signedHeadersV4(
   { method, host, path, query, headers = {}, body }: Outgoing,
@@ -114,7 +114,7 @@ export function signedHeadersV4(
   };
 }
 
-/** Reads an `Authorization` header of Signature Version 4; undefined if it is not one. */
+/** Reads an `Authorization` header of Signature Version 4; undefined for any other header. */
 export function readAuthorization(
   text: string,
 ): { scope: Scope; signed: string[]; signature: string } | undefined {

@@ -8,8 +8,8 @@ export function smsCodeProblem(code: string): CodeProblem | undefined {
 }
 
 /**
- * Checks a captcha (AUTH-006): it must have 4 characters. An empty one and one of wrong length have
- * different messages.
+ * Checks a captcha (AUTH-006): it must have 4 characters. An empty text and a text of wrong length
+ * get different messages.
  */
 export function captchaProblem(text: string): CodeProblem | undefined {
   return problemOf(text, limits.captcha.length);

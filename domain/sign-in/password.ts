@@ -3,7 +3,7 @@ import { limits } from '../limits/index.ts';
 type PasswordProblem = 'empty' | 'short' | 'long';
 
 /**
- * Normalises a password before hashing: keyboards and systems compose the same characters
+ * Normalises a password before hashing, because keyboards and systems compose the same characters
  * differently (NIST SP 800-63B §3.1.1.2).
  */
 export function normalPassword(text: string): string {

@@ -1,12 +1,12 @@
 /**
- * A proof of work: finding numbers whose hashes begin with `bits` zero bits, `parts` times. It
- * costs a script as much time as a user's browser. Several small parts vary less in time than one
- * large part.
+ * A proof of work requires `parts` numbers whose hashes begin with `bits` zero bits. It costs a
+ * script as much time as a user's browser. Several small parts vary less in time than one large
+ * part.
  */
 export type Work = { bits: number; parts: number };
 export type Sha256 = (text: string) => Uint8Array;
 
-/** How many hashes are computed between two pauses. */
+/** Number of hashes that `solveWork` computes before it yields. */
 const slice = 256;
 
 /**

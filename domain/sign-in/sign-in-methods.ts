@@ -11,8 +11,8 @@ export type Registration = (typeof registrations)[number];
 const elsewhere: readonly Way[] = ['google', 'github', 'phone', 'password', 'wechat'];
 
 /**
- * Returns the offered methods in order: the operator's list if set, else phone and WeChat first in
- * Chinese, Google and GitHub elsewhere.
+ * Returns the offered methods in order: the operator's list if set. Otherwise phone and WeChat come
+ * first in Chinese, Google and GitHub in other languages.
  */
 export function orderWays(
   offered: readonly Way[],

@@ -24,8 +24,8 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Returns the username that a provider's name gives: the whole name, else its first word, where
- * that is short enough; null for neither. Does not check whether another user has the username.
+ * Returns the username that a provider's name gives: the whole name, otherwise its first word, if
+ * it is short enough; null if neither is. Does not check whether another user has the username.
  */
 export function usernameFromName(name: string): string | null {
   for (const text of [name, name.trim().split(/\s+/)[0] ?? '']) {

@@ -7,7 +7,7 @@ export type { Stage } from './stages.ts';
 
 /**
  * The data of one event in a run's stream (GAP-30, GAP-35, ADR 008). The schema accepts unknown
- * fields and types, so that ones added later do not break current clients.
+ * fields and types, so that later additions do not break current clients.
  */
 export const StreamEvent = z.looseObject({
   type: z.string().optional(),
@@ -32,21 +32,22 @@ export type TokenUsage = {
   cached: number;
   output: number;
   charged: number;
-  /** The user's own key was used: nothing is charged. */
+  /** Whether the user's own key was used, so that nothing is charged. */
   own?: boolean;
-  /** The turn ended at the user's token limit per turn. */
+  /** Whether the turn ended at the user's token limit per turn. */
   capped?: boolean;
 };
 
 /**
  * Why an action was refused. `path`: outside the project or not allowed. `size`, `count`: above the
- * limits. `collision`: a file where a directory is needed. `edit`: a block that does not occur
- * exactly once. `missing`: no such file. `truncated`: the answer ended inside the action. `void`:
- * after the connection broke, the model began again instead of continuing this action.
- * `unsupported`: not possible in this project. `locked`: the user locked the file against the
- * model. Refusals of guards (ADR 016): `placeholder`: a phrase instead of code; `shrink`: most of
- * the file would be lost; `nested`: a closing tag is missing; `syntax`: the file does not parse;
- * `unseen`: the model would overwrite a file that it has not seen (PP-34).
+ * limits. `collision`: the target of a rename exists, or a file is where a directory is needed.
+ * `edit`: the lines of a block do not occur exactly once. `missing`: no such file. `truncated`: the
+ * answer ended inside the action. `void`: after the connection broke, the model began again instead
+ * of continuing this action. `unsupported`: not possible in this project. `locked`: the user locked
+ * the file, so the model may not change it. Refusals of guards (ADR 016): `placeholder`: a phrase
+ * instead of code; `shrink`: most of the file would be lost; `nested`: a closing tag is missing;
+ * `syntax`: the file does not parse; `unseen`: the model would overwrite a file that it has not
+ * seen (PP-34).
  */
 export type RefusalReason =
   | 'path'
@@ -68,7 +69,7 @@ export type RefusalReason =
 export type RunEvent =
   /**
    * With `mode`, the turn is only a discussion or a plan, and files in its answer are just text.
-   * With `builds`, its prompt has the product's words: it builds an agreed plan (GEN-057).
+   * With `builds`, the turn builds an agreed plan, and the product wrote its prompt (GEN-057).
    */
   | {
       type: 'chat_id';
@@ -108,5 +109,5 @@ export type RunEvent =
 /** An event with its number in the run's log; `id: <run>:<seq>` on the wire. */
 export type LoggedEvent = { seq: number; event: RunEvent };
 
-/** Returned by the handler of a streaming call to the transport. */
+/** What the handler of a streaming call returns to the transport. */
 export type EventsResponse = { run: string; events: AsyncIterable<LoggedEvent> };

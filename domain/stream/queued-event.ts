@@ -1,8 +1,8 @@
 import type { RunEvent } from './event.ts';
 
 /**
- * Returns the event for a run that waits in the queue (PP-19). `ahead` counts the runs before it,
- * including running ones. `seconds` is the expected waiting time, if known.
+ * Returns the event for a run that waits in the queue (PP-19). `ahead` counts the runs before this
+ * run, including running ones. `seconds` is the expected waiting time, if known.
  */
 export function queuedEvent(ahead: number, seconds: number | undefined): RunEvent {
   return {

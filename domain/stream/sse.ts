@@ -23,13 +23,16 @@ export function encodeEvent({ id, data }: { id?: string; data: string }): string
   return `${id === undefined ? '' : `id: ${id}\n`}${lines.join('')}\n`;
 }
 
-/** Encodes a comment, which every reader skips; it keeps an idle connection open. */
+/**
+ * Encodes a comment, which every reader skips. Sending a comment prevents that an idle connection
+ * is closed.
+ */
 export function encodeComment(text: string): string {
   return `: ${text.replace(/[\r\n]+/g, ' ')}\n\n`;
 }
 
 /**
- * Decodes bytes into events (GEN-003); keeps an unfinished line or character for the next chunk.
+ * Decodes bytes into events (GEN-003); stores an unfinished line or character until the next chunk.
  * Comments, unknown fields and events without data are skipped. `end` also returns a last event
  * without its blank line; if that event is truncated, its JSON does not parse.
  */

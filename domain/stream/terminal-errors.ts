@@ -17,8 +17,8 @@ export type TerminalEvent =
 export type TerminalErrors = {
   command: Command;
   /**
-   * Set by a line with an error (RUN-006); cleared by enough lines without one (RUN-007), or by
-   * DONE.
+   * Set by a line with an error (RUN-006); cleared by enough events without an error (RUN-007), or
+   * by DONE.
    */
   hasError: boolean;
   /** The first line with an error; '' if there was none. */
@@ -31,8 +31,8 @@ export type TerminalErrors = {
   unfinished: string;
 };
 
-// These words match inside longer words too, so `err` also matches "preferred" (ODD-13). RUN-007
-// clears such a false alarm.
+// These words also match inside longer words, so `err` matches "preferred" (ODD-13). RUN-007 clears
+// that false alarm.
 const errorWords = /error|Failed|err|Err/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;

@@ -1,7 +1,7 @@
 /**
  * Returns at most `max` characters of a text around the first match of one of the words (lower
- * case). It starts at the beginning of a word in languages with spaces, marks cut ends with `…`,
- * and collapses whitespace.
+ * case). The excerpt starts at the beginning of a word in languages with spaces, marks cut ends
+ * with `…`, and collapses whitespace.
  */
 export function excerptAround(text: string, words: readonly string[], max: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];

@@ -1,7 +1,7 @@
 /**
  * Fills the placeholders of a console message as a browser does: `%s`, `%d`, `%i`, `%f`, `%o`,
  * `%O`, `%j`. `%c` only sets a style and is removed. Remaining values are appended, separated by
- * blanks.
+ * spaces.
  */
 export function fillFormat([format = '', ...values]: readonly string[]): string {
   let next = 0;

@@ -1,7 +1,7 @@
 const wordPart = /^[\w$]$/;
 
 /**
- * Yields the offsets at which a text contains a name as a whole word, not as part of a longer one.
+ * Yields the offsets at which a text contains a name as a whole word, not as part of a longer word.
  */
 export function* findWord(text: string, name: string): Generator<number> {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {

@@ -7,7 +7,7 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\
 
 /**
  * Replaces characters that would hide or reorder letters of a name by their code, so that the user
- * sees them.
+ * sees the real name.
  */
 export function visibleName(name: string): string {
   return name.replace(

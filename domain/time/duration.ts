@@ -2,8 +2,9 @@ import type { Duration } from '../entities/product.ts';
 import { days } from '../units.ts';
 
 /**
- * Returns the length of a duration that starts at a given moment, in ms. A day has 24 hours. Months
- * and years follow the calendar (UTC); if the resulting month has no such day, its last day counts.
+ * Returns the length of a duration that starts at `from`, in ms. A day has 24 hours. Months and
+ * years follow the calendar (UTC); if the resulting month is too short for the day, its last day
+ * counts.
  */
 export function durationMs({ count, unit }: Duration, from: Date): number {
   if (unit === 'DAY') return count * days;

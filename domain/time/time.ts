@@ -22,7 +22,7 @@ export function readWireTime(text: string): Date | undefined {
 }
 
 /**
- * Returns `now` for a time in the future. The clock that wrote it may be ahead of this one, and an
+ * Returns `at`, or `now` if `at` is in the future. The clock that wrote `at` may be ahead, and an
  * age must not be negative.
  */
 export const notAhead = (at: Date, now: Date): Date => (at > now ? now : at);

@@ -21,9 +21,7 @@ export const beaconActions = [
 ] as const;
 export type BeaconAction = (typeof beaconActions)[number];
 
-/**
- * Path of our own collector; `TRACK_URL` may name another one, with the same four paths below it.
- */
+/** Path of our own collector; `TRACK_URL` may name another one, with the same four paths. */
 export const collectorPath = '/servers/track';
 
 /**
@@ -67,7 +65,7 @@ export function trackedUrl(href: string): string {
 }
 
 /**
- * Whether a visitor sends Do Not Track or Global Privacy Control. Such a visitor is not tracked at
+ * Whether a visitor sends Do Not Track or Global Privacy Control. These visitors are not tracked at
  * all.
  */
 export function refusesTracking(

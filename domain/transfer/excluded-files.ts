@@ -5,7 +5,7 @@ const secret = /(?:^|\/)\.env(?!\.(?:example|sample|template)$)(?:\.[^/]*)?(?:\/
 /** Whether tools can generate or download a file again, so that it is never transferred. */
 export const isMadeAgain = (path: string): boolean => madeAgain.test(path);
 
-/** Whether a path belongs to the output of a build or is an archive. */
+/** Whether a path belongs to the output of a build, or is an archive. */
 export const isBuilt = (path: string): boolean => built.test(path);
 
 /**

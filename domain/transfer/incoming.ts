@@ -8,26 +8,27 @@ import { isBuilt, isMadeAgain, isSecret } from './excluded-files.ts';
 export type Offered = { path: string; bytes: number; isLink: boolean };
 
 /**
- * Why a file is left out: it is generated again, `.gitignore` lists it, it is a link, its name is
+ * Why a file is left out: tools generate it again, `.gitignore` lists it, it is a link, its name is
  * not allowed, or it is too large.
  */
 export const leftOutReasons = ['made', 'ignored', 'link', 'name', 'large'] as const;
 type LeftOut = Record<(typeof leftOutReasons)[number], string[]>;
 export type Incoming<File> = {
   files: File[];
-  /** Files with secrets: the user must confirm them. */
+  /** Files that probably contain secrets. They are imported only if the user confirms this. */
   secrets: File[];
   leftOut: LeftOut;
 };
 
 const leavesProject = /^(?:\/|~\/|[a-z]:\/)|(?:^|\/)\.\.(?:\/|$)/i;
 
-/** Thrown when a path leaves the project; the whole list is then rejected as hostile. */
+/** Thrown if a path leads out of the project. The whole list is then rejected as hostile. */
 export class PathEscapes extends Error {}
 
 /**
  * Sorts imported files by the rules of RUN-010 into accepted files with normalized paths, files
- * with secrets, and files to leave out. Throws `PathEscapes` for a path that leaves the project.
+ * with secrets, and files to leave out. Throws `PathEscapes` for a path that leads out of the
+ * project.
  */
 export function sortIncoming<File extends Offered>(
   offered: readonly File[],
@@ -53,7 +54,7 @@ export function sortIncoming<File extends Offered>(
 
 /**
  * Returns the folder that contains all files; '' if there is none. An archive or a chosen folder
- * often wraps the project in such a folder.
+ * often contains the project in one folder.
  */
 export function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths;

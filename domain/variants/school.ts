@@ -5,8 +5,8 @@ type Environment = {
 };
 
 /**
- * Returns whether this is a school's server. Its pages have no words of a shop, no simulators, and
- * a page for teachers. If `SCHOOL` is not set, it is a school's server when nothing is sold and
+ * Returns whether this is a school's server. It has no texts about buying, no simulators, but a
+ * page for teachers. If `SCHOOL` is not set, it is a school's server when nothing is sold and
  * passwords are the only way to sign in.
  */
 export function schoolSetting({ SCHOOL, PLANS, SIGN_IN }: Environment): 'on' | 'off' {

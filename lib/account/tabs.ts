@@ -1,6 +1,6 @@
 /**
  * The tabs of the user centre in their order (UC-002). Other screens open a tab by this name; the
- * code of each tab is in the folder of its noun.
+ * code of each tab is in the folder of its feature.
  */
 export const userCentreTabs = [
   'product_token',

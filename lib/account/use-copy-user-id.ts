@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { copyText } from '@/lib/browser/copy-text.client';
 import { toast } from '@/lib/toasts/store';
 
-/** HEAD-010: returns a function that copies the user's public id; an empty id is an error. */
+/** HEAD-010: returns a function that copies the user's public id; an empty id shows an error. */
 export function useCopyUserId(): (userNo: string) => Promise<void> {
   const t = useTranslations('tips');
   return async (userNo) => {

@@ -3,7 +3,8 @@ import type { PlanCode } from '@/domain/billing/plans';
 import { useSession } from '@/lib/session/store';
 
 /**
- * Returns the user's plan (MEM-002) by the browser's clock. The services decide by their own clock.
+ * Returns the user's plan (MEM-002) at the time of the browser's clock. The services use their own
+ * clock.
  */
 export function usePlanCode(): PlanCode {
   return useSession(({ permissions }) => levelOf(permissions, Date.now()));

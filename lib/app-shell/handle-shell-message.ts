@@ -14,9 +14,9 @@ type ShellEffects = {
 };
 
 /**
- * Applies one message of the shell, the app around the page (APP-001…003): first window, theme and
- * language, then the session. The prompt comes last, so that it belongs to the new user. If the
- * token is rejected, the failure is reported and the prompt is not sent.
+ * Applies one message of the shell, the app around the page (APP-001…003): first the window mode,
+ * theme and language, then the session. The prompt comes last, so that it belongs to the new user.
+ * If the token is rejected, the failure is reported and the prompt is not sent.
  */
 export async function handleShellMessage(
   raw: unknown,

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Prompts from a shell that no open project has taken yet, oldest first. */
+/** Prompts from the app around the page that no open project has taken yet, oldest first. */
 export const useShellPrompts = create<{ waiting: readonly string[] }>(() => ({ waiting: [] }));
 
 export function enqueueShellPrompt(prompt: string): void {

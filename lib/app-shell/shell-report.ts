@@ -1,4 +1,7 @@
-/** A failure as reported to a shell. `code` is 0 if there was no response or no error code. */
+/**
+ * A failure as reported to a shell, which is the app around the page. `code` is 0 if there was no
+ * response or no error code.
+ */
 export type FailureReport = { code: number; message: string; reference: string };
 
 /** The reports to a shell (GAP-63), as JSON `{type, data}`. */

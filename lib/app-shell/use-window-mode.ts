@@ -7,7 +7,9 @@ const modes: Record<WindowMode['kind'], WindowMode> = {
   app: appWindow(() => globalThis as ShellWindow),
 };
 
-/** Returns the current mode. The shell sets it in the session store (APP-001). */
+/**
+ * Returns the current window mode. The app around the page sets it in the session store (APP-001).
+ */
 export const windowMode = (): WindowMode => modes[useSession.getState().window];
 
 export const useWindowMode = (): WindowMode => modes[useSession((session) => session.window)];

@@ -15,10 +15,13 @@ export interface WindowMode {
   readonly kind: 'browser' | 'app';
   /**
    * Whether written files and the finished page open in the workbench (RUN-012). If not, the
-   * finished page shows in the preview card (RUN-013).
+   * preview card shows the finished page (RUN-013).
    */
   readonly opensWorkbench: boolean;
-  /** Whether the page shows the intro and the prompt box. An app has its own (HOME-004). */
+  /**
+   * Whether the page shows the intro and the prompt box. An app has its own intro and prompt box
+   * (HOME-004).
+   */
   readonly showsPromptBox: boolean;
   readonly warnsOnLeave: boolean;
   readonly textareaMax: number;

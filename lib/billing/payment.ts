@@ -33,7 +33,7 @@ type PaymentDependencies = {
 /**
  * Runs one payment at a time (BILL-015…021). `choose` creates an order and polls its status every 5
  * s, but not while the page is hidden. Another `choose` replaces the order; `stop` ends the
- * payment; `pollNow` polls at once.
+ * payment; `pollNow` polls immediately.
  */
 export function createPayment({
   create,

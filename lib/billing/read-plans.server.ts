@@ -7,7 +7,10 @@ import { keepGuestAnswers } from '@/lib/upstream/guest-answers.server';
 
 const plansIn = keepGuestAnswers(catalogue.list, { type: 'PLAN', channel: 'DEFAULT' });
 
-/** Returns the plans that a guest can buy. Returns none where nothing is sold (PP-32). */
+/**
+ * Returns the plans that a guest can buy. Returns an empty list if this server sells nothing
+ * (PP-32).
+ */
 export async function readPlans(
   language: Language,
   { now = Date.now(), waits = true } = {},

@@ -41,7 +41,7 @@ export function usePayment(onPaid: () => void): {
     }),
   );
   useEffect(() => {
-    // When the user returns from the payment app, poll at once.
+    // When the user returns from the payment app, poll immediately.
     const look = () => document.hidden || payment.pollNow();
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -1,11 +1,14 @@
 import { trimEndOf } from '@/domain/text/trim';
 
-/** Characters that end an address in running text, also in languages without spaces. */
+/**
+ * Matches a web address inside a sentence. The listed characters end it, because some languages do
+ * not write spaces.
+ */
 const addressForm = /https?:\/\/[^\s<>"'`()[\]{}，。、；：！？（）【】「」《》…]+/gi;
 
 /**
- * Returns the web addresses in a text, in order and each once, without punctuation behind them
- * (CHAT-053).
+ * Returns each web address of a text once, in order of appearance, without the punctuation behind
+ * it (CHAT-053).
  */
 export function findAddresses(text: string): string[] {
   const found = [...text.matchAll(addressForm)].map(([match]) => trimEndOf(match, '.,;:!?'));

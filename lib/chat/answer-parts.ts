@@ -3,14 +3,17 @@ import type { ArtifactEvent } from '@/domain/artifact/events';
 import type { AnswerAction, Artifact, Block } from './answer';
 
 /**
- * A part of an answer that may still grow, and its last rendered block. A part that did not change
- * returns the same block.
+ * A part of an answer. `shown` is the block of the last snapshot, which is reused; null if the part
+ * has changed since then.
  */
 type Part = ({ prose: string } | ArtifactContent) & { key: string; shown: Block | null };
 type ArtifactContent = { artifact: Omit<Artifact, 'actions'>; actions: AnswerAction[] };
 type ArtifactPart = Extract<Part, ArtifactContent>;
 
-/** The parts of an answer in order, found by the keys in the parser's events. */
+/**
+ * Creates the ordered parts of an answer. Finds an artifact or action by its key in the parser's
+ * events.
+ */
 export function createAnswerParts() {
   const parts: Part[] = [];
   const artifacts = new Map<number, ArtifactPart>();
@@ -24,7 +27,7 @@ export function createAnswerParts() {
         last.prose += text;
         last.shown = null;
       } else if (text.trim() !== '') {
-        // Blanks between two cards are not a paragraph.
+        // White space between two artifacts is not a paragraph.
         parts.push({ prose: text, key: `p${parts.length}`, shown: null });
       }
     },

@@ -13,7 +13,9 @@ export type AnswerAction = {
   type: ActionType;
   filePath: string;
   to: string;
-  /** The command or the edit blocks; empty for a file. */
+  /**
+   * The command of a command action, or the edit blocks of an edit action; empty for a file action.
+   */
   content: string;
   status: ActionStatus;
   executed: boolean;
@@ -47,7 +49,7 @@ export function actionsOf(answer: Answer): readonly AnswerAction[] {
   );
 }
 
-/** Returns the paths that an answer has finished so far. */
+/** Returns the paths of the files that an answer has completed so far. */
 export function finishedPaths(answer: Answer): string[] {
   return pathsOf(actionsOf(answer).filter(isFinished));
 }

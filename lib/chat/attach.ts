@@ -20,7 +20,7 @@ export type ImageTools = {
    * is no longer wanted.
    */
   store?(file: File, address: string, isWanted: () => boolean): Promise<string>;
-  /** Returns the same picture as a shorter address. */
+  /** Returns a smaller copy of the picture as a `data:` address. */
   shrink(address: string): Promise<string>;
 };
 
@@ -32,14 +32,14 @@ type AttachDependencies = {
 
 /**
  * Attaches pictures from any source to the prompt (CHAT-022…028). Attaches all valid pictures and
- * reports only the first refusal. Pictures are uploaded while the user types (GAP-87, ADR 045). If
- * the prompt is sent before an upload has finished, or if an upload fails, the request itself
- * contains the picture, made smaller if necessary.
+ * reports only the first picture that was refused. Pictures are uploaded while the user types
+ * (GAP-87, ADR 045). If the prompt is sent before an upload has finished, or if an upload fails,
+ * the request itself contains the picture, made smaller if necessary.
  */
 export function createAttach({ tools, draft, host }: AttachDependencies) {
   /**
    * Handles one batch of pictures at a time, so that two batches cannot both use the last free
-   * place.
+   * slot.
    */
   const queue = new ConcurrencyLimit(1);
 

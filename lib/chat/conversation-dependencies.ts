@@ -15,7 +15,10 @@ import type { Turn } from './turn';
 /** What the conversation needs from the page around it. */
 export type ConversationHost = {
   isSignedIn(): boolean;
-  /** Whether the server has its own model. If not, the starter answers by default. */
+  /**
+   * Whether the server has its own model. If not, the starter, which uses no model, answers by
+   * default.
+   */
   hasServerModel(): boolean;
   promptSignIn(): void;
   /** Called when the session ended and cannot be renewed (AUTH-031). */
@@ -49,7 +52,7 @@ export type ConversationDependencies = {
     build: BuildStore;
   };
   host: ConversationHost;
-  /** Loads the code that reads an answer. The home screen does without it (P3). */
+  /** Loads the code that reads an answer. The home screen does not need it (P3). */
   loadTurn(): Promise<typeof import('./turn')>;
   newId(): string;
   clock: Clock;

@@ -18,7 +18,7 @@ export function createConversation(parts: ConversationDependencies) {
 
   async function sendPrompt(prompt: Prompt): Promise<void> {
     track('send_prompt', { prompt: prompt.text.trim() });
-    // The mode and the model may have changed while the prompt waited.
+    // The mode and the model may have changed while the prompt waited in the queue.
     const { mode, model } = project.getState();
     const isPlan = prompt.plansFirst && mode === 'build' && (model || host.hasServerModel());
     const task = await preparePrompt(parts, prompt, isPlan ? { mode: 'plan' } : {});
@@ -26,8 +26,8 @@ export function createConversation(parts: ConversationDependencies) {
   }
 
   /**
-   * PP-05: sends the next queued prompt after a successful turn. After any other turn the queue
-   * stays visible.
+   * PP-05: sends the next queued prompt after a successful turn. After any other turn, nothing is
+   * sent and the queue stays visible.
    */
   async function sendQueued(): Promise<void> {
     const [next] = draft.getState().queue;
@@ -38,8 +38,8 @@ export function createConversation(parts: ConversationDependencies) {
 
   return {
     /**
-     * `isPlan`: the model answers with a plan first (GEN-056). Default: the setting of the prompt
-     * box.
+     * With `isPlan`, the model answers with a plan first (GEN-056). By default, the setting of the
+     * prompt box decides.
      */
     async send({ isPlan = draft.getState().plansFirst ?? false } = {}): Promise<void> {
       const refusal = refusalOf(parts, draft.getState());
@@ -72,8 +72,8 @@ export function createConversation(parts: ConversationDependencies) {
       if (task) await turns.start(task);
     },
     /**
-     * GEN-057: builds an agreed plan. `words` is the message, with the user's answers to the plan's
-     * questions.
+     * GEN-057: builds an agreed plan. `words` is the user's message, including the user's answers
+     * to the plan's questions.
      */
     async buildPlan(words: string, plan: string): Promise<void> {
       const prompt = { text: words, images: [] };
@@ -81,8 +81,8 @@ export function createConversation(parts: ConversationDependencies) {
       if (refusal === 'sign-in') return host.promptSignIn();
       if (refusal === 'building') return host.showError('chat.buildError');
       if (refusal || !turns.isIdle()) return;
-      // If the turn fails, the card of the plan is shown again, so no prompt must return to the
-      // box.
+      // If the turn fails, the card of the plan is shown again, so nothing is restored to the
+      // prompt box.
       draft.rememberSent(null);
       const task = await preparePrompt(parts, prompt, {
         mode: 'build',

@@ -42,7 +42,7 @@ export function costParts({
   return { total: input + output, input: Math.max(0, input - cached), cached, output, charged };
 }
 
-/** Returns the lower middle value if the number of values is even. */
+/** Returns the median. For an even number of values, this is the lower of the two middle values. */
 function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null;
 }

@@ -36,8 +36,8 @@ export function createDraftImages(store: StoreApi<Draft>) {
     },
     clearPart: () => store.setState({ about: null }),
     /**
-     * Replaces a picture's address in the box and in the queue. Does nothing if the picture is
-     * gone.
+     * Replaces a picture's address in the box and in the queue. Does nothing if the user has
+     * removed the picture.
      */
     replaceImage: (image: string, by: string) =>
       store.setState(({ images, queue }) => {

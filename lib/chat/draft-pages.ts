@@ -4,7 +4,7 @@ import { findAddresses } from './addresses';
 import type { AttachedPage } from './prompt';
 import type { Draft } from './prompt-queue';
 
-/** The web pages that the prompt of the box refers to (CHAT-053). */
+/** The web pages that the prompt in the box refers to (CHAT-053). */
 export function createDraftPages(store: StoreApi<Draft>) {
   return {
     /**
@@ -35,7 +35,7 @@ export function createDraftPages(store: StoreApi<Draft>) {
   };
 }
 
-/** Returns what the pages of a prompt add to it, in tokens. */
+/** Returns how many tokens the web pages add to a prompt. */
 export function pageTokensOf(pages: readonly AttachedPage[] = []): number {
   return pages.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -32,7 +32,10 @@ export function draftStorageOf(shelf: DraftShelf, uuidOf: () => string | null): 
   };
 }
 
-/** Returns the drafts with the newest text last. Only the newest ones are kept. */
+/**
+ * Returns the drafts with this text as the newest, or without it if it is null. Drops the oldest
+ * drafts above the limit.
+ */
 function withDraft(drafts: ProjectDrafts, uuid: string, text: string | null): ProjectDrafts {
   const others = Object.entries(drafts).filter(([key]) => key !== uuid);
   const all = text === null ? others : [...others, [uuid, text] as const];

@@ -14,15 +14,18 @@ import {
   unqueuePrompt,
 } from './prompt-queue';
 
-/** Storage that keeps the draft over a reload. Writing `null` deletes it. */
+/**
+ * Storage for the unsent text, so that a reload of the page does not lose it. Writing `null`
+ * deletes the text.
+ */
 export type DraftStorage = {
   read(key: 'input_draft' | 'chat_history_text'): string | null;
   write(key: 'input_draft' | 'chat_history_text', text: string | null): void;
 };
 
 /**
- * Creates the prompt box (CHAT-021). It also holds the queue of prompts for after the current turn,
- * and the last sent prompt (GAP-85).
+ * Creates the prompt box (CHAT-021). It also stores the queue of prompts to send after the current
+ * turn, and the last sent prompt (GAP-85).
  */
 export function createDraft(clock: Clock, shelf: DraftStorage) {
   const store = createStore<Draft>(() => ({ ...emptyBox, queue: [] }));
@@ -33,8 +36,8 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
   let sentFromQueue = false;
 
   /**
-   * Saves the typed text. Queued prompts are typed text too: after a reload they are put back into
-   * the box, before the unsent text.
+   * Saves the typed text, including the queued prompts. After a reload, the box contains the queued
+   * prompts, followed by the unsent text.
    */
   const saveDraft = () => {
     cancel?.();
@@ -75,8 +78,8 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       change({ text: text === '' || /\s$/.test(text) ? text + words : `${text} ${words}` });
     },
     /**
-     * Empties the box. Remembers the prompt until the run has produced something, in case it must
-     * be restored.
+     * Empties the box. Remembers the prompt, so that it can be restored if the turn fails without a
+     * result.
      */
     take(plansFirst = store.getState().plansFirst ?? false): Prompt {
       const { text, images, about, pages } = store.getState();
@@ -93,23 +96,23 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
     unqueue: (key: number) => change(unqueuePrompt(store.getState(), key)),
     removeQueued: (key: number) => change({ queue: queueWithout(store.getState().queue, key) }),
     /**
-     * Remembers a prompt that was not sent from this box, in case its turn fails. With null, nothing
-     * returns to the box.
+     * Remembers a prompt that was not sent from this box, in case its turn fails. With null, a
+     * failed turn restores nothing.
      */
     rememberSent(prompt: Prompt | null) {
       sent = prompt;
       sentFromQueue = false;
     },
     /**
-     * Records that the last sent prompt got a plan first, because its stored message does not
-     * contain this.
+     * Records that the last sent prompt got a plan first, because the stored message of the prompt
+     * does not say so.
      */
     noteSentPlan() {
       if (sent) sent = { ...sent, plansFirst: true };
     },
     /**
-     * Restores the text and pictures of the last prompt, unless the user has typed something else
-     * (GEN-010, GAP-85). In that case a prompt from the queue goes back to the queue.
+     * Restores the text and pictures of the last prompt (GEN-010, GAP-85). If the user has typed
+     * something else, it keeps their text, and a prompt from the queue returns to the queue.
      */
     restoreSent() {
       if (sent === null) return;

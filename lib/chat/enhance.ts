@@ -59,7 +59,8 @@ export function createEnhance(parts: EnhanceDependencies) {
     await sleep(clock, limits.chat.enhancedMs, mine.abort.signal);
     if (current !== mine) return;
     current = null;
-    // If the text changed in the meantime, for example by an example prompt, keep the newer text.
+    // If the text changed in the meantime, for example because the user chose an example prompt,
+    // keep the newer text.
     if (draft.getState().text !== text) return store.setState({ status: 'idle' });
     draft.setText(written);
     store.setState({ status: 'idle', before: text });
@@ -87,8 +88,8 @@ export function createEnhance(parts: EnhanceDependencies) {
     subscribe: store.subscribe,
     start,
     /**
-     * Cancels the enhancement. The text stays, and the model stops as soon as the run's id is
-     * known.
+     * Cancels the enhancement. The text does not change, and the model stops as soon as the run's
+     * id is known.
      */
     cancel() {
       const mine = current;
@@ -119,8 +120,8 @@ async function requestText(
   const state = project.getState();
   const request: ChatRequest = {
     ...baseChatRequest(state, variant),
-    // A prompt on the home screen has no site yet, and requesting a site's uuid would change the
-    // page.
+    // A prompt on the home screen has no project yet. Requesting a uuid for a project would change
+    // the page, so send a random uuid.
     site_uuid: state.uuid ?? newUuid(),
     request_type: 'generate_prompt_enhancer',
     prompt: prompt.trim(),
@@ -139,7 +140,10 @@ async function requestText(
 }
 
 const nothing = () => {};
-/** Ignores the other events of a run, because an enhancement creates no files and has no stages. */
+/**
+ * Ignores all events of a run that `requestText` does not handle, because an enhancement creates no
+ * files and has no stages.
+ */
 const silentListener: RunListener = {
   onRunId: nothing,
   onChatId: nothing,

@@ -10,7 +10,7 @@ const streamFailures = [
 ] as const;
 type StreamFailure = (typeof streamFailures)[number] | 'other';
 
-/** Message keys of the notices in the table below, relative to the message catalogue. */
+/** Keys of the message catalogue for the notices in the table below. */
 type NoticeKey =
   | 'chatTask.title'
   | 'chatTask.subTitle'
@@ -51,8 +51,8 @@ const notice = (
 });
 
 /**
- * The reaction to each code (GEN-012…020). A code in the list above without a reaction does not
- * compile.
+ * The reaction to each code (GEN-012…020). The compiler reports a code of `streamFailures` without
+ * a reaction.
  */
 const reactions = {
   0: notice('offline', 'errors.offline'),
@@ -115,8 +115,8 @@ export function projectIdFailure(code: number): TurnFailure | null {
 }
 
 /**
- * Returns the failure for a plan that allows no further project. It is also shown above the prompt
- * box until the user acts (PP-15).
+ * Returns the failure for a user whose plan allows no further project. It is also shown above the
+ * prompt box until the user acts (PP-15).
  */
 export function quotaFailure(reference: string): TurnFailure {
   return {
@@ -128,8 +128,8 @@ export function quotaFailure(reference: string): TurnFailure {
 }
 
 /**
- * GEN-023: returns the line of this text that the page must show at once; undefined if there is
- * none.
+ * GEN-023: returns the first line of this text that must be shown as an alert immediately. Returns
+ * undefined if there is none.
  */
 export function findAlertLine(content: string): string | undefined {
   if (!content.includes('node-service') && !content.includes('错误')) return undefined;

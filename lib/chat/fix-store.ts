@@ -11,18 +11,18 @@ export type FixState = {
   auto: boolean;
   /** The latest report of the newest check; null before the first. */
   check: Check | null;
-  /** Whether that check is still running. */
+  /** Whether the newest check is still running. */
   checking: boolean;
   /**
    * Problems that a repair is working on. They are shown until a check reports the result of the
    * repair, so that the card does not disappear in between.
    */
   underRepair: readonly Problem[];
-  /** Problems reported by the page in the user's own frame. */
+  /** Problems that the page reported in the user's own preview frame. */
   pageProblems: readonly Problem[];
-  /** FIX-005: a fix was sent less than 5 s ago. */
+  /** Whether the user requested a repair less than 5 s ago (FIX-005). */
   locked: boolean;
-  /** The user hid the card until something new is found. */
+  /** Whether the user hid the card of problems. A new problem shows the card again. */
   dismissed: boolean;
 };
 
@@ -38,7 +38,7 @@ export function createFixStore() {
   }));
   return {
     ...store,
-    /** Adds a problem of the page. A duplicate does not show the card again. */
+    /** Adds a problem of the page. A duplicate does not show a hidden card again. */
     addPageProblem(found: Problem) {
       store.setState(({ pageProblems: page, dismissed }) => {
         const all = worthSaying([...page, found]);
@@ -50,7 +50,9 @@ export function createFixStore() {
 
 export type FixStore = ReturnType<typeof createFixStore>;
 
-/** FIX-001…003: returns the problems in the output of a command that ended without an address. */
+/**
+ * FIX-001…003: returns the problems in the output of a command that ended without starting a page.
+ */
 export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Problem[] {
   if (!hasError || isDone) return [];
   const entries = errorEntries(text).map((one) =>
@@ -60,8 +62,8 @@ export function terminalProblems({ hasError, isDone, text }: TerminalErrors): Pr
 }
 
 /**
- * Returns all known problems without duplicates: those of the check, or without a check those of
- * the terminal, and then those that the user's own page reported.
+ * Returns all known problems without duplicates: the problems of the check, or of the terminal if
+ * there is no check or it found none. Adds the problems that the user's own page reported.
  */
 export function knownProblems(
   { check, pageProblems: page }: Pick<FixState, 'check' | 'pageProblems'>,
@@ -72,9 +74,8 @@ export function knownProblems(
 }
 
 /**
- * Returns the problems that the card lists. While a check runs, only its own findings count:
- * problems that the terminal and the page report meanwhile have often disappeared when the check
- * ends.
+ * Returns the problems that the card lists. A running check that has found nothing yet hides the
+ * problems of the terminal and the page, because they often disappear before the check ends.
  */
 export function shownProblems(
   { check, checking, pageProblems, underRepair }: FixState,

@@ -30,7 +30,8 @@ export function createFix(parts: FixDependencies) {
     ...store,
     watch: watch.follow,
     /**
-     * Follows the check of the user's own change. If it repaired a broken page, reloads the page.
+     * Follows the check of a change that the user saved. If the change repaired a broken page,
+     * reloads the page.
      */
     async followSaveCheck(id: string): Promise<void> {
       const wasBroken = currentProblems().length > 0;
@@ -49,7 +50,7 @@ export function createFix(parts: FixDependencies) {
       const [words = ''] = text.split('\n');
       store.addPageProblem(problem(kind, words.slice(0, limits.check.messageMax), { file }));
     },
-    /** The page reloads: earlier reports no longer count. */
+    /** Called when the page reloads, because its earlier reports no longer apply. */
     clearPageProblems: () => store.setState({ pageProblems: [] }),
     /**
      * FIX-004: stores per project whether the service repairs automatically. Resets the toggle if

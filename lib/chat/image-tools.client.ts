@@ -3,7 +3,7 @@ import { limits } from '@/domain/limits';
 import { useSession } from '@/lib/session/store';
 import type { ImageTools } from './attach';
 
-/** Types that every vision model accepts. Other types the browser can show are redrawn. */
+/** Types that every vision model accepts. Pictures of other types are redrawn as PNG. */
 const modelImageTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 const shrunkQuality = 0.85;
 

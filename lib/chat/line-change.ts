@@ -8,8 +8,8 @@ export function countLines(text: string): number {
 }
 
 /**
- * Counts added and removed lines without regard to order. Linear, and exact except for moved lines,
- * which count as unchanged.
+ * Counts added and removed lines in linear time. Ignores the order of lines, so moved lines count
+ * as unchanged.
  */
 export function lineChange(before: string | undefined, after: string): LineChange {
   const left = new Map<string, number>();

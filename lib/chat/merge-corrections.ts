@@ -3,9 +3,8 @@ import type { Answer, Artifact, Block } from './answer';
 const mergedAnswers = new WeakMap<readonly Block[], readonly Block[]>();
 
 /**
- * Returns the blocks of an answer with one card: what a correction round wrote belongs to the
- * artifact that it corrects. The same blocks give the same result, so that cards keep their
- * identity.
+ * Returns the blocks of an answer with all artifacts joined into the first, because later artifacts
+ * only correct it. The same blocks give the same result, so that React does not render again.
  */
 export function mergeCorrections({ blocks }: Pick<Answer, 'blocks'>): readonly Block[] {
   const known = mergedAnswers.get(blocks);

@@ -21,8 +21,8 @@ function sourceOf(part: Extract<ContentPart, { type: 'image' }>) {
 }
 
 /**
- * Returns a picture in the form of a request (CHAT-052): a `data:` address as media type and bytes,
- * any other picture as its address.
+ * Returns a picture in the form that a request needs (CHAT-052): a `data:` address as media type
+ * and bytes, any other picture as its address.
  */
 export function imagePart(image: string): Extract<ContentPart, { type: 'image' }> {
   const [, media_type, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(image) ?? [];

@@ -5,7 +5,7 @@ export type NextStep =
   | { kind: 'own'; text: string }
   /** Changes the page's title. `text` is the current title. */
   | { kind: 'title'; text: string }
-  /** Replaces a section's content by the user's own. */
+  /** Replaces a section's content by the user's own content. */
   | { kind: 'section'; text: string }
   /** Adds something to a part of an app. */
   | { kind: 'part'; text: string }
@@ -17,11 +17,13 @@ export type NextStep =
 type Files = { paths: readonly string[]; text(path: string): string | undefined };
 
 const faq = /faq|常见问题|よくある質問|자주 묻는/i;
-/** Screens that show a failure, by file name: their headings are no titles. */
+/** File names of screens that show a failure. Their headings are not titles of the project. */
 const failureScreen = /not-?found|missing|404|error|fallback/i;
 
 type Options = {
-  /** A model is connected and can write new texts, which the ready-made projects cannot do. */
+  /**
+   * Whether a model is connected. It can write new texts, which the ready-made projects cannot do.
+   */
   canWrite: boolean;
   /** The step that the model proposed. */
   own?: string | null;
@@ -30,8 +32,8 @@ type Options = {
 };
 
 /**
- * PP-24: returns three next steps for this project: the model's own, then those taken from its
- * title, its sections, or the parts of an app.
+ * PP-24: returns up to three next steps for a project: the step that the model proposed, then steps
+ * for the title, a section or a part of an app, then for the colours and the language.
  */
 export function nextSteps(
   files: Files,
@@ -55,7 +57,7 @@ export function nextSteps(
   return steps.slice(0, limits.chat.nextSteps);
 }
 
-/** Returns the language of the page, such as `en`; 'unknown' if it names none. */
+/** Returns the language of the page, such as `en`; 'unknown' if the page names no language. */
 function languageOf({ text }: Files): string {
   const [, language = 'unknown'] =
     /<html\b[^<>]*\blang="?([a-z]{2})/i.exec(text('index.html') ?? '') ?? [];
@@ -63,8 +65,8 @@ function languageOf({ text }: Files): string {
 }
 
 /**
- * Returns the project's title and the titles of its sections, for an app the titles of its screens.
- * An app has several screens that fetch, store or route.
+ * Returns the project's title and the titles of its sections, or of its screens if it is an app. An
+ * app uses react-router or localStorage and lists no sections in `src/content.ts`.
  */
 function readHeadings({ paths, text }: Files): {
   title: string;

@@ -11,8 +11,8 @@ const introductions = [
 const most = 90;
 
 /**
- * Returns the next step that the model proposes at the end of its answer, as a request that the
- * user can send; null where it proposes none. `prose` is the text after the artifact.
+ * Returns the next step that the model proposes at the end of its answer, as a prompt that the user
+ * can send. Returns null if the model proposes none. `prose` is the text after the artifact.
  */
 export function ownNextStep(prose: string): string | null {
   const text = prose

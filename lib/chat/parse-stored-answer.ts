@@ -12,8 +12,8 @@ const answerCache = new WeakMap<Message, Answer>();
 
 /**
  * Parses a stored answer for display, once per message. Its actions are complete and do not run
- * again (GAP-38, GEN-043). For a file, it counts only the lines that an action wrote, because the
- * earlier content is unknown.
+ * again (GAP-38, GEN-043). The line counts of a file include only lines that an action wrote,
+ * because the earlier content is unknown.
  */
 export function parseStoredAnswer(message: Message): Answer {
   const found = answerCache.get(message);

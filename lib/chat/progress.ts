@@ -42,7 +42,7 @@ export function withStage(progress: Progress, stage: Stage, now: number): Progre
   return { ...progress, stage, lastTextAt: now, readyAt: stage === 'ready' ? now : null };
 }
 
-/** Records that text arrived. The display counts in seconds, so most pieces change nothing. */
+/** Records that text arrived, at most once a second, because the display counts seconds. */
 export function withTextReceived(progress: Progress, now: number): Progress {
   return now - progress.lastTextAt < 1000 ? progress : { ...progress, lastTextAt: now };
 }

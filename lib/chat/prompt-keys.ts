@@ -16,7 +16,7 @@ export function promptKeyAction(
   situation: { streaming: boolean; enhancing: boolean },
 ): 'send' | 'stop' | 'queue' | 'ignore' | null {
   if (event.key !== 'Enter') return null;
-  // 229: some input methods report composition only by this code.
+  // Some input methods report only by key code 229 that the user is composing a character.
   if (event.isComposing || event.keyCode === 229) return null;
   if (event.shiftKey) return null;
   if (situation.enhancing) return 'ignore';

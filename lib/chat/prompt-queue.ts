@@ -14,8 +14,8 @@ type QueuedPrompt = Prompt & { key: number };
 export const emptyBox = { text: '', images: [], about: null, pages: [], plansFirst: null };
 
 /**
- * Whether a page is being read that the prompt waits for: a page whose address is no longer in the
- * text is not attached.
+ * Whether the prompt waits for a web page that is being read. It does not wait for a page whose
+ * address the user has removed from the text.
  */
 export function isReadingPage({ text, reading }: Pick<Draft, 'text' | 'reading'>): boolean {
   return !!reading && findAddresses(text).includes(reading);
@@ -48,7 +48,7 @@ export function unqueuePrompt({ queue, ...box }: Draft, key: number) {
   };
 }
 
-/** Puts a prompt that was not sent back to the front of the queue. */
+/** Puts a prompt whose turn failed at the front of the queue. */
 export function requeuePrompt(queue: Draft['queue'], prompt: Prompt): Draft['queue'] {
   return [{ ...prompt, key: nextKey(queue) }, ...queue];
 }

@@ -21,8 +21,8 @@ export type SelectedPagePart = {
 export type AttachedPage = { address: string; page: OutsidePage; tokens: number; isCut: boolean };
 
 /**
- * A prompt: its text, pictures (storage or `data:` addresses), and the part of the page it refers
- * to.
+ * A prompt: its text, pictures (storage or `data:` addresses), the part of the page (`about`) and
+ * the web pages that it refers to.
  */
 export type Prompt = {
   text: string;

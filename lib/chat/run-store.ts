@@ -34,8 +34,8 @@ const initialRun: RunState = {
 };
 
 /**
- * Creates the state of one conversation. A saved project has its messages from the first render on,
- * or the state `opening`.
+ * Creates the state of one conversation. For a saved project, `first` contains its messages, or
+ * `opening` while they are fetched.
  */
 export function createRunStore(first: Partial<Pick<RunState, 'opening' | 'messages'>> = {}) {
   const store = createStore<RunState>(() => ({ ...initialRun, ...first }));

@@ -16,7 +16,7 @@ export type RunEffects = {
   follow(run: string, after: number, signal: AbortSignal): AsyncIterable<ReceivedEvent>;
   /** Returns the project's active run, if any. */
   find(uuid: string): Promise<string | null>;
-  /** Renews the session; false if it is over. */
+  /** Renews the session. Returns false if the session has ended. */
   refresh(): Promise<boolean>;
   page: { isHidden(): boolean; isOffline(): boolean };
   clock: Clock;
@@ -32,7 +32,9 @@ export type RunListener = {
   onChatId(id: string): void;
   /** Called when the turn only discusses or plans, and builds nothing. */
   onTalkMode(mode: 'discuss' | 'plan'): void;
-  /** Called when the turn builds an agreed plan, so that its prompt has the product's words. */
+  /**
+   * Called when the turn builds an agreed plan, whose prompt the product wrote instead of the user.
+   */
   onPlanBuild(): void;
   /**
    * Called with each piece of text (GEN-006). `hidden` is true if the page was hidden when the
@@ -48,7 +50,7 @@ export type RunListener = {
   onAlert(line: string): void;
   /**
    * Called when the last event arrives, even while the page is hidden, because the tab's title
-   * shows the end.
+   * shows that the run has ended.
    */
   onEnd(status: 'done' | 'stopped' | 'interrupted' | 'failed', hidden: boolean): void;
 };
@@ -76,7 +78,7 @@ export function untilEnded(listener: RunListener, isOver: () => boolean): RunLis
  * stopped reading, but the run continues.
  */
 export type RunResult =
-  /** `check` is the run that checks the result. */
+  /** `check` is the id of the run that checks the result. */
   | {
       status: 'done' | 'stopped' | 'interrupted';
       version: number | null;
@@ -145,8 +147,8 @@ async function followOnce(
   } catch (error) {
     if (signal.aborted) return { status: 'left' };
     if (!isCallError(error)) throw error;
-    // Without a run id, the request did not arrive, so an offline browser is the reason. A run with
-    // an id continues without this tab.
+    // Without a run id, the service has not received the request. If the browser is offline, that
+    // is the reason to report. A run with an id continues without this tab.
     const { code } = named === '' && page.isOffline() ? errors.offline : error;
     return { status: 'failed', code, message: error.message, reference: error.reference };
   }

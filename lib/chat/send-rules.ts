@@ -2,7 +2,7 @@ type SendState = {
   signedIn: boolean;
   text: string;
   images: readonly string[];
-  /** CHAT-053: a page that belongs to the prompt is being read. */
+  /** CHAT-053: a web page that belongs to the prompt is being read. */
   readingPage: boolean;
   /** A run is active. */
   loading: boolean;
@@ -20,8 +20,8 @@ type SendState = {
 type SendRefusal = 'sign-in' | 'empty' | 'reading' | 'loading' | 'building' | 'read-only';
 
 /**
- * Returns why a prompt cannot be sent (CHAT-008…011). If several reasons apply, the most helpful
- * one for the user comes first.
+ * Returns why a prompt cannot be sent (CHAT-008…011). If several reasons apply, returns the one
+ * that helps the user most.
  */
 export function refusalToSend(situation: SendState): SendRefusal | null {
   if (situation.loading) return 'loading';

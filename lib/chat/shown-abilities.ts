@@ -2,8 +2,8 @@ import { readAbilities } from '@/domain/acceptance/read-abilities';
 import type { AbilityResult } from '@/domain/entities/check';
 
 /**
- * Returns what a user should be able to do as the project's file states it now, with what the last
- * check found of each. Without the file, as in a project of somebody else, what was found.
+ * Returns what a user should be able to do, as the project's file lists it now, with the results of
+ * the last check. Without the file, as in another user's project, returns only the results.
  */
 export function shownAbilities(
   file: string | undefined,

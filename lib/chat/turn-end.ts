@@ -63,7 +63,7 @@ export function recordTurn(
   );
 }
 
-/** Loads the files that the service committed, then reports the turn as settled. */
+/** Loads the files that the service committed, then calls `onTurnSettled`. */
 export async function keepTurn(
   { effects, stores: { project, files }, onTurnSettled }: ConversationDependencies,
   kept: { turn: Turn; status: KeptStatus; prompt: string; isIdle(): boolean },

@@ -22,7 +22,10 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
   /** The normalized path of the file that each open action writes. */
   const growing = new Map<number, string>();
 
-  /** Renames a file. If the editor shows the file, it shows it under the new name. */
+  /**
+   * Renames a file. If the editor shows the file, the editor continues to show it under the new
+   * name.
+   */
   function rename(from: string, to: string): void {
     const { active, isUserChosen } = editor.getState();
     files.rename(from, to);

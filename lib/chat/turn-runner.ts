@@ -8,7 +8,7 @@ import { endTurn, keepTurn, recordTurn } from './turn-end';
 import { completeStoppedRecord, type TurnUsage } from './turn-record';
 import type { TurnStart } from './turn-start';
 
-/** The tab state that each end of a turn shows. */
+/** The state that the tab's title shows for each end of a turn. */
 const tabStates = {
   done: 'done',
   stopped: 'idle',
@@ -47,7 +47,8 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
     if (current !== mine || mine.stopped) return;
     current = null;
     await endTurn(parts, { task, turn, used, end, isIdle });
-    // The next prompt would take the form from the card of a plan.
+    // After a plan, do not send the next queued prompt: it would replace the form on the plan's
+    // card.
     if (end.status === 'done' && turn.talkMode() !== 'plan') await onDone();
   }
 
@@ -55,8 +56,8 @@ export function createTurnRunner(parts: ConversationDependencies, onDone: () => 
     start,
     isIdle,
     /**
-     * Stops the turn in this tab at once, then asks the service to stop it (CHAT-006, CHAT-045).
-     * Received text is kept.
+     * Stops the turn in this tab immediately, then asks the service to stop it (CHAT-006,
+     * CHAT-045). Received text is kept.
      */
     async stop(): Promise<void> {
       const mine = current;
@@ -127,7 +128,7 @@ function createListener(
       turn.markTalk(mode);
       if (mode === 'plan') draft.noteSentPlan();
     },
-    // After a failure the card of the plan is there again, so nothing returns to the box.
+    // If the turn fails, the plan's card is shown again, so nothing is restored to the prompt box.
     onPlanBuild: () => draft.rememberSent(null),
     onStage: (event) =>
       run.setProgress((progress) => applyStageEvent(progress, event, clock.now())),

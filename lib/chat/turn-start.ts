@@ -22,8 +22,8 @@ export type TurnStart = {
 };
 
 /**
- * `titles` are the problems to repair, as in CHAT-041. `pays` is set when the user has seen the
- * cost.
+ * `titles` are the titles of the problems to repair (CHAT-041). `pays` is set when the user has
+ * seen the cost.
  */
 type RepairRequest = { titles: readonly string[]; pays: true | undefined };
 

@@ -22,16 +22,16 @@ type TurnDependencies = {
 };
 
 /**
- * One answer that is arriving: parses its text and updates its card and the files. Renders the card
- * at most every 100 ms (CHAT-015).
+ * Creates one answer that is arriving: parses its text and updates its card and the files. Renders
+ * the card at most every 100 ms (CHAT-015).
  */
 export function createTurn({ id, run, files, editor, clock }: TurnDependencies) {
   const parser = createArtifactParser();
   const builder = createAnswerBuilder();
   const shown = createTurnFiles(files, editor);
   /**
-   * The newest file. Its name is published together with the card, so that the card and the
-   * progress show the same file.
+   * The newest file of the answer. Its name is published together with the card, so that the card
+   * and the progress show the same file.
    */
   let pendingFile: { path: string; fileCount: number } | undefined;
   const render = createThrottle(limits.chat.updateMs, clock, () => {
@@ -94,7 +94,10 @@ export function createTurn({ id, run, files, editor, clock }: TurnDependencies) 
       render();
     },
     id,
-    /** Code in this answer is only shown: it creates no files (ADR 032). */
+    /**
+     * Marks an answer that only discusses or plans. Its code is shown, but creates no files
+     * (ADR 032).
+     */
     markTalk(mode: 'discuss' | 'plan') {
       talk = mode;
     },

@@ -8,12 +8,12 @@ import { useDraft, useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { usePlansFirst } from './use-plans-first';
 
-/** How long the text must stay the same before it is counted. */
+/** How long the text must stay the same before its price is requested. */
 const typingMs = 1_500;
 
 /**
  * Returns the probable price of the next turn in tokens (PP-16); null if it is unknown or 0. The
- * server chooses the same files as for the turn. The hook asks again after each turn, and when the
+ * server counts the same files as in the turn. The hook asks again after each turn, and when the
  * user stops typing.
  */
 export function useNextPrice(enabled: boolean): number | null {

@@ -34,7 +34,7 @@ export type Config = {
    */
   offeredLanguage: Language | null;
   /**
-   * Whether the first HTML was rendered for a signed-in user. When the session store has loaded,
+   * Whether the server rendered the HTML for a signed-in user. When the session store has loaded,
    * use the store instead.
    */
   signedIn: boolean;
@@ -56,7 +56,7 @@ export type Config = {
    */
   sells: boolean;
   /**
-   * Whether this is a school's server, with its own words, no simulators, and a page for teachers.
+   * Whether this is a school's server, with its own texts, no simulators, and a page for teachers.
    */
   school: boolean;
   /** Links to the operator's pages outside of the product (GAP-52). */

@@ -3,7 +3,7 @@ import type { PayFault } from '@/domain/billing/payment-faults';
 import { PayChannel } from '@/domain/entities/order';
 import { callDev } from './call-dev';
 
-/** A bill that a simulated provider was asked to collect. */
+/** A bill whose amount a simulated provider must collect. */
 const Bill = z.object({
   code: z.string(),
   channel: PayChannel,

@@ -17,8 +17,8 @@ export function readPeople(provider: ProviderName, signal: AbortSignal): Promise
 }
 
 /**
- * Completes an authorization request as a user, or denies it with null; returns the address to go
- * back to. Throws a CallError.
+ * Completes an authorization request as a user, or denies it if `subject` is null. Returns the
+ * address to which the browser goes back. Throws a CallError.
  */
 export async function submitConsent(
   provider: ProviderName,

@@ -11,8 +11,8 @@ export type ShownSession = Pick<CallData<typeof gallery.session>, 'place'> & { s
 const sessionIn = keepGuestAnswers(gallery.session, {});
 
 /**
- * Returns the session that home shows (HOME-012). Returns null if there is none, and on the server
- * of a school.
+ * Returns the example of a prompt and its result that the home screen shows (HOME-012). Returns
+ * null if there is no example, and on the server of a school.
  */
 export async function readSession(
   language: Language,

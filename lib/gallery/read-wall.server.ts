@@ -15,7 +15,7 @@ const newestIn = keepGuestAnswers(gallery.community, {
 });
 
 /**
- * Returns the published sites for the home screen's wall (HOME-009). Returns null if there are
+ * Returns the published sites that the home screen shows (HOME-009). Returns null if there are
  * none, and on the server of a school.
  */
 export async function readWall(

@@ -4,8 +4,9 @@ import type { Language } from '@/domain/locale';
 import { languageOfScript } from '@/domain/text/script-language';
 
 /**
- * Chooses the sites for the wall of the home screen from the newest of the community: published
- * ones only, those with a title in the reader's language first, otherwise in their order.
+ * Chooses the sites that the home screen shows from the newest community projects. Only published
+ * sites are chosen. Sites with a title in the reader's language come first; otherwise the order
+ * stays.
  */
 export function chooseWallSites(
   newest: readonly CommunityProject[],

@@ -17,7 +17,7 @@ export type Answer =
 type Options = { language: Language; selling: boolean; school?: boolean; search: HelpSearch };
 
 /**
- * Answers a question with an entry of the frequent questions, otherwise with places in the
+ * Answers a question with an entry of the frequent questions, otherwise with sections of the
  * documentation. Both must reach a threshold, because a wrong answer is worse than no answer
  * (PP-33).
  */
@@ -58,7 +58,7 @@ function coverageOf(text: string, terms: string): { share: number; covered: numb
   let covered = 0;
   let all = 0;
   for (const { 0: unit, index } of text.matchAll(units)) {
-    // A word in another script counts as much as two Chinese characters.
+    // Count 1 for a Chinese, Japanese or Korean character, and 2 for a word in another script.
     const weight = cjk.test(unit) ? 1 : 2;
     if (isCovered[index]) covered += weight;
     if (isCovered[index] || !isFiller[index]) all += weight;

@@ -22,7 +22,7 @@ const facts: Record<string, number> = {
   graceDays: limits.account.deletionGraceMs / days,
 };
 
-/** Inserts the numbers into a text; an unknown name stays unchanged. */
+/** Inserts the numbers into a text; an unknown placeholder stays unchanged. */
 export function withFacts(text: string, language: Language): string {
   const write = new Intl.NumberFormat(toLocale(language));
   return text.replace(/\{(\w+)\}/g, (all, name: string) => {

@@ -13,7 +13,7 @@ const englishFillers = new Set(
   ).split(' '),
 );
 
-/** The same for scripts without spaces between words. */
+/** Phrases that any question may contain, in scripts without spaces between words. */
 const phrases = [
   '怎么样 在哪里 能不能 可不可以 有没有 是不是 为什么 需不需要 怎么 如何 什么 可以 请问 哪里 需要 你们 我们 网站 项目 这个 一个 想要 多少 里面 能 吗 呢 我 的 了 要 想 有 是 不 用 做 会 吧 看 给 里 后 把 被 在 会 要 去 来 帮 它 这 那 哪 和 跟 与',
   'できますか ありますか でしょうか ください したい できる ですか ますか います サイト プロジェクト 間違え もらえますか もらえ られますか ので どうやって どこで どこ どう いつ 何 教えて です ます ある する した して たい いい から まで って は が を に で の と も か へ や よ ね の た だ な ん',

@@ -11,7 +11,7 @@ export const helpPages = [
 ] as const;
 export type HelpPage = (typeof helpPages)[number];
 
-/** Pages that a school does not show: they are about money and for operators. */
+/** Pages that a school does not show: they are about money or for operators. */
 const notForSchools: ReadonlySet<HelpPage> = new Set(['tokens', 'self-hosting']);
 
 export const isHelpPageFor = (page: HelpPage, { school }: { school: boolean }): boolean =>

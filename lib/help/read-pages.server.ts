@@ -10,7 +10,7 @@ import { type HelpText, readSections } from './sections';
 
 const helpCache = new Map<string, Promise<HelpText>>();
 
-/** Reads a help page in a language, once: the files change only with a build. */
+/** Reads each help page in each language only once, because the files change only with a build. */
 function readHelp(language: Language, page: HelpPage): Promise<HelpText> {
   const key = `${language}/${page}`;
   const found = isDevelopment() ? undefined : helpCache.get(key);

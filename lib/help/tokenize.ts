@@ -16,7 +16,7 @@ export function tokenizeText(text: string): string[] {
   return words;
 }
 
-/** Stop words: question words and others that say nothing about the topic. */
+/** Stop words: question words and other words that say nothing about the topic. */
 const stopWords = new Set(
   [
     'a an and are as at be can could do does for from get how i if in is it its me my of on or that the there this to was what when where which who why will with you your',

@@ -1,8 +1,8 @@
 import { defaultLanguage, type Language, preferredLanguage, readLanguage } from '@/domain/locale';
 
 /**
- * The page reads this cookie, and sets it when the user chooses a language. It holds a BCP 47 code
- * (GAP-06).
+ * The page reads this cookie, and sets it when the user chooses a language. It contains a BCP 47
+ * code (GAP-06).
  */
 export const languageCookie = 'NEXT_LOCALE';
 

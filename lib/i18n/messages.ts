@@ -63,7 +63,9 @@ export type Messages = typeof legal &
   typeof visualEditing &
   typeof wechat;
 
-/** One file per noun. The top-level keys of a file are the namespaces of its noun. */
+/**
+ * One file of texts per feature. The top-level keys of a file are the namespaces of its feature.
+ */
 export const messageFiles = [
   'account',
   'billing',
@@ -124,7 +126,7 @@ async function loadFiles(language: Language): Promise<Tree> {
 }
 
 /**
- * Loads all messages of a language; gaps are filled from zh_CN. With `school`, the words for
+ * Loads all messages of a language; missing texts are taken from zh_CN. With `school`, texts for
  * schools replace some of them.
  */
 export async function loadMessages(

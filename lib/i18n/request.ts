@@ -6,8 +6,7 @@ import { chooseLanguage, languageCookie } from './language';
 import { loadMessages } from './messages';
 
 /**
- * The time zone of dates in the first HTML. The browser then renders them in its own zone
- * (`LocalTime`).
+ * The time zone of the server's rendering. The browser formats dates in its own zone (`LocalTime`).
  */
 const timeZone = 'Asia/Shanghai';
 

@@ -8,7 +8,7 @@ const maxProjects = 50;
 
 /**
  * Restores this browser's settings for the next turn: the chosen model, and whether this project is
- * only discussed. Stores every change of them.
+ * only discussed. Stores each change of these settings.
  */
 export function persistTurnSettings(project: ProjectStore): () => void {
   const { uuid } = project.getState();

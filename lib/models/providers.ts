@@ -2,7 +2,7 @@ import type { Language } from '@/domain/locale';
 
 type ProviderInfo = { label?: string; keyPage?: string };
 
-/** How a provider is written, and the page where a user gets a key (MODEL-009). */
+/** The displayed name of a provider, and the page where a user gets a key (MODEL-009). */
 const known: Record<string, ProviderInfo> = {
   Anthropic: { keyPage: 'https://console.anthropic.com/settings/keys' },
   OpenAILike: { label: 'OpenAI-compatible' },
@@ -37,7 +37,10 @@ export const providerLabel = (name: string): string => known[name]?.label ?? nam
 /** Returns where a user gets a key of a provider; undefined for a server of their own. */
 export const keyPageOf = (name: string): string | undefined => known[name]?.keyPage;
 
-/** Sorts providers: first those that are usual where the language is spoken, else by name. */
+/**
+ * Sorts providers: first those that are usual in countries of the language, then the others by
+ * name.
+ */
 export function sortProviders<Provider extends { name: string }>(
   providers: readonly Provider[],
   language: Language,

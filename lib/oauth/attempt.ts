@@ -104,7 +104,7 @@ export async function readAttempt(
     );
     return attempt.state === state ? attempt : undefined;
   } catch {
-    // The attempt is forged, from another server or expired. All count as missing.
+    // The attempt is forged, from another server or expired. In each case it counts as missing.
     return undefined;
   }
 }

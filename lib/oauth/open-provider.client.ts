@@ -50,7 +50,8 @@ export function openProvider(
 ): ProviderWindow {
   const seen = signedInExpiry(document.cookie);
   const address = providerStartUrl(provider, intent);
-  // A popup copies this tab's session storage, so clear the mark before it opens.
+  // A popup copies this tab's session storage, so remove the mark of `markPageFlow` before the
+  // popup opens.
   consumePageFlow();
   const popup = isPhone()
     ? null

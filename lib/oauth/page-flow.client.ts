@@ -10,7 +10,8 @@ export function markPageFlow(): void {
   try {
     sessionStorage.setItem(key, 'page');
   } catch {
-    // Storage is blocked. The tab is then kept because the browser does not let a page close it.
+    // Storage is blocked. The tab then stays open, because the browser does not let a page close
+    // it.
   }
 }
 

@@ -8,9 +8,9 @@ import type { RedirectReturn } from './redirect-return';
 export { consumePageFlow } from './page-flow.client';
 
 /**
- * Posts the outcome to the window that opened this one (APP-008, APP-009). An opener with its own
- * cookies gets the session with a one-time code. An opener in the same browser does not need the
- * code, so a failure to get one is ignored (ADR 071).
+ * Posts the outcome to the window that opened this window (APP-008, APP-009). An opener with its
+ * own cookies gets the session with a one-time code. An opener in the same browser does not need
+ * the code, so a failure to get one is ignored (ADR 071).
  */
 export async function reportToOpener(
   back: Exclude<RedirectReturn, { kind: 'payer' }>,

@@ -11,7 +11,7 @@ type Verbs<Features extends readonly AnyFeature[]> = Intersection<
 >;
 /**
  * The list of features, with `never` in place of a feature that needs a function which no feature
- * provides.
+ * provides. The compiler then reports that feature.
  */
 type Complete<Features extends readonly AnyFeature[]> = {
   [Index in keyof Features]: Features[Index] extends (

@@ -54,7 +54,7 @@ export function useFiles<T>(select: (state: FilesState) => T): T {
 }
 /**
  * Selects from the progress of the turn and its answer, and updates at most every 100 ms
- * (`throttledSubscription`). For all other state of a run use `useRun`, which updates at once.
+ * (`throttledSubscription`). For all other state of a run use `useRun`, which updates immediately.
  */
 export function useProgress<T>(
   select: (state: Pick<RunState, 'progress' | 'status' | 'answers'>) => T,

@@ -31,7 +31,7 @@ export function groupByDate<Item extends { createTime: string }>(
 
 function nameOf(day: string, today: string): { name: DateGroupName; key: string } {
   const ago = Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
-  // If this clock is slow, some items seem to be from tomorrow. Count them as today.
+  // If the clock of this device is slow, some items seem to be from tomorrow. Count them as today.
   if (ago <= 0) return { name: 'today', key: 'today' };
   if (ago === 1) return { name: 'yesterday', key: 'yesterday' };
   if (ago < 7) return { name: 'weekday', key: day };

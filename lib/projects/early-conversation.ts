@@ -1,11 +1,11 @@
 import type { StorageKey } from '@/lib/storage/keys';
 
-/** Set on the document if its HTML already contains the opened project. */
+/** The data attribute of a document whose HTML already contains the opened project. */
 export const serverRenderedMark = 'shown';
 
 /**
  * The chat's width in percent of the studio, as stored in this browser. The server does not know
- * it.
+ * this width.
  */
 export const chatWidthProperty = '--chat-kept';
 

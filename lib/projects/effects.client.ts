@@ -11,8 +11,8 @@ const loadCalls = () => import('./upstream-calls.client').then((one) => one.upst
 const calls = lazyModule(loadCalls);
 
 /**
- * The open project's effects with the real upstream and the real page. Loads the contract and its
- * schemas with the first call (P3).
+ * The effects of an open project: calls to the real services and functions of the real page. Loads
+ * the contract and its schemas with the first call (P3).
  */
 export const projectEffects: ProjectEffects = lazyModule(loadCalls, {
   chat: (uuid: string) => takePrefetched(`chat ${uuid}`, () => calls.chat(uuid)),
@@ -35,7 +35,7 @@ export const projectEffects: ProjectEffects = lazyModule(loadCalls, {
 });
 
 /**
- * Uses the data that the first HTML contained in addition to the conversation, instead of
+ * Uses the data that the server-rendered HTML contained in addition to the conversation, instead of
  * requesting it again.
  */
 export function prefetchFromHtml({ uuid, info, runners }: InitialProject): void {

@@ -1,7 +1,7 @@
 import type { PreviewMessage } from '@/domain/contract/preview-protocol';
 import type { Turn } from '@/lib/chat/turn';
 
-/** What happens in an open project that its features react to. */
+/** Events in an open project to which its features react. */
 export type ProjectEvents = {
   /**
    * The result of a turn is stored. The handler creates the project's record and runs the commands
@@ -32,7 +32,7 @@ export function createProjectBus() {
       const known: Handler<Name>[] = handlers[name] ?? [];
       Object.assign(handlers, { [name]: [...known, handle] });
     },
-    /** Calls the handlers at once. Resolves when all of them are done. */
+    /** Calls the handlers immediately. Resolves when all of them are done. */
     async emit<Name extends keyof ProjectEvents>(
       name: Name,
       event: ProjectEvents[Name],

@@ -21,8 +21,8 @@ export type ProjectHost = ConversationHost &
   RunnerHost & {
     windowMode(): WindowMode;
     /**
-     * Returns the frame's address for the preview with this name, which is served at `domain`
-     * (PP-02).
+     * Returns the address of the frame that shows the preview with this name. `domain` is where the
+     * preview is served (PP-02).
      */
     previewUrl(name: string, domain: string): string;
     showLoadError(message: string): void;

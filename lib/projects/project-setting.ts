@@ -7,7 +7,7 @@ import type { ProjectEffects, ProjectHost } from './project-dependencies';
 export type ProjectSetting = {
   uuid: string | null;
   variant: Variant;
-  /** The project as the first HTML shows it. If missing, `load` requests the project. */
+  /** The project as the server-rendered HTML shows it. If missing, `load` requests the project. */
   opening?: InitialProject | undefined;
 };
 

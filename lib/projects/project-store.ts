@@ -28,8 +28,8 @@ export type ProjectState = {
 };
 
 /**
- * Creates the state of the open project (PROJ-033). It counts as private until the server reports
- * otherwise (PROJ-002).
+ * Creates the state of the open project (PROJ-033). The project counts as private until the server
+ * reports otherwise (PROJ-002).
  */
 export function createProjectStore(
   uuid: string | null,

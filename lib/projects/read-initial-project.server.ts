@@ -7,8 +7,8 @@ import { fetchForPage } from '@/lib/upstream/fetch-for-page.server';
 import type { InitialProject } from './initial-project';
 
 /**
- * How long the first HTML waits for the services. After that, the HTML contains a skeleton of the
- * conversation, and the page requests the project itself.
+ * How long the server-rendered HTML waits for the services. After that, the HTML contains a
+ * skeleton of the conversation, and the page requests the project itself.
  */
 const timeoutMs = 500;
 /**
@@ -18,8 +18,9 @@ const timeoutMs = 500;
 const maxCharacters = 400_000;
 
 /**
- * Reads the project of the requested address for the first HTML (P3). Returns null if the address
- * has none, if the request is not a browser's page load, or if the services are not fast enough.
+ * Reads the project of the requested address for the server-rendered HTML (P3). Returns null if the
+ * address has none, if the request is not a browser's page load, or if the services are not fast
+ * enough.
  */
 export async function readInitialProject(): Promise<InitialProject | null> {
   const head = await headers();

@@ -58,13 +58,16 @@ export const upstreamCalls = {
   },
   tagScripts: async (uuid: string, files: { path: string; text: string }[], manifest?: string) =>
     (await send(visualEditing.tag, { uuid, files, manifest })).files,
-  /** Returns the files that edits of the page result in, and why others cannot be made. */
+  /**
+   * Returns the files that result from edits of the page, and the reasons for edits that cannot be
+   * made.
+   */
   applyEdits: (uuid: string, edits: readonly Edit[]) =>
     send(visualEditing.apply, { uuid, edits: [...edits] }),
   setAuto: (uuid: string, auto: boolean): Promise<unknown> => send(repair.setAuto, { uuid, auto }),
   picturePart: async (uuid: string, { path, viewport, selector, tag, rect }: PagePart) =>
     (await send(checks.picturePart, { uuid, path, viewport, selector, tag, rect })).picture,
-  /** Restores the files of a version. `base` is the newest version known here. */
+  /** Restores the files of a version. `base` is the newest version that this tab knows. */
   restore: (uuid: string, number: number, base: number): Promise<Pick<SaveResult, 'check'>> =>
     send(versions.restore, { uuid, number, base_version: base }),
 };

@@ -8,8 +8,8 @@ import { send } from '@/lib/upstream/client';
 import { useReloadProjects } from './use-project-list';
 
 /**
- * Returns a function that copies an own or public project in its current state. The function
- * returns the new uuid. After a refusal it shows a toast and returns null.
+ * Returns a function that copies the user's own project, or a public project, in its current state.
+ * The function returns the new uuid. After a refusal it shows a toast and returns null.
  */
 export function useCopyProject() {
   const router = useRouter();

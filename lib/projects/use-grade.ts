@@ -10,7 +10,7 @@ import { useShowChangeError } from './use-show-change-error';
 type Grade = (typeof grades)[keyof typeof grades];
 
 /**
- * Returns who may open the open project, and a function that changes it. A failed change is
+ * Returns who may open the current project, and a function that changes this. A failed change is
  * reported and reverted (PROJ-015).
  */
 export function useGrade(): { grade: Grade; change(grade: Grade): Promise<void> } {

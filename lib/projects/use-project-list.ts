@@ -29,7 +29,7 @@ export function useProjectList(search: string) {
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
-    // Another tab may have changed the list: show cached data at once and refetch.
+    // Another tab may have changed the list: show cached data immediately and refetch.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

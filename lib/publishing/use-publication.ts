@@ -57,7 +57,7 @@ export function usePublishingLog(run: string | null): PublishingLog | undefined 
   return data;
 }
 
-/** Returns the functions of a publication. Each refetches the publication at its end. */
+/** Returns functions that change the publication. Each refetches the publication when it ends. */
 export function usePublishingActions(uuid: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });

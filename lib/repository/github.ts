@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits } from '@/domain/limits';
 
 /**
- * Why a code host refused. `busy`: a rate limit, wait `seconds`. `missing`: not found, or not
- * visible to this token. `empty`: no commit yet. `network`: no valid response, so the result is
+ * Why a code host refused. `busy`: a rate limit, retry after `seconds`. `missing`: not found, or
+ * not visible to this token. `empty`: no commit yet. `network`: no valid response, so the result is
  * unknown. `refused`: the host's message explains it.
  */
 export type HostRefusal = 'token' | 'rights' | 'busy' | 'missing' | 'empty' | 'network' | 'refused';

@@ -41,8 +41,8 @@ type PushInput = {
   name: string;
   files: readonly RepositoryFile[];
   /**
-   * Contents that were sent earlier, by repository. The caller keeps this map, so that a retry does
-   * not send them again.
+   * Contents that were sent earlier, by repository. The caller passes the same map to a retry, so
+   * that the retry does not send them again.
    */
   sent: Map<string, Set<string>>;
   onStep(step: PushStep): void;
@@ -68,10 +68,10 @@ const isRefusal = (error: unknown, reason: HostRefusal): error is HostError =>
 
 /**
  * PROJ-026: pushes the project as one commit to the user's repository. Creates the repository if it
- * is missing. Other files in the repository stay. Skips contents that the repository already has or
- * that `sent` contains, so a retry continues where the last push ended. Only the last call moves
- * the branch, so an incomplete push is never visible. Throws a `PushFailure` with the
- * `remoteState`.
+ * is missing. Other files in the repository do not change. Skips contents that the repository
+ * already has or that `sent` contains, so a retry continues where the last push ended. Only the
+ * last call moves the branch, so an incomplete push is never visible. Throws a `PushFailure` with
+ * the `remoteState`.
  */
 export async function pushProject(
   host: CodeHost,
@@ -115,7 +115,7 @@ export async function pushProject(
   } catch (error) {
     if (isAbort(error)) throw new PushFailure('stopped', standing);
     if (error instanceof PushFailure) throw error;
-    // Another error may mean that the host has lost the contents. Remember them only after a
+    // Another error may mean that the host has lost the sent contents. Remember them only after a
     // network error or a rate limit.
     if (!isRefusal(error, 'network') && !isRefusal(error, 'busy')) known.clear();
     if (error instanceof HostError)

@@ -99,7 +99,7 @@ export function contentSecurityPolicy(
 /** Two years, subdomains included (ASVS 3.4.1); sent on https only, as RFC 6797 requires. */
 export const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/** The other headers of every page (GAP-89). */
+/** The headers of every page in addition to the content security policy (GAP-89). */
 const everyPage = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

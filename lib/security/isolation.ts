@@ -25,5 +25,8 @@ export const isolationHeaders = {
   'cross-origin-embedder-policy': 'credentialless',
 } as const;
 
-/** The vendor's hosts: the frame of its runtime, and those that show the running project. */
+/**
+ * The vendor's hosts: of the frame with its runtime, and of the frames that show the running
+ * project.
+ */
 export const containerSources = ['https://stackblitz.com', 'https://*.webcontainer-api.io'];

@@ -8,7 +8,7 @@ type Peer = { address: string; direct: boolean };
 
 /**
  * Returns the peer that this server wrote into the header. Returns undefined if the header is
- * forged, or if this server writes none.
+ * forged, or if this server does not write the header.
  */
 export function peerOf(headers: Headers): Peer | undefined {
   const ours = peerKey();

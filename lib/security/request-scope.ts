@@ -18,5 +18,8 @@ export function requestScopeOf(headers: Headers): RequestScope {
   };
 }
 
-/** With this header `middleware.ts` passes the requested path to layouts, which get no address. */
+/**
+ * With this header `middleware.ts` passes the requested path to layouts, because Next gives them no
+ * address.
+ */
 export const pathHeader = 'x-path';

@@ -5,8 +5,8 @@ import { isSameOrigin } from './same-origin';
 import { loopbackPort, type SiteOrigin } from './site';
 
 /**
- * This header is sent to the services with the calls below. It makes a session key work only for
- * the browser that requested it (GAP-13).
+ * This header is sent to the services with the calls of WeChat sign-in. It makes a session key work
+ * only for the browser that requested it (GAP-13).
  */
 export const browserKeyHeader = 'x-browser-key';
 
@@ -24,7 +24,7 @@ type BrowserKey = { key: string; cookie: string | null };
 
 /**
  * Returns the key that identifies a browser which signs in by a scanned code: the key in its
- * cookie, or a new key at the first such call. Returns null for all other calls, and for
+ * cookie, or a new key when the browser requests a code. Returns null for all other calls, and for
  * cross-origin requests, whose cookies do not count (ADR 069).
  */
 export function browserKeyOf(path: string, headers: Headers, site: SiteOrigin): BrowserKey | null {

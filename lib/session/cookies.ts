@@ -73,8 +73,8 @@ export function clearedCookies(site: SiteOrigin): string[] {
 }
 
 /**
- * Returns the expiry of a JWT in epoch seconds; for a token without one, the usual lifetime from
- * now.
+ * Returns the expiry of a JWT in epoch seconds; for a token without an expiry, now plus the usual
+ * lifetime.
  */
 function expiryOf(jwt: string, now: Date): number {
   const usual = Math.floor((now.getTime() + limits.session.accessTokenMs) / 1000);

@@ -2,7 +2,7 @@ import { csrfHeaderName, csrfHeaderValue } from '@/lib/upstream/client-headers';
 import { originOf, type SiteOrigin } from './site';
 
 /**
- * Returns whether the cookies of this request count (ADR 069). They do with `Sec-Fetch-Site:
+ * Returns whether the cookies of this request count (ADR 069). They count with `Sec-Fetch-Site:
  * same-origin`. On plain http browsers do not send that header; then the request needs this site's
  * Origin, or the header that only this site's client adds.
  */

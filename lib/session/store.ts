@@ -3,7 +3,7 @@ import type { Permission, User } from '@/domain/entities/user';
 
 type SessionStatus = 'unknown' | 'guest' | 'signed-in';
 
-/** The tokens are in HttpOnly cookies, so the page only knows whether there is one (ADR 069). */
+/** The tokens are in HttpOnly cookies, so the page only knows whether a token exists (ADR 069). */
 type TokenPresence = 'cookie' | null;
 
 type Session = {

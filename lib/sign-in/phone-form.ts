@@ -5,7 +5,7 @@ import { phoneProblem, plainPhone } from '@/domain/sign-in/phone';
 export type PhoneForm = { phone: string; code: string; captcha: string };
 type PhoneFieldName = 'phone' | 'code' | 'captcha';
 
-/** Message keys. The key of a placeholder stands for an empty field (AUTH-004, AUTH-006). */
+/** Message keys. The key of a placeholder means that the field is empty (AUTH-004, AUTH-006). */
 type PhoneFieldError =
   | 'signIn.phonePlaceholder'
   | 'login.phoneError'

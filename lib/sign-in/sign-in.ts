@@ -25,7 +25,7 @@ type SignInResponse = { isNew: boolean; giftTokenNum: number | null };
 let running = false;
 
 /**
- * Runs one sign-in at a time (AUTH-025). When it returns, the cookies have the tokens and the
+ * Runs one sign-in at a time (AUTH-025). When it returns, the cookies contain the tokens and the
  * account is loaded. Throws a CallError.
  */
 export async function runSignIn(exchange: () => Promise<SignInResponse>): Promise<SignInResult> {

@@ -33,17 +33,17 @@ type PhoneFormOptions<Result> = {
   /** Sends the code. Sends a sign-in code by default. */
   sendCodeTo?: (phone: string, graph: CaptchaParams) => Promise<unknown>;
   wait?: SmsCooldownStore;
-  /** The form may be left empty (BIND-007). */
+  /** Whether the user may leave the form empty (BIND-007). */
   optional?: boolean;
-  /** Whether the user has accepted the terms; another component asks for that (AUTH-003). */
+  /** Whether the user has accepted the terms; another component asks the user (AUTH-003). */
   agreed?: boolean;
   /** Called when the user submits the form without having accepted the terms (AUTH-042). */
   onConsentMissing?: () => void;
   /** True if the server knows the number, so that the form does not ask for it. */
   knownPhone?: boolean;
   /**
-   * Whether every refusal is shown below the code field (BIND-005). Otherwise only one is shown
-   * there: that the phone belongs to another account (BIND-015).
+   * Whether every refusal is shown below the code field (BIND-005). Otherwise only one refusal is
+   * shown there: that the phone belongs to another account (BIND-015).
    */
   showsErrorsInline?: boolean;
 };

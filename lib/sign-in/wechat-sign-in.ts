@@ -5,8 +5,8 @@ import { send } from '@/lib/upstream/client';
 import { runSignIn, type SignInResult, type SmsLogin } from './sign-in';
 
 /**
- * Requests a QR code for this browser (AUTH-015), and sends how the user came here. Throws a
- * CallError.
+ * Requests a QR code for this browser (AUTH-015), and sends who invited the user and from which
+ * site they came. Throws a CallError.
  */
 export function createSignInCode(signal: AbortSignal): Promise<ScanCode> {
   return send(wechat.createSignInCode, getSignUpOrigin(), { signal });

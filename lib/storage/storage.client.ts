@@ -14,7 +14,8 @@ function decode(key: StorageKey, text: string): unknown {
 }
 
 /**
- * Returns the stored value, or null. Removes an invalid value, so that it causes no second problem.
+ * Returns the stored value, or null. Removes an invalid value, so that it cannot cause problems
+ * again.
  */
 export function readStored<Key extends StorageKey>(key: Key): Stored<Key> | null {
   try {

@@ -36,7 +36,7 @@ const closeMs = () =>
     ? limits.toast.userCentreCloseMs
     : limits.toast.closeMs;
 
-/** Shows a message. It closes by itself, and the bell still lists it. */
+/** Shows a message. The toast closes by itself; the list behind the bell still contains it. */
 export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
   lastId += 1;
   if (message.kind === 'error') recordError();

@@ -93,7 +93,10 @@ export function createTracker({
     scheduleHeartbeat();
   }
 
-  /** Ends the visible time, once: a hidden page is often closed without a further event. */
+  /**
+   * Ends the visible time and reports it once. It does not wait for the page to close, because a
+   * hidden page is often closed without a further event.
+   */
   function hide() {
     cancel();
     const left = seen;

@@ -9,9 +9,9 @@ import { fitsRequest, type LargeBodyMessages, uploadLargeBody } from './upload-l
 export type ImportedProject = { id: string; uuid: string; title: string };
 
 /**
- * Imports the projects of an exported file (GAP-48): all of them, or none and throws a CallError.
- * Does not send a file with invalid JSON. `words` are the messages for failures without a response
- * of the services.
+ * Imports the projects of an exported file (GAP-48): either all of them or, if it throws a
+ * CallError, none. Does not send a file with invalid JSON. `words` are the messages for failures
+ * without a response of the services.
  */
 export async function importChats(
   file: Blob,

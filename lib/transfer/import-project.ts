@@ -25,8 +25,8 @@ type ImportProjectOptions = {
 };
 
 /**
- * Creates a project from files. Reads a few files at a time. Imports all files, or none and throws
- * a CallError or an `ImportRefusedError`.
+ * Creates a project from files. Reads a few files at a time. Imports either all files or, if it
+ * throws a CallError or an `ImportRefusedError`, none.
  */
 export async function importProject(
   files: readonly SourceFile[],

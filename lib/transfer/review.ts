@@ -9,15 +9,15 @@ import {
   type SourceKind,
 } from './import-source';
 
-/** What an import contains, for the user to review first. */
+/** What an import contains. The user reviews this before the import starts. */
 export type Review = Incoming<SourceFile> & { kind: SourceKind; name: string };
 
 /** Files that macOS adds to archives and folders. */
 const systemFiles = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/;
 
 /**
- * Reviews a source. Removes the folder that contains all files, and applies a project's rules and
- * `.gitignore`. Throws an `ImportRefusedError`.
+ * Reviews a source. Removes a folder that contains all files from the paths, and applies the rules
+ * for project files and `.gitignore`. Throws an `ImportRefusedError`.
  */
 export async function reviewSource({
   kind,
@@ -55,8 +55,8 @@ function checkLimits(files: readonly SourceFile[]): void {
 }
 
 /**
- * Returns whether a path is ignored. Each `.gitignore` applies to its own folder, and a deeper one
- * wins.
+ * Returns whether a path is ignored. Each `.gitignore` applies to its own folder, and the file in
+ * the deepest folder decides.
  */
 async function readIgnoreFiles(offers: readonly SourceFile[]): Promise<(path: string) => boolean> {
   const found = offers.filter(

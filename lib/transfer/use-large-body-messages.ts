@@ -6,8 +6,8 @@ import { megabyte } from '@/domain/units';
 import type { LargeBodyMessages } from './upload-large-body';
 
 /**
- * Returns the messages for an import whose upload failed. Base64 needs four characters for three
- * bytes.
+ * Returns the messages for an import whose upload failed. The size that they mention is smaller
+ * than the limit, because base64 needs four characters for three bytes.
  */
 export function useLargeBodyMessages(): LargeBodyMessages {
   const t = useTranslations();

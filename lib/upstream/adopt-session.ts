@@ -12,7 +12,7 @@ import { requestHeaders } from './headers';
 import { readBody } from './read-body';
 import { extractTokens } from './session-tokens';
 
-/** A one-time code, valid for 60 s, or a shell's own token pair (ADR 071). */
+/** A one-time code, valid for 60 s, or the token pair of the app around the page (ADR 071). */
 const SessionExchange = z.object({
   token: z.string().min(1).max(4096),
   refreshToken: z.string().max(4096).default(''),

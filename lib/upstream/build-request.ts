@@ -10,8 +10,8 @@ type ClientRequest = {
 };
 
 /**
- * Converts a call and its input into a request. Path parameters go into the path. The rest becomes
- * the query of a GET, or a JSON body.
+ * Converts a call and its input into a request. Path parameters go into the path. The other values
+ * become the query of a GET, or a JSON body.
  */
 export function buildRequest(
   call: Call,

@@ -19,7 +19,7 @@ function refreshChannel(): BroadcastChannel | null {
   return channel;
 }
 
-/** Runs a task while no other tab of this browser runs one (ADR 070). */
+/** Runs a task while no other tab of this browser runs a task (ADR 070). */
 export async function withCrossTabLock<T>(task: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks)
     return navigator.locks.request(channelName, task);

@@ -16,7 +16,7 @@ const errorMessages: Record<Language, Record<ErrorName, string>> = {
 
 /**
  * Returns an error response of the web tier itself: an envelope in the user's language. `language`
- * is the header that would go to the services.
+ * is the Accept-Language header of the call.
  */
 export function errorResponse(
   name: ErrorName,

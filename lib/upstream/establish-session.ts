@@ -4,8 +4,9 @@ import { CallError } from './call-error';
 import { clientHeaders, pageLanguage } from './client-headers';
 
 /**
- * Sends a one-time code, or a shell's own token pair, to the web tier. The web tier sets the
- * cookies of the session and returns no token (ADR 071). Throws a CallError in the user's language.
+ * Sends a one-time code, or the token pair of the app around the page, to the web tier. The web
+ * tier sets the cookies of the session and returns no token (ADR 071). Throws a CallError in the
+ * user's language.
  */
 export async function establishSession(given: {
   token: string;

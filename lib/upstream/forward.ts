@@ -11,7 +11,7 @@ type ForwardInput = {
 };
 
 /**
- * Signs a call and sends it to the services. Rejects if the services do not respond, and at once if
+ * Signs a call and sends it to the services. Rejects if the services do not respond, and also if
  * there is no secret for the signature.
  */
 export async function forward(

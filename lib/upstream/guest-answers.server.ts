@@ -5,7 +5,7 @@ import { minutes, seconds } from '@/domain/units';
 import type { WebEnv } from '@/lib/env';
 import { fetchForGuests } from './fetch-for-page.server';
 
-/** One request of a page. `waits` is false for pages that can do without the response. */
+/** One request of a page. `waits` is false for pages that do not need the response. */
 type GuestRequest = { env: WebEnv; language: Language; now: number; waits: boolean };
 
 /**
@@ -22,8 +22,8 @@ const freshMs = 1 * minutes;
 const keptMs = 5 * minutes;
 
 /**
- * Returns a function that makes a public call for the home screen, at most once a minute and
- * language. The function returns the last response at once if it is younger than five minutes.
+ * Returns a function that makes a public call for the home screen, at most once a minute for each
+ * language. The function returns the last response immediately if it is younger than five minutes.
  * Otherwise it waits for the services, at most a second and only if `waits`, and returns null
  * without a response.
  */

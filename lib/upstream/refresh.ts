@@ -10,15 +10,15 @@ type RefreshEffects = {
   /** Returns the expiry from the readable cookie, in epoch seconds; 0 means no session. */
   expiry(): number;
   exchange(): Promise<RefreshResult>;
-  /** Runs `task` while no other tab runs one (Web Lock `refresh`). */
+  /** Runs `task` while no other tab runs a task (Web Lock `refresh`). */
   withLock<T>(task: () => Promise<T>): Promise<T>;
   wait(ms: number): Promise<void>;
 };
 
 /**
  * Runs one refresh at a time for the whole browser (ADR 070). All requests that got a 401 wait for
- * it, but only for a limited time (AUTH-029…032). If another tab has renewed the session since the
- * request was sent, nothing is exchanged.
+ * this refresh, but only for a limited time (AUTH-029…032). If another tab has renewed the session
+ * since the request was sent, the refresh token is not exchanged.
  */
 export function createRefresh({ expiry, exchange, withLock: exclusively, wait }: RefreshEffects) {
   let running: Promise<boolean> | null = null;

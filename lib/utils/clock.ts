@@ -13,7 +13,7 @@ export const realClock: Clock = {
   },
 };
 
-/** Resolves after `ms`, or at once when the signal aborts. The caller checks the signal itself. */
+/** Resolves after `ms`, or as soon as the signal aborts. The caller checks the signal itself. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,7 +1,9 @@
 import type { Clock } from './clock';
 
 type Throttle = {
-  /** Requests a call. It runs at once if the last call was at least `ms` ago, otherwise later. */
+  /**
+   * Requests a call. It runs immediately if the last call was at least `ms` ago, otherwise later.
+   */
   (): void;
   /** Runs a pending call now. */
   flush(): void;
@@ -9,7 +11,7 @@ type Throttle = {
   cancel(): void;
 };
 
-/** Lets a call through at most once per `ms`. The last request is always executed. */
+/** Executes a call at most once per `ms`. The last request is always executed. */
 export function createThrottle(ms: number, clock: Clock, call: () => void): Throttle {
   let last = Number.NEGATIVE_INFINITY;
   let cancelWait: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 
-/** Resolves as soon as a store's state matches `holds`, at once if it already does. */
+/** Resolves as soon as a store's state matches `holds`, immediately if it already does. */
 export function waitForState<State>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
   holds: (state: State) => boolean,

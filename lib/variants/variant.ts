@@ -7,7 +7,7 @@ import type { WebEnv } from '@/lib/env';
  */
 export const variantHeader = 'x-variant';
 
-/** Set by the badge of a preview deployment; ignored everywhere else. */
+/** The badge of a preview deployment sets this cookie. Other deployments ignore it. */
 export const variantCookie = 'variant';
 
 type VariantInput = {
@@ -18,7 +18,7 @@ type VariantInput = {
 
 /**
  * Returns the variant (VAR-001, VAR-006): on a preview deployment the tester's choice (PP-20),
- * otherwise the operator's setting, otherwise the one in the host's first label.
+ * otherwise the operator's setting, otherwise the variant in the first label of the host name.
  */
 export function chooseVariant({ host, env, cookie }: VariantInput): Variant {
   const chosen = env.VERCEL_ENV === 'preview' ? variants.find((one) => one === cookie) : undefined;

@@ -6,7 +6,7 @@ import type { ProjectCopyEffects } from './project-copies';
 
 const { chat, projects, versions } = contract;
 
-/** The effects of rewind and fork on the real upstream and page. */
+/** The effects of rewind and fork: calls to the real services and functions of the real page. */
 export const projectCopyEffects: Omit<ProjectCopyEffects, 'go'> = {
   chat: (uuid) => send(chat.getChat, { site_uuid: uuid, type: 'chat' }),
   rewind: (input) => send(versions.rewind, input),

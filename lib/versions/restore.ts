@@ -3,8 +3,8 @@ import { toast, toastError } from '@/lib/toasts/store';
 type RestoreMessages = { done: string; undo: string };
 
 /**
- * Restores a version and offers an undo, which restores `head`, the version before. Returns whether
- * the restore succeeded.
+ * Restores a version and offers an undo, which restores `head`, the newest version before the
+ * restore. Returns whether the restore succeeded.
  */
 export async function restoreWithUndo(
   restore: (number: number, seen?: number) => Promise<void>,

@@ -5,7 +5,7 @@ import { send } from '@/lib/upstream/client';
 
 /**
  * Queries when a version of the user's project was made, as an ISO time; undefined if there is no
- * such version. It never changes.
+ * such version. The time never changes.
  */
 export function versionTimeQuery(uuid: string, number: number) {
   return queryOptions({

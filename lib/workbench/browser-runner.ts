@@ -40,7 +40,7 @@ const problemMessages = {
 
 /**
  * The runner that needs no server (ADR 033): this browser builds pages of React and similar
- * libraries. It installs no packages and runs neither commands nor a server, and it says so in the
+ * libraries. It installs no packages and runs neither commands nor a server, and prints this in the
  * terminal.
  */
 export function createBrowserRunner({

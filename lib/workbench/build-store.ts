@@ -4,13 +4,13 @@ import type { ActionType } from '@/domain/artifact/events';
 /** The last command (RUN-002); −1 if no command ran in this session (GAP-83). */
 type LastCommand = -1 | 1 | 2 | 3 | 4;
 
-/** PP-19: a run that waits for a place on the server. `seconds` is the expected wait, if known. */
+/** PP-19: a run that waits in the server's queue. `seconds` is the expected wait, if known. */
 export type QueuedRun = { run: string; ahead: number; seconds: number | null };
 
 type BuildState = {
-  /** The command that waits for a place; null if none waits. */
+  /** The command that waits in the server's queue; null if no command waits. */
   queued: QueuedRun | null;
-  /** RUN-015: from the first command until DONE, END or an error. */
+  /** RUN-015: whether commands run; true from the first command until DONE, END or an error. */
   building: boolean;
   lastCommand: LastCommand;
   /**
@@ -44,8 +44,8 @@ export function createBuildStore() {
 export type BuildStore = ReturnType<typeof createBuildStore>;
 
 /**
- * Returns whether the last command counts as −1 with a preview (GAP-83): the project had a preview
- * when it was loaded, and its chat continued with changes of files only.
+ * Returns whether the preview of a loaded project is valid without a new command (GAP-83): the
+ * project had a preview when it was loaded, and its chat continued only with changes of files.
  */
 export function continuesWithFilesOnly(
   previewUrl: string,
@@ -69,7 +69,10 @@ export function shouldOpenPreview(situation: PreviewConditions): boolean {
   return isBuilt(situation) && situation.previewUrl !== '';
 }
 
-/** Whether a successful build is complete and nothing is running, with or without an address. */
+/**
+ * Whether a successful build is complete and nothing is running, with or without the address of a
+ * preview.
+ */
 export function isBuilt(situation: Omit<PreviewConditions, 'previewUrl'>): boolean {
   const { started, streaming, buildError, building, lastCommand, continuesPreview } = situation;
   const built = lastCommand === 2 || lastCommand === 4 || (lastCommand === -1 && continuesPreview);

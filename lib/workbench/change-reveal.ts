@@ -6,13 +6,13 @@ type Say = (message: ReadPage | RevealChange) => void;
 type PageLook = Omit<RevealChange, 'type'>;
 type Reply = Extract<PreviewMessage, { type: 'PREVIEW_BLOCKS' | 'PREVIEW_REVEALED' }>;
 
-/** For how long after a turn a reloaded page is still asked to show the change. */
+/** How long after a turn a reloaded page is still asked to show the change. */
 const pendingMs = 10_000;
 
 /**
  * After a turn, scrolls the preview to what the turn changed and outlines it once (WB-026). The
- * page reports what it shows when the turn begins, and compares when the turn has ended. A page
- * that reloads in between is asked again when it has painted.
+ * page reports its content when the turn begins. After the turn, the page receives this report and
+ * compares. If the page reloads meanwhile, it receives the report again after it has painted.
  */
 export function createChangeReveal({ run, clock }: { run: RunStore; clock: Clock }) {
   let say: Say | null = null;

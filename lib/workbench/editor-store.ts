@@ -8,13 +8,15 @@ type EditorState = {
   active: string | null;
   /** WB-028: the files that the user opened, in the order in which they opened them. */
   tabs: readonly string[];
-  /** Whether the user chose a file. The editor then stops following the file being written. */
+  /**
+   * Whether the user chose a file. The editor then no longer switches to the file being written.
+   */
   isUserChosen: boolean;
-  /** WB-011: documents that differ from the stored text. */
+  /** WB-011: paths of the documents that differ from the stored text. */
   unsaved: ReadonlySet<string>;
   /**
-   * A place in a file to which the editor jumps. Each new object is a new jump, even to the same
-   * place.
+   * The location in a file to which the editor jumps. Each new object causes a new jump, even to
+   * the same location.
    */
   jumpTarget: EditorLocation | null;
   /** Whether the user opened the find panel for the current file. */
@@ -69,7 +71,7 @@ export function createEditorStore(clock: Clock) {
     const neighbour = neighbourOf(shownTabs(tabs, active), path);
     const left = tabs.filter((tab) => tab !== path);
     store.setState({ tabs: left, ...(left.length === 0 && { isUserChosen: false }) });
-    // A file that is about to be shown counts like the shown one.
+    // If a file is about to be shown, compare with that file instead of the active file.
     if ((cancel ? next : active) === path) scheduleShow(neighbour);
   };
 
@@ -93,7 +95,7 @@ export function createEditorStore(clock: Clock) {
       store.setState(({ tabs }) => ({ isUserChosen: true, tabs: withTab(tabs, path) }));
       scheduleShow(path);
     },
-    /** Opens a file and jumps to a place in it. */
+    /** Opens a file and jumps to a location in the file. */
     goTo(place: EditorLocation) {
       this.choose(place.path);
       store.setState({ jumpTarget: place });
@@ -115,7 +117,8 @@ export function createEditorStore(clock: Clock) {
       edits.set(path, { path, text: document, before: edits.get(path)?.before ?? stored });
       const { unsaved } = store.getState();
       if (unsaved.has(path)) return;
-      // An edited file keeps its tab when the editor follows the writer to another file.
+      // Give an edited file a tab, so that it stays open when the editor shows the next written
+      // file.
       store.setState(({ tabs }) => ({
         unsaved: new Set([...unsaved, path]),
         tabs: withTab(tabs, path),

@@ -17,7 +17,7 @@ type ElementPickerDependencies = {
 
 /**
  * Lets the user point at a part of the page while `choosing` is set (PP-24). The prompt then refers
- * to this part and its most likely source file. If a browser of the services can take a picture of
+ * to this part and its most likely source file. If a browser on the server can take a picture of
  * the part, the prompt also contains the picture.
  */
 export function createElementPicker({ effects, stores, runner }: ElementPickerDependencies) {
@@ -52,7 +52,7 @@ export function createElementPicker({ effects, stores, runner }: ElementPickerDe
   /** Makes a part of the page the subject of the next prompt. */
   function choose(part: PagePart): void {
     const { uuid } = project.getState();
-    // If this browser has built the page, the services cannot take a picture of it.
+    // If this browser has built the page, the server cannot take a picture of it.
     const canPicture = uuid !== null && runner.getState().current === 'remote';
     const key = draft.selectPart({
       part,

@@ -6,7 +6,9 @@ import { createRemoteRunner, type RemoteRunnerDependencies } from './remote-runn
 import type { CommandInput, CommandResult, Runner } from './runner';
 import { createTerminalStore, type TerminalStore } from './terminal-store';
 
-/** A terminal beside the build terminal. `running`: a command runs in it. */
+/**
+ * An additional terminal next to the build terminal. `running` is true while a command runs in it.
+ */
 export type ExtraTerminal = {
   id: number;
   output: TerminalStore;
@@ -78,7 +80,7 @@ export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
       await end(id);
     },
     /**
-     * Runs one line (command 3). `busy`: another command is running, and this one did not start.
+     * Runs one line (command 3). Returns `busy` without running it if another command is running.
      */
     async run(id: number, line: string): Promise<CommandResult> {
       const terminal = find(id);
@@ -107,7 +109,7 @@ export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
   };
 }
 
-/** Runs a line where the service runs the project, and stores the id of its run. */
+/** Runs a line in the server's sandbox, and stores the id of its run. */
 function runOnService(
   { open, follow, clock, build, stop, signal }: ExtraTerminalsDependencies,
   input: CommandInput,
@@ -118,8 +120,8 @@ function runOnService(
     follow,
     clock,
     terminal: output,
-    // No other command may start in the meantime (CHAT-011). The build's last command stays the
-    // same.
+    // While the line runs, no other command may start (CHAT-011). The line does not change
+    // `lastCommand` of the build.
     build: {
       ...{ queue: build.queue, end: build.end },
       begin: () => build.setState({ building: true }),

@@ -17,9 +17,9 @@ type StoredFiles = {
 export type RestoredVersion = { number: number; origin: number };
 
 export type FilesState = {
-  /** In tree order. It is the same list until a file is added or removed. */
+  /** All paths in tree order. The list stays the same object until a file is added or removed. */
   paths: readonly string[];
-  /** Counts completed changes of contents. A growing file does not change it. */
+  /** Counts completed changes of contents. A file that is still being written does not count. */
   revision: number;
   /** The file being written now. */
   growing: string | null;

@@ -27,9 +27,9 @@ type FolderState = {
 };
 
 /**
- * Copies the project's files into a local folder (GAP-79). If that folder is not empty, they go
- * into a subfolder called `name`, so that none of the user's files is overwritten. Later copies
- * write only files that differ, and remove only files that an earlier copy wrote and the project no
+ * Copies the project's files into a local folder (GAP-79). If that folder is not empty, copies them
+ * into its subfolder `name`, so that none of the user's files is overwritten. Later copies write
+ * only files that differ, and remove only files that an earlier copy wrote and the project no
  * longer has.
  */
 export function createFolderSync(files: FilesStore, failed: (error: unknown) => void) {
@@ -87,7 +87,7 @@ async function isEmpty(folder: DirectoryHandle): Promise<boolean> {
   return true;
 }
 
-/** Returns the folder of a path and its name there. */
+/** Returns the folder that contains the file of a path, and the file's base name. */
 async function resolveParent(
   root: DirectoryHandle,
   path: string,
@@ -101,8 +101,8 @@ async function resolveParent(
 }
 
 /**
- * The browser writes to a temporary file and replaces the target on `close`, so that the target is
- * always complete.
+ * Writes a file. The browser writes to a temporary file and replaces the target on `close`, so that
+ * the target is always complete.
  */
 async function writeFile(
   root: DirectoryHandle,

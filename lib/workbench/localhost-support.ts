@@ -2,7 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import { localPreviewDomain, previewOrigin, reservedPreviewPath } from '@/domain/preview/address';
 
 const waitMs = 1500;
-/** A name that is not a project: the gateway serves its own script under every name. */
+/**
+ * A uuid that no project has. The gateway serves its own script under every host name, so the test
+ * needs no project.
+ */
 const probeName = '00000000-0000-0000-0000-000000000000';
 
 /** Whether this browser resolves `*.localhost` by itself (PP-02); null until it is known. */
@@ -12,7 +15,7 @@ export const localhostSupport = createStore<{ isSupported: boolean | null }>(() 
 
 let probe: Promise<void> | undefined;
 
-/** Probes at most once per page. */
+/** Tests at most once per page load whether the browser resolves `*.localhost`. */
 export function probeLocalhost(port: number, get: typeof fetch = fetch): Promise<void> {
   const origin = previewOrigin(probeName, { domain: localPreviewDomain, port, secure: false });
   probe ??= get(`${origin}${reservedPreviewPath}bridge.js`, {

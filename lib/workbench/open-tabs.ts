@@ -1,17 +1,17 @@
-/** Returns the tabs with `path` at the end. A file that has a tab keeps its place. */
+/** Returns the tabs with `path` at the end. A file that already has a tab is not moved. */
 export function withTab(tabs: readonly string[], path: string): readonly string[] {
   return tabs.includes(path) ? tabs : [...tabs, path];
 }
 
 /**
- * Returns the tabs to show: the files that the user opened, and behind them the file that the
- * editor shows while it follows the writer.
+ * Returns the tabs to show: the files that the user opened, and at the end the file that the editor
+ * shows while an answer writes it.
  */
 export function shownTabs(tabs: readonly string[], active: string | null): readonly string[] {
   return active === null ? tabs : withTab(tabs, active);
 }
 
-/** Returns the file to show after `path` is closed: the next one, else the one before, else null. */
+/** Returns the file to show after `path` is closed: the next tab, otherwise the previous tab. */
 export function neighbourOf(tabs: readonly string[], path: string): string | null {
   const at = tabs.indexOf(path);
   return tabs[at + 1] ?? tabs[at - 1] ?? null;

@@ -72,8 +72,8 @@ export function createPageRunners(parts: RunnersDependencies, store: StoreApi<Ru
 }
 
 /**
- * Calls `open` on the first use, and again after a failure. `now` returns the result only if it is
- * already there.
+ * Calls `open` on the first use, and again after a failure. `now` returns the result only if it
+ * already exists.
  */
 function openLazily<Opened extends { dispose(): void }>(open: () => Promise<Opened>) {
   let opening: Promise<Opened> | undefined;

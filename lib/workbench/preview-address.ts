@@ -78,8 +78,8 @@ export function builderAddress({
 }
 
 /**
- * Whether the browser must be tested: only if both the product and the previews are on this
- * machine.
+ * Whether to test if the browser resolves `*.localhost`. This is needed only if both the product
+ * and the previews are on this machine.
  */
 export function needsLocalhostProbe(domain: string | null, pageHost: string): boolean {
   return domain !== null && isLocalName(domain) && isLocalName(pageHost);

@@ -13,7 +13,7 @@ export type Size = { width: number; height: number };
 
 export const previewDeviceNames = Object.keys(previewDevices) as PreviewDevice[];
 
-/** Returns the scale, at most 1, at which a device fits into the place that the preview has. */
+/** Returns the scale, at most 1, at which a device fits into the space of the preview. */
 export function scaleToFit(device: Size, place: Size): number {
   if (place.width <= 0 || place.height <= 0) return 1;
   return Math.min(1, place.width / device.width, place.height / device.height);

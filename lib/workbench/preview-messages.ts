@@ -3,7 +3,7 @@ import { PreviewMessage } from '@/domain/contract/preview-protocol';
 type IncomingMessage = { data: unknown; origin: string; source: unknown };
 
 /**
- * Parses a message from the given frame and exactly its project's origin. Returns undefined for any
+ * Parses a message that comes from `frame` and exactly from `origin`. Returns undefined for any
  * other message (ADR 076).
  */
 export function readPreviewMessage(

@@ -7,8 +7,8 @@ const Areas = z.object({ local: record, session: record });
 const storeName = 'areas';
 
 /**
- * Opens the database with the storage of previews, one entry per project. Without IndexedDB,
- * previews start with an empty storage each time.
+ * Opens the database that stores the local and session storage of previewed pages, one entry per
+ * project. Without IndexedDB, a preview always starts with empty storage.
  */
 async function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -42,6 +42,6 @@ export async function writePreviewStorage(uuid: string, areas: PreviewStorageAre
     change.objectStore(storeName).put(areas, uuid);
     change.oncomplete = () => held.close();
   } catch {
-    // The page still has its data in memory.
+    // Ignore the error: the page still has its data in memory.
   }
 }

@@ -28,7 +28,7 @@ function sizeOf(areas: PreviewStorageAreas): number {
   return size;
 }
 
-/** Returns the frame's `name`, which the page reads before it loads. */
+/** Returns the frame's `name`. It contains the stored data, which the page reads when it starts. */
 export function frameName(origin: string, areas: PreviewStorageAreas): string {
   const name: FrameName = { sayso: 1, origin, ...areas };
   return JSON.stringify(name);

@@ -3,7 +3,7 @@ import { limits } from '@/domain/limits';
 import type { Clock } from '@/lib/utils/clock';
 
 type PreviewState = {
-  /** The page's address; empty while it runs nowhere. */
+  /** The page's address; empty while the project runs nowhere. */
   url: string;
   /**
    * A number in the frame's address (WB-015). A new number reloads the frame; 0 means that nothing
@@ -20,9 +20,9 @@ type PreviewState = {
 };
 
 /**
- * The states of the preview frame (WB-015…017). It is created when there is an address, loaded in
- * up to three attempts, and shown when the page is painted. A page with the bridge reports its
- * start and its first paint; of any other page only the load event is known.
+ * Creates the state of the preview frame (WB-015…017). The frame exists once there is an address.
+ * It is loaded in up to three attempts and shown when the page is painted. A page with the bridge
+ * reports its start and its first paint. For any other page, only the load event is known.
  */
 export function createPreviewStore(clock: Clock) {
   const store = createStore<PreviewState>(() => ({
@@ -68,7 +68,7 @@ export function createPreviewStore(clock: Clock) {
 
   return {
     ...store,
-    /** Opens the address that DONE or the project contains. The same address reloads the page. */
+    /** Opens the address from the DONE event or the project. The same address reloads the page. */
     open(url: string) {
       store.setState({ url, path: '/' });
       if (url !== '') begin();
@@ -98,16 +98,16 @@ export function createPreviewStore(clock: Clock) {
 
 export type PreviewStore = ReturnType<typeof createPreviewStore>;
 
-/** WB-015: returns the frame's address with its time. */
+/** WB-015: returns the frame's address with `time` as its parameter `t`. */
 export function frameAddress(url: string, time: number): string {
   const address = new URL(url);
   address.searchParams.set('t', String(time));
   return address.href;
 }
 
-/** Returns the path as the page's own address bar would show it. */
+/** Returns the path that the page reported, without the parameter `t` of the frame's address. */
 function withoutTime(path: string): string {
-  // A page may report any text.
+  // A page may report text that is not a path.
   if (!URL.canParse(path, 'http://preview')) return '/';
   const address = new URL(path, 'http://preview');
   address.searchParams.delete('t');

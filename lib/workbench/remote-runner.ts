@@ -31,7 +31,8 @@ type CommandOutcome = { failure: string; served: boolean };
 
 /**
  * Runs commands on the server (ADR 075) and shows their output in the terminal. A POST attaches to
- * a process that is already running, so it can be repeated. Leaving the page stops no process.
+ * a process that is already running, so the POST can be repeated. Leaving the page stops no
+ * process.
  */
 export function createRemoteRunner({
   open,
@@ -51,7 +52,7 @@ export function createRemoteRunner({
     let waits = false;
     for await (const { run, event } of events) {
       named(run);
-      // The command was stopped while it waited for a place, so it did not run (PP-19).
+      // The command was stopped while it waited in the queue, so it did not run (PP-19).
       if (waits && event.status === 'STOPPED') {
         build.refuse();
         return { status: 'left', message: '' };
@@ -77,7 +78,7 @@ export function createRemoteRunner({
   }
 
   return {
-    /** `named` receives the run's id, which is needed to stop it. */
+    /** `named` receives the run's id, which is needed to stop the run. */
     async run(
       input: CommandInput,
       signal: AbortSignal,

@@ -6,7 +6,7 @@ import type { Turn } from '@/lib/chat/turn';
 import type { CommandInput, CommandResult, Runner } from './runner';
 
 type CommandTarget = Pick<CommandInput, 'uuid' | 'isManage'>;
-/** A step of an answer, and the keys of the actions that it runs. */
+/** A step of an answer, and the keys of the actions that the step runs. */
 type AnswerStep = CommandStep & { keys: number[] };
 
 /**
@@ -79,7 +79,8 @@ export async function runCommands(
     return result;
   };
   /**
-   * Started servers, for which the queue does not wait. Their results are reported later (GEN-030).
+   * Results of started servers. The queue does not wait for them; they are reported later
+   * (GEN-030).
    */
   const late: Promise<CommandResult>[] = [];
   for (const [index, step] of steps.entries()) {

@@ -26,8 +26,8 @@ export type RunnerEffects = {
   /** Returns the frame at `address()` that builds for the browser runner. */
   builder(address: () => string): Promise<BrowserBuilder>;
   /**
-   * Returns the scripts that have elements, with their source positions. `manifest` is the
-   * project's `package.json`.
+   * Returns the scripts that contain JSX elements, with source positions added to the elements.
+   * `manifest` is the project's `package.json`.
    */
   tagScripts(
     uuid: string,
@@ -42,7 +42,7 @@ export type RunnerHost = {
   /** Address of the frame with the browser runner's compiler. */
   builderUrl(uuid: string): string;
   formatRunnerMessage: FormatRunnerMessage;
-  /** Reads and stores the user's own choice. */
+  /** Reads and stores which runner the user chose. */
   chosenRunner: { read(): RunnerName | null; write(name: RunnerName): void };
 };
 
@@ -54,8 +54,8 @@ export type RunnersDependencies = Pick<RemoteRunnerDependencies, 'clock' | 'done
     files: FilesStore;
     project: { getState(): { uuid: string | null } };
     /**
-     * Called when a runner in this page can show a page: at this address, or where the gateway
-     * serves the project.
+     * Called when a runner in this page can show the project. Without an address, the page is shown
+     * where the gateway serves the project.
      */
     built(address?: string): void;
     /** Called when a runner in this page is not available. The preview then shows the reason. */

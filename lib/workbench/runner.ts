@@ -4,7 +4,7 @@ export type CommandInput = { uuid: string; command: Command; commandStr?: string
 
 /**
  * `busy`: another command is running (703). `lost`: the stream ended without END. `left`: the
- * command was stopped, or the user left.
+ * command was stopped, or the user left the project.
  */
 export type CommandResult =
   | { status: 'done' }

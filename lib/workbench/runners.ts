@@ -33,7 +33,8 @@ export function createRunners(parts: RunnersDependencies) {
     const possible = await effects.runners().catch((): readonly RunnerName[] => []);
     const wanted = host.chosenRunner.read();
     const [usual] = possible;
-    // If the services are down, ignore it here: the command itself will show the error.
+    // If the service did not respond, keep the current runner: the command itself will show the
+    // error.
     if (usual)
       store.setState({
         available: possible,
@@ -65,8 +66,8 @@ export function createRunners(parts: RunnersDependencies) {
       return { run: (input, signal) => inPage.run('webcontainer', input, signal, output) };
     },
     /**
-     * Returns the built page for the preview's frame. Returns undefined if a server has the page,
-     * or if nothing was built.
+     * Returns the built page for the preview's frame. Returns undefined if a server provides the
+     * page, or if nothing was built.
      */
     page: () => (store.getState().current === 'browser' ? inPage.browser()?.page() : undefined),
     /**
@@ -76,8 +77,8 @@ export function createRunners(parts: RunnersDependencies) {
     log: (message: PreviewLog) =>
       void (store.getState().current === 'browser' && inPage.browser()?.log(message)),
     /**
-     * Calls `call` when files of a page that runs in this browser have changed, after the last of
-     * several changes.
+     * Calls `call` when files of a page that runs in this browser have changed. Several quick
+     * changes cause one call, after the last of them.
      */
     onStale(call: () => void) {
       let cancel: (() => void) | undefined;

@@ -3,8 +3,8 @@ import type { EditorStore } from './editor-store';
 import type { FilesStore } from './files-store';
 
 /**
- * A file that was changed here and elsewhere. `theirs` is the stored text, or null if the file is
- * gone.
+ * A file that was changed both in this tab and elsewhere. `theirs` is the stored text, or null if
+ * the file is gone.
  */
 export type Conflict = { path: string; mine: string; theirs: string | null };
 export type ConflictChoice = 'mine' | 'theirs';

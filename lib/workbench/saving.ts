@@ -26,7 +26,9 @@ export type SaveResult = { version: number | null; check: string | null };
 
 type SavingDependencies = {
   effects: {
-    /** Returns the newest version. Throws 409 if it is newer than `base` and something differs. */
+    /**
+     * Returns the newest version. Throws 409 if this is newer than `base`, unless nothing differs.
+     */
     saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<SaveResult>;
     files(uuid: string): Promise<StoredProject>;
   };
@@ -46,7 +48,7 @@ export const createReportedError = () => new DOMException('not saved', 'AbortErr
 /**
  * Saves the user's edits (ADR 030): all unsaved documents become one version on top of the newest
  * version that this tab knows. After a conflict, files that only one side changed are merged. For
- * the others it shows both texts, so that no text is lost.
+ * files that both sides changed, the user sees both texts, so that no text is lost.
  */
 export function createSaving(parts: SavingDependencies) {
   const { effects } = parts;
@@ -107,8 +109,8 @@ export function createSaving(parts: SavingDependencies) {
   }
 
   /**
-   * Saves every unsaved document. Returns false if a document could not be saved, which the user
-   * has then been shown.
+   * Saves every unsaved document. Returns false if a document could not be saved. The user has then
+   * seen the reason.
    */
   const save = (): Promise<boolean> =>
     queue.run(editor.getState().unsaved.size === 0 ? async () => true : saveOrReport);
@@ -116,13 +118,13 @@ export function createSaving(parts: SavingDependencies) {
   return {
     ...store,
     save,
-    /** Restores the stored text. */
+    /** Drops the user's edit of a file and restores the stored text. */
     discard(path: string): void {
       const content = files.read(path)?.content ?? '';
       editor.drop(path);
       files.write(path, content);
     },
-    /** Resolves a conflict as the user chose, per file. */
+    /** Resolves the conflicts as the user chose for each file, then saves the remaining edits. */
     async resolve(choices: Readonly<Record<string, ConflictChoice>>): Promise<boolean> {
       const { conflicts } = store.getState();
       store.setState({ conflicts: [] });
@@ -135,8 +137,8 @@ export function createSaving(parts: SavingDependencies) {
     postpone: () => store.setState({ conflicts: [] }),
     /**
      * Creates, renames or removes files. Saves unsaved documents first. Throws a CallError, or an
-     * abort if the user already knows about the failure. `base` is the version that the contents were
-     * computed from, by default the newest one that this tab knows.
+     * AbortError if the user has already seen the failure. `base` is the version that the contents
+     * were computed from, by default the newest one that this tab knows.
      */
     async change(changes: FileChanges, base?: number | null): Promise<void> {
       const { uuid } = project.getState();
@@ -166,7 +168,8 @@ async function storeChanges(
   apply();
   if (version !== null) files.setVersion(version);
   if (check !== null) onCheckStarted(check);
-  // This tab has not seen the other files of the version that the contents were computed from.
+  // This tab has not seen the other files of the version that the contents were computed from, so
+  // load them.
   if (base !== known) loadStored(files, editor, await effects.files(uuid));
 }
 

@@ -3,14 +3,15 @@ import type { Clock } from '@/lib/utils/clock';
 
 type Script = { path: string; text: string };
 
-/** How long a build waits for the tags of its scripts. */
+/** How long a build waits for the source positions of its scripts. */
 const waitMs = 3_000;
-/** The size of one call in characters, well below the size of a body. */
+/** Maximum size of one request in characters, well below the limit for a request body. */
 const batchCharacters = 500_000;
 
 /**
  * Adds source positions to the scripts of a page that this browser builds (GAP-37). Unchanged
- * scripts are not sent again. Without an answer the page is built without positions.
+ * scripts are not sent again. If the service does not respond in time, the page is built without
+ * positions.
  */
 export function createScriptTags({
   tag,
@@ -19,7 +20,9 @@ export function createScriptTags({
   tag(files: Script[], manifest?: string): Promise<readonly { path: string; code: string }[]>;
   clock: Clock;
 }) {
-  /** The text and the tagged text by path; null for a script without elements. */
+  /**
+   * By path: a script's text, and `code`, its text with positions. `code` is null without elements.
+   */
   const known = new Map<string, { text: string; code: string | null }>();
   let manifest: string | undefined;
 

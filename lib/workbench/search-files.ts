@@ -50,8 +50,8 @@ export function searchFiles(
 }
 
 /**
- * Returns a function that finds the line of a place and the line's start. Call it with growing
- * places.
+ * Returns a function that finds the line number and the start of the line for an index in
+ * `content`. Call the function with increasing indexes.
  */
 function createLineFinder(content: string) {
   let line = 1;

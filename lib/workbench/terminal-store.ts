@@ -9,15 +9,15 @@ import {
 } from '@/domain/stream/terminal-errors';
 
 type TerminalState = {
-  /** The last non-empty line, without colours, for the skeleton of the preview. */
+  /** The last non-empty line, without colours, shown while the preview loads. */
   lastLine: string;
   /** RUN-006, RUN-007: whether the output contains an error, and which. */
   errors: TerminalErrors;
 };
 
 /**
- * The text of the build terminal (RUN-008). It keeps output from before a terminal is on screen,
- * and replays it when the terminal opens.
+ * The text of the build terminal (RUN-008). It stores the output, so that a terminal that opens
+ * later shows it.
  */
 export function createTerminalStore() {
   const store = createStore<TerminalState>(() => ({
@@ -33,8 +33,7 @@ export function createTerminalStore() {
     write(text: string) {
       pieces.push(text);
       size += text.length;
-      // Drop the oldest output: a terminal that opens late shows what its scroll-back would
-      // contain.
+      // Drop the oldest output, so that a terminal that opens later shows as much as an open one.
       while (size > limits.command.outputBytes && pieces.length > 1)
         size -= (pieces.shift() as string).length;
       for (const listen of listeners) listen(text);
@@ -73,8 +72,8 @@ export function plainLines(text: string): string[] {
 }
 
 /**
- * Returns the last non-empty line. It does not parse the earlier lines, because output arrives
- * faster than anyone reads it (P9).
+ * Returns the last non-empty line. Does not parse the earlier lines, because output arrives faster
+ * than anyone reads it (P9).
  */
 function lastPlainLine(text: string): string | undefined {
   for (let end = text.length; end > 0; ) {

@@ -55,8 +55,8 @@ type Level = { prefix: string; lines: number; shown: boolean };
 
 /**
  * Returns the visible lines for sorted paths, without the contents of closed folders. The time is
- * linear in the number of paths. In the usual case, a path in the same folder as the one before, it
- * costs one comparison and one line (P7).
+ * linear in the number of paths. A path in the same folder as the previous path, which is the usual
+ * case, costs one comparison (P7).
  */
 export function treeRows(paths: readonly string[], closed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];

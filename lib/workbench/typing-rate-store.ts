@@ -6,7 +6,8 @@ import type { FilesStore } from './files-store';
 const { characters, windowMs, calmMs } = limits.editor.rush;
 
 /**
- * Stores whether text is written too fast to read (P2). It changes back only after a slower period.
+ * Stores whether text is written too fast to read (P2). `isTooFast` becomes false only after a
+ * slower period.
  */
 export function createTypingRateStore(files: Pick<FilesStore, 'onChange'>, clock: Clock) {
   const store = createStore(() => ({ isTooFast: false }));

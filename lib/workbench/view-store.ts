@@ -11,7 +11,7 @@ export type ViewState = {
   view: 'code' | 'preview';
   terminal: boolean;
   fullscreen: boolean;
-  /** RUN-013: the preview card is shown below the conversation. */
+  /** RUN-013: whether the preview card is shown below the conversation. */
   card: boolean;
   responsive: boolean;
   /** WB-027: the device that the preview imitates. */
@@ -36,7 +36,7 @@ const initial: ViewState = {
   changed: { chat: false, preview: false, code: false },
 };
 
-/** What is visible in the studio. */
+/** Creates the state of what is visible in the studio. */
 export function createViewStore(first: Partial<ViewState> = {}) {
   const store = createStore<ViewState>(() => ({ ...initial, ...first }));
   /** Counts the user's choices, to detect whether they chose a view in the meantime. */
@@ -53,7 +53,9 @@ export function createViewStore(first: Partial<ViewState> = {}) {
       choices += 1;
       set(view);
     },
-    /** Selects a pane in a narrow window. Leaving the chat opens the workbench (WB-019). */
+    /**
+     * Selects a pane in a narrow window. Any pane other than the chat opens the workbench (WB-019).
+     */
     showPane(pane: Pane) {
       if (pane !== 'chat') return this.show(pane);
       choices += 1;
@@ -100,7 +102,7 @@ export function createViewStore(first: Partial<ViewState> = {}) {
         device: null,
         widthPercent: limits.preview.widthPercent,
       })),
-    /** Imitates a device, or none. A device has its own width, so the free width ends. */
+    /** Imitates a device, or none. A device has its own width, so the responsive mode ends. */
     setDevice: (device: PreviewDevice | null) => store.setState({ device, responsive: false }),
     /** WB-018: sets the width within its limits. */
     setWidth: (percent: number) => store.setState({ widthPercent: clampWidth(percent) }),

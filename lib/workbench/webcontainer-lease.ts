@@ -1,8 +1,8 @@
 import type { Container } from './webcontainer-types.client';
 
 /**
- * Whether the document is cross-origin isolated. `reload`: the user came here without a page load,
- * so reloading would isolate it.
+ * Whether the document is cross-origin isolated. `reload`: not yet, because the user came to this
+ * address without a page load, but a reload would isolate the document.
  */
 export type Isolation = 'isolated' | 'reload' | 'none';
 
@@ -10,8 +10,8 @@ export type Isolation = 'isolated' | 'reload' | 'none';
 export type ContainerLease = {
   isolation(): Isolation;
   /**
-   * Boots at the first call; later calls share the result. After a failed boot the next call tries
-   * again.
+   * Boots the container at the first call; later calls share the result. After a failed boot the
+   * next call tries again.
    */
   container(): Promise<Container>;
   /** Tears the container down and frees it for the next project. */

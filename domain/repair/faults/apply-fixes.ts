@@ -7,7 +7,7 @@ export type FixedTexts = ReadonlyMap<string, string | null>;
 
 /**
  * Collects fixes whose offsets all refer to the same state of a project. A fix that changes the
- * same characters as an earlier one is rejected; the next look finds its fault again.
+ * same characters as an earlier one is rejected; the next static look reports its fault again.
  */
 export class FixCollector {
   private readonly texts: ReadonlyMap<string, string>;
@@ -19,8 +19,8 @@ export class FixCollector {
   }
 
   /**
-   * Returns the files as a fix would change them, after all fixes before it; undefined if the fix
-   * cannot be applied.
+   * Returns the files that a fix would change after the accepted fixes, with their new texts.
+   * Returns undefined if the fix cannot be applied.
    */
   plan(fix: FaultFix): FixedTexts | undefined {
     const planned = new Map<string, string | null>();

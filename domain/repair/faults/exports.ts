@@ -3,15 +3,15 @@ import { limits } from '../../limits/index.ts';
 import type { ProjectView } from './fault.ts';
 
 /**
- * Returns the names that a file exports; undefined when they are unknown, so that it may export any
- * name.
+ * Returns the names that a file exports; undefined if they are unknown. A file with unknown exports
+ * may export any name.
  */
 export type KnownExports = (path: string) => ReadonlySet<string> | undefined;
 
 type ExportView = Pick<ProjectView, 'modules' | 'paths'>;
 /**
- * Returns the files from which a file re-exports everything (`export *`); undefined stands for a
- * package or a missing file.
+ * Returns the files from which a file re-exports everything (`export *`); an entry is undefined for
+ * a package or a missing file.
  */
 type Targets = (path: string) => readonly (string | undefined)[];
 

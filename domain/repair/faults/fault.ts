@@ -12,7 +12,7 @@ export type ProjectView = {
   texts: ReadonlyMap<string, string>;
   /** The scripts that could be parsed. */
   modules: ReadonlyMap<string, Module>;
-  /** Package → exact version of the prepared set. */
+  /** The exact versions of the packages that are prepared for every project, by package name. */
   prepared: Readonly<Record<string, string>>;
   packageExports: PackageExports;
   /** The project's name, for a page without a title. */
@@ -25,7 +25,7 @@ export type Edit = { path: string; start: number; end: number; text: string };
 /** A small change that certainly removes a fault. It is applied completely or not at all. */
 export type FaultFix = {
   name: AppliedFix['name'];
-  /** The name that was imported, added or found. */
+  /** What the fix concerns: the name that was imported, added or found. */
   subject: string;
   edits?: Edit[];
   /**

@@ -3,7 +3,7 @@ import type { Edit } from './fault.ts';
 
 type WrittenName = Pick<ImportedName, 'kind' | 'name' | 'local' | 'isType'>;
 
-/** Returns an import statement of these names; '' without names. */
+/** Returns an import statement of these names, or '' if there are none. */
 export function writeImport(from: string, names: readonly WrittenName[], isType = false): string {
   if (names.length === 0) return '';
   const whole = names
@@ -19,8 +19,8 @@ function writeName({ name, local, isType }: WrittenName, isWhollyType: boolean):
 }
 
 /**
- * Returns the edit that replaces the names of an import statement and adds `more` after it. Without
- * names, the statement is removed.
+ * Returns the edit that replaces the names of an import statement and adds `more` after the
+ * statement. Without names, the statement is removed.
  */
 export function replaceNames(
   { path, text }: { path: string; text: string },

@@ -11,7 +11,8 @@ const hidden = ['import.meta.glob', 'import.meta.url', 'require('];
 /**
  * Returns the scripts that the pages and the configurations of a project load. Returns undefined if
  * any script may be loaded: a page has no script, or an import can be resolved only at run time. In
- * doubt, more scripts count as loaded, because a missed fault is worse than a superfluous one.
+ * doubt, more scripts count as loaded, because a missed fault is worse than a reported fault in an
+ * unused file.
  */
 export function findLoaded(view: ProjectView): ReadonlySet<string> | undefined {
   const pages = pageScripts(view);

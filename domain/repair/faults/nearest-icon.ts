@@ -1,7 +1,7 @@
 import { isOneApart } from './nearest-name.ts';
 
 /**
- * Replacements for common names that the icon set does not have: brands, which it has dropped,
+ * Replacements for common names that the icon set does not have: brands, which the set has dropped,
  * names from other icon sets, and common words.
  */
 const otherNames: Readonly<Record<string, string>> = {
@@ -136,9 +136,10 @@ const plainIcon = 'Circle';
 const maxName = 80;
 
 /**
- * Returns the existing icon that is nearest to a missing one. It tries the same name in other case,
- * a known other name, the most words in common, and one different letter. Otherwise it returns a
- * plain icon, because a page with a plain icon works and a page with a missing icon is blank.
+ * Returns the existing icon that is nearest to a missing one. It tries the same name in another
+ * case, a known other name, the most words in common, and one different letter. Otherwise it
+ * returns a plain icon, because a page with a plain icon works and a page with a missing icon is
+ * blank.
  */
 export function findNearestIcon(wanted: string, names: ReadonlySet<string>): string | undefined {
   if (wanted.length > maxName) return undefined;
@@ -181,8 +182,9 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns the icon that shares the most letters in equal words with the name, minus the letters of
- * its other words. The first word of a name usually says what the icon shows, so it counts twice.
+ * Returns the icon with the highest score: the letters in the words that it shares with the name,
+ * minus the letters of its other words. The first word of a name usually says what the icon shows,
+ * so it counts twice.
  */
 function findByWords(
   words: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Returns the only name that differs just in case or, if the name is long, in one character.
- * Returns undefined when no name or several names match.
+ * Returns the only name that differs just in upper and lower case or, if the name is long, in one
+ * character. Returns undefined when no name or several names match.
  */
 export function findSameName(wanted: string, names: Iterable<string>): string | undefined {
   const all = [...names].filter((name) => name !== 'default');

@@ -11,7 +11,10 @@ const iconPackage = 'lucide-react';
  * version.
  */
 const formerDefaults: Readonly<Record<string, string>> = { 'qrcode.react': 'QRCodeSVG' };
-/** Packages with similar exports: a name that is missing in one may be in the other. */
+/**
+ * Packages with similar exports: a name that one package does not export may be exported by the
+ * other.
+ */
 const siblings: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': ['react-router'],
   'react-router': ['react-router-dom'],
@@ -72,7 +75,7 @@ function fixName(
 
 /**
  * Fixes a default import from a package that has no default export: imports the named export of the
- * same name, or the one that was the default before.
+ * same name, or the named export that was the default in an earlier version.
  */
 function fixDefault(source: Source, wrong: WrongName, exported: ReadonlySet<string>) {
   const { local } = wrong.entry;

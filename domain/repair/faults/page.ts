@@ -24,7 +24,7 @@ function pageFault(message: string, subject: string, edit: Omit<Edit, 'path'>): 
   return { kind: 'page', message, file: page, at: edit.start, fix: () => fix };
 }
 
-/** Returns the addresses of a page's scripts, with their places. */
+/** Returns the addresses of a page's scripts, with their offsets in the text. */
 export function scriptsOf(text: string): { from: string; start: number }[] {
   return [...text.matchAll(/<script\b[^<>]*?\bsrc\s*=\s*(["'])([^"'<>]+)\1/gi)].map((match) => {
     const from = match[2] ?? '';
@@ -50,8 +50,8 @@ function findScripts(text: string, { paths }: ProjectView): Fault[] {
 }
 
 /**
- * Finds a page without a language. The fix sets the language only if the characters of the texts
- * make it certain.
+ * Finds a page without a language. The fix sets the language only if the writing system of the
+ * project's texts makes it certain.
  */
 function findLanguage(text: string, { texts }: ProjectView): Fault[] {
   const tag = /<html\b([^<>]*)>/i.exec(text);

@@ -81,14 +81,16 @@ function missingFile(
   return [{ ...fault, fix }];
 }
 
-/** Whether an address is a file of the folder `public`, which is served below its own path. */
+/**
+ * Whether an address is a file of the folder `public`, which is served without the prefix `public`.
+ */
 function isPublic(from: string, { paths }: ProjectView): boolean {
   return from.startsWith('/') && paths.has(`public${from.split('?', 1)[0]}`);
 }
 
 /**
  * What the alias `@/` means in the project. `none`: it is not defined, so Vite cannot resolve it.
- * `other`: the project's configuration defines it, and configurations are not run here.
+ * `other`: only the project's configuration, which is not run here, knows the meaning.
  */
 type Alias = 'src' | 'none' | 'other';
 
@@ -196,7 +198,10 @@ function fixName(
   };
 }
 
-/** Returns the same import under its exported name; undefined when it is ambiguous. */
+/**
+ * Returns the import of the export that is most likely meant: the similar name, the default instead
+ * of a name, or a name instead of the default. Returns undefined if that is ambiguous.
+ */
 function matchingExport(
   entry: ImportedName,
   exported: ReadonlySet<string>,

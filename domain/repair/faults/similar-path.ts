@@ -6,7 +6,7 @@ const asset = /\.(?:css|json|svg|png|jpe?g|webp|gif|avif)$/i;
 
 /**
  * Returns the only file whose name matches except for case, `-`, `_` and the extension of a script.
- * If several match, the folder decides.
+ * If several match, the folders in the wanted path decide.
  */
 export function findSimilarPath(wanted: string, paths: Iterable<string>): string | undefined {
   const name = bare(wanted).split('/').at(-1) ?? '';

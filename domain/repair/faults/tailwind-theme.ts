@@ -74,7 +74,8 @@ function readConfig(text: string): Record<string, Json> | undefined {
 }
 
 /**
- * Returns the name of the exported variable if the export is a plain name; a type may follow it.
+ * Returns the name of the exported variable if the export is a plain name, which `satisfies` and a
+ * type may follow.
  */
 function nameOf(rest: string): string | undefined {
   const [name = '', after] = rest.replaceAll(';', ' ').trim().split(' ', 2);

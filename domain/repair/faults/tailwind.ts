@@ -11,8 +11,9 @@ const viteName = /^vite\.config\.[cm]?[jt]s$/;
 const pluginName = '@tailwindcss/vite';
 
 /**
- * Finds what is written for Tailwind 3 in a project that gets Tailwind 4, which silently ignores
- * it: directives, the configuration file, the PostCSS plugin, and a missing Vite plugin.
+ * Finds what is written for Tailwind 3 in a project for which Tailwind 4 is installed: directives,
+ * the configuration file and the PostCSS plugin. Tailwind 4 ignores the first two without an error.
+ * Also finds a missing Vite plugin of Tailwind 4.
  */
 export const findTailwind: FaultRule = (view) => {
   const range = readRanges(view.texts.get('package.json'))?.get('tailwindcss');

@@ -16,7 +16,9 @@ const maxLine = 4_000;
 
 const first = /^([^(]+)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 
-/** Reads the output of the compiler; errors without a place, or outside of the project, are left out. */
+/**
+ * Reads the output of the compiler; errors without a file, or outside of the project, are left out.
+ */
 export function readDiagnostics(output: string): Diagnostic[] {
   const found: Diagnostic[] = [];
   let last: Diagnostic | undefined;
@@ -46,7 +48,7 @@ export function readDiagnostics(output: string): Diagnostic[] {
 }
 
 /**
- * Returns the first error that has no place, such as a file that cannot be read; undefined where
+ * Returns the first error that belongs to no line, such as a file that cannot be read; undefined if
  * there is none. With such an error the project was not checked, or only in part.
  */
 export function readGlobalError(output: string): string | undefined {

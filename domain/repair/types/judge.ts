@@ -23,15 +23,15 @@ const isUnknownValue: Rule = ({ diagnostic, files, isValue }) => {
 };
 
 /**
- * The callee is surely no function. For a union the compiler explains more, and such a call often
- * works.
+ * The called value is certainly not a function. For a union type, the compiler adds more lines to
+ * its message, and the call often works.
  */
 const isNotCallable: Rule = ({ diagnostic: { chain } }) =>
   chain.length === 1 && /^Type '.+' has no (call|construct) signatures\.$/.test(chain[0] ?? '');
 
 /**
- * A function of the project gets fewer arguments than it needs. Functions of packages are ignored,
- * because they often accept fewer arguments than their types require, like `useRef()`.
+ * A call passes fewer arguments than a function of the project needs. Functions of packages are
+ * ignored, because they often accept fewer arguments than their types require, like `useRef()`.
  */
 const lacksArguments: Rule = ({ diagnostic, text, at, compiled }) => {
   const [, least, given] =
@@ -65,7 +65,7 @@ const rules: Readonly<Record<number, Rule>> = {
   2686: isUnknownValue,
   // No value in scope for a shorthand property: a ReferenceError.
   18004: always,
-  // Used before its declaration, in code that runs at once: a ReferenceError.
+  // Used before its declaration, in code that runs immediately: a ReferenceError.
   2448: always,
   2449: always,
   // Not callable, not constructable: a TypeError.
@@ -90,8 +90,9 @@ const rules: Readonly<Record<number, Rule>> = {
 export type TypeFault = Pick<Diagnostic, 'file' | 'line' | 'column' | 'message'>;
 
 /**
- * Returns the diagnostics that surely matter when the page runs (ADR 083). `values` holds, for each
- * file, the unknown names that occur in it as values; `compiled`, the paths that were compiled.
+ * Returns the diagnostics that surely matter when the page runs (ADR 083). `values` contains, for
+ * each file, the unknown names that occur in it as values; `compiled`, the paths that were
+ * compiled.
  */
 export function judgeTypes(
   diagnostics: readonly Diagnostic[],
@@ -123,7 +124,8 @@ export function judgeTypes(
       const isValue = (name: string) => values.get(file)?.has(name) ?? false;
       const at = offsetAt(text, diagnostic);
       const holds = rule({ diagnostic, text, at, ...searched, isReported, isValue });
-      // A search that ended early may have missed what excuses the diagnostic.
+      // If the budget was used up, the search may have missed code that makes the diagnostic
+      // harmless.
       return holds && budget.characters >= 0;
     })
     .map(({ file, line, column, code, message, chain }) => ({

@@ -7,7 +7,9 @@ export type Judged = {
   /** The text of the diagnostic's file, and the offset of the diagnostic in it. */
   text: string;
   at: number;
-  /** All text files of the project: any of them may define a name that the compiler misses. */
+  /**
+   * All text files of the project: any of them may define a name that the compiler does not find.
+   */
   files: SearchedTexts;
   /** The files that were compiled. */
   compiled: SearchedTexts;

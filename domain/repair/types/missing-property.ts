@@ -3,9 +3,10 @@ import type { Judged } from './judged.ts';
 import { isOwnType } from './own-type.ts';
 
 /**
- * Whether a value of one of the project's own types lacks a property whose absence breaks
- * something: one that code uses as more than a plain value, which stops the page, or an event
- * handler, which leaves a dead control. A missing text or number is only not shown.
+ * Whether a value of one of the project's own types lacks a necessary property. A property is
+ * necessary if code calls it or reads further from it, so that the page would stop. It is also
+ * necessary if it is an event handler, without which a control does nothing. A missing text or
+ * number is only not shown.
  */
 export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
   const { code, message, chain } = diagnostic;
@@ -17,7 +18,7 @@ export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
     .some((name) => /^on[A-Z]/.test(name) || compiled.some((text) => isUsed(name, text)));
 }
 
-/** The most names that are read; the compiler lists fewer. */
+/** Maximum number of names to read. The compiler lists fewer in one message. */
 const maxNames = 8;
 
 /** Reads "Property 'x' is missing in type 'A' but required in type 'B'." and its plural. */
@@ -53,7 +54,7 @@ function isUsed(name: string, text: string): boolean {
   return false;
 }
 
-/** The most characters of a path that are read, because a path may be as long as the text. */
+/** Maximum number of characters of a path to read, because a path may be as long as the text. */
 const maxPath = 200;
 
 /**

@@ -6,8 +6,8 @@ const maxParts = 8;
 
 /**
  * Whether a type, as the compiler prints it, belongs to the project: it is declared there, or
- * consists of such types and written-out objects. Types of packages and of the browser often lack
- * what is there when the page runs.
+ * consists only of types declared there and object types written in braces. Types of packages and
+ * of the browser often lack properties that exist when the page runs.
  */
 export function isOwnType(type: string, texts: SearchedTexts): boolean {
   if (/[|]/.test(withoutBraces(type))) return false;
@@ -22,7 +22,8 @@ export function isOwnType(type: string, texts: SearchedTexts): boolean {
 }
 
 function isOwnPart(part: string, texts: SearchedTexts): boolean {
-  // `{…}` is an object that is written out. The type `{}` is not: such an object is filled later.
+  // `{…}` is an object type written in braces. The type `{}` does not count, because code adds
+  // properties to its objects later.
   if (part === '{…}') return true;
   const name = /^(?:typeof )?([A-Za-z_$][\w$]*)(?:<.*>)?$/.exec(part)?.[1];
   if (name === undefined) return false;
@@ -37,7 +38,7 @@ function declares(text: string, name: string): boolean {
   return false;
 }
 
-/** Replaces each written-out object by `{…}`; the type `{}` stays unchanged. */
+/** Replaces each object type written in braces by `{…}`; the type `{}` stays unchanged. */
 function withoutBraces(type: string): string {
   let depth = 0;
   let made = '';

@@ -12,7 +12,7 @@ export type TypeCheckPlan = {
   settings: string;
 };
 
-/** The folder of the project beside the settings. */
+/** The folder with the project's files, next to tsconfig.json. */
 export const projectFolder = 'project/';
 const stubs = 'unchecked.d.ts';
 

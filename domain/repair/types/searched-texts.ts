@@ -2,8 +2,8 @@
 export type SearchBudget = { characters: number };
 
 /**
- * Texts by path that are searched within a budget: diagnostics and texts are written by strangers,
- * and each diagnostic may search every text.
+ * Texts by path that are searched within a budget. Users decide about the texts and the number of
+ * diagnostics, and each diagnostic may search every text.
  */
 export class SearchedTexts {
   private readonly files: ReadonlyMap<string, string>;

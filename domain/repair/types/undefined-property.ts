@@ -7,9 +7,10 @@ const complete =
   /^(?:"[^"]*"|string|number|boolean|Date|Math|JSON|Console|ObjectConstructor|ArrayConstructor|(?:Map|Set|Promise|Array)<.*>|.*\[\])$/;
 
 /**
- * Whether a property is surely undefined when the page runs. A property of a module always is. A
- * property of a type of the project, or of a built-in type where it is called or read further, is
- * undefined unless some file gives the name to a property: data may have more than its type says.
+ * Whether an unknown property is certainly undefined when the page runs. A property of a module
+ * always is. A property of a type of the project, or of a built-in type if code calls it or reads
+ * further, is undefined unless a file defines a property of this name. Data may have more
+ * properties than its type.
  */
 export function isUndefinedProperty(judged: Judged): boolean {
   const { diagnostic, text, at, files, compiled, isReported } = judged;

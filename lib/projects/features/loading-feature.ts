@@ -12,15 +12,14 @@ type Needs = Pick<Conversation, 'attachToRun'> & {
   rebuild(): Promise<void>;
 };
 
-/** Loads a saved project, or the parts of it that the first HTML did not contain. */
+/** Loads a saved project, or the parts of it that the server-rendered HTML did not contain. */
 export function loadingFeature(kernel: Kernel, others: Needs) {
   const { effects, stores, host, bus, signal } = kernel;
   const { project, run, files, editor, preview, view } = stores;
   const { opening } = kernel.setting;
 
   /**
-   * Shows an opened project's page once. If the user then chooses another view, it does not switch
-   * back.
+   * Shows an opened project's page once. If the user then chooses another view, that view stays.
    */
   function showExistingPreview(chat: Chat, runsIn: Runner): void {
     const { previewName, previewUrl } = project.getState();
@@ -32,7 +31,8 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
   }
 
   /**
-   * Requests the project. If a request fails, the conversation of the first HTML stays on screen.
+   * Requests the project. If a request fails, the conversation of the server-rendered HTML stays on
+   * screen.
    */
   function requestProject(uuid: string) {
     const chat = effects.chat(uuid);
@@ -61,7 +61,7 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
 
   return {
     verbs: {
-      /** Whether the first HTML shows the conversation. */
+      /** Whether the server-rendered HTML shows the conversation. */
       isServerRendered: opening !== undefined,
       /**
        * ROUTE-005, PROJ-033: loads the project or its missing messages; reports errors (ROUTE-016).

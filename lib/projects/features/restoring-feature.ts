@@ -24,8 +24,9 @@ export function restoringFeature({ effects, stores, bus, signal }: Kernel, other
   return {
     verbs: {
       /**
-       * Restores a version on top of the newest version that the user has seen (ADR 062). File
-       * tree, editor and preview show it, also in other tabs. Throws a CallError.
+       * Restores a version on top of the newest version that the user has seen (ADR 062). The file
+       * tree, the editor and the preview show the restored files, also in other tabs. Throws a
+       * CallError.
        */
       async restore(number: number, seen?: number): Promise<void> {
         const { uuid } = project.getState();

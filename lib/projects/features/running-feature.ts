@@ -14,7 +14,7 @@ import type { ProjectEvents } from '../project-bus';
 import { recordProject } from '../record-project';
 import { schedulePreviewReveal } from '../reveal-preview';
 
-/** The stage that a command begins. */
+/** The stage of a turn's progress that begins with a command. */
 const commandStages = new Map<number, Stage>([
   [commands.install, 'installing'],
   [commands.buildDev, 'starting'],
@@ -101,7 +101,7 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
       terminals,
       /** Starts the project again: installs its packages and starts the dev server. */
       rebuild: () => runProjectCommands(),
-      /** Stops a command that waits for a sandbox, so that others get its place (PP-19). */
+      /** Stops a command that waits for a sandbox, so that it leaves the queue (PP-19). */
       async stopWaiting(): Promise<void> {
         const { queued } = build.getState();
         if (queued) await effects.stop(queued.run);
