@@ -5,10 +5,7 @@ import { durableEvents } from '../utils/durable-events';
 import type { FixDependencies } from './fix-dependencies';
 import type { FixStore } from './fix-store';
 
-/**
- * Follows the newest check of the open project, and shows the repair that the check starts
- * (ADR 027).
- */
+/** Follows the newest check of the open project, and shows the repair that it starts (ADR 027). */
 export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   const { effects, conversation, page } = parts;
   const { project, run, files, editor } = parts.stores;
@@ -18,16 +15,13 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     const isSettled = check.phase === 'clean' || check.phase === 'broken';
     store.setState({
       check,
-      // Once the first screen works, the check continues in the background and is no longer shown.
+      // Once the first screen works, the other screens are checked in the background.
       checking: live && check.phase !== 'clean',
       ...(isSettled ? { underRepair: [] } : {}),
     });
   }
 
-  /**
-   * Follows a check to its end. `live` means that the check still runs. Then the card shows its
-   * progress, and the repair that the check starts is followed too.
-   */
+  /** Follows a check to its end. With `live`, also follows the repair that the check starts. */
   async function follow(id: string, live = true): Promise<void> {
     watching?.abort();
     const mine = new AbortController();
@@ -52,21 +46,20 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * Follows a repair. The card shows the problems until the check of the repair reports its result.
-   * If the repair starts no check, the card shows the problems of the last check.
+   * Keeps the problems on the card from the check that found them to the check of their repair. If
+   * the repair has no result, they are shown as before.
    */
   async function followRepair(id: string, mine: AbortController): Promise<void> {
     store.setState(({ check }) => ({ checking: true, underRepair: check?.problems ?? [] }));
     await attachRepair(id);
-    // In the meantime `follow` was called for another check, for example for the check of the
-    // repair.
+    // Another check, for example that of the repair, is followed now.
     if (watching !== mine || mine.signal.aborted) return;
     store.setState({ checking: false, underRepair: [] });
   }
 
   /**
-   * Loads the files that the service has fixed. Reloads the previewed page if its check is clean.
-   * Returns how many fixes the previewed page contains.
+   * Loads the service's fixes, and reloads the page when it works. Returns how many fixes the shown
+   * page contains.
    */
   async function showFixes(check: Check, shown: number): Promise<number> {
     await loadAutomaticFixes(check);
@@ -143,10 +136,7 @@ async function* readChecks(
   }
 }
 
-/**
- * Loads the schema only when the first check arrives, because the home screen does not need it
- * (P3).
- */
+/** Loads the schema with the first check: the home screen does not need it (P3). */
 async function parseCheck(value: unknown): Promise<Check | undefined> {
   const { Check } = await import('@/domain/entities/check');
   return Check.safeParse(value).data;

@@ -30,10 +30,9 @@ const unchecked: SyntaxCheck = async () => undefined;
 const encoder = new TextEncoder();
 
 /**
- * Applies one answer to the project's files (ADR 075, ADR 064). A closed action changes the files
- * of this turn, unless a guard refuses the action (ADR 016). An unclosed action changes nothing.
- * The caller awaits each `handleEvent`, stores the changes that it returns and copies them to the
- * sandbox.
+ * Applies one answer to the project's files (ADR 075, ADR 064). A closed action changes this turn's
+ * files unless a guard refuses it (ADR 016); an unclosed action never does. The caller awaits each
+ * `handleEvent`, stores the changes that it returns and copies them to the sandbox.
  */
 export class Turn {
   /** The number of closed actions that were applied. */
@@ -139,7 +138,7 @@ export class Turn {
     return this.files.has(path);
   }
 
-  /** Returns the stored path of a file, whose case may differ; undefined if there is none. */
+  /** Returns the existing spelling of a path, ignoring case; undefined when no such file exists. */
   spellingOf(path: string): string | undefined {
     return this.index.existingSpelling(path);
   }
@@ -230,7 +229,7 @@ export class Turn {
     return typeof written === 'string' ? refusalOf(written) : written;
   }
 
-  /** Refuses to replace a file that the model has not seen, and restores it if it was deleted. */
+  /** Refuses to replace a file that the model has not seen, and puts it back if it was deleted. */
   private refuseUnseen(path: string): RefusalDetail {
     const deleted = this.seen.takeDeleted(path);
     const restored = deleted && this.write(deleted.path, deleted.bytes);
