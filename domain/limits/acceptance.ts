@@ -11,5 +11,15 @@ export const acceptanceLimits = {
     playMs: 25 * seconds,
     /** The longest time of the page's own clock that one step may let pass. */
     waitMs: 120 * seconds,
+    /** What a model plays of a list: abilities, its answers for one try, and the time for all. */
+    guided: 3,
+    guidedAnswers: 12,
+    guidedMs: 90 * seconds,
+    /** Tokens of the free budget for one list, and of one answer. */
+    guidedTokens: 20_000,
+    answerTokens: 2_000,
+    /** The part of a screen that a model sees, in lines and characters of a line. */
+    treeLines: 150,
+    treeLine: 160,
   },
 };
