@@ -1,5 +1,6 @@
 import { limits } from '../limits/index.ts';
 import { missingEffects } from './effects.ts';
+import { exchangedParts } from './exchanged-parts.ts';
 import { type ControlFact, controlKey } from './fact.ts';
 
 /** A control as it was before and is now; `missing`: the effects that it does not have any more. */
@@ -28,10 +29,13 @@ export function compareFacts(
 ): { regressions: Regression[]; gone: ControlFact[] } {
   const found = new Map(now.map((one) => [controlKey(one), one]));
   const leadsTo = new Set(before.map((one) => one.leadsTo).filter((one) => one !== null));
+  const exchanged = exchangedParts(before, now);
   const worked = before.filter(({ verdict }) => verdict === 'works');
   return {
     regressions: worked.flatMap((one) => {
       const same = found.get(controlKey(one));
+      if (same && exchanged.has(controlKey(one)))
+        return { before: one, now: { ...same, verdict: 'astray' as const } };
       return (same && regressionOf(one, same, leadsTo)) ?? [];
     }),
     gone: worked.filter((one) => !found.has(controlKey(one)) && isGone(one)),

@@ -36,6 +36,8 @@ export const ControlFact = z.object({
   numbers: z.array(z.string().max(300)).max(20),
   /** What changed when it was used, as `effects.ts` names it; facts from before ADR 090 have none. */
   effects: z.array(z.string().max(220)).max(80).optional(),
+  /** What the screen names while the control is on, such as a tab; without numbers. */
+  labels: z.array(z.string().max(60)).max(40).optional(),
   /** The number of versions since the control last worked. */
   missed: z.number().int().optional(),
 });
