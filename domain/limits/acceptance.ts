@@ -11,10 +11,14 @@ export const acceptanceLimits = {
     playMs: 25 * seconds,
     /** The longest time of the page's own clock that one step may let pass. */
     waitMs: 120 * seconds,
-    /** What a model plays of a list: abilities, its answers for one try, and the time for all. */
+    /**
+     * What a model plays of a list: abilities, its answers for one try, the time for all, and for
+     * one answer.
+     */
     guided: 3,
     guidedAnswers: 12,
     guidedMs: 90 * seconds,
+    answerMs: 20 * seconds,
     /** Tokens of the free budget for one list, and of one answer. */
     guidedTokens: 20_000,
     answerTokens: 2_000,

@@ -24,6 +24,8 @@ export type GuidedAcceptanceOptions = {
   models: Pick<ModelCatalogue, 'current'>;
   free: Pick<FreeBudget, 'reserve'>;
   tokenRate: number;
+  /** The maximum time for one answer of the model, in ms, in place of the usual. */
+  answerMs?: number;
   /** Where previews are served on this machine. */
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;
@@ -102,8 +104,8 @@ export function createGuidedAcceptance(options: GuidedAcceptanceOptions): CheckS
   async function openGuide({ turn, userId, signal }: CheckedSite) {
     const model = await options.models.current().catch(() => undefined);
     if (!model || model.free || turn === null) return undefined;
-    const { free, tokenRate } = options;
-    return openModelGuide({ model, free, tokenRate, userId, signal, run: turn });
+    const { free, tokenRate, answerMs = limits.acceptance.answerMs } = options;
+    return openModelGuide({ model, free, tokenRate, userId, answerMs, signal, run: turn });
   }
 
   return {

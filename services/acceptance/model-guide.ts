@@ -14,6 +14,8 @@ type Options = {
   /** The run of the turn whose result is played. */
   run: string;
   userId: number;
+  /** The maximum time for one answer, in ms. */
+  answerMs: number;
   signal: AbortSignal;
 };
 
@@ -29,7 +31,7 @@ const mostAnswer = 4_000;
  * Returns undefined when nothing of the budget is left.
  */
 export async function openModelGuide(options: Options): Promise<ModelGuide | undefined> {
-  const { model, free, tokenRate, run, userId, signal } = options;
+  const { model, free, tokenRate, run, userId, answerMs, signal: own } = options;
   const isCharged = !model.own;
   const most = guidedTokens * tokenRate;
   const grant = isCharged
@@ -39,7 +41,8 @@ export async function openModelGuide(options: Options): Promise<ModelGuide | und
   let used = 0;
   return {
     async answer(question) {
-      if (used >= most || signal.aborted) return null;
+      if (used >= most || own.aborted) return null;
+      const signal = AbortSignal.any([own, AbortSignal.timeout(answerMs)]);
       const messages = guideMessages(question);
       const request: ModelRequest = {
         ...{ messages, maxOutputTokens: answerTokens, thinking: 'least', signal },

@@ -106,7 +106,8 @@ export function openExplorer({
         own,
         (signal) => {
           const input = { ...site, times: { ...times, playMs: times.guidedMs } };
-          const limitMs = times.guidedMs + totalMs - times.playMs;
+          // The last answer may begin at the end of the time, and the browser has to start.
+          const limitMs = times.guidedMs + limits.acceptance.answerMs + totalMs - times.playMs;
           return execute({ name: 'playGuided', input, limitMs, guide }, signal);
         },
         guidedQueue,
