@@ -1,5 +1,6 @@
 import { limits } from '../limits/index.ts';
 import { missingEffects } from './effects.ts';
+import { exchangedParts } from './exchanged-parts.ts';
 import { type ControlFact, controlKey } from './fact.ts';
 
 /**
@@ -34,10 +35,13 @@ export function compareFacts(
 ): { regressions: Regression[]; gone: ControlFact[] } {
   const found = new Map(now.map((one) => [controlKey(one), one]));
   const leadsTo = new Set(before.map((one) => one.leadsTo).filter((one) => one !== null));
+  const exchanged = exchangedParts(before, now);
   const worked = before.filter(({ verdict }) => verdict === 'works');
   return {
     regressions: worked.flatMap((one) => {
       const same = found.get(controlKey(one));
+      if (same && exchanged.has(controlKey(one)))
+        return { before: one, now: { ...same, verdict: 'astray' as const } };
       return (same && regressionOf(one, same, leadsTo)) ?? [];
     }),
     gone: worked.filter((one) => !found.has(controlKey(one)) && isGone(one)),

@@ -43,6 +43,8 @@ export const ControlFact = z.object({
    * have none.
    */
   effects: z.array(z.string().max(220)).max(80).optional(),
+  /** What the screen names while the control is on, such as a tab; without numbers. */
+  labels: z.array(z.string().max(60)).max(40).optional(),
   /** The number of versions since the control last worked. */
   missed: z.number().int().optional(),
 });

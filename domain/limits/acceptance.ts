@@ -11,5 +11,19 @@ export const acceptanceLimits = {
     playMs: 25 * seconds,
     /** The maximum time by which one step may advance the page's clock. */
     waitMs: 120 * seconds,
+    /**
+     * What a model plays of a list: abilities, its answers for one try, the time for all, and for
+     * one answer.
+     */
+    guided: 3,
+    guidedAnswers: 12,
+    guidedMs: 90 * seconds,
+    answerMs: 20 * seconds,
+    /** Tokens of the free budget for one list, and of one answer. */
+    guidedTokens: 20_000,
+    answerTokens: 2_000,
+    /** The part of a screen that a model sees, in lines and characters of a line. */
+    treeLines: 150,
+    treeLine: 160,
   },
 };

@@ -11,6 +11,7 @@ import {
   signatureOfAll,
   startsByItself,
   titleOfProblem,
+  withoutNamedControls,
   worthSaying,
 } from './repair.ts';
 
@@ -134,4 +135,17 @@ it('joins the titles of a fix message with commas and adds the note as its only 
     message_content: 'a,b',
     content: [{ type: 'text', text: 'please' }],
   });
+});
+
+it('counts a control that broke once where the list of abilities names it too [FIX-054]', () => {
+  const at = (line: number) => ({ file: 'src/app.tsx', line });
+  const ability = problem('ability', 'Add a task', at(12));
+  const lost = problem('lost', 'The button "Add" on /: now nothing happens', at(12));
+  const other = problem('lost', 'The button "Sort" on /: now nothing happens', at(13));
+  const unplaced = problem('lost', 'The button "" on /: now nothing happens');
+  const unplacedAbility = problem('ability', 'See a task');
+  expect(withoutNamedControls([ability, lost, other, unplaced, unplacedAbility])).toEqual([
+    ...[ability, other, unplaced, unplacedAbility],
+  ]);
+  expect(withoutNamedControls([lost])).toEqual([lost]);
 });

@@ -105,6 +105,18 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
   ].slice(0, limits.repair.problems);
 }
 
+/**
+ * Leaves out controls that broke where the list of what a user can do names the same line: it is
+ * one fault, and the list says what the person misses (FIX-054).
+ */
+export function withoutNamedControls(problems: readonly Problem[]): Problem[] {
+  const placeIn = ({ file, line }: Problem) => (line === null ? '' : `${file}:${line}`);
+  const named = new Set(problems.filter(({ kind }) => kind === 'ability').map(placeIn));
+  return problems.filter(
+    (one) => one.kind !== 'lost' || placeIn(one) === '' || !named.has(placeIn(one)),
+  );
+}
+
 /** Returns one problem per fault and file, at the position of its first report. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const each: Problem[] = [];

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import type { Step } from '../../domain/acceptance/ability.ts';
 import { isAcceptanceFile } from '../../domain/acceptance/acceptance-file.ts';
-import { readAbilities } from '../../domain/acceptance/read-abilities.ts';
-import type { AbilityResult } from '../../domain/entities/check.ts';
+import { readAbilities, readStep } from '../../domain/acceptance/read-abilities.ts';
 import { separateKnown } from '../../domain/exploration/known-problems.ts';
 import type { AbilityPlayer, AbilityReport } from '../ports/ability-player.ts';
 import type { CheckedSite, CheckStage, StageResult } from '../ports/check-stage.ts';
@@ -10,12 +9,14 @@ import type { InternalPreviewFactory } from '../ports/preview-names.ts';
 import { type GatewayAddress, previewHost } from '../repair/index.ts';
 import type { Database } from '../store/open-database.ts';
 import { abilityProblem } from './ability-problem.ts';
+import { pictureName, toResult } from './ability-result.ts';
 import { readAbilitiesKept, recordAbilityRepair, storeAbilities } from './kept-abilities.ts';
+import type { KeptAbilities } from './schema.ts';
 
 export type AcceptanceOptions = {
   db: Database;
   clock: Clock;
-  player: AbilityPlayer;
+  player: Pick<AbilityPlayer, 'play'>;
   /** Where previews are served on this machine. */
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;
@@ -33,8 +34,8 @@ export function createAcceptance(options: AcceptanceOptions): CheckStage {
   async function keep(
     { project, version, texts, signal }: CheckedSite,
     reports: readonly AbilityReport[],
+    before: KeptAbilities,
   ): Promise<StageResult> {
-    const before = await readAbilitiesKept(db, project);
     const worked = new Set(before.working);
     const found = reports.flatMap((report) => {
       if (report.outcome !== 'failed') return [];
@@ -55,7 +56,7 @@ export function createAcceptance(options: AcceptanceOptions): CheckStage {
       ),
     );
     signal.throwIfAborted();
-    const abilities = { working, problems: known };
+    const abilities = { ...before, working, problems: known };
     await storeAbilities(db, { project, version, abilities, pictures, at: clock.now() });
     return {
       problems: repaired.map(({ problem }) => problem),
@@ -75,15 +76,13 @@ export function createAcceptance(options: AcceptanceOptions): CheckStage {
       try {
         const origin = `http://${previewHost(inside.name, at.port)}`;
         const { address } = at;
-        const { signal } = site;
+        const { project, signal, texts: sources } = site;
+        const before = await readAbilitiesKept(db, project);
+        const learned = learnedSteps(before);
         const reports = await player.play({
-          origin,
-          address,
-          signal,
-          abilities,
-          sources: site.texts,
+          ...{ origin, address, signal, abilities, sources, learned },
         });
-        return reports ? await keep(site, reports) : nothing;
+        return reports ? await keep(site, reports, before) : nothing;
       } finally {
         inside.close();
       }
@@ -92,16 +91,12 @@ export function createAcceptance(options: AcceptanceOptions): CheckStage {
   };
 }
 
-/** Another version has other pictures, so that a browser may keep them. */
-const pictureName = (version: number, text: string): string =>
-  `${version}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-
-function toResult(report: AbilityReport, version: number): AbilityResult {
-  const { ability, outcome, picture } = report;
-  return {
-    text: ability.text,
-    outcome,
-    reason: report.outcome === 'works' ? null : report.reason,
-    picture: picture ? pictureName(version, ability.text) : null,
-  };
+/** Returns the steps that a model found, where they can still be read. */
+function learnedSteps({ guided }: KeptAbilities): Map<string, Step[]> {
+  return new Map(
+    Object.entries(guided?.steps ?? {}).map(([text, lines]) => [
+      text,
+      lines.flatMap((line) => readStep(line) ?? []),
+    ]),
+  );
 }

@@ -1,37 +1,42 @@
 import { and, eq, lte, notInArray } from 'drizzle-orm';
 import type { Problem } from '../../domain/entities/problem.ts';
 import { countRepair } from '../../domain/exploration/known-problems.ts';
-import { abilityPictures, acceptances, projects } from '../store/schema/index.ts';
-import { type Database, transaction } from '../store/transaction.ts';
-import type { KeptAbilities } from './schema.ts';
+import { changeKept, storeOfProject } from '../store/kept-results.ts';
+import { abilityPictures, acceptances } from '../store/schema/index.ts';
+import type { Database } from '../store/transaction.ts';
+import type { GuidedAbilities, KeptAbilities } from './schema.ts';
 
 /** Returns what worked when the abilities of a project were last played. */
 export async function readAbilitiesKept(db: Database, project: string): Promise<KeptAbilities> {
-  const [row] = await db
-    .select({ abilities: acceptances.abilities })
-    .from(acceptances)
-    .where(eq(acceptances.projectUuid, project));
+  const [row] = await selectAbilities(db, project);
   return row?.abilities ?? { working: [], problems: [] };
 }
 
+const selectAbilities = (db: Database, project: string) =>
+  db
+    .select({ abilities: acceptances.abilities, version: acceptances.version })
+    .from(acceptances)
+    .where(eq(acceptances.projectUuid, project));
+
 /** Counts a repair of these problems that was ordered, for those that are abilities. */
-export async function recordAbilityRepair(
+export const recordAbilityRepair = (
   db: Database,
   project: string,
   sent: readonly Problem[],
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    const ofProject = eq(acceptances.projectUuid, project);
-    const [row] = await tx
-      .select({ abilities: acceptances.abilities })
-      .from(acceptances)
-      .where(ofProject)
-      .for('update');
-    if (!row) return;
-    const abilities = { ...row.abilities, problems: countRepair(row.abilities.problems, sent) };
-    await tx.update(acceptances).set({ abilities }).where(ofProject);
-  });
-}
+): Promise<void> =>
+  changeKept<KeptAbilities>(
+    db,
+    {
+      read: async (tx) => (await selectAbilities(tx, project).for('update'))[0]?.abilities,
+      write: (tx, abilities) =>
+        tx.update(acceptances).set({ abilities }).where(eq(acceptances.projectUuid, project)),
+    },
+    ({ problems, guided, ...kept }) => ({
+      ...kept,
+      problems: countRepair(problems, sent),
+      ...(guided && { guided: { ...guided, problems: countRepair(guided.problems, sent) } }),
+    }),
+  );
 
 type PlayedAbilities = {
   project: string;
@@ -42,6 +47,11 @@ type PlayedAbilities = {
   at: Date;
 };
 
+type GuidedPlay = Omit<PlayedAbilities, 'abilities'> & {
+  working: readonly string[];
+  guided: GuidedAbilities;
+};
+
 /**
  * Keeps what was found of a version. Does nothing where the project was deleted or a later version
  * was played meanwhile.
@@ -50,13 +60,7 @@ export async function storeAbilities(
   db: Database,
   { project, version, abilities, pictures, at }: PlayedAbilities,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
-    const [kept] = await tx
-      .select({ uuid: projects.uuid })
-      .from(projects)
-      .where(eq(projects.uuid, project))
-      .for('key share');
-    if (!kept) return;
+  await storeOfProject(db, project, async (tx) => {
     const values = { version, abilities, at };
     const [stored] = await tx
       .insert(acceptances)
@@ -73,14 +77,39 @@ export async function storeAbilities(
     const others =
       names.length > 0 ? and(ofProject, notInArray(abilityPictures.name, names)) : ofProject;
     await tx.delete(abilityPictures).where(others);
-    for (const [name, bytes] of pictures)
-      await tx
-        .insert(abilityPictures)
-        .values({ projectUuid: project, name, bytes, at })
-        .onConflictDoUpdate({
-          target: [abilityPictures.projectUuid, abilityPictures.name],
-          set: { bytes, at },
-        });
+    await storePictures(tx, { project, pictures, at });
+  });
+}
+
+async function storePictures(
+  tx: Database,
+  { project, pictures, at }: Pick<PlayedAbilities, 'project' | 'pictures' | 'at'>,
+): Promise<void> {
+  for (const [name, bytes] of pictures)
+    await tx
+      .insert(abilityPictures)
+      .values({ projectUuid: project, name, bytes, at })
+      .onConflictDoUpdate({
+        target: [abilityPictures.projectUuid, abilityPictures.name],
+        set: { bytes, at },
+      });
+}
+
+/**
+ * Adds what a model found of a version that was played. Does nothing where another version was
+ * played meanwhile.
+ */
+export async function addGuidedAbilities(
+  db: Database,
+  { project, version, working, guided, pictures, at }: GuidedPlay,
+): Promise<void> {
+  await storeOfProject(db, project, async (tx) => {
+    const [row] = await selectAbilities(tx, project).for('update');
+    if (row?.version !== version) return;
+    const all = [...new Set([...row.abilities.working, ...working])];
+    const abilities = { ...row.abilities, working: all, guided };
+    await tx.update(acceptances).set({ abilities }).where(eq(acceptances.projectUuid, project));
+    await storePictures(tx, { project, pictures, at });
   });
 }
 

@@ -8,6 +8,7 @@ const titles: Record<FreeKind, string> = {
   repair: 'repairs asked',
   correction: 'corrections',
   nothing: 'nothing received',
+  acceptance: 'playing abilities',
 };
 
 const width = 18;

@@ -1,4 +1,9 @@
-import { acceptanceHandlers, acceptanceRows, createAcceptance } from '../acceptance/index.ts';
+import {
+  acceptanceHandlers,
+  acceptanceRows,
+  createAcceptance,
+  createGuidedAcceptance,
+} from '../acceptance/index.ts';
 import { openExplorer } from '../adapters/explorer/index.ts';
 import { createExploration, explorationRows } from '../exploration/index.ts';
 import type { Feature } from '../ports/feature.ts';
@@ -9,11 +14,12 @@ import type { ProjectParts } from './projects.ts';
 
 /**
  * Composes the parts of a check that run once the first screen works: first what a user should be
- * able to do (ADR 088), then every screen and control (ADR 084). Both use the same explorer, one
- * after the other.
+ * able to do (ADR 088), then every screen and control (ADR 084), then the abilities that only a
+ * model can play (ADR 099). All use the same explorer, one after the other.
  */
 export function explorationFeatures(parts: Foundation & Base & ProjectParts): Feature[] {
   const { db, clock, log, projects, running, previews, environment, configuration } = parts;
+  const { models, free } = parts;
   const explorer = openExplorer({
     ...{ environment, dataDir: configuration.DATA_DIR },
     log: (message, detail) => log.info(detail, message),
@@ -35,6 +41,13 @@ export function explorationFeatures(parts: Foundation & Base & ProjectParts): Fe
         fetchPreview: createFetchPreview(running.place),
       }),
       stop: () => explorer.close(),
+    },
+    {
+      name: 'guided-acceptance',
+      checkStage: createGuidedAcceptance({
+        ...{ db, clock, models, free, player: explorer, ...preview },
+        tokenRate: configuration.TOKEN_RATE ?? 1,
+      }),
     },
   ];
 }

@@ -36,3 +36,16 @@ it('notes the role of a control without a name, and the place of one with [FIX-0
   expect(unnamed?.values).toEqual({ name: '', role: 'textbox', route: '/' });
   expect(named?.values).toEqual({ name: 'Save', route: '/', place: 'src/app.tsx:1' });
 });
+
+it('notes a screen to which nothing leads, with its place [FIX-055]', () => {
+  const texts = new Map([['src/app.tsx', '<Route path="/" />\n<Route path="/stats" />']]);
+  const [, unlinked, ...more] = explorationNotes(
+    { screens: [], controls: [] },
+    { ...nothing, texts },
+  );
+  expect(unlinked).toEqual({
+    ...{ name: 'unlinked', tone: 'advice' },
+    values: { route: '/stats', place: 'src/app.tsx:2' },
+  });
+  expect(more).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Problem } from '../../domain/entities/problem.ts';
 import type { Regression } from '../../domain/exploration/compare-facts.ts';
 import type { ControlFact } from '../../domain/exploration/fact.ts';
 import { placeOfText } from '../../domain/exploration/place-of-text.ts';
+import { unlinkedRoutes } from '../../domain/exploration/unlinked-routes.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { placeOf } from '../../domain/repair/repair.ts';
 import type { ExplorationReport } from '../ports/site-explorer.ts';
@@ -41,6 +42,11 @@ export function explorationNotes(
     text: '',
   }));
   const missing = gone.map((one) => ({ name: 'gone', values: controlValues(one), text: '' }));
+  const unlinked = unlinkedRoutes(texts).map((route) => ({
+    name: 'unlinked',
+    values: { route },
+    text: route,
+  }));
   const looks = screens.flatMap(({ route, suggestions }) =>
     suggestions.map((one) => ({
       name: one.kind,
@@ -52,7 +58,7 @@ export function explorationNotes(
     })),
   );
   // Search the places only for notes that are shown, because each search reads all files.
-  const advice = [...kept, ...faults, ...missing, ...looks]
+  const advice = [...kept, ...faults, ...missing, ...unlinked, ...looks]
     .slice(0, limits.exploration.notes)
     .map(({ name, values, text }) => {
       const place = placeOfText(texts, text);

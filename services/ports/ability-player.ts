@@ -1,4 +1,4 @@
-import type { Ability, AbilityReason } from '../../domain/acceptance/ability.ts';
+import type { Ability, AbilityReason, Step } from '../../domain/acceptance/ability.ts';
 import type { ExplorationRequest } from './site-explorer.ts';
 
 /**
@@ -16,7 +16,24 @@ export type PlayRequest = Omit<ExplorationRequest, 'routes'> & {
   abilities: readonly Ability[];
   /** The project's text files, by path. */
   sources: ReadonlyMap<string, string>;
+  /** Steps that worked before for abilities whose own steps cannot be played, by their text. */
+  learned?: ReadonlyMap<string, readonly Step[]>;
 };
+
+/** What a guide has to know for its next answer. */
+export type GuideQuestion = {
+  ability: Ability;
+  /** The steps of this try, each with what came of it. */
+  done: readonly { step: string; result: string }[];
+  /** The accessibility tree of the screen, as indented lines. The page decides what it says. */
+  screen: string;
+};
+
+/** Chooses step by step how an ability is played: a model (ADR 099). */
+export interface AbilityGuide {
+  /** Returns the next step or a verdict, as a line of text; null when the guide ends the play. */
+  answer(question: GuideQuestion): Promise<string | null>;
+}
 
 /**
  * Plays the steps of abilities on a site (ADR 088), isolated in the same way as the explorer:
@@ -28,4 +45,11 @@ export interface AbilityPlayer {
    * wait. Rejects with the signal's reason when aborted.
    */
   play(site: PlayRequest): Promise<AbilityReport[] | null>;
+  /**
+   * Plays abilities by the steps of a guide. The abilities of the reports have the steps that were
+   * played.
+   */
+  playGuided(
+    site: Omit<PlayRequest, 'learned'> & { guide: AbilityGuide },
+  ): Promise<AbilityReport[] | null>;
 }

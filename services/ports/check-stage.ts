@@ -10,6 +10,10 @@ export type CheckedSite = {
   texts: ReadonlyMap<string, string>;
   /** Returns the project's file for any path that a page or tool prints. */
   find(raw: string): string | null;
+  /** The run of the checked turn. Null for a change by hand, which nothing repairs. */
+  turn: string | null;
+  /** What the earlier stages found. */
+  found: Pick<StageResult, 'problems' | 'abilities'>;
   /** Aborts when the user continues to work, because the result would be outdated. */
   signal: AbortSignal;
 };

@@ -60,7 +60,7 @@ export async function runCheck(
     });
     if (problems.length === 0) {
       update({ phase: 'clean', problems: [], hasBrowser });
-      const site = { ...turn, version: check.version, texts, paths, signal };
+      const site = { ...turn, turn: turn.run, version: check.version, texts, paths, signal };
       problems = hasBrowser ? await runStages(deps, site, update) : [];
       if (problems.length === 0) return resetAttempts(db, project);
       update({ phase: 'looking' });
@@ -113,7 +113,7 @@ export async function runManualCheck(
   const { hasBrowser } = inspected;
   if (problems.length === 0) {
     update({ phase: 'clean', hasBrowser });
-    const site = { ...change, texts, paths, signal };
+    const site = { ...change, turn: null, texts, paths, signal };
     problems = hasBrowser ? await runStages(deps, site, update) : [];
   }
   if (problems.length > 0) update({ phase: 'broken', problems, hasBrowser, why: 'own' });

@@ -1,11 +1,11 @@
-import type { CheckNote } from '../../domain/entities/check.ts';
+import type { AbilityResult, CheckNote } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
-import { worthSaying } from '../../domain/repair/repair.ts';
+import { withoutNamedControls, worthSaying } from '../../domain/repair/repair.ts';
 import type { CheckedSite } from '../ports/check-stage.ts';
 import type { RepairDeps, UpdateCheck } from './repair-deps.ts';
 import { fileFinder } from './tool-output.ts';
 
-type StagedSite = Omit<CheckedSite, 'find'> & { paths: Iterable<string> };
+type StagedSite = Omit<CheckedSite, 'find' | 'found'> & { paths: Iterable<string> };
 
 /**
  * Runs the stages, which inspect a site beyond its first screen, one after the other. Emits the
@@ -20,20 +20,22 @@ export async function runStages(
   const problems: Problem[] = [];
   const notes: CheckNote[] = [];
   const find = fileFinder(paths);
+  let abilities: AbilityResult[] | undefined;
   for (const stage of stages()) {
     site.signal.throwIfAborted();
     try {
-      const found = await stage.look({ ...site, find });
+      const before = { problems: [...problems], ...(abilities && { abilities }) };
+      const found = await stage.look({ ...site, find, found: before });
       problems.push(...found.problems);
       notes.push(...found.notes);
-      const { abilities } = found;
+      abilities = found.abilities ?? abilities;
       update({ notes: [...notes], ...(abilities && { abilities }) });
     } catch (error) {
       site.signal.throwIfAborted();
       log('check stage failed', { stage: stage.name, error: String(error) });
     }
   }
-  return worthSaying(problems);
+  return worthSaying(withoutNamedControls(problems));
 }
 
 /**

@@ -86,7 +86,9 @@ it('reports a new fault until it was repaired twice, behind many that stayed [FI
   const look = async () => {
     const { signal } = new AbortController();
     const site = { ...{ project, userId: 1, version: 1 }, texts: new Map(), signal };
-    return (await stage.look({ ...site, find: () => null })).problems;
+    return (
+      await stage.look({ ...site, find: () => null, ...{ turn: null, found: { problems: [] } } })
+    ).problems;
   };
   const first = await look();
   expect(first).toHaveLength(20);

@@ -98,6 +98,26 @@ describe('the explorer', () => {
     ).toEqual([]);
   }, 150_000);
 
+  it('lets a form thank without a number, and fills fields that a button needs [FIX-022, FIX-024]', async () => {
+    const report = await sites.explore(
+      vanillaSite({
+        '/': {
+          html: `<main><h1>Shop</h1><form id="order"><label>Boxes <input type="number" id="boxes"></label><button>Order</button></form><p id="thanks"></p>
+            <section><label>Text <input id="text"></label><button type="button" id="upper">Upper</button>
+            <button type="button" id="lower">Lower</button><button type="button" id="count">Count</button></section><p id="out"></p></main>`,
+          script: `find('order').onsubmit = (event) => { event.preventDefault(); find('thanks').textContent = 'Thank you'; };
+            const change = (by) => () => { if (find('text').value) find('out').textContent = by(find('text').value); find('text').value = ''; };
+            find('upper').onclick = change((text) => text.toUpperCase());
+            find('lower').onclick = change((text) => text.toLowerCase() + '.');
+            find('count').onclick = change((text) => 'Letters: ' + text.length);`,
+        },
+      }),
+    );
+    expect(verdicts(report)).toMatchObject({
+      ...{ Order: 'works', Upper: 'works', Lower: 'works', Count: 'works' },
+    });
+  }, 150_000);
+
   it('opens every screen that a link or the sources name, at both widths [FIX-020, FIX-021]', async () => {
     const report = await sites.explore(
       vanillaSite(

@@ -10,10 +10,12 @@ import {
 } from '../../services/compose/feature-list.ts';
 import type { Feature } from '../../services/ports/feature.ts';
 import { createProjects } from '../../services/projects/index.ts';
+import { storeCall } from '../../services/runs/index.ts';
 import * as schema from '../../services/store/schema/index.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 import { insertUserRow } from '../support/people.ts';
+import { insertUser } from '../support/rows.ts';
 
 const notes = pgTable('notes', { projectUuid: uuid().notNull(), number: integer().notNull() });
 const notesFeature: Feature = {
@@ -108,5 +110,29 @@ withDatabase('the list of features', (open) => {
     expect(await runNightly(list, app.clock.now())).toEqual({ one: 1, two: 2 });
     await stopFeatures(list, async () => void steps.push('drain'));
     expect(steps.slice(2)).toEqual(['stop one', 'stop two', 'drain', 'close one', 'close two']);
+  });
+
+  it('keeps the calls of turns for a week of nights [GEN-060]', async () => {
+    const { db } = open();
+    const run = crypto.randomUUID();
+    const now = new Date();
+    await db.insert(schema.runs).values({
+      ...{
+        id: run,
+        kind: 'chat' as const,
+        status: 'done' as const,
+        input: {},
+        owner: 'test',
+        leaseUntil: now,
+      },
+      ...{ userId: await insertUser(db), projectUuid: crypto.randomUUID() },
+      ...{ createdAt: now, endedAt: now },
+    });
+    await storeCall(db, { run, number: 1, call: {} as never });
+    const nightly = features.find(({ name }) => name === 'runs')?.nightly;
+    const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
+    const removed = async (count: number) => (await nightly?.(days(count)))?.calls;
+    expect(await removed(6)).toBe(0);
+    expect(await removed(8)).toBe(1);
   });
 });

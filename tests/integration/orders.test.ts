@@ -4,7 +4,6 @@ import { contract } from '../../domain/contract/index.ts';
 import { payChannels } from '../../domain/entities/order.ts';
 import { limits } from '../../domain/limits/index.ts';
 import {
-  identities,
   orders as orderRows,
   payEvents,
   productPricings,
@@ -308,106 +307,5 @@ withDatabase('orders', (open) => {
     ).data;
     expect([small.list.length, small.total, small.totalPage]).toEqual([1, 2, 2]);
     expect(small.list[0]?.channel).toBe('SYSTEM');
-  });
-
-  it('lists the usable payment channels, and refuses others', async () => {
-    const { list } = (await app.call(orders.channels, {})).data;
-    expect(list.map(({ channel, scenes }) => [channel, scenes.join()])).toEqual([
-      ['ALI', 'qr,phone'],
-      ['WECHAT', 'qr,phone,wechat'],
-      ['STRIPE', 'page'],
-      ['PAYPAL', 'page'],
-    ]);
-    const person = await app.signIn();
-    const wrong = await app.call(
-      orders.create,
-      { productPricingId: pricing.tokens, channel: 'STRIPE', scene: 'qr' },
-      { as: person },
-    );
-    expect([wrong.code, wrong.message]).toEqual([
-      400,
-      expect.stringContaining('这里不能用这种方式付款'),
-    ]);
-    const bare = await createTestApp(open(), { clock, environment: { EMBEDDED: '0' } });
-    onTestFinished(() => bare.close());
-    expect((await bare.call(orders.channels, {})).data.list).toEqual([]);
-    expect(
-      (await bare.services.app.request('/notify/stripe', { method: 'POST', body: '{}' })).status,
-    ).toBe(404);
-  });
-
-  it('inside WeChat requests payment for the bound WeChat only', async () => {
-    const person = await app.signIn();
-    const inside = {
-      productPricingId: pricing.tokens,
-      channel: 'WECHAT',
-      scene: 'wechat',
-    } as const;
-    expect((await app.call(orders.create, inside, { as: person })).code).toBe(400);
-    const { userId } = (await app.call(contract.account.user, {}, { as: person })).data;
-    const subject = `oPayer${userId}`;
-    await open()
-      .db.insert(identities)
-      .values({ kind: 'wechat', subject, userId: Number(userId), createdAt: clock.now() });
-    const { code, data } = await app.call(orders.create, inside, { as: person });
-    expect(code).toBe(200);
-    await paySimulatorOf(app).pay(
-      String(JSON.parse(data.payBody).package).slice('prepay_id='.length),
-    );
-    expect(await statusOf(app, person, data.orderNo)).toBe('SUCCESS');
-  });
-
-  it('fails the order without further effects when a provider is down', async () => {
-    const key = {
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      STRIPE_API_URL: 'http://127.0.0.1:9',
-    };
-    const lonely = await createTestApp(open(), { clock, environment: key });
-    onTestFinished(() => lonely.close());
-    const person = await lonely.signIn();
-    const answer = await lonely.call(
-      orders.create,
-      { productPricingId: pricing.tokens, channel: 'STRIPE' },
-      { as: person },
-    );
-    expect([answer.code, answer.message]).toEqual([500, expect.stringContaining('没有扣款')]);
-  });
-
-  it('refunds an order once by an operator, and takes the goods back', async () => {
-    const person = await app.signIn();
-    const { orderNo, payBody } = await order(app, person, 'WECHAT');
-    const run = (command: Parameters<typeof app.services.admin.run>[0]) =>
-      app.services.admin.run(command);
-    expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
-    const before = await tokensOf(app, person);
-    const bill = await payBill(paySimulatorOf(app), payBody);
-    const { ok, lines } = await run({ do: 'orders-refund', orderNo });
-    expect([ok, lines[0]]).toEqual([
-      true,
-      `29.00 yuan of ${orderNo} were refunded and ${pack.tokens} tokens taken back.`,
-    ]);
-    expect([bill.status, await tokensOf(app, person)]).toEqual(['refunded', before]);
-    expect((await run({ do: 'orders-refund', orderNo })).ok).toBe(false);
-    // A delivered order stays delivered.
-    expect(await statusOf(app, person, orderNo)).toBe('SUCCESS');
-    expect((await run({ do: 'orders' })).lines.find((line) => line.startsWith(orderNo))).toContain(
-      'REFUNDED',
-    );
-  });
-
-  it('shows an operator the quarantined payments', async () => {
-    const person = await app.signIn();
-    const { orderNo, payBody } = await order(app, person, 'STRIPE');
-    for (const message of await paySimulatorOf(app).seal(
-      { ...billOf(payBody), status: 'paid' },
-      ['paid'],
-      'wrong-amount',
-    ))
-      await notify(app, message);
-    const { lines } = await app.services.admin.run({ do: 'orders' });
-    expect(lines.find((line) => line.includes('quarantine') && line.includes(orderNo))).toContain(
-      '2899 CNY',
-    );
   });
 });

@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import type { Ability } from '../../domain/acceptance/ability.ts';
 import type { ControlFact } from '../../domain/exploration/fact.ts';
-import type { PlayTimes } from '../../services/adapters/explorer/abilities/play-abilities.ts';
-import type { ExplorationTimes } from '../../services/adapters/explorer/explore-site.ts';
-import { openExplorer } from '../../services/adapters/explorer/index.ts';
-import type { AbilityReport } from '../../services/ports/ability-player.ts';
+import { type ExplorerTimes, openExplorer } from '../../services/adapters/explorer/index.ts';
+import type {
+  AbilityGuide,
+  AbilityReport,
+  PlayRequest,
+} from '../../services/ports/ability-player.ts';
 import type { ExplorationReport } from '../../services/ports/site-explorer.ts';
 import { findBrowser } from './browser.ts';
 import { testTemplate } from './sandboxes.ts';
@@ -22,6 +23,8 @@ const types: Record<string, string> = {
 
 export type SiteFiles = ReadonlyMap<string, string>;
 
+type Played = Pick<PlayRequest, 'abilities' | 'sources' | 'learned'>;
+
 /** Limits that a slow machine does not reach. */
 export const patientTimes = {
   walkMs: 60_000,
@@ -29,10 +32,11 @@ export const patientTimes = {
   stepMs: 30_000,
   totalMs: 140_000,
   playMs: 120_000,
+  guidedMs: 120_000,
 };
 
 /** Builds projects with the template's own packages, and explores them in a real browser. */
-export async function openExploredSites(times?: ExplorationTimes & PlayTimes) {
+export async function openExploredSites(times?: ExplorerTimes) {
   const directory = await mkdtemp(join(tmpdir(), 'sayso-explored-'));
   const logged: string[] = [];
   const { path } = await findBrowser();
@@ -104,18 +108,23 @@ export async function openExploredSites(times?: ExplorationTimes & PlayTimes) {
       return report;
     },
     /** Plays abilities on built files; `sources` are the project's own files. */
-    async play(
+    async play(served: SiteFiles, list: Played): Promise<AbilityReport[]> {
+      files = served;
+      const { signal } = new AbortController();
+      const site = { origin, address: '127.0.0.1', signal };
+      const reports = await explorer.play({ ...site, ...list });
+      if (!reports) throw new Error(`not played: ${logged.join('\n')}`);
+      return reports;
+    },
+    /** Plays abilities on built files by the steps of a guide. */
+    async playGuided(
       served: SiteFiles,
-      { abilities, sources }: { abilities: readonly Ability[]; sources: SiteFiles },
+      list: Omit<Played, 'learned'> & { guide: AbilityGuide },
     ): Promise<AbilityReport[]> {
       files = served;
       const { signal } = new AbortController();
       const site = { origin, address: '127.0.0.1', signal };
-      const reports = await explorer.play({
-        ...site,
-        abilities,
-        sources,
-      });
+      const reports = await explorer.playGuided({ ...site, ...list });
       if (!reports) throw new Error(`not played: ${logged.join('\n')}`);
       return reports;
     },

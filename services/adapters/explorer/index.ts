@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConcurrencyLimit, QueueFull } from '../../../domain/async/concurrency-limit.ts';
 import { limits } from '../../../domain/limits/index.ts';
-import type { AbilityPlayer } from '../../ports/ability-player.ts';
+import type { AbilityGuide, AbilityPlayer } from '../../ports/ability-player.ts';
 import type { SiteExplorer } from '../../ports/site-explorer.ts';
 import { createBrowserProcesses } from '../page-check/browser-processes.ts';
 import type { BrowserWork } from '../page-check/browser-work.ts';
@@ -17,9 +17,10 @@ import type { ExplorationTimes } from './explore-site.ts';
  */
 const patience = z.coerce.number().min(1).max(50).catch(1);
 
-function timesFor({
-  EXPLORATION_PATIENCE,
-}: PageCheckOptions['environment']): ExplorationTimes & PlayTimes {
+/** `guidedMs`: for all abilities that a guide plays. */
+export type ExplorerTimes = ExplorationTimes & PlayTimes & { guidedMs: number };
+
+function timesFor({ EXPLORATION_PATIENCE }: PageCheckOptions['environment']): ExplorerTimes {
   const factor = patience.parse(EXPLORATION_PATIENCE);
   const { walkMs, controlsMs, stepMs, totalMs } = limits.exploration;
   return {
@@ -28,11 +29,12 @@ function timesFor({
     stepMs: stepMs * factor,
     totalMs: totalMs * factor,
     playMs: limits.acceptance.playMs * factor,
+    guidedMs: limits.acceptance.guidedMs * factor,
   };
 }
 
 /** `times`: limits in ms that replace the usual ones. */
-export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes & PlayTimes };
+export type ExplorerOptions = PageCheckOptions & { times?: ExplorerTimes };
 
 /**
  * Opens the explorer (ADR 084). It has its own browser and queue, so that checks of first screens
@@ -45,6 +47,9 @@ export function openExplorer({
   times = timesFor(environment),
 }: ExplorerOptions): SiteExplorer & AbilityPlayer {
   const queue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
+  // A model takes long to answer, and nobody else waits for that.
+  const guidedQueue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
+  const { totalMs } = times;
   const processes = createBrowserProcesses({ environment, log });
   const closing = new AbortController();
   let found: ReturnType<typeof findCheckBrowser> | undefined;
@@ -62,26 +67,25 @@ export function openExplorer({
     }
   }
 
-  async function execute<Name extends 'explore' | 'play'>(
-    name: Name,
-    input: BrowserWork[Name]['input'],
+  async function execute<Name extends 'explore' | 'play' | 'playGuided'>(
+    work: { name: Name; input: BrowserWork[Name]['input']; limitMs: number; guide?: AbilityGuide },
     signal: AbortSignal,
   ): Promise<BrowserWork[Name]['output'] | null> {
+    const { guide, ...order } = work;
     const command = await findBrowser();
     if (!command) return null;
-    return (
-      (await processes.execute({ name, command, input, limitMs: times.totalMs }, signal)) ?? null
-    );
+    return (await processes.execute({ ...order, command }, signal, guide)) ?? null;
   }
 
   /** Runs `work` when its turn in the queue comes. Returns null when the queue is full. */
   async function queued<Result>(
     own: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,
+    line = queue,
   ): Promise<Result | null> {
     const signal = AbortSignal.any([own, closing.signal]);
     try {
-      return await queue.run(() => work(signal), signal);
+      return await line.run(() => work(signal), signal);
     } catch (error) {
       if (error instanceof QueueFull) return null;
       throw error;
@@ -90,9 +94,24 @@ export function openExplorer({
 
   return {
     explore: ({ signal: own, ...site }) =>
-      queued(own, (signal) => execute('explore', { ...site, times }, signal)),
+      queued(own, (signal) =>
+        execute({ name: 'explore', input: { ...site, times }, limitMs: totalMs }, signal),
+      ),
     play: ({ signal: own, ...site }) =>
-      queued(own, (signal) => execute('play', { ...site, times }, signal)),
+      queued(own, (signal) =>
+        execute({ name: 'play', input: { ...site, times }, limitMs: totalMs }, signal),
+      ),
+    playGuided: ({ signal: own, guide, ...site }) =>
+      queued(
+        own,
+        (signal) => {
+          const input = { ...site, times: { ...times, playMs: times.guidedMs } };
+          // The last answer may begin at the end of the time, and the browser has to start.
+          const limitMs = times.guidedMs + limits.acceptance.answerMs + totalMs - times.playMs;
+          return execute({ name: 'playGuided', input, limitMs, guide }, signal);
+        },
+        guidedQueue,
+      ),
     async close() {
       closing.abort(new Error('The services end'));
       await processes.close();

@@ -142,7 +142,26 @@ const isSubmit = (element) => {
   return group?.querySelector(textFields) != null;
 };
 
+const mostLabels = 40;
+/** What names the parts of a screen. */
+const named = 'h1, h2, h3, h4, label, legend, th, dt, figcaption, summary, button, input, select';
+
+/** Returns what the screen names while a tab is on, without numbers; nothing for other controls. */
+function labelsAt(at) {
+  const element = elements[at];
+  const isTab = element?.closest('nav, [role="tablist"], [role="menubar"]') != null;
+  if (!isTab || !element.isConnected || !isOn(element)) return [];
+  const labels = new Set();
+  for (const one of document.querySelectorAll(named)) {
+    if (labels.size === mostLabels) break;
+    const label = clean(nameOf(one) || one.textContent);
+    if (label !== '' && label.length <= 60 && !/\d/.test(label) && isShown(one)) labels.add(label);
+  }
+  return [...labels];
+}
+
 Object.assign(explorer, {
+  labelsAt,
   isOn: (at) => elements[at]?.isConnected === true && isOn(elements[at]),
   /**
    * Lists the visible controls. `at` is the index of a control and is valid until the next call.

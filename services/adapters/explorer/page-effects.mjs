@@ -105,6 +105,7 @@ Object.assign(explorer, {
       screen: this.screen(),
       isTicked: tickOf(at),
       isOn: this.isOn(at),
+      labels: this.labelsAt(at),
     };
   },
   hasMoved: () => lastingChanges().length > 0,

@@ -95,7 +95,11 @@ export const PageEffects = z.object({
 export type PageEffects = z.infer<typeof PageEffects>;
 
 export const PageBegin = z.object({ screen: PageScreen, isTicked: flag });
-export const PageResult = PageBegin.extend({ effects: PageEffects, isOn: flag });
+export const PageResult = PageBegin.extend({
+  effects: PageEffects,
+  isOn: flag,
+  labels: list(text(60), 40),
+});
 
 export const PageAudit = z.object({
   width: number,

@@ -58,6 +58,7 @@ export function triedControl(
       shown: attempt.shown,
       effects: attempt.kinds,
       places: attempt.places,
+      ...(attempt.labels.length > 0 && { labels: attempt.labels }),
     },
     control,
     stored: attempt.storage.some(({ op }) => op === 'set'),

@@ -27,6 +27,8 @@ export type Attempt = {
   wasPressed: boolean;
   /** Whether the control is selected afterwards, like a tab. */
   isOn: boolean;
+  /** What the screen names then; empty for other controls than tabs. */
+  labels: string[];
 };
 
 const nothing: Attempt = {
@@ -41,6 +43,7 @@ const nothing: Attempt = {
   after: undefined,
   wasPressed: false,
   isOn: false,
+  labels: [],
 };
 
 /** Which keys of the storage the page has read and written. */
@@ -68,7 +71,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
     await act();
     try {
       await view.advance((await view.hasChanged()) ? 400 : 1_200);
-      const { effects, screen: after, isTicked, isOn } = await view.result(at);
+      const { effects, screen: after, isTicked, isOn, labels } = await view.result(at);
       for (const key of effects.reads) keys.read.add(key);
       for (const key of effects.writes) keys.written.add(key);
       const hasChanged = sends ? before.text !== after.text : effects.changes > 0;
@@ -92,6 +95,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
         after,
         wasPressed: true,
         isOn,
+        labels,
       };
     } catch (error) {
       // The browser has loaded a page, so the injected script is gone and its calls fail.

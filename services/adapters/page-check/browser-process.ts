@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { limits } from '../../../domain/limits/index.ts';
-import type { BrowserMessage, BrowserOrder, BrowserReply } from './browser-work.ts';
+import type { AbilityGuide } from '../../ports/ability-player.ts';
+import type {
+  BrowserMessage,
+  BrowserOrder,
+  BrowserQuestion,
+  BrowserReply,
+} from './browser-work.ts';
 
 const entry = fileURLToPath(new URL('./browser-worker.ts', import.meta.url));
 const { maxHeapMegabytes, idleMs, endMs, startMs } = limits.browserProcess;
@@ -24,6 +30,7 @@ export class BrowserProcess {
   private settle: ((reply: BrowserReply) => void) | undefined;
   /** Kills the process when its work takes too long or when it has been idle for long. */
   private timer: NodeJS.Timeout | undefined;
+  private guide: AbilityGuide | undefined;
   private isLeaving = false;
   private stderr = '';
 
@@ -33,7 +40,7 @@ export class BrowserProcess {
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-500);
     });
-    this.child.on('message', (reply) => this.finish(reply as BrowserReply));
+    this.child.on('message', (message) => this.receive(message as BrowserReply | BrowserQuestion));
     this.ended = new Promise((resolve) => {
       const end = (problem: string) => {
         this.isLeaving = true;
@@ -57,7 +64,9 @@ export class BrowserProcess {
     return this.child.pid;
   }
 
-  execute(order: BrowserOrder): Promise<BrowserReply> {
+  /** `guide` answers the questions of the work. */
+  execute(order: BrowserOrder, guide?: AbilityGuide): Promise<BrowserReply> {
+    this.guide = guide;
     this.setKeepAlive(true);
     // Set the limit in this process, because a busy child process does not notice that its own
     // limit has passed.
@@ -82,6 +91,17 @@ export class BrowserProcess {
     // The browser ends when the pipe to its process closes. A confined browser ends with its
     // parent.
     this.child.kill('SIGKILL');
+  }
+
+  private receive(message: BrowserReply | BrowserQuestion): void {
+    if ('question' in message) void this.answer(message);
+    else this.finish(message);
+  }
+
+  /** A guide that fails ends the play like one that has no answer. */
+  private async answer({ question }: BrowserQuestion): Promise<void> {
+    const answer = await this.guide?.answer(question).catch(() => null);
+    this.send({ answer: answer ?? null });
   }
 
   private finish(reply: BrowserReply): void {

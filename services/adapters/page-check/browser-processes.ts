@@ -1,4 +1,5 @@
 import { limits } from '../../../domain/limits/index.ts';
+import type { AbilityGuide } from '../../ports/ability-player.ts';
 import { type BrowserEnvironment, BrowserProcess } from './browser-process.ts';
 import type { BrowserOrder, BrowserWork, WorkName } from './browser-work.ts';
 
@@ -32,11 +33,13 @@ export function createBrowserProcesses({
   return {
     /**
      * Executes an order. Returns undefined when the browser does not start or dies, or when the
-     * work fails. Rejects with the signal's reason as soon as it aborts.
+     * work fails. Rejects with the signal's reason as soon as it aborts. `guide` answers the questions
+     * of the work.
      */
     async execute<Name extends WorkName>(
       order: BrowserOrder<Name>,
       signal: AbortSignal,
+      guide?: AbilityGuide,
     ): Promise<BrowserWork[Name]['output'] | undefined> {
       signal.throwIfAborted();
       const browser = [...all].find(({ isFree }) => isFree) ?? start();
@@ -49,7 +52,7 @@ export function createBrowserProcesses({
         signal.addEventListener('abort', leave, { once: true });
       });
       try {
-        const reply = await Promise.race([browser.execute(order), aborted]);
+        const reply = await Promise.race([browser.execute(order, guide), aborted]);
         if ('value' in reply) return reply.value as BrowserWork[Name]['output'];
         log('page not looked at', { origin: order.input.origin, error: reply.problem });
         return undefined;

@@ -1,4 +1,4 @@
-import type { AbilityReport, PlayRequest } from '../../ports/ability-player.ts';
+import type { AbilityReport, GuideQuestion, PlayRequest } from '../../ports/ability-player.ts';
 import type { PageElementRequest, PageReport } from '../../ports/page-check.ts';
 import type { ExplorationReport, ExplorationRequest } from '../../ports/site-explorer.ts';
 import type { PlayTimes } from '../explorer/abilities/play-abilities.ts';
@@ -14,6 +14,10 @@ export type BrowserWork = {
     output: ExplorationReport;
   };
   play: { input: Omit<PlayRequest, 'signal'> & { times: PlayTimes }; output: AbilityReport[] };
+  playGuided: {
+    input: Omit<PlayRequest, 'signal' | 'learned'> & { times: PlayTimes };
+    output: AbilityReport[];
+  };
 };
 export type WorkName = keyof BrowserWork;
 
@@ -25,7 +29,13 @@ export type BrowserOrder<Name extends WorkName = WorkName> = {
   limitMs: number;
 };
 
-/** What a browser process receives: one order at a time, or the request to abort it. */
-export type BrowserMessage = { order: BrowserOrder } | { abort: true };
+/**
+ * What a browser process receives: one order at a time, the request to abort it, or the answer to
+ * the question that the process asked.
+ */
+export type BrowserMessage = { order: BrowserOrder } | { abort: true } | { answer: string | null };
+
 /** `problem`: why there is no value. */
 export type BrowserReply = { value: unknown } | { problem: string };
+/** Sent by a browser process during its work, one at a time. */
+export type BrowserQuestion = { question: GuideQuestion };

@@ -3,11 +3,13 @@ import { rmSync } from 'node:fs';
 import process from 'node:process';
 import type { Browser } from 'playwright-core';
 import { limits } from '../../../domain/limits/index.ts';
-import { playAbilities } from '../explorer/abilities/play-abilities.ts';
+import type { GuideQuestion } from '../../ports/ability-player.ts';
+import { playAbilities, playGuidedAbilities } from '../explorer/abilities/play-abilities.ts';
 import { exploreSite } from '../explorer/explore-site.ts';
 import type {
   BrowserMessage,
   BrowserOrder,
+  BrowserQuestion,
   BrowserReply,
   BrowserWork,
   WorkName,
@@ -28,9 +30,21 @@ const tasks: { [Name in WorkName]: Task<Name> } = {
   captureElement: (browser, part) => captureClip(browser, part),
   explore: (browser, site, signal) => exploreSite(browser, { ...site, signal }),
   play: (browser, site, signal) => playAbilities(browser, { ...site, signal }),
+  playGuided: (browser, site, signal) =>
+    playGuidedAbilities(browser, { ...site, signal, guide: { answer: ask } }),
 };
 
 let abort = new AbortController();
+let settleAnswer = (_answer: string | null) => {};
+
+/** Asks the parent and waits for its answer; null when the work ends meanwhile. */
+function ask(question: GuideQuestion): Promise<string | null> {
+  return new Promise((resolve) => {
+    settleAnswer = resolve;
+    abort.signal.addEventListener('abort', () => resolve(null), { once: true });
+    process.send?.({ question } satisfies BrowserQuestion);
+  });
+}
 
 async function work({ name, command, input, limitMs }: BrowserOrder): Promise<void> {
   abort = new AbortController();
@@ -48,6 +62,7 @@ async function work({ name, command, input, limitMs }: BrowserOrder): Promise<vo
 
 process.on('message', (message: BrowserMessage) => {
   if ('abort' in message) abort.abort(new Error('not needed any more'));
+  else if ('answer' in message) settleAnswer(message.answer);
   else void work(message.order);
 });
 process.on('disconnect', () => process.exit());

@@ -1,12 +1,19 @@
 import type { Browser, CDPSession } from 'playwright-core';
+import type { Ability } from '../../../../domain/acceptance/ability.ts';
 import { readSourceWords } from '../../../../domain/acceptance/source-words.ts';
-import type { AbilityReport, PlayRequest } from '../../../ports/ability-player.ts';
+import type {
+  AbilityGuide,
+  AbilityOutcome,
+  AbilityReport,
+  PlayRequest,
+} from '../../../ports/ability-player.ts';
 import { collectFindings } from '../../page-check/browser.ts';
 import { createExplorerPage } from '../explorer-page.ts';
 import { openSiteContext } from '../open-site-context.ts';
 import { createHand, type OutsideEvents } from '../try-control.ts';
 import type { Play } from './play.ts';
 import { playAbility } from './play-ability.ts';
+import { playGuided } from './play-guided.ts';
 import { createPlayerPage } from './player-page.ts';
 
 /** Limits in ms: `playMs` for all abilities together, `stepMs` for one operation of the browser. */
@@ -18,10 +25,36 @@ const height = 800;
 const scale = 0.375;
 const quality = 60;
 
+type PlayInput = Pick<PlayRequest, 'origin' | 'abilities' | 'sources' | 'signal'> & {
+  times: PlayTimes;
+};
+
 /** Plays the abilities one after the other. Reports an ability as untried when no time is left. */
-export async function playAbilities(
+export function playAbilities(
   browser: Browser,
-  { origin, abilities, sources, signal, times }: PlayRequest & { times: PlayTimes },
+  { learned, ...site }: PlayInput & Pick<PlayRequest, 'learned'>,
+): Promise<AbilityReport[]> {
+  return playEach(browser, site, async (play, ability) => ({
+    ability,
+    ...(await playAbility(play, ability, learned?.get(ability.text))),
+  }));
+}
+
+/** Plays the abilities by the steps of a guide, as long as it answers. */
+export function playGuidedAbilities(
+  browser: Browser,
+  { guide, ...site }: PlayInput & { guide: AbilityGuide },
+): Promise<AbilityReport[]> {
+  return playEach(browser, site, async (play, ability) => {
+    const { steps, ...outcome } = await playGuided(play, ability, guide);
+    return { ability: { ...ability, steps, isReadable: true }, ...outcome };
+  });
+}
+
+async function playEach(
+  browser: Browser,
+  { origin, abilities, sources, signal, times }: PlayInput,
+  playOne: (play: Play, ability: Ability) => Promise<AbilityOutcome & { ability: Ability }>,
 ): Promise<AbilityReport[]> {
   const context = await openSiteContext(browser, origin);
   const page = await context.newPage();
@@ -58,9 +91,9 @@ export async function playAbilities(
   };
   const reports: AbilityReport[] = [];
   for (const ability of abilities) {
-    const outcome = await playAbility(play, ability);
-    const isPlayed = outcome.outcome !== 'untried' || outcome.reason === 'unclear';
-    reports.push({ ability, ...outcome, picture: isPlayed ? await takePicture(session) : null });
+    const report = await playOne(play, ability);
+    const isPlayed = report.outcome !== 'untried' || report.reason === 'unclear';
+    reports.push({ ...report, picture: isPlayed ? await takePicture(session) : null });
   }
   return reports;
 }

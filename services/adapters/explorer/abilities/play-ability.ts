@@ -6,9 +6,22 @@ import { chooseStep, fillStep, keyStep, pressStep } from './use-control.ts';
 
 /**
  * Plays the steps of one ability from the first screen, with an empty storage. A failure counts
- * only when a second play fails in the same way.
+ * only when a second play fails in the same way. When the steps cannot be played, the `learned`
+ * steps can still prove that the ability works.
  */
-export async function playAbility(play: Play, ability: Ability): Promise<AbilityOutcome> {
+export async function playAbility(
+  play: Play,
+  ability: Ability,
+  learned: readonly Step[] = [],
+): Promise<AbilityOutcome> {
+  const own = await playOwn(play, ability);
+  if (own.outcome !== 'untried' || own.reason === 'late' || learned.length === 0) return own;
+  const steps = { ...ability, steps: [...learned], isReadable: true };
+  const again = await playOnce(play, steps);
+  return again.outcome === 'works' ? again : own;
+}
+
+async function playOwn(play: Play, ability: Ability): Promise<AbilityOutcome> {
   const first = await playOnce(play, ability);
   if (first.outcome !== 'failed') return first;
   const second = await playOnce(play, ability);
@@ -20,15 +33,13 @@ export async function playAbility(play: Play, ability: Ability): Promise<Ability
 }
 
 async function playOnce(play: Play, { steps, isReadable }: Ability): Promise<AbilityOutcome> {
-  const { view, hasTime } = play;
+  const { hasTime } = play;
   if (!isReadable || !steps.some(isExpectation))
     return { outcome: 'untried', reason: 'steps', step: 0 };
   const progress = newProgress();
   let step = 0;
   try {
-    await view.load('/');
-    await view.clearStorage();
-    await view.load('/');
+    await beginAbility(play);
     let isActing = false;
     for (; step < steps.length; step++) {
       const one = steps[step];
@@ -48,9 +59,17 @@ async function playOnce(play: Play, { steps, isReadable }: Ability): Promise<Abi
   }
 }
 
-const isExpectation = ({ act }: Step): boolean => act === 'see' || act === 'gone';
+/** Opens the first screen with nothing stored. */
+export async function beginAbility({ view }: Play): Promise<void> {
+  await view.load('/');
+  await view.clearStorage();
+  await view.load('/');
+}
 
-async function playStep(play: Play, step: Step, progress: Progress): Promise<StepResult> {
+export const isExpectation = ({ act }: Step): boolean => act === 'see' || act === 'gone';
+
+/** Does one step, or looks whether it is met. */
+export async function playStep(play: Play, step: Step, progress: Progress): Promise<StepResult> {
   const { view } = play;
   switch (step.act) {
     case 'open':

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { projects } from './schema/index.ts';
+import { type Database, transaction } from './transaction.ts';
+
+/** How a folder reads and writes what it keeps of a project. `read` locks the row for the change. */
+export type KeptPlace<Kept> = {
+  read(tx: Database): Promise<Kept | undefined>;
+  write(tx: Database, kept: Kept): Promise<unknown>;
+};
+
+/** Changes what is kept of a project in one transaction; does nothing where nothing is kept. */
+export async function changeKept<Kept>(
+  db: Database,
+  { read, write }: KeptPlace<Kept>,
+  change: (kept: Kept) => Kept,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const kept = await read(tx);
+    if (kept !== undefined) await write(tx, change(kept));
+  });
+}
+
+/** Stores results of a project in one transaction; does nothing where it was deleted meanwhile. */
+export async function storeOfProject(
+  db: Database,
+  project: string,
+  store: (tx: Database) => Promise<void>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [kept] = await tx
+      .select({ uuid: projects.uuid })
+      .from(projects)
+      .where(eq(projects.uuid, project))
+      .for('key share');
+    if (kept) await store(tx);
+  });
+}
