@@ -86,6 +86,19 @@ describe('the prompt box', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(stopped).toBe(1);
   });
+  it('says on the button that a prompt waits for the build [CHAT-011]', () => {
+    stream();
+    act(() => {
+      project.run.setState({ status: 'finished' });
+      project.build.begin(1);
+    });
+    type('a shop');
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+    expect(sent).toBe(1);
+    act(() => project.build.end());
+    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+  });
   it('shows the button when there is only an attachment [CHAT-007]', () => {
     act(() => project.draft.fill({ text: '', images: ['https://a/b.png'] }));
     expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
