@@ -180,14 +180,13 @@ function MainButton() {
     return (
       <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
     );
-  if (!hasContent || enhancing) return null;
   return (
     <SendButton
       kind="send"
       icon={ArrowUp}
       label={t(sendLabel({ readingPage, queues: queues && started }))}
       focused={handedOver}
-      disabled={readingPage}
+      disabled={readingPage || !hasContent || enhancing}
     />
   );
 }
