@@ -7,6 +7,7 @@ import { messageText, pagesOf, partOf } from '@/domain/chat/message-text';
 import { shortAddress } from '@/lib/chat/addresses';
 import { imagesOf, type Message } from '@/lib/chat/messages';
 import { MessagePicture } from './message-picture';
+import { PromptText } from './prompt-text';
 import { RepairMessage } from './repair-message';
 
 /** A message of the user. A repair begins with the product's words, and the user's note if any. */
@@ -62,9 +63,7 @@ function UserBubble({ message }: { message: Message }) {
           </a>
         </p>
       ))}
-      <p dir="auto" className="whitespace-pre-wrap text-pretty break-words">
-        {text}
-      </p>
+      <PromptText text={text} />
     </div>
   );
 }
