@@ -33,8 +33,9 @@ export function SessionSync() {
       return;
     }
     useSession.getState().clear();
-    // The dev page shows the codes with which one signs in, so no dialog may cover it.
-    if (returnTo && !window.location.pathname.startsWith(paths.dev))
+    // The redirect leads home. On any other page the user is looking for something else, for example
+    // on the dev page for the code with which they sign in.
+    if (returnTo && window.location.pathname === paths.home)
       openDialog('sign-in', { reason: 'continue' });
   });
   const over = useEffectEvent((why: SessionEnd) => {
