@@ -18,7 +18,7 @@ import { hostName } from '@/lib/session/site';
  * to `/chat/{uuid}` and when the page is refreshed.
  */
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const [opening, head, { language, signedIn, bare }] = await Promise.all([
+  const [opening, head, { language, signedIn, bare, variant }] = await Promise.all([
     readInitialProject(),
     headers(),
     readConfig(),
@@ -29,7 +29,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
   const waits = !opening;
   const [plans, wall, session] = await Promise.all([
     signedIn || bare ? [] : readPlans(language, { waits }),
-    bare ? null : readWall(language, { waits }),
+    bare ? null : readWall(language, { variant, waits }),
     bare ? null : readSession(language, { waits }),
   ]);
   return (

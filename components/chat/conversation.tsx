@@ -10,6 +10,7 @@ import { useDraft, useOpenProject, useProject, useRun } from '@/lib/projects/con
 import { useShowsDraftReminder } from '@/lib/projects/draft-reminder';
 import { Announcer } from './announcer';
 import { ConversationSkeletonColumn } from './conversation-skeleton';
+import { IdeaKept } from './idea-kept';
 import { PromptBox } from './prompt-box';
 import { StarterBanner } from './starter-banner';
 
@@ -117,11 +118,7 @@ export function Conversation({ intro, below, card, initialMessages: said, wall }
             data-home
             className="mx-auto flex min-h-fit w-full max-w-[720px] flex-[1.4_0_0px] flex-col gap-5 px-4 py-4 sm:px-6"
           >
-            {handedOver && (
-              <p role="status" className="text-center text-13 text-ink-soft">
-                {t('home.ideaKept')}
-              </p>
-            )}
+            {handedOver && <IdeaKept />}
             {below(isHome)}
           </div>
         )}

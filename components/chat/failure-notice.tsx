@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { lazyPart } from '@/components/ui/lazy';
 import { errors } from '@/domain/errors';
 import { useWindowMode } from '@/lib/app-shell/use-window-mode';
 import { useSelling } from '@/lib/billing/use-selling';
@@ -12,6 +13,9 @@ import { openModels } from '@/lib/models/open-models';
 import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+
+/** Loaded when it is needed, because it brings the contract (P3). */
+const MakeRoom = lazyPart(() => import('./make-room').then((one) => one.MakeRoom));
 
 /**
  * The failure of the last turn, at the end of the conversation: what happened, what is saved, and
@@ -67,6 +71,7 @@ export function FailureNotice() {
             </Button>
           )}
           {reaction.kind === 'dialog' && <BuyTokens />}
+          {reaction.error === 'projectQuota' && <MakeRoom />}
           <Button
             onClick={() => project.run.setState({ failure: null })}
             look="quiet"

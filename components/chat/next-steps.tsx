@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useMounted } from '@/components/ui/use-mounted';
+import { messageText } from '@/domain/chat/message-text';
 import type { Answer } from '@/lib/chat/answer';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { type NextStep, nextSteps } from '@/lib/chat/next-steps';
 import { ownNextStep } from '@/lib/chat/own-next-step';
 import { starterQuery } from '@/lib/models/starter';
-import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
+import { useFiles, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 
 /** PP-24: three next steps for this project. A click fills the box but sends nothing. */
 export function NextSteps({ answer }: { answer: Answer }) {
@@ -20,6 +21,7 @@ export function NextSteps({ answer }: { answer: Answer }) {
   const translatesTo = useLocale().startsWith('en') ? 'zh' : 'en';
   const last = answer.blocks.at(-1);
   const own = last?.type === 'prose' ? ownNextStep(last.text) : null;
+  const messages = useRun((run) => run.messages);
   const readOnly = useProject((state) => state.readOnly);
   const chosen = useProject((state) => state.model !== null);
   const revision = useFiles((state) => state.revision);
@@ -33,8 +35,12 @@ export function NextSteps({ answer }: { answer: Answer }) {
       const entry = files.read(path);
       return entry && !entry.isBinary ? entry.content : undefined;
     };
-    return nextSteps({ paths: files.getState().paths, text }, { canWrite, own, translatesTo });
-  }, [files, revision, canWrite, own, translatesTo]);
+    const written = messages
+      .flatMap((one) => (one.role === 'user' ? messageText(one.content) : []))
+      .join('\n');
+    const options = { canWrite, own, written, translatesTo };
+    return nextSteps({ paths: files.getState().paths, text }, options);
+  }, [files, revision, canWrite, own, messages, translatesTo]);
   if (readOnly || steps.length === 0) return null;
   const labelOf = (step: NextStep) => {
     const text = 'text' in step ? step.text : '';

@@ -75,20 +75,36 @@ describe('the prompt box', () => {
     fireEvent.keyDown(box(), { key: 'Enter' });
     expect([sent, stopped]).toEqual([0, 1]);
   });
-  it('shows the button only when there is something to send, and as stop button while streaming [CHAT-007]', () => {
-    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  it('enables the button when there is something to send, and shows a stop button while streaming [CHAT-007]', () => {
+    const isDisabled = () =>
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled;
+    expect(isDisabled()).toBe(true);
     type('   ');
-    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    expect(isDisabled()).toBe(true);
     type('a shop');
+    expect(isDisabled()).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(sent).toBe(1);
     stream();
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
     expect(stopped).toBe(1);
   });
-  it('shows the button when there is only an attachment [CHAT-007]', () => {
+  it('says on the button that a prompt waits for the build [CHAT-011]', () => {
+    stream();
+    act(() => {
+      project.run.setState({ status: 'finished' });
+      project.build.begin(1);
+    });
+    type('a shop');
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
+    expect(sent).toBe(1);
+    act(() => project.build.end());
+    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+  });
+  it('enables the button when there is only an attachment [CHAT-007]', () => {
     act(() => project.draft.fill({ text: '', images: ['https://a/b.png'] }));
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false);
   });
   it('has different heights before and after a chat starts [CHAT-019, ODD-28]', () => {
     const style = () => document.querySelector<HTMLElement>('#prompt')?.style;

@@ -9,7 +9,14 @@ import { limits } from '@/domain/limits';
 import { isMac } from '@/lib/browser/keys.client';
 import { isReadingPage } from '@/lib/chat/prompt-queue';
 import { chatStatus } from '@/lib/chat/run-store';
-import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
+import {
+  useBuild,
+  useDraft,
+  useEnhance,
+  useOpenProject,
+  useProject,
+  useRun,
+} from '@/lib/projects/context';
 import { useShowsDraftReminder } from '@/lib/projects/draft-reminder';
 import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
@@ -168,22 +175,29 @@ function MainButton() {
   const enhancing = useEnhance((enhance) => enhance.status !== 'idle');
   const hasContent = useHasContent();
   const readingPage = useDraft(isReadingPage);
+  const queues = useBuild((build) => build.building);
+  const started = useRun((run) => chatStatus(run) === 'start');
   if (readOnly) return <UseACopy />;
   // Both buttons render at the same place, so that the focus stays when a turn starts.
   if (streaming)
     return (
       <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />
     );
-  if (!hasContent || enhancing) return null;
   return (
     <SendButton
       kind="send"
       icon={ArrowUp}
-      label={t(readingPage ? 'page.wait' : 'send')}
+      label={t(sendLabel({ readingPage, queues: queues && started }))}
       focused={handedOver}
-      disabled={readingPage}
+      disabled={readingPage || !hasContent || enhancing}
     />
   );
+}
+
+/** Returns the message key of the send button. During a build the prompt is queued (CHAT-011). */
+function sendLabel({ readingPage, queues }: { readingPage: boolean; queues: boolean }) {
+  if (readingPage) return 'page.wait';
+  return queues ? 'queue' : 'send';
 }
 
 function useHasContent(): boolean {

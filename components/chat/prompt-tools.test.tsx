@@ -247,9 +247,10 @@ it('shows progress and ignores Enter while it works, then shows the new text [CH
   };
   press('Improve prompt');
   await act(() => now.clock.advance(0));
-  expect([has('Improving. Press to cancel'), has('Send'), box().readOnly]).toEqual([
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  expect([has('Improving. Press to cancel'), send.disabled, box().readOnly]).toEqual([
     true,
-    false,
+    true,
     true,
   ]);
   fireEvent.keyDown(box(), { key: 'Enter' });

@@ -3,7 +3,7 @@
 import { CornerLeftDown, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/icon-button';
-import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
+import { useBuild, useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 
 /** PP-05: the queued prompts in order. Each can be moved back into the box or removed. */
 export function QueuedPrompts() {
@@ -16,10 +16,14 @@ export function QueuedPrompts() {
     const isPlan = messages.at(-1)?.turn?.mode === 'plan';
     return status === 'loading' || (status === 'finished' && !isPlan);
   });
+  const building = useBuild((build) => build.building);
+  const streaming = useRun((run) => run.status === 'loading');
   if (queue.length === 0) return null;
   return (
     <section aria-label={t('label')} className="mb-2 rounded-card bg-well px-3 pt-2 pb-1 text-13">
-      <p className="text-12 text-ink-soft">{t(waiting ? 'waiting' : 'paused')}</p>
+      <p className="text-12 text-ink-soft">
+        {t(stateOf({ waiting, building: building && !streaming }))}
+      </p>
       <ol>
         {queue.map(({ key, text, images, about, pages = [] }) => (
           <li key={key} className="flex items-center gap-1">
@@ -48,4 +52,10 @@ export function QueuedPrompts() {
       </ol>
     </section>
   );
+}
+
+/** Returns the message key of what the queue waits for; 'paused' if it waits for the user. */
+function stateOf({ waiting, building }: { waiting: boolean; building: boolean }) {
+  if (building) return 'building';
+  return waiting ? 'waiting' : 'paused';
 }

@@ -15,7 +15,8 @@ export function StatusLine() {
   const progress = useProgress((run) => run.progress);
   const status = useRun((run) => run.status);
   const queued = useBuild((build) => build.queued);
-  const isShown = status === 'loading' || (status === 'finished' && progress?.stage !== 'writing');
+  const isEnded = status === 'finished' || status === 'idle';
+  const isShown = status === 'loading' || (isEnded && progress?.stage !== 'writing');
   if (!progress || !isShown) return null;
   if (status === 'loading' || !queued) return <Stages progress={progress} />;
   const { ahead, seconds } = queued;

@@ -7,6 +7,7 @@ import { messageText, pagesOf, partOf } from '@/domain/chat/message-text';
 import { shortAddress } from '@/lib/chat/addresses';
 import { imagesOf, type Message } from '@/lib/chat/messages';
 import { MessagePicture } from './message-picture';
+import { PromptText } from './prompt-text';
 import { RepairMessage } from './repair-message';
 
 /**
@@ -64,9 +65,7 @@ function UserBubble({ message }: { message: Message }) {
           </a>
         </p>
       ))}
-      <p dir="auto" className="whitespace-pre-wrap text-pretty break-words">
-        {text}
-      </p>
+      <PromptText text={text} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ const shown = (id: number, more: Partial<CommunityProject> = {}): CommunityProje
     name: null,
     uuid: uuidOf(id),
   },
-  ...{ owner: 'Bob', at: '2026-01-01T00:00:00.000Z' },
+  ...{ owner: 'Bob', at: '2026-01-01T00:00:00.000Z', kind: 'website' },
   ...more,
 });
 

@@ -21,6 +21,7 @@ vi.mock('server-only', () => ({}));
 
 const site = (id: number): CommunityProject => ({
   ...{ title: `Shop ${id}`, name: `shop-${id}`, uuid: uuidOf(id), owner: 'Bob', at: '' },
+  kind: 'website',
   ...{ picUrl: `/pic/${id}`, previewUrl: `https://shop-${id}.sites.example/` },
 });
 const wall = {

@@ -42,10 +42,13 @@ it('asks a guest who was redirected here to sign in', async () => {
   expect(useSession.getState().status).toBe('guest');
 });
 
-it('does not cover the dev page, which shows the codes for the sign-in', async () => {
-  window.history.replaceState(null, '', '/dev/pay');
-  await renderPage(<SessionSync />, { returnTo: '/chat/abc' });
-  expect(useSession.getState().status).toBe('guest');
-  expect(useDialogs.getState().open).toBeNull();
-  window.history.replaceState(null, '', '/');
-});
+it.each(['/dev/pay', '/docs/publish', '/agreement'])(
+  'does not cover %s, to which no redirect leads [PP-21]',
+  async (path) => {
+    window.history.replaceState(null, '', path);
+    await renderPage(<SessionSync />, { returnTo: '/chat/abc' });
+    expect(useSession.getState().status).toBe('guest');
+    expect(useDialogs.getState().open).toBeNull();
+    window.history.replaceState(null, '', '/');
+  },
+);

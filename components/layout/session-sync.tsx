@@ -33,8 +33,9 @@ export function SessionSync() {
       return;
     }
     useSession.getState().clear();
-    // The dev page shows the codes with which users sign in, so no dialog may cover it.
-    if (returnTo && !window.location.pathname.startsWith(paths.dev))
+    // The redirect leads to the home page. On other pages no dialog may cover what the user needs: the
+    // dev page shows the codes with which they sign in.
+    if (returnTo && window.location.pathname === paths.home)
       openDialog('sign-in', { reason: 'continue' });
   });
   const over = useEffectEvent((why: SessionEnd) => {

@@ -23,6 +23,12 @@ const linkTo = (service: Parameters<typeof paths.agreement>[0]) => (words: React
   </a>
 );
 
+const links = {
+  privacy: linkTo('privacy'),
+  user: linkTo('user'),
+  paypal: linkTo('paypal'),
+};
+
 /**
  * The agreements that the user must accept before any sign-in (AUTH-003). Each has a link to its
  * text (AUTH-002). After an attempt without the acceptance, the box is marked and focused (AUTH-042).
@@ -37,12 +43,14 @@ export function Agreements({ accepted, onChange, missed }: Props) {
   return (
     <div ref={line}>
       <Checkbox checked={accepted} onChange={onChange} error={missed > 0 ? t('agreeFirst') : null}>
-        {t.rich('agree', {
-          privacy: linkTo('privacy'),
-          user: linkTo('user'),
-          paypal: linkTo('paypal'),
-        })}
+        {t.rich('agree', links)}
       </Checkbox>
     </div>
   );
+}
+
+/** The sentence that signing in accepts the agreements, where no box asks for it (AUTH-043). */
+export function AgreementSentence() {
+  const t = useTranslations('signIn');
+  return <p className="text-balance text-12 text-ink-soft">{t.rich('byContinuing', links)}</p>;
 }

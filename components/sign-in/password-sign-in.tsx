@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CaptchaField } from '@/components/ui/captcha-field';
 import { Field } from '@/components/ui/field';
@@ -10,13 +10,19 @@ import type { Consent } from '@/lib/sign-in/consent';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { usePasswordForm } from '@/lib/sign-in/use-password-form';
 
-type Props = { consent: Consent; signUp: boolean; onDone(result: SignInResult): void };
+type Props = {
+  consent: Consent;
+  signUp: boolean;
+  onDone(result: SignInResult): void;
+  /** Asks for the name first, and for the password when a name is there (AUTH-043). */
+  isStepwise?: boolean;
+};
 
 /**
  * Signs in by name and password (AUTH-024). If the server allows it, also creates an account with a
  * name and a password (PP-09).
  */
-export function PasswordSignIn({ consent, signUp, onDone }: Props) {
+export function PasswordSignIn({ consent, signUp, onDone, isStepwise = false }: Props) {
   const t = useTranslations();
   const [intent, setIntent] = useState<'sign-in' | 'create'>('sign-in');
   const { form, set, errors, refusal, busy, captcha, submit } = usePasswordForm({
@@ -25,18 +31,28 @@ export function PasswordSignIn({ consent, signUp, onDone }: Props) {
     onDone,
   });
   const creates = intent === 'create';
+  const [isNamed, setNamed] = useState(!isStepwise);
+  const asksNameOnly = !isNamed && !creates;
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isStepwise && isNamed)
+      fields.current?.querySelector<HTMLElement>('[autocomplete$="password"]')?.focus();
+  }, [isStepwise, isNamed]);
   const said = (name: keyof typeof errors) => (errors[name] ? t(errors[name]) : null);
   return (
     <form
+      ref={fields}
       noValidate
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        // Without a name, submitting shows what is missing.
+        if (asksNameOnly && form.username.trim() !== '') setNamed(true);
+        else void submit();
       }}
     >
       <Field
-        data-autofocus
+        data-autofocus={isStepwise ? undefined : true}
         label={t(creates ? 'signIn.newName' : 'signIn.username')}
         placeholder={t(creates ? 'signIn.newNamePlaceholder' : 'signIn.usernamePlaceholder')}
         autoComplete="username"
@@ -47,14 +63,16 @@ export function PasswordSignIn({ consent, signUp, onDone }: Props) {
         error={said('username')}
         onChange={(event) => set({ username: event.target.value })}
       />
-      <PasswordField
-        label={t('signIn.password')}
-        placeholder={t(creates ? 'signIn.newPasswordPlaceholder' : 'signIn.passwordPlaceholder')}
-        autoComplete={creates ? 'new-password' : 'current-password'}
-        value={form.password}
-        error={said('password') ?? refusal}
-        onChange={(event) => set({ password: event.target.value })}
-      />
+      {!asksNameOnly && (
+        <PasswordField
+          label={t('signIn.password')}
+          placeholder={t(creates ? 'signIn.newPasswordPlaceholder' : 'signIn.passwordPlaceholder')}
+          autoComplete={creates ? 'new-password' : 'current-password'}
+          value={form.password}
+          error={said('password') ?? refusal}
+          onChange={(event) => set({ password: event.target.value })}
+        />
+      )}
       {captcha.needed && (
         <CaptchaField
           image={captcha.image}
@@ -64,8 +82,13 @@ export function PasswordSignIn({ consent, signUp, onDone }: Props) {
           onChange={(text) => set({ captcha: text })}
         />
       )}
-      <Button type="submit" look="primary" busy={busy} className="h-10 w-full text-14">
-        {t(creates ? 'signIn.create' : 'signIn.submit')}
+      <Button
+        type="submit"
+        look={asksNameOnly ? 'outline' : 'primary'}
+        busy={busy}
+        className="h-10 w-full text-14"
+      >
+        {t(submitLabel({ creates, asksNameOnly }))}
       </Button>
       {signUp && (
         <Button
@@ -79,4 +102,10 @@ export function PasswordSignIn({ consent, signUp, onDone }: Props) {
       )}
     </form>
   );
+}
+
+/** Returns the message key of the button that submits the form or shows its next field. */
+function submitLabel({ creates, asksNameOnly }: { creates: boolean; asksNameOnly: boolean }) {
+  if (asksNameOnly) return 'signIn.next';
+  return creates ? 'signIn.create' : 'signIn.submit';
 }

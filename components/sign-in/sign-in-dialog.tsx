@@ -5,14 +5,20 @@ import clsx from 'clsx';
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { firstGift } from '@/domain/billing/packs';
 import { signIn } from '@/domain/contract/sign-in';
-import { ways as allWays, orderWays } from '@/domain/sign-in/sign-in-methods';
+import {
+  ways as allWays,
+  isProvider,
+  orderWays,
+  type Registration,
+  type Way,
+} from '@/domain/sign-in/sign-in-methods';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
 import { type Dialogs, openDialog } from '@/lib/dialogs/store';
@@ -23,6 +29,7 @@ import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { toast, toastError } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { Agreements } from './agreements';
+import { CompactSignIn } from './compact-sign-in';
 import { InvitationField } from './invitation-field';
 import { SignInMethods } from './sign-in-methods';
 import { TestAccount } from './test-account';
@@ -38,22 +45,19 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   const router = useRouter();
   const { embedded, returnTo, language, sells } = useConfig();
   const selling = useSelling() ?? sells;
-  const [{ accepted, missed }, setConsent] = useState({ accepted: agreed, missed: 0 });
-  const askConsent = () => setConsent((before) => ({ ...before, missed: before.missed + 1 }));
   const offer = useQuery({
     ...callQuery(signIn.providers, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Until both queries have finished, render the usual sign-in methods invisibly, so that no button
   // moves under the pointer.
-  const isPending = [offer, useProviders()].some((one) => one.isPending);
-  const { register, signUp, ways } = offer.data ?? {
-    register: 'open',
+  const { data: providers, isPending } = useProviders();
+  const offered = offer.data ?? {
+    register: 'open' as const,
     signUp: false,
     ways: orderWays(allWays, undefined, language),
   };
-  // A first sign-in by name and password creates no account. Every other way does.
-  const createsAccount = ways.some((way) => way !== 'password');
+  const isCompact = language !== 'zh_CN' && isProvider(offered.ways[0]);
 
   const finish = (result: SignInResult) => {
     if (result.status === 'busy') {
@@ -80,40 +84,77 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     if (reason === 'continue') return t('signIn.continue');
     return selling ? t('home.gift', firstGift) : t('home.comeIn');
   };
+  const testAccount = embedded && <TestAccount onDone={finish} onError={toastError} />;
+  // While every provider is simulated, the test account is the quickest way in.
+  const isTestFirst = !isCompact || (providers?.providers.every((one) => one.simulated) ?? true);
   return (
     <Dialog onClose={close} title={t('signIn.title')} description={invite()}>
-      {embedded && <TestAccount onDone={finish} onError={toastError} />}
+      {isTestFirst && testAccount}
       {isCallError(offer.error) ? (
         <ErrorNotice
           error={offer.error}
           actions={<Button onClick={() => void offer.refetch()}>{t('common.tryAgain')}</Button>}
         />
       ) : (
-        <div className="relative">
-          {isPending && <Skeleton className="absolute inset-0" />}
-          <div
-            inert={isPending}
-            aria-busy={isPending}
-            className={clsx('space-y-4', isPending && 'invisible')}
-          >
-            <Agreements
-              accepted={accepted}
-              missed={missed}
-              onChange={(now) => setConsent({ accepted: now, missed: 0 })}
-            />
-            {register === 'invite' && <InvitationField />}
-            <SignInMethods
-              ways={ways}
-              signUp={signUp}
-              consent={{ accepted, ask: askConsent }}
-              onDone={finish}
-            />
-            {(register !== 'open' || createsAccount) && (
-              <p className="text-12 text-ink-soft">{t(`signIn.newcomers.${register}`)}</p>
-            )}
-          </div>
-        </div>
+        <Placeholder shown={offer.isPending || isPending}>
+          <OfferedWays {...offered} isCompact={isCompact} agreed={agreed} onDone={finish} />
+        </Placeholder>
       )}
+      {!isTestFirst && testAccount && <div className="mt-6">{testAccount}</div>}
     </Dialog>
+  );
+}
+
+/** Covers its content, and keeps it from being used, while `shown`. */
+function Placeholder({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div className="relative">
+      {shown && <Skeleton className="absolute inset-0" />}
+      <div inert={shown} aria-busy={shown} className={clsx('space-y-4', shown && 'invisible')}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type OfferedWaysProps = {
+  register: Registration;
+  signUp: boolean;
+  ways: readonly Way[];
+  isCompact: boolean;
+  agreed: boolean;
+  onDone(result: SignInResult): void;
+};
+
+/**
+ * Where Google or GitHub comes first and the language is not Chinese, shows three elements (AUTH-043),
+ * else every way with a box for the agreements (AUTH-003).
+ */
+function OfferedWays({ register, signUp, ways, isCompact, agreed, onDone }: OfferedWaysProps) {
+  const t = useTranslations('signIn.newcomers');
+  const [{ accepted, missed }, setConsent] = useState({ accepted: agreed, missed: 0 });
+  const ask = () => setConsent((before) => ({ ...before, missed: before.missed + 1 }));
+  // A first sign-in by name and password creates no account. Every other way does. The compact form
+  // leaves no doubt about it.
+  const createsAccount = !isCompact && ways.some((way) => way !== 'password');
+  return (
+    <>
+      {!isCompact && (
+        <Agreements
+          accepted={accepted}
+          missed={missed}
+          onChange={(now) => setConsent({ accepted: now, missed: 0 })}
+        />
+      )}
+      {register === 'invite' && <InvitationField />}
+      {isCompact ? (
+        <CompactSignIn ways={ways} signUp={signUp} onDone={onDone} />
+      ) : (
+        <SignInMethods ways={ways} signUp={signUp} consent={{ accepted, ask }} onDone={onDone} />
+      )}
+      {(register !== 'open' || createsAccount) && (
+        <p className="text-12 text-ink-soft">{t(register)}</p>
+      )}
+    </>
   );
 }

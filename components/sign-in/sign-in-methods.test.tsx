@@ -41,7 +41,7 @@ describe('the ways to sign in', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
     expect(links).toEqual([
-      ['privacy terms', '/agreement?services=privacy', '_blank'],
+      ['privacy policy', '/agreement?services=privacy', '_blank'],
       ['user agreement', '/agreement?services=user', '_blank'],
       ['payment agreement', '/agreement?services=paypal', '_blank'],
     ]);
@@ -197,8 +197,8 @@ describe('the ways to sign in', () => {
 
     it('puts the providers first where the server lists them first', async () => {
       offer({ ways: ['google', 'phone'] });
-      await openSignIn();
-      const phone = screen.getByLabelText('Mobile number');
+      await openSignIn({}, { language: 'zh_CN' });
+      const phone = screen.getByLabelText('手机号');
       const google = screen.getByRole('button', { name: /Google/ });
       expect(google.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     });

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Tabs } from '@/components/ui/tabs';
-import type { Way } from '@/domain/sign-in/sign-in-methods';
+import { isProvider, type Way } from '@/domain/sign-in/sign-in-methods';
 import { useMedia } from '@/lib/browser/use-media';
 import type { Consent } from '@/lib/sign-in/consent';
 import type { SignInResult } from '@/lib/sign-in/sign-in';
 import { isInWechat } from '@/lib/wechat/in-wechat';
+import { OrDivider } from './or-divider';
 import { PasswordSignIn } from './password-sign-in';
 import { PhoneForm } from './phone-form';
 import { ProviderButtons } from './provider-buttons';
@@ -22,7 +23,6 @@ type Props = {
 };
 type Panel = 'phone' | 'wechat' | 'password';
 
-const isProvider = (way: Way) => way === 'google' || way === 'github';
 const phonePx = '(width < 640px)';
 
 /**
@@ -75,18 +75,11 @@ export function SignInMethods({ ways, signUp, consent, onDone }: Props) {
       )}
     </div>
   );
-  const providers = ways.filter(isProvider) as ('google' | 'github')[];
+  const providers = ways.filter(isProvider);
   const buttons = providers.length > 0 && (
     <ProviderButtons key="providers" ways={providers} consent={consent} onDone={onDone} />
   );
-  const or = forms && buttons && (
-    <p
-      key="or"
-      className="flex items-center gap-3 text-12 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-    >
-      {t('or')}
-    </p>
-  );
+  const or = forms && buttons && <OrDivider key="or" />;
   const providersFirst = ways[0] !== undefined && isProvider(ways[0]);
   return (
     <div className="space-y-4">{providersFirst ? [buttons, or, forms] : [forms, or, buttons]}</div>

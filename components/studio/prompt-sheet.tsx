@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CopyProjectButton } from '@/components/chat/copy-project-button';
 import { PromptBox } from '@/components/chat/prompt-box';
+import { QueuedPrompts } from '@/components/chat/queued-prompts';
 import { StatusLine } from '@/components/chat/status-line';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -44,6 +45,7 @@ export function PromptSheet() {
       )}
       {open && (
         <Dialog title={t('changeTitle')} onClose={() => setOpen(false)}>
+          <QueuedPrompts />
           <PromptBox />
         </Dialog>
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { variants } from '../variants/variant.ts';
 
 /**
  * An item of the gallery. `name` is its published site's name, from which the page builds the
@@ -23,6 +24,8 @@ export const CommunityProject = GalleryItem.extend({
   uuid: z.string(),
   owner: z.string(),
   at: z.string(),
+  /** The landing variant that shows the site first (HOME-013). */
+  kind: z.enum(variants),
 });
 export type CommunityProject = z.infer<typeof CommunityProject>;
 

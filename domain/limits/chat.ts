@@ -77,6 +77,11 @@ export const chatLimits = {
      * How many next steps are offered under an answer, and how many characters of the project's
      * text each may quote (PP-24).
      */
+    /**
+     * A longer prompt is folded (CHAT-060): how much of it is shown, and by what factor it may be
+     * longer and still be shown whole.
+     */
+    fold: { characters: 800, lines: 12, spare: 1.5 },
     nextSteps: 3,
     nextStepWords: 24,
     /**

@@ -4,6 +4,11 @@ import type { Language } from '../locale.ts';
 export const ways = ['phone', 'wechat', 'google', 'github', 'password'] as const;
 export type Way = (typeof ways)[number];
 
+/** Whether a way leads to another site, which signs the user in. */
+export function isProvider(way: Way | undefined): way is 'google' | 'github' {
+  return way === 'google' || way === 'github';
+}
+
 /** Who may create an account: anybody, users with an invitation code, or only the operator. */
 export const registrations = ['open', 'invite', 'closed'] as const;
 export type Registration = (typeof registrations)[number];

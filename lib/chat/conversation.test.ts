@@ -213,19 +213,6 @@ describe('a first prompt', () => {
   });
 });
 
-it('sends nothing while a started chat builds, says why and keeps the text [CHAT-011]', async () => {
-  await say('a tea shop');
-  now.project.build.begin(2);
-  const sent = () => now.calls.filter((call) => call === 'send').length;
-  const before = sent();
-  await say('and darker');
-  expect([sent() - before, now.told.at(-1)]).toEqual([0, 'chat.buildError']);
-  expect(now.project.draft.getState().text).toBe('and darker');
-  now.project.build.end();
-  await say('and darker');
-  expect(sent() - before).toBe(1);
-});
-
 it('draws an answer at most every 100 ms while it streams, and its end [CHAT-015]', async () => {
   const source = openConnection();
   now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);

@@ -36,7 +36,21 @@ export function createConversation(parts: ConversationDependencies) {
     await sendPrompt(next);
   }
 
+  /** Sends the next queued prompt when a build has ended, unless the last turn was stopped or failed. */
+  async function handleBuildEnd(): Promise<void> {
+    const { status, messages } = run.getState();
+    const isPlan = messages.at(-1)?.turn?.mode === 'plan';
+    if ((status === 'idle' || status === 'finished') && !isPlan) await sendQueued();
+  }
+
+  /** CHAT-011: lets a prompt wait until the build has ended. A full queue keeps it in the box. */
+  function enqueueForBuild(isPlan: boolean): void {
+    draft.setState({ plansFirst: isPlan });
+    if (!draft.enqueue()) host.showError('chat.buildError');
+  }
+
   return {
+    handleBuildEnd,
     /**
      * With `isPlan`, the model answers with a plan first (GEN-056). By default, the setting of the
      * prompt box decides.
@@ -44,7 +58,7 @@ export function createConversation(parts: ConversationDependencies) {
     async send({ isPlan = draft.getState().plansFirst ?? false } = {}): Promise<void> {
       const refusal = refusalOf(parts, draft.getState());
       if (refusal === 'sign-in') return host.promptSignIn();
-      if (refusal === 'building') return host.showError('chat.buildError');
+      if (refusal === 'building') return enqueueForBuild(isPlan);
       if (refusal) return;
       await sendPrompt(draft.take(isPlan));
     },

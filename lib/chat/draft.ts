@@ -46,9 +46,10 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
     shelf.write('input_draft', joinTexts([...queue.map((one) => one.text), text]) || null);
   };
   const change = (draft: Partial<Draft> | undefined) => {
-    if (!draft) return;
+    if (!draft) return false;
     store.setState(draft);
     saveDraft();
+    return true;
   };
   const recordSent = (prompt: Prompt, fromQueue: boolean, rest: Partial<Draft>) => {
     sent = prompt;
@@ -87,6 +88,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       recordSent(prompt, false, emptyBox);
       return prompt;
     },
+    /** Moves the prompt to the queue. Returns false where it stays in the box. */
     enqueue: () => change(enqueuePrompt(store.getState())),
     /** Takes the first prompt from the queue to send it. */
     takeQueued() {

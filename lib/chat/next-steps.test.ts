@@ -91,3 +91,11 @@ it('does not offer the language that the page has [CHAT-056]', () => {
   expect(kinds('en')).toEqual(['title', 'colour']);
   expect(kinds('zh')).toEqual(['title', 'colour', 'language']);
 });
+
+it('offers no new title where the user wrote the title [PP-24]', () => {
+  const files = project({ 'src/content.ts': content });
+  const kinds = (written: string) =>
+    nextSteps(files, { canWrite: true, written }).map(({ kind }) => kind);
+  expect(kinds("A page for 云起'手冲, please")).not.toContain('title');
+  expect(kinds('A page for a café')).toContain('title');
+});

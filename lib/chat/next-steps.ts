@@ -27,6 +27,8 @@ type Options = {
   canWrite: boolean;
   /** The step that the model proposed. */
   own?: string | null;
+  /** What the user has written: a title that they gave themselves needs no replacing. */
+  written?: string;
   /** The language, such as `en`, that the step about the language would translate to. */
   translatesTo?: string;
 };
@@ -37,7 +39,7 @@ type Options = {
  */
 export function nextSteps(
   files: Files,
-  { canWrite, own = null, translatesTo = '' }: Options,
+  { canWrite, own = null, written = '', translatesTo = '' }: Options,
 ): NextStep[] {
   const { title, sections, isApp } = readHeadings(files);
   const section = sections.find((one) => one !== title && !faq.test(one));
@@ -48,7 +50,8 @@ export function nextSteps(
     const parts = sections.filter((one) => one !== title);
     steps.push(...parts.slice(0, 2).map((text): NextStep => ({ kind: 'part', text })));
   } else {
-    if (title) steps.push({ kind: 'title', text: title });
+    if (title && !written.toLowerCase().includes(title.toLowerCase()))
+      steps.push({ kind: 'title', text: title });
     if (canWrite && section) steps.push({ kind: 'section', text: section });
     if (sections.length > 1 && !hasFaq) steps.push({ kind: 'faq' });
   }

@@ -3,6 +3,7 @@ import type { CallData } from '@/domain/contract/call';
 import { gallery } from '@/domain/contract/gallery';
 import { limits } from '@/domain/limits';
 import type { Language } from '@/domain/locale';
+import type { Variant } from '@/domain/variants/variant';
 import { webEnv } from '@/lib/env';
 import { keepGuestAnswers } from '@/lib/upstream/guest-answers.server';
 import { chooseWallSites } from './wall-sites';
@@ -15,16 +16,21 @@ const newestIn = keepGuestAnswers(gallery.community, {
 });
 
 /**
- * Returns the published sites that the home screen shows (HOME-009). Returns null if there are
+ * Returns the published sites that the home screen shows (HOME-009); on the landing page of a
+ * variant, sites of this variant come first (HOME-013). Returns null if there are
  * none, and on the server of a school.
  */
 export async function readWall(
   language: Language,
-  { now = Date.now(), waits = true } = {},
+  {
+    variant = 'general',
+    now = Date.now(),
+    waits = true,
+  }: { variant?: Variant; now?: number; waits?: boolean } = {},
 ): Promise<Wall | null> {
   const env = webEnv();
   if (env.SCHOOL === 'on') return null;
   const newest = await newestIn({ env, language, now, waits });
-  const list = chooseWallSites(newest?.list ?? [], language);
+  const list = chooseWallSites(newest?.list ?? [], { language, variant });
   return newest && list.length > 0 ? { place: newest.place, list } : null;
 }

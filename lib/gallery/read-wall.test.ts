@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommunityProject } from '@/domain/entities/gallery';
+import type { Language } from '@/domain/locale';
 import { answerJson, startUpstream } from '@/tests/support/upstream';
 import type { readWall } from './read-wall.server';
 import { chooseWallSites } from './wall-sites';
 
 vi.mock('server-only', () => ({}));
 
-const site = (title: string, name: string | null = 'shop'): CommunityProject => ({
+const site = (
+  title: string,
+  name: string | null = 'shop',
+  kind: CommunityProject['kind'] = 'website',
+): CommunityProject => ({
+  kind,
   ...{ title, name, uuid: `uuid of ${title}`, owner: 'Bob', at: '2026-01-01T00:00:00.000Z' },
   ...{ picUrl: `/pic/${title}`, previewUrl: 'https://shop.sites.example/' },
 });
@@ -17,15 +23,34 @@ const place = { domain: 'sites.example', port: 443, secure: true };
 describe('the sites of the wall', () => {
   it('are published ones, those in the reader’s language first, at most six [HOME-009]', () => {
     const newest = ['Tea', '茶馆', 'お茶の店', '찻집', '咖啡馆', 'Cakes'].map((one) => site(one));
-    const titles = (language: Parameters<typeof chooseWallSites>[1]) =>
-      chooseWallSites(newest, language).map(({ title }) => title);
+    const general = (language: Language) => ({ language, variant: 'general' as const });
+    const titles = (language: Language) =>
+      chooseWallSites(newest, general(language)).map(({ title }) => title);
     expect(titles('zh_CN')).toEqual(['茶馆', '咖啡馆', 'Tea', 'お茶の店', '찻집', 'Cakes']);
     expect(titles('ja_JP')).toEqual(['お茶の店', 'Tea', '茶馆', '찻집', '咖啡馆', 'Cakes']);
     expect(titles('ko_KR')[0]).toBe('찻집');
     expect(titles('en_US').slice(0, 2)).toEqual(['Tea', 'Cakes']);
-    expect(chooseWallSites([site('Draft', null), site('Tea')], 'en_US')).toEqual([site('Tea')]);
+    expect(chooseWallSites([site('Draft', null), site('Tea')], general('en_US'))).toEqual([
+      site('Tea'),
+    ]);
     const many = [...newest, ...newest];
-    expect(chooseWallSites(many, 'en_US')).toHaveLength(6);
+    expect(chooseWallSites(many, general('en_US'))).toHaveLength(6);
+  });
+
+  it('are those of the landing page’s own kind first, in the reader’s language before others [HOME-013]', () => {
+    const newest = [
+      site('Cakes'),
+      site('春茶', 'a', 'h5'),
+      site('Runs', 'b', 'app'),
+      site('Poster', 'c', 'h5'),
+      site('植物', 'd', 'app'),
+    ];
+    const titles = (variant: CommunityProject['kind']) =>
+      chooseWallSites(newest, { language: 'en_US', variant }).map(({ title }) => title);
+    expect(titles('h5')).toEqual(['Poster', '春茶', 'Cakes', 'Runs', '植物']);
+    expect(titles('app')).toEqual(['Runs', '植物', 'Cakes', 'Poster', '春茶']);
+    expect(titles('website')[0]).toBe('Cakes');
+    expect(titles('general')).toEqual(['Cakes', 'Runs', 'Poster', '春茶', '植物']);
   });
 });
 

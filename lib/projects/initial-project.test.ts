@@ -45,7 +45,7 @@ function opened(more: Partial<InitialProject> = {}) {
 }
 
 describe('opening a project with its conversation', () => {
-  it('has everything from the first render on, and gives the server the same stores [ROUTE-005, PROJ-033]', () => {
+  it('has everything from the first render on, and gives the server the same stores [ROUTE-005, PROJ-033, WB-031]', () => {
     const { project } = opened();
     expect(project.isServerRendered).toBe(true);
     expect(project.run.getInitialState()).toMatchObject({ messages: [said], opening: false });
@@ -65,7 +65,8 @@ describe('opening a project with its conversation', () => {
       version: 3,
     });
     expect(project.files.read('index.html')).toMatchObject({ content: 'index.html' });
-    expect(project.view.getInitialState()).toMatchObject({ open: true, view: 'preview' });
+    const { open, view, pane } = project.view.getInitialState();
+    expect({ open, view, pane }).toEqual({ open: true, view: 'preview', pane: 'preview' });
     project.dispose();
   });
 
@@ -113,10 +114,10 @@ describe('opening a project with its conversation', () => {
       return connection([]);
     };
     void project.load(uuid);
-    await settle();
+    // The code that reads an answer loads with the first run.
+    await expect.poll(() => followed).toEqual(['r2']);
     expect(project.run.getState().messages[0]).toBe(said);
     expect(project.run.getState().messages[1]).toEqual(late);
-    expect(followed).toEqual(['r2']);
     project.dispose();
   });
 
@@ -148,12 +149,24 @@ describe('opening a project with its conversation', () => {
     project.dispose();
   });
 
-  it.each<[what: string, more: Partial<InitialProject>]>([
-    ['has no page yet', { chat: { ...chat, preview_url: '' } }],
-    ['is built in the browser, which takes its time', { runners: ['browser'] }],
-  ])('keeps the workbench closed where it %s [RUN-011]', (_, more) => {
+  const noPage = { ...chat, preview_url: '' };
+  it.each<[what: string, more: Partial<InitialProject>, isOpen: boolean]>([
+    ['with the place of the page while it starts', { chat: noPage }, true],
+    ['with the place of the page while the browser builds it', { runners: ['browser'] }, true],
+    [
+      'without it for a visitor of a project without a page',
+      { chat: { ...noPage, readOnly: true } },
+      false,
+    ],
+    ['without it in a project without files', { chat: { ...noPage, files: [] } }, false],
+    [
+      'without it while an answer is being written',
+      { chat: { ...noPage, run: { id: 'r9', seq: 3, status: 'running' } } },
+      false,
+    ],
+  ])('opens %s [WB-030]', (_, more, isOpen) => {
     const { project } = opened(more);
-    expect(project.view.getState().open).toBe(false);
+    expect(project.view.getState().open).toBe(isOpen);
     project.dispose();
   });
 

@@ -41,11 +41,16 @@ export function isBuiltInBrowser({ files }: Pick<Chat, 'files'>, runner: Runner)
   return runner !== 'remote' && files.length > 0;
 }
 
-/** RUN-012: where a project's page is shown: beside the conversation or, in an app, as its card. */
+/**
+ * RUN-012: where a project's page is shown: beside the conversation, in a narrow window in place of
+ * it (WB-031), or in an app as its card.
+ */
 export function previewView({
   opensWorkbench,
 }: Pick<WindowMode, 'opensWorkbench'>): Partial<ViewState> {
-  return opensWorkbench ? { open: true, view: 'preview' } : { open: false, card: true };
+  return opensWorkbench
+    ? { open: true, view: 'preview', pane: 'preview' }
+    : { open: false, card: true };
 }
 
 /** Returns the view that `load` will show, so that the page does not move later. */
@@ -53,10 +58,21 @@ export function initialView(
   opening: InitialProject,
   { opensWorkbench }: Pick<WindowMode, 'opensWorkbench'>,
 ): Partial<ViewState> {
-  const hasPage =
-    projectStateOf(opening).previewUrl !== '' &&
-    !isBuiltInBrowser(opening.chat, opening.runners[0] ?? 'remote');
-  return hasPage && opensWorkbench ? previewView({ opensWorkbench }) : {};
+  const { chat, runners } = opening;
+  const builtHere = isBuiltInBrowser(chat, runners[0] ?? 'remote');
+  const hasPage = projectStateOf(opening).previewUrl !== '' && !builtHere;
+  const isShown = hasPage || startsOnLoad(projectStateOf(opening), chat, builtHere);
+  return isShown && opensWorkbench ? previewView({ opensWorkbench }) : {};
+}
+
+/** Whether an opened project has to be started, because its page is served nowhere. */
+export function startsOnLoad(
+  { previewUrl }: Pick<Partial<ProjectState>, 'previewUrl'>,
+  { files, readOnly, run }: Pick<Chat, 'files' | 'readOnly' | 'run'>,
+  isBuiltHere: boolean,
+): boolean {
+  if (run?.status === 'running') return false;
+  return isBuiltHere || (!previewUrl && files.length > 0 && !readOnly);
 }
 
 /**

@@ -60,6 +60,33 @@ async function say(prompt: string) {
   return sent;
 }
 
+const stored = (status: 'running' | 'done') => ({
+  site_uuid: uuid,
+  chat_id: 'chat-1',
+  is_manage: 0 as const,
+  preview_url: '',
+  preview_name: uuid,
+  grade: 1 as const,
+  readOnly: false,
+  list: [
+    {
+      id: 'u1',
+      role: 'user' as const,
+      content: 'a tea shop',
+      chat_id: 'chat-1',
+      message_type: null,
+      message_content: null,
+      createdAt: '2026-11-21T08:00:00Z',
+      uuid,
+      turn: null,
+    },
+  ],
+  files: [],
+  version: null,
+  run: { id: 'r9', seq: 3, status },
+  repair: null,
+});
+
 describe('a saved project', () => {
   it.each([
     ['files only', '', 'preview'],
@@ -83,33 +110,6 @@ describe('a saved project', () => {
       expect(now.project.view.getState().view).toBe(view);
     },
   );
-
-  const stored = (status: 'running' | 'done') => ({
-    site_uuid: uuid,
-    chat_id: 'chat-1',
-    is_manage: 0 as const,
-    preview_url: '',
-    preview_name: uuid,
-    grade: 1 as const,
-    readOnly: false,
-    list: [
-      {
-        id: 'u1',
-        role: 'user' as const,
-        content: 'a tea shop',
-        chat_id: 'chat-1',
-        message_type: null,
-        message_content: null,
-        createdAt: '2026-11-21T08:00:00Z',
-        uuid,
-        turn: null,
-      },
-    ],
-    files: [],
-    version: null,
-    run: { id: 'r9', seq: 3, status },
-    repair: null,
-  });
 
   it('joins a running run from its first event', async () => {
     const asked: [string, number][] = [];
@@ -195,6 +195,30 @@ describe('a saved project', () => {
     expect(fresh.run.getState()).toMatchObject({ messages: [], status: 'idle' });
     expect(fresh.files.getState().paths).toEqual([]);
     expect(fresh.build.getState().building).toBe(false);
+  });
+});
+
+describe('a project without a page that is loaded while its packages install', () => {
+  it('shows the stages and the place of the page, and sends a prompt when it is ready [WB-030, CHAT-011]', async () => {
+    const install = openConnection();
+    const { open } = now.effects;
+    now.effects.chat = async () => ({ ...savedChat, list: stored('done').list });
+    now.effects.open = (request, signal) =>
+      request.command === 1 ? install.events(signal) : open(request, signal);
+    const project = now.open(uuid);
+    const loaded = project.load(uuid);
+    await expect.poll(() => project.run.getState().progress?.stage).toBe('installing');
+    expect(project.view.getState()).toMatchObject({ open: true, view: 'preview', pane: 'preview' });
+    project.draft.setText('and darker');
+    await project.send();
+    expect(project.draft.getState().queue).toHaveLength(1);
+    expect(now.calls).not.toContain('send');
+    install.say(...logged('k1', commandDone(1)));
+    await loaded;
+    expect(project.preview.getState().url).toContain('.preview.localhost');
+    await expect.poll(() => now.calls).toContain('send');
+    expect(project.draft.getState().queue).toEqual([]);
+    project.dispose();
   });
 });
 

@@ -17,6 +17,8 @@ export type ProjectEvents = {
   'page-served': { domain?: string | undefined; address?: string | undefined };
   'page-logged': Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
   'load-failed': { message: string };
+  /** No command runs any more that a queued prompt waits for. */
+  'build-ended': Record<never, never>;
 };
 
 type Handler<Name extends keyof ProjectEvents> = (event: ProjectEvents[Name]) => unknown;

@@ -1,4 +1,6 @@
+import { startProgress } from '@/lib/chat/progress';
 import { isBuilt, shouldOpenPreview } from '@/lib/workbench/build-store';
+import { previewView } from './initial-project';
 import type { Kernel } from './kernel';
 
 /**
@@ -25,4 +27,16 @@ export function schedulePreviewReveal({ stores, host, clock, signal }: Kernel): 
     else if (shouldOpenPreview(situation)) view.reveal();
     mode.reportBuilt(preview.getState().url);
   });
+}
+
+/**
+ * WB-030: shows the stages and a placeholder of the page while a project without a page starts, for
+ * example after a reload.
+ */
+export function showPlaceholder({ stores, host, clock }: Kernel): void {
+  const { preview, run, view } = stores;
+  if (preview.getState().url !== '') return;
+  const mode = host.windowMode();
+  run.setState({ progress: startProgress(clock.now()) });
+  if (mode.opensWorkbench) view.setState(previewView(mode));
 }

@@ -1,6 +1,7 @@
 // Offers that appear by themselves, or when the plan or the tokens do not suffice. Each is reached
 // as a user would reach it.
 import { openCode, openSignIn } from './open.mjs';
+import { accept, showPassword } from './sign-in.mjs';
 
 const dialog = (page) => page.getByRole('dialog');
 
@@ -8,9 +9,8 @@ const dialog = (page) => page.getByRole('dialog');
 async function comeBack(page, { words, login }) {
   await openSignIn(page, words);
   const form = dialog(page);
-  await form.getByRole('checkbox').click();
-  await form.getByRole('button', { name: words('signIn.withPassword') }).click();
-  await form.getByLabel(words('signIn.username')).fill(login.username);
+  await accept(page);
+  await showPassword(page, words, login.username);
   await form.getByLabel(words('signIn.password'), { exact: true }).fill(login.password);
   await form.getByRole('button', { name: words('signIn.submit'), exact: true }).click();
 }

@@ -3,6 +3,28 @@ import { hold, openSignIn, pointAway } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog').first();
 
+/** Presses a button of the dialog if it is there: other languages than Chinese have no such step. */
+async function pressIfThere(page, name) {
+  const button = dialog(page).getByRole('button', { name, exact: true });
+  if ((await button.count()) > 0) await button.click();
+}
+
+/** Shows the forms for phone and QR code, which are behind a link outside Chinese (AUTH-043). */
+const showCodes = (page, words) => pressIfThere(page, words('signIn.otherWays'));
+
+/** Accepts the agreements where a box asks for it. */
+export async function accept(page) {
+  const box = dialog(page).getByRole('checkbox');
+  if ((await box.count()) > 0) await box.click();
+}
+
+/** Shows the fields for name and password, with this name. */
+export async function showPassword(page, words, name = 'nobody') {
+  await pressIfThere(page, words('signIn.withPassword'));
+  await dialog(page).getByLabel(words('signIn.username')).fill(name);
+  await pressIfThere(page, words('signIn.next'));
+}
+
 /** The sign-in dialog after `act`. */
 const state = (name, act, rest = {}) => ({
   ...{ name, still: true, ...rest },
@@ -16,6 +38,7 @@ const state = (name, act, rest = {}) => ({
 });
 
 async function fillPhone(page, words) {
+  await showCodes(page, words);
   await dialog(page)
     .getByLabel(words('signIn.phone'))
     .fill(`136${String(Date.now()).slice(-8)}`);
@@ -35,7 +58,8 @@ const scanned = { widths: [768, 1440] };
 
 /** Scans the code on the screen as a new user. */
 async function scan(page, words) {
-  await dialog(page).getByRole('checkbox').click();
+  await accept(page);
+  await showCodes(page, words);
   await dialog(page)
     .getByRole('tab', { name: words('signIn.byCode') })
     .click();
@@ -53,6 +77,7 @@ async function scan(page, words) {
 }
 
 const errors = async (page, words) => {
+  await showCodes(page, words);
   await dialog(page)
     .getByRole('button', { name: words('signIn.submit'), exact: true })
     .click();
@@ -64,6 +89,7 @@ export const signInScreens = [
     ...{ name: 'sign-in-code', ...scanned },
     async go(page, { words }) {
       await openSignIn(page, words);
+      await showCodes(page, words);
       await page.getByRole('tab', { name: words('signIn.byCode') }).click();
       await page.waitForTimeout(1000);
     },
@@ -72,7 +98,7 @@ export const signInScreens = [
     name: 'sign-in-password',
     async go(page, { words }) {
       await openSignIn(page, words);
-      await page.getByRole('button', { name: words('signIn.withPassword') }).click();
+      await showPassword(page, words);
       await pointAway(page);
     },
   },
@@ -88,7 +114,7 @@ export const signInScreens = [
   state(
     'sign-in-wrong-code',
     async (page, words) => {
-      await dialog(page).getByRole('checkbox').click();
+      await accept(page);
       await fillPhone(page, words);
       // All toasts stay open while the pointer is on one, so wait until this one is gone.
       await page
@@ -103,7 +129,8 @@ export const signInScreens = [
   state(
     'sign-in-scan',
     async (page, words) => {
-      await dialog(page).getByRole('checkbox').click();
+      await accept(page);
+      await showCodes(page, words);
       await dialog(page)
         .getByRole('tab', { name: words('signIn.byCode') })
         .click();
@@ -115,11 +142,8 @@ export const signInScreens = [
   ),
   state('sign-in-new-wechat', scan, scanned),
   state('sign-in-wrong-password', async (page, words) => {
-    await dialog(page).getByRole('checkbox').click();
-    await dialog(page)
-      .getByRole('button', { name: words('signIn.withPassword') })
-      .click();
-    await dialog(page).getByLabel(words('signIn.username')).fill('nobody');
+    await accept(page);
+    await showPassword(page, words);
     await dialog(page)
       .getByLabel(words('signIn.password'), { exact: true })
       .fill('not the password');
@@ -139,7 +163,7 @@ export const signInScreens = [
     ...{ name: 'sign-in-consent', still: true },
     async go(page, { words }) {
       await openSignIn(page, words);
-      await dialog(page).getByRole('checkbox').click();
+      await accept(page);
       const opened = page.waitForEvent('popup');
       await dialog(page)
         .getByRole('button', { name: words('oauth.google') })
@@ -154,7 +178,7 @@ export const signInScreens = [
     name: 'sign-in-denied',
     async go(page, { words }) {
       await openSignIn(page, words);
-      await dialog(page).getByRole('checkbox').click();
+      await accept(page);
       // A phone opens no second window.
       const opened = page.viewportSize().width < 640 ? page : page.waitForEvent('popup');
       await dialog(page)

@@ -3,9 +3,11 @@ import type { CallArguments, CallData } from '../../domain/contract/call.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import { grades } from '../../domain/entities/project.ts';
 import type { PreviewPlace } from '../../domain/preview/address.ts';
+import type { Variant } from '../../domain/variants/variant.ts';
 import { previewUrlOf } from '../projects/index.ts';
-import { projects, sites, users } from '../store/schema/index.ts';
+import { cases, projects, sites, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import { defaultCases } from './default-cases.ts';
 import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
 /**
@@ -18,6 +20,11 @@ const isInCommunity = and(
   isNull(projects.deletedAt),
   isNull(users.deletionAskedAt),
 );
+
+/** The name of the selected case that a project is, if any. */
+const caseName = sql<string | null>`(
+  select ${cases.name} from ${cases} where ${cases.projectUuid} = ${projects.uuid} limit 1
+)`;
 
 type CommunityDeps = { db: Database; place: PreviewPlace; previewDomains: readonly string[] };
 
@@ -38,6 +45,8 @@ export async function listCommunity(
         title: projects.title,
         previewUrl: projects.previewUrl,
         sharedAt: projects.sharedAt,
+        webType: projects.webType,
+        caseName,
       },
       ...{
         username: users.username,
@@ -65,6 +74,7 @@ export async function listCommunity(
       name,
       owner: username ?? userNo,
       at: sharedAt?.toISOString() ?? '',
+      kind: kindOf(row),
     };
   });
   // Hide projects whose old preview URLs are not on our domains.
@@ -72,6 +82,15 @@ export async function listCommunity(
     list: list.filter(({ previewUrl }) => previewUrl !== ''),
     total: await countProjects(db, where),
   };
+}
+
+/**
+ * Returns the landing variant that a site belongs to: that of its selected case, else the one that
+ * its project was made for. Of a project only app or site is known.
+ */
+function kindOf({ caseName, webType }: { caseName: string | null; webType: 0 | 1 }): Variant {
+  const known = defaultCases.find(({ name }) => name === caseName);
+  return known?.variant ?? (webType === 0 ? 'app' : 'website');
 }
 
 /** Returns the title of a project in the community; undefined for any other project. */

@@ -27,6 +27,7 @@ export function conversationFeature(kernel: Kernel, others: Needs) {
     onTurnSettled: (turn, outcome) => bus.emit('turn-settled', { turn, ...outcome }),
     onCheckStarted: (check) => void bus.emit('check-started', { run: check, cause: 'turn' }),
   });
+  bus.on('build-ended', () => conversation.handleBuildEnd());
   bus.on('load-failed', () => {
     isLoadFailed = true;
   });

@@ -3,7 +3,13 @@ import type { Runner } from '@/domain/runtime/runner';
 import type { Conversation } from '@/lib/chat/conversation';
 import type { Fix } from '@/lib/chat/fix';
 import type { Runners } from '@/lib/workbench/runners';
-import { isBuiltInBrowser, mergeMessages, previewView, projectStateOf } from '../initial-project';
+import {
+  isBuiltInBrowser,
+  mergeMessages,
+  previewView,
+  projectStateOf,
+  startsOnLoad,
+} from '../initial-project';
 import type { Kernel } from '../kernel';
 
 type Needs = Pick<Conversation, 'attachToRun'> & {
@@ -54,9 +60,9 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
    * Follows the active run. If there is none, starts the project unless its page is already served.
    */
   async function goOn(uuid: string, chat: Chat, runsIn: Runner): Promise<void> {
-    const isUp = project.getState().previewUrl !== '' || chat.files.length === 0 || chat.readOnly;
     if (chat.run?.status === 'running') await others.attachToRun(uuid, chat.run.id);
-    else if (isBuiltInBrowser(chat, runsIn) || !isUp) await others.rebuild();
+    else if (startsOnLoad(project.getState(), chat, isBuiltInBrowser(chat, runsIn)))
+      await others.rebuild();
   }
 
   return {

@@ -9,10 +9,11 @@ import { createExtraTerminals } from '@/lib/workbench/extra-terminals';
 import { runCommands, startSteps, stepsOf } from '@/lib/workbench/run-commands';
 import { createRunners } from '@/lib/workbench/runners';
 import type { Saving } from '@/lib/workbench/saving';
+import { createCommandSequences } from '../command-sequences';
 import type { Kernel } from '../kernel';
 import type { ProjectEvents } from '../project-bus';
 import { recordProject } from '../record-project';
-import { schedulePreviewReveal } from '../reveal-preview';
+import { schedulePreviewReveal, showPlaceholder } from '../reveal-preview';
 
 /** The stage of a turn's progress that begins with a command. */
 const commandStages = new Map<number, Stage>([
@@ -24,6 +25,7 @@ const commandStages = new Map<number, Stage>([
 export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 'save'> }) {
   const { effects, host, clock, stores, bus, signal } = kernel;
   const { project, run, terminal, build, files, view } = stores;
+  const sequences = createCommandSequences(kernel);
   const runner = createRunners({
     ...{ effects, host, clock, terminal, build, files, project },
     done(domain) {
@@ -57,11 +59,12 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
 
   /**
    * Runs the commands of an answer (GEN-009, RUN-016); without a turn, the commands that start any
-   * project.
+   * project. After a turn the conversation sends the queue itself.
    */
   async function runProjectCommands(turn?: Turn): Promise<void> {
     const target = site();
     if (!target) return;
+    if (!turn) showPlaceholder(kernel);
     const at = (command: number) => {
       const stage = commandStages.get(command);
       if (stage) showStage(stage);
@@ -72,11 +75,13 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
       ...(here && { wait: (ms: number) => sleep(clock, ms, signal) }),
       ...(turn && { turn }),
     };
-    const outcome = await runCommands(parts, turn ? stepsOf(turn.actions()) : startSteps);
+    const steps = turn ? stepsOf(turn.actions()) : startSteps;
+    const outcome = await sequences.during(() => runCommands(parts, steps));
     if (signal.aborted) return;
     if (outcome.ok) showStage('ready');
     else run.setState({ progress: null });
     schedulePreviewReveal(kernel);
+    if (!turn) void bus.emit('build-ended', {});
   }
 
   async function finishTurn({ turn, status, prompt }: ProjectEvents['turn-settled']) {

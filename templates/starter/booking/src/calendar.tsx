@@ -74,6 +74,7 @@ export function Calendar() {
             );
           })}
         </ul>
+        <p className="mt-4 text-sm text-soft">{words.unsent}</p>
       </section>
     </div>
   );

@@ -6,6 +6,7 @@ export type Content = Shell & {
   /** Times of a day with what is taught; `places` free at first, `days` of the week (0 = Sunday). */
   lessons: { time: string; name: string; teacher: number; places: number; days: number[] }[];
   words: {
+    unsent: string;
     credits: string;
     free: string;
     full: string;

@@ -1,0 +1,23 @@
+import type { Kernel } from './kernel';
+
+/**
+ * Emits `build-ended` when a command ends that belongs to no sequence, for example one that the user
+ * ran by hand. Between two commands of a sequence nothing has ended.
+ */
+export function createCommandSequences({ stores, bus }: Pick<Kernel, 'stores' | 'bus'>) {
+  let running = 0;
+  stores.build.subscribe(({ building }, before) => {
+    if (before.building && !building && running === 0) void bus.emit('build-ended', {});
+  });
+  return {
+    /** Runs a sequence of commands. */
+    async during<Result>(work: () => Promise<Result>): Promise<Result> {
+      running += 1;
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}
