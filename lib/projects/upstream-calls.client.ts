@@ -7,9 +7,11 @@ import type { Edit } from '@/domain/visual-editing/edits';
 import { CallError } from '@/lib/upstream/call-error';
 import { openEventStream, send } from '@/lib/upstream/client';
 import { currentSessionExpiry, onUnauthorised } from '@/lib/upstream/on-unauthorised';
+import { newId } from '@/lib/utils/new-id';
 import type { CommandRequest } from '@/lib/workbench/remote-runner';
 import type { FileChanges, SaveResult } from '@/lib/workbench/saving';
 import type { RecordEffects } from './record-project';
+import { saveInParts } from './save-in-parts';
 
 const { chat, checks, projects, repair, runtime, versions, visualEditing } = contract;
 
@@ -43,17 +45,25 @@ export const upstreamCalls = {
   previewName: async (uuid: string) => (await send(projects.preview, { uuid })).name,
   /** Renames the preview and returns the new name. */
   renewPreview: async (uuid: string) => (await send(projects.renewPreview, { uuid })).name,
-  saveFiles(
+  /** Files that are too large for one request are sent as a batch, which is one version. */
+  async saveFiles(
     uuid: string,
     { files = [], renamed = [], removed = [] }: FileChanges,
     base: number | null,
   ): Promise<SaveResult> {
+    const parts = saveInParts(files);
+    const batch = newId();
+    for (const [index, part] of parts.slice(0, -1).entries())
+      await send(chat.saveFiles, {
+        ...{ site_uuid: uuid, files: part, batch, part: index + 1, last: false },
+      });
     return send(chat.saveFiles, {
       site_uuid: uuid,
-      files: [...files],
+      files: parts.at(-1) ?? [],
       renamed: [...renamed],
       removed: [...removed],
       ...(base === null ? {} : { base_version: base }),
+      ...(parts.length > 1 ? { batch, part: parts.length } : {}),
     });
   },
   tagScripts: async (uuid: string, files: { path: string; text: string }[], manifest?: string) =>
