@@ -41,6 +41,7 @@ export const callLimits = {
     search: { perMinute: 240, atOnce: 2 },
     picture: { perMinute: 600, atOnce: 8 },
     edits: { perMinute: 120, atOnce: 2 },
+    webPicture: { perMinute: 60, atOnce: 1 },
     tags: { perMinute: 240, atOnce: 2 },
     /** Two, because a broken connection that was not noticed occupies a place for a while. */
     download: { atOnce: 2 },
