@@ -2,12 +2,14 @@ import 'client-only';
 import { contract } from '@/domain/contract';
 import type { Chat, ChatRequest } from '@/domain/contract/chat';
 import type { PagePart } from '@/domain/entities/page-part';
+import type { WebPicture } from '@/domain/entities/web-picture';
 import type { Runner } from '@/domain/runtime/runner';
 import type { Edit } from '@/domain/visual-editing/edits';
 import { CallError } from '@/lib/upstream/call-error';
 import { openEventStream, send } from '@/lib/upstream/client';
 import { currentSessionExpiry, onUnauthorised } from '@/lib/upstream/on-unauthorised';
 import { newId } from '@/lib/utils/new-id';
+import type { PictureSource } from '@/lib/visual-editing/own-pictures';
 import type { CommandRequest } from '@/lib/workbench/remote-runner';
 import type { FileChanges, SaveResult } from '@/lib/workbench/saving';
 import type { RecordEffects } from './record-project';
@@ -71,6 +73,15 @@ export const upstreamCalls = {
   /** Returns the files that edits of the page result in, and why others cannot be made. */
   applyEdits: (uuid: string, edits: readonly Edit[]) =>
     send(visualEditing.apply, { uuid, edits: [...edits] }),
+  /** Returns a user's picture in its size for the web. A large file goes through the storage. */
+  async makePicture(uuid: string, source: PictureSource): Promise<WebPicture> {
+    if ('resource' in source) {
+      const { resource } = source;
+      return send(visualEditing.picture, { uuid, resource });
+    }
+    const { sendablePicture } = await import('@/lib/visual-editing/sendable-picture.client');
+    return send(visualEditing.picture, { uuid, ...(await sendablePicture(source.file)) });
+  },
   setAuto: (uuid: string, auto: boolean): Promise<unknown> => send(repair.setAuto, { uuid, auto }),
   picturePart: async (uuid: string, { path, viewport, selector, tag, rect }: PagePart) =>
     (await send(checks.picturePart, { uuid, path, viewport, selector, tag, rect })).picture,

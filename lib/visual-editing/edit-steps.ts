@@ -22,8 +22,8 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     endField(): void {
       lastField = '';
     },
-    /** Changes the selected element. */
-    change(patch: ElementDraft): void {
+    /** Changes the selected element. What is chosen, and not typed, is a step of its own. */
+    change(patch: ElementDraft, isChosen = false): void {
       const { selected, drafts, past, future, saving } = store.getState();
       if (!selected?.element || saving) return;
       const { uid, element, source } = selected;
@@ -32,8 +32,9 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
       const field = `${uid} ${Object.keys(patch.looks ?? patch).join()}`;
       const next = { ...drafts, [uid]: { element, draft, source } };
-      store.setState(withStep({ drafts, past, future }, next, field === lastField));
-      lastField = field;
+      const isSameField = field === lastField && !isChosen;
+      store.setState(withStep({ drafts, past, future }, next, isSameField));
+      lastField = isChosen ? '' : field;
       link.post([uid]);
     },
     /** INJ-011: brings the selected element back to its source. */

@@ -8,7 +8,12 @@ import type { EditingStore } from './editing-state';
 type Say = (message: EditingMessage) => void;
 
 /** Posts what the user changes to the page, and limits how much the page may report. */
-export function createPageLink(store: EditingStore, clock: Clock) {
+export function createPageLink(
+  store: EditingStore,
+  clock: Clock,
+  /** Returns the address at which the page can show a picture now. */
+  shownAt: (address: string) => string = (address) => address,
+) {
   let say: Say | null = null;
   let cancelPost: (() => void) | undefined;
   let picks = { since: Number.NEGATIVE_INFINITY, count: 0 };
@@ -26,7 +31,8 @@ export function createPageLink(store: EditingStore, clock: Clock) {
       // An element that is no longer edited is shown as in its source.
       const known = findEdited(history, key);
       if (!known) continue;
-      const element = toChange(known.element, history.drafts[key]?.draft ?? {});
+      const change = toChange(known.element, history.drafts[key]?.draft ?? {});
+      const element = { ...change, src: change.src === null ? null : shownAt(change.src) };
       const { hash } = known.element.place;
       say?.({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uidOf(key), hash, element });
     }
