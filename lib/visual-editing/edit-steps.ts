@@ -1,8 +1,10 @@
 import type { ElementDraft } from '@/domain/visual-editing/draft';
 import type { Edit } from '@/domain/visual-editing/edits';
+import type { ThemeToken } from '@/domain/visual-editing/theme';
 import { type Drafts, type EditHistory, redone, undone, withStep } from './edit-history';
 import type { EditingStore, RefusedEdit } from './editing-state';
 import type { PageLink } from './page-link';
+import { themeKey, withToken } from './theme-draft';
 
 /** The user's changes, each of which is a step that can be undone. */
 export function createEditSteps(store: EditingStore, link: PageLink) {
@@ -37,6 +39,16 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       lastField = isChosen ? '' : field;
       link.post([uid]);
     },
+    /** Changes a design token of the project. */
+    changeToken(token: ThemeToken, to: string): void {
+      const { drafts, past, future, saving } = store.getState();
+      if (saving) return;
+      const field = `${themeKey} ${token.name}`;
+      const next = withToken(drafts, token, to);
+      store.setState(withStep({ drafts, past, future }, next, field === lastField));
+      lastField = field;
+      link.post([themeKey]);
+    },
     /** INJ-011: brings the selected element back to its source. */
     reset(): void {
       const { selected, drafts } = store.getState();
@@ -70,5 +82,10 @@ function withoutField(draft: ElementDraft, edit: Edit): ElementDraft {
   else if (edit.kind === 'classes') delete left.looks;
   else if (edit.kind === 'attribute') delete left[edit.name];
   else if (edit.kind === 'remove') delete left.isRemoved;
+  else if (edit.kind === 'token') {
+    const { [edit.name]: _, ...tokens } = left.tokens ?? {};
+    delete left.tokens;
+    if (Object.keys(tokens).length > 0) left.tokens = tokens;
+  }
   return left;
 }

@@ -4,6 +4,7 @@ import { toChange } from '@/domain/visual-editing/draft';
 import type { Clock } from '@/lib/utils/clock';
 import { findEdited, uidOf } from './edit-history';
 import type { EditingStore } from './editing-state';
+import { shownTokens, themeKey } from './theme-draft';
 
 type Say = (message: EditingMessage) => void;
 
@@ -27,6 +28,8 @@ export function createPageLink(
     if (isFresh) say?.({ type: 'START_SELECT' });
     isFresh = false;
     const history = store.getState();
+    if (unposted.delete(themeKey))
+      say?.({ type: 'SHOW_THEME', tokens: shownTokens(history.drafts) });
     for (const key of unposted) {
       // An element that is no longer edited is shown as in its source.
       const known = findEdited(history, key);
