@@ -29,7 +29,7 @@ export const addressOfPicture = (path: string): string =>
 export function pathOfPicture(address: string): string | undefined {
   if (!/^\/(?!\/)/.test(address)) return undefined;
   try {
-    const path = publicFolder + decodeURIComponent(address.slice(1).replace(/[?#].*$/, ''));
+    const path = publicFolder + decodeURIComponent(address.slice(1).split(/[?#]/, 1)[0] ?? '');
     return isPagePicture(path) ? path : undefined;
   } catch {
     return undefined;

@@ -50,7 +50,7 @@ export const labelOfToken = (name: string): string =>
 function readDeclarations(style: string): Omit<Declaration, 'path'>[] {
   const found: Omit<Declaration, 'path'>[] = [];
   // Comments and strings may have any characters in them; their places stay the same.
-  const text = style.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (one) =>
+  const text = style.replace(/\/\*[\s\S]*?(?:\*\/|$)|"[^"\n]*"?|'[^'\n]*'?/g, (one) =>
     one.startsWith('/') ? ' '.repeat(one.length) : one.replace(/[{};]/g, '_'),
   );
   let depth = 0;
