@@ -173,6 +173,9 @@ const catalogue = {
   uploadMissing: { code: 400, kept: 'nothing-lost', next: 'try-again' },
   uploadMismatch: { code: 400, kept: 'nothing-lost', next: 'correct' },
   uploadTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
+  /** A user's file cannot become a picture of their project (INJ-010). */
+  pictureUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
+  pictureTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   // Projects
   communityPrivate: { code: 400, kept: 'nothing-lost', next: 'correct' },
   communityEmpty: { code: 400, kept: 'nothing-lost', next: 'correct' },

@@ -9,11 +9,13 @@ import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
 import { EditLooks } from './edit-looks';
+import { EditPicture } from './edit-picture';
 
 type Props = { selected: Selection; disabled: boolean };
 
 /** The fields for the selected element (INJ-006). */
-export function EditFields({ selected: { uid, element, part }, disabled }: Props) {
+export function EditFields({ selected, disabled }: Props) {
+  const { uid, element, part } = selected;
   const t = useTranslations('editPage');
   const { editing } = useOpenProject();
   if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
@@ -21,6 +23,7 @@ export function EditFields({ selected: { uid, element, part }, disabled }: Props
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />
       <Words element={element} uid={uid} />
+      <EditPicture selected={selected} />
       <EditLooks element={element} uid={uid} width={part.viewport.width} />
       <Button look="quiet" onClick={() => editing.change({ isRemoved: true })}>
         {t('remove')}

@@ -13,6 +13,7 @@ import { useEditable } from '@/lib/workbench/use-editable';
 import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
 import { EditRefusals } from './edit-refusals';
+import { EditTheme } from './edit-theme';
 import { UnsavedGuard } from './unsaved-guard';
 
 /**
@@ -85,6 +86,7 @@ export function EditPanel() {
           <p className="text-13 text-ink-soft">{t('select')}</p>
         )}
         {selected && <AskButton />}
+        <EditTheme disabled={!editable || saving} />
       </div>
       <GiveUp />
       {count > 0 && (

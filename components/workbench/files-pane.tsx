@@ -8,6 +8,7 @@ import { lazyPart } from '@/components/ui/lazy';
 import { useEditable } from '@/lib/workbench/use-editable';
 import type { FileAction } from './file-menu';
 import { FileTree } from './file-tree';
+import { FileTreeDrop } from './file-tree-drop';
 import { RulesButton } from './rules-button';
 
 const FileSearch = lazyPart(() => import('./file-search').then((one) => one.FileSearch));
@@ -48,7 +49,13 @@ export function FilesPane({ onOpen }: { onOpen?: () => void }) {
         />
       </div>
       <div className="min-h-0 flex-1">
-        {searching ? <FileSearch onOpen={onOpen} /> : <FileTree onAct={setAct} onOpen={onOpen} />}
+        {searching ? (
+          <FileSearch onOpen={onOpen} />
+        ) : (
+          <FileTreeDrop>
+            <FileTree onAct={setAct} onOpen={onOpen} />
+          </FileTreeDrop>
+        )}
       </div>
       {act && <FileDialog act={act} onClose={() => setAct(null)} />}
     </div>

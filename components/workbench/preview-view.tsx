@@ -8,6 +8,7 @@ import { useBuild, useOpenProject, usePreview, useRun, useTerminal } from '@/lib
 import { BuildingSkeleton } from './building-skeleton';
 import { EditPanel } from './edit-panel';
 import { ElementPickerHint } from './element-picker-hint';
+import { PictureDrop } from './picture-drop';
 import { PreviewCanvas } from './preview-canvas';
 import { PreviewFrame } from './preview-frame';
 import { PreviewToolbar } from './preview-toolbar';
@@ -30,6 +31,7 @@ export function PreviewView() {
           {phase !== 'none' && <PreviewFrame />}
           {phase !== 'loaded' && !trouble && <Waiting />}
           {trouble && <RunnerProblem trouble={trouble} />}
+          <PictureDrop />
         </PreviewCanvas>
         <EditPanel />
       </div>

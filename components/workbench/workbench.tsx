@@ -10,6 +10,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { usePublishedToast } from '@/lib/publishing/use-published-toast';
 import { CodeView } from './code-view';
+import { OwnPictures } from './own-pictures';
 import { PreviewView } from './preview-view';
 import { PublishButton } from './publish-button';
 import { RunnerChoice } from './runner-choice';
@@ -90,6 +91,7 @@ export function Workbench() {
             <CodeView />
           </div>
         )}
+        <OwnPictures />
       </div>
     </section>
   );

@@ -119,6 +119,13 @@ export const ContextTokens = z.object({
 export type ContextTokens = z.infer<typeof ContextTokens>;
 
 const path = z.string().max(limits.files.pathMax);
+/** A file that a user saves. The content of a binary one, such as a picture, is base64. */
+const SavedFile = z
+  .object({ file_path: path, file_content: z.string(), is_binary: z.boolean().optional() })
+  .refine(
+    ({ file_content, is_binary }) => !is_binary || z.base64().safeParse(file_content).success,
+    'base64 for a binary file',
+  );
 const runParams = z.object({ run: z.string().min(1).max(64) });
 
 /**
@@ -225,9 +232,7 @@ export const chat = {
     atOnce: limits.calls.save.atOnce,
     input: z.object({
       site_uuid: z.uuid(),
-      files: z
-        .array(z.object({ file_path: path, file_content: z.string() }))
-        .max(limits.files.saveFiles),
+      files: z.array(SavedFile).max(limits.files.saveFiles),
       /**
        * Files, or folders with their contents. `renamed` and `removed` are sent with the last part
        * of a batch.

@@ -99,7 +99,14 @@ export type ShowElementChange = {
   hash: string;
   element: ElementChange;
 };
-export type EditingMessage = StartSelect | CloseSelect | SelectElement | ShowElementChange;
+/** Shows the edited design tokens, by the names of their custom properties. */
+export type ShowTheme = { type: 'SHOW_THEME'; tokens: Record<string, string> };
+export type EditingMessage =
+  | StartSelect
+  | CloseSelect
+  | SelectElement
+  | ShowElementChange
+  | ShowTheme;
 
 /** Asks the page what it shows, before a turn changes it. */
 export type ReadPage = { type: 'READ_PAGE' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WebPicture } from '../entities/web-picture.ts';
 import { limits } from '../limits/index.ts';
 import { Edit, Refusal } from '../visual-editing/edits.ts';
 import { call } from './call.ts';
@@ -25,6 +26,31 @@ export const visualEditing = {
       files: z.array(z.object({ file_path: z.string(), file_content: z.string() })),
       refusals: z.array(Refusal),
     }),
+  }),
+  picture: call({
+    method: 'POST',
+    path: `${WB}/visual-editing/{uuid}/pictures`,
+    summary:
+      'A user’s picture in a size for the web (INJ-010): its `bytes` (base64), the storage key of an own upload (`stored`), or an own `resource`. Nothing is written; `save_file` saves it. Code 403 without a plan that has visual editing (MEM-022)',
+    access: 'signed-in',
+    body: 'large',
+    limit: { by: 'user', perMinute: limits.calls.webPicture.perMinute },
+    atOnce: limits.calls.webPicture.atOnce,
+    params,
+    input: z
+      .object({
+        bytes: z.base64().optional(),
+        stored: z.string().max(300).optional(),
+        resource: z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .optional(),
+      })
+      .refine(
+        (source) => Object.values(source).filter((one) => one !== undefined).length === 1,
+        'one source of the picture',
+      ),
+    data: WebPicture,
   }),
   tag: call({
     method: 'POST',

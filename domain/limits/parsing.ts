@@ -56,6 +56,8 @@ export const parsingLimits = {
     page: { maxLength: 3 * megabyte, deadlineMs: 10 * seconds },
     /** The base64 text of a picture of at most `avatar.maxBytes`. */
     picture: { maxLength: 3 * megabyte, deadlineMs: 10 * seconds },
+    /** The base64 text of a picture of at most `visualEditing.pictureBytes`. */
+    webPicture: { maxLength: 14 * megabyte, deadlineMs: 30 * seconds },
     edits: { maxLength: 1 * megabyte, deadlineMs: 10 * seconds },
     tags: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
     card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },

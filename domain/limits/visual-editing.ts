@@ -19,6 +19,25 @@ export const visualEditingLimits = {
     spaceMax: 240,
     /** A picture that is uploaded for an element (INJ-010). */
     pictureBytes: 10 * megabyte,
+    /**
+     * A user's picture as a file of their project. `maxPixels` of all frames: more are not decoded.
+     * A copy without loss is kept up to `exactBytes`. The first of `tries`, an edge in pixels and a
+     * quality, whose result has at most `maxBytes` is used. The others are for SVGs.
+     */
+    webPicture: {
+      maxPixels: 64_000_000,
+      exactBytes: 100 * 1024,
+      maxBytes: 900 * 1024,
+      tries: [
+        { edge: 1_920, quality: 80 },
+        { edge: 1_920, quality: 60 },
+        { edge: 1_280, quality: 60 },
+        { edge: 800, quality: 50 },
+      ],
+      drawingBytes: 2 * megabyte,
+      maxDepth: 100,
+      maxElements: 20_000,
+    },
     /** How long an element's changes are collected before they are posted (INJ-004). */
     debounceMs: 50,
     /** Scripts that are tagged in one call for the browser runner. */

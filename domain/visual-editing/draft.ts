@@ -16,6 +16,8 @@ export type ElementDraft = {
   /** A value alone applies at every width. */
   looks?: Partial<Record<LookName, string | ChosenLook>>;
   isRemoved?: boolean;
+  /** Design tokens of the whole project, by name. */
+  tokens?: Readonly<Record<string, { path: string; from: string; to: string }>>;
 };
 
 const attributes = ['src', 'href', 'alt'] as const;
@@ -35,6 +37,7 @@ export const lookValue = (look: string | ChosenLook): string =>
 
 /** Returns the edits that make a draft in the source. */
 export function toEdits({ place, className }: SelectedElement, draft: ElementDraft): Edit[] {
+  if (draft.tokens) return tokenEdits(draft.tokens);
   const at = place;
   if (draft.isRemoved) return [{ kind: 'remove', at }];
   const swaps = swapsOf(draft, className);
@@ -47,6 +50,9 @@ export function toEdits({ place, className }: SelectedElement, draft: ElementDra
     }),
   ];
 }
+
+const tokenEdits = (tokens: NonNullable<ElementDraft['tokens']>): Edit[] =>
+  Object.entries(tokens).map(([name, token]) => ({ kind: 'token', name, ...token }));
 
 /** Returns what the page has to show for a draft. */
 export function toChange({ className }: SelectedElement, draft: ElementDraft): ElementChange {

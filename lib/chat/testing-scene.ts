@@ -1,3 +1,4 @@
+import type { WebPicture } from '@/domain/entities/web-picture';
 import type { StreamEvent } from '@/domain/stream/event';
 import type { Refusal } from '@/domain/visual-editing/edits';
 import { browserWindow, type WindowMode } from '@/lib/app-shell/window-mode';
@@ -5,6 +6,7 @@ import type { InitialProject } from '@/lib/projects/initial-project';
 import { type OpenProject, openProject } from '@/lib/projects/open-project';
 import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-dependencies';
 import { CallError } from '@/lib/upstream/call-error';
+import type { PictureSource } from '@/lib/visual-editing/own-pictures';
 import { connection, end, logged, manualClock, text } from './testing';
 
 export const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
@@ -53,6 +55,11 @@ export function createConversationScene() {
     head: 1,
     /** The version that each save was based on. */
     bases: [] as (number | null)[],
+    /** What the service makes of a picture. */
+    made: (source: PictureSource): WebPicture | Promise<WebPicture> => ({
+      ...{ ending: 'webp', is_binary: true, width: 8, height: 6 },
+      content: btoa(encodeURIComponent('file' in source ? source.file.name : source.resource)),
+    }),
     stored: null as { path: string; content: string }[] | null,
   };
   const effects: ProjectEffects = {
@@ -110,6 +117,10 @@ export function createConversationScene() {
     async applyEdits(_, edits) {
       calls.push(`apply ${edits.map(({ kind }) => kind)}`);
       return { version: state.head, files: state.edited, refusals: state.refusals };
+    },
+    async makePicture(_, source) {
+      calls.push(`make ${'file' in source ? source.file.name : source.resource}`);
+      return state.made(source);
     },
     async setAuto(_, auto) {
       calls.push(`auto ${auto}`);

@@ -15,6 +15,7 @@ import type legal from '@/messages/zh_CN/legal.json';
 import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
 import type orders from '@/messages/zh_CN/orders.json';
+import type ownPictures from '@/messages/zh_CN/own-pictures.json';
 import type palette from '@/messages/zh_CN/palette.json';
 import type projects from '@/messages/zh_CN/projects.json';
 import type publishing from '@/messages/zh_CN/publishing.json';
@@ -48,6 +49,7 @@ export type Messages = typeof legal &
   typeof homePrompts &
   typeof oauth &
   typeof orders &
+  typeof ownPictures &
   typeof palette &
   typeof projects &
   typeof publishing &
@@ -83,6 +85,7 @@ export const messageFiles = [
   'models',
   'oauth',
   'orders',
+  'own-pictures',
   'palette',
   'projects',
   'publishing',

@@ -6,6 +6,7 @@ import type { DraftStore } from '@/lib/chat/draft';
 import type { EnhanceStore } from '@/lib/chat/enhance';
 import type { FixState } from '@/lib/chat/fix-store';
 import type { RunState } from '@/lib/chat/run-store';
+import type { OwnPicturesState } from '@/lib/visual-editing/own-pictures';
 import type { VisualEditing } from '@/lib/visual-editing/visual-editing';
 import type { BuildStore } from '@/lib/workbench/build-store';
 import type { EditorStore } from '@/lib/workbench/editor-store';
@@ -79,5 +80,7 @@ export const useElementPicker = <T>(select: (state: { choosing: boolean }) => T)
   useStore(useOpenProject().changeThis, select);
 export const useEditing = <T>(select: (state: StateOf<VisualEditing>) => T): T =>
   useStore(useOpenProject().editing, select);
+export const useOwnPictures = <T>(select: (state: OwnPicturesState) => T): T =>
+  useStore(useOpenProject().ownPictures, select);
 export const useView = <T>(select: (state: ViewState) => T): T =>
   useStore(useOpenProject().view, select);

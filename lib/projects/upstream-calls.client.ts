@@ -2,14 +2,18 @@ import 'client-only';
 import { contract } from '@/domain/contract';
 import type { Chat, ChatRequest } from '@/domain/contract/chat';
 import type { PagePart } from '@/domain/entities/page-part';
+import type { WebPicture } from '@/domain/entities/web-picture';
 import type { Runner } from '@/domain/runtime/runner';
 import type { Edit } from '@/domain/visual-editing/edits';
 import { CallError } from '@/lib/upstream/call-error';
 import { openEventStream, send } from '@/lib/upstream/client';
 import { currentSessionExpiry, onUnauthorised } from '@/lib/upstream/on-unauthorised';
+import { newId } from '@/lib/utils/new-id';
+import type { PictureSource } from '@/lib/visual-editing/own-pictures';
 import type { CommandRequest } from '@/lib/workbench/remote-runner';
 import type { FileChanges, SaveResult } from '@/lib/workbench/saving';
 import type { RecordEffects } from './record-project';
+import { saveInParts } from './save-in-parts';
 
 const { chat, checks, projects, repair, runtime, versions, visualEditing } = contract;
 
@@ -43,17 +47,25 @@ export const upstreamCalls = {
   previewName: async (uuid: string) => (await send(projects.preview, { uuid })).name,
   /** Renames the preview and returns the new name. */
   renewPreview: async (uuid: string) => (await send(projects.renewPreview, { uuid })).name,
-  saveFiles(
+  /** Files that are too large for one request are sent as a batch, which is one version. */
+  async saveFiles(
     uuid: string,
     { files = [], renamed = [], removed = [] }: FileChanges,
     base: number | null,
   ): Promise<SaveResult> {
+    const parts = saveInParts(files);
+    const batch = newId();
+    for (const [index, part] of parts.slice(0, -1).entries())
+      await send(chat.saveFiles, {
+        ...{ site_uuid: uuid, files: part, batch, part: index + 1, last: false },
+      });
     return send(chat.saveFiles, {
       site_uuid: uuid,
-      files: [...files],
+      files: parts.at(-1) ?? [],
       renamed: [...renamed],
       removed: [...removed],
       ...(base === null ? {} : { base_version: base }),
+      ...(parts.length > 1 ? { batch, part: parts.length } : {}),
     });
   },
   tagScripts: async (uuid: string, files: { path: string; text: string }[], manifest?: string) =>
@@ -64,6 +76,15 @@ export const upstreamCalls = {
    */
   applyEdits: (uuid: string, edits: readonly Edit[]) =>
     send(visualEditing.apply, { uuid, edits: [...edits] }),
+  /** Returns a user's picture in its size for the web. A large file goes through the storage. */
+  async makePicture(uuid: string, source: PictureSource): Promise<WebPicture> {
+    if ('resource' in source) {
+      const { resource } = source;
+      return send(visualEditing.picture, { uuid, resource });
+    }
+    const { sendablePicture } = await import('@/lib/visual-editing/sendable-picture.client');
+    return send(visualEditing.picture, { uuid, ...(await sendablePicture(source.file)) });
+  },
   setAuto: (uuid: string, auto: boolean): Promise<unknown> => send(repair.setAuto, { uuid, auto }),
   picturePart: async (uuid: string, { path, viewport, selector, tag, rect }: PagePart) =>
     (await send(checks.picturePart, { uuid, path, viewport, selector, tag, rect })).picture,

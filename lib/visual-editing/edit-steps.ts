@@ -1,8 +1,10 @@
 import type { ElementDraft } from '@/domain/visual-editing/draft';
 import type { Edit } from '@/domain/visual-editing/edits';
+import type { ThemeToken } from '@/domain/visual-editing/theme';
 import { type Drafts, type EditHistory, redone, undone, withStep } from './edit-history';
 import type { EditingStore, RefusedEdit } from './editing-state';
 import type { PageLink } from './page-link';
+import { themeKey, withToken } from './theme-draft';
 
 /** The user's changes, each of which is a step that can be undone. */
 export function createEditSteps(store: EditingStore, link: PageLink) {
@@ -22,8 +24,8 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     endField(): void {
       lastField = '';
     },
-    /** Changes the selected element. */
-    change(patch: ElementDraft): void {
+    /** Changes the selected element. What is chosen, and not typed, is a step of its own. */
+    change(patch: ElementDraft, isChosen = false): void {
       const { selected, drafts, past, future, saving } = store.getState();
       if (!selected?.element || saving) return;
       const { uid, element, source } = selected;
@@ -32,9 +34,20 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
       const field = `${uid} ${Object.keys(patch.looks ?? patch).join()}`;
       const next = { ...drafts, [uid]: { element, draft, source } };
+      const isSameField = field === lastField && !isChosen;
+      store.setState(withStep({ drafts, past, future }, next, isSameField));
+      lastField = isChosen ? '' : field;
+      link.post([uid]);
+    },
+    /** Changes a design token of the project. */
+    changeToken(token: ThemeToken, to: string): void {
+      const { drafts, past, future, saving } = store.getState();
+      if (saving) return;
+      const field = `${themeKey} ${token.name}`;
+      const next = withToken(drafts, token, to);
       store.setState(withStep({ drafts, past, future }, next, field === lastField));
       lastField = field;
-      link.post([uid]);
+      link.post([themeKey]);
     },
     /** INJ-011: brings the selected element back to its source. */
     reset(): void {
@@ -69,5 +82,10 @@ function withoutField(draft: ElementDraft, edit: Edit): ElementDraft {
   else if (edit.kind === 'classes') delete left.looks;
   else if (edit.kind === 'attribute') delete left[edit.name];
   else if (edit.kind === 'remove') delete left.isRemoved;
+  else if (edit.kind === 'token') {
+    const { [edit.name]: _, ...tokens } = left.tokens ?? {};
+    delete left.tokens;
+    if (Object.keys(tokens).length > 0) left.tokens = tokens;
+  }
   return left;
 }

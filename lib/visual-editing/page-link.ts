@@ -4,11 +4,17 @@ import { toChange } from '@/domain/visual-editing/draft';
 import type { Clock } from '@/lib/utils/clock';
 import { findEdited, uidOf } from './edit-history';
 import type { EditingStore } from './editing-state';
+import { shownTokens, themeKey } from './theme-draft';
 
 type Say = (message: EditingMessage) => void;
 
 /** Posts what the user changes to the page, and limits how much the page may report. */
-export function createPageLink(store: EditingStore, clock: Clock) {
+export function createPageLink(
+  store: EditingStore,
+  clock: Clock,
+  /** Returns the address at which the page can show a picture now. */
+  shownAt: (address: string) => string = (address) => address,
+) {
   let say: Say | null = null;
   let cancelPost: (() => void) | undefined;
   let picks = { since: Number.NEGATIVE_INFINITY, count: 0 };
@@ -22,11 +28,14 @@ export function createPageLink(store: EditingStore, clock: Clock) {
     if (isFresh) say?.({ type: 'START_SELECT' });
     isFresh = false;
     const history = store.getState();
+    if (unposted.delete(themeKey))
+      say?.({ type: 'SHOW_THEME', tokens: shownTokens(history.drafts) });
     for (const key of unposted) {
       // An element that is no longer edited is shown as in its source.
       const known = findEdited(history, key);
       if (!known) continue;
-      const element = toChange(known.element, history.drafts[key]?.draft ?? {});
+      const change = toChange(known.element, history.drafts[key]?.draft ?? {});
+      const element = { ...change, src: change.src === null ? null : shownAt(change.src) };
       const { hash } = known.element.place;
       say?.({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uidOf(key), hash, element });
     }

@@ -1,6 +1,8 @@
 import { toEdits } from '@/domain/visual-editing/draft';
 import type { Edit, Refusal } from '@/domain/visual-editing/edits';
+import type { FileChanges } from '@/lib/workbench/saving';
 import type { EditingStore, RefusedEdit } from './editing-state';
+import type { OwnPictures } from './own-pictures';
 
 export type ApplyResult = {
   /** The version that the contents were computed from. */
@@ -13,8 +15,9 @@ export type SaveParts = {
   effects: { applyEdits(uuid: string, edits: readonly Edit[]): Promise<ApplyResult> };
   saving: {
     save(): Promise<boolean>;
-    change(changes: { files: ApplyResult['files'] }, base: number | null): Promise<void>;
+    change(changes: FileChanges, base: number | null): Promise<void>;
   };
+  pictures: Pick<OwnPictures, 'prepareSave'>;
 };
 
 /**
@@ -23,12 +26,13 @@ export type SaveParts = {
  */
 export async function saveDrafts(
   store: EditingStore,
-  { effects, saving }: SaveParts,
+  { effects, saving, pictures: ownPictures }: SaveParts,
   uuid: string,
 ): Promise<void> {
   // Texts of the editor are saved first, so that both are based on the same version.
   if (!(await saving.save())) return;
-  const { drafts } = store.getState();
+  const { drafts, files: pictures } = ownPictures.prepareSave(store.getState().drafts);
+  store.setState({ drafts });
   const edits = Object.entries(drafts).flatMap(([uid, { element, draft }]) =>
     toEdits(element, draft).map((edit) => ({ uid, edit, text: element.elementText })),
   );
@@ -43,7 +47,9 @@ export async function saveDrafts(
     });
     store.setState({ refused });
     if (refused.length > 0) return;
-    if (files.length > 0) await saving.change({ files }, version);
+    // Pictures are written first, so that the page finds them when it shows them.
+    const changed = [...pictures, ...files];
+    if (changed.length > 0) await saving.change({ files: changed }, version);
   }
   // The page has other positions now, so the part has to be selected again.
   store.setState({ drafts: {}, past: [], future: [], selected: null });

@@ -5,6 +5,7 @@ import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { Clock } from '@/lib/utils/clock';
 import { createEditSteps } from './edit-steps';
 import { type EditingState, nothingEdited } from './editing-state';
+import type { OwnPictures } from './own-pictures';
 import { createPageLink } from './page-link';
 import { createPageReports } from './page-reports';
 import { type SaveParts, saveDrafts } from './save-drafts';
@@ -14,6 +15,7 @@ type Dependencies = SaveParts & {
   site(): string | null;
   readText(path: string): string | undefined;
   ask(part: PagePart): void;
+  pictures: Pick<OwnPictures, 'prepareSave' | 'shownAt'>;
   showSaveError(error: unknown): void;
 };
 
@@ -27,7 +29,7 @@ export function createVisualEditing(parts: Dependencies) {
     active: false,
     saving: false,
   }));
-  const link = createPageLink(store, parts.clock);
+  const link = createPageLink(store, parts.clock, parts.pictures.shownAt);
   const { endField, ...steps } = createEditSteps(store, link);
   const isDirty = () => Object.keys(store.getState().drafts).length > 0;
   const close = () => {

@@ -100,8 +100,8 @@ export function createFilesStore(
       if (entry) setEntry(path, entry);
       else remove(path);
     },
-    write: (path: string, content: string) =>
-      setEntry(path, { type: 'file', content, isBinary: false }),
+    write: (path: string, content: string, isBinary = false) =>
+      setEntry(path, { type: 'file', content, isBinary }),
     remove,
     /** Moves a file, or a folder with all its content. */
     rename(from: string, to: string) {

@@ -16,7 +16,8 @@ import {
 
 /** The user's own changes of files. Each call stores them as one version. */
 export type FileChanges = {
-  files?: readonly { file_path: string; file_content: string }[];
+  /** The content of a binary file is base64. */
+  files?: readonly { file_path: string; file_content: string; is_binary?: boolean }[];
   renamed?: readonly { from: string; to: string }[];
   removed?: readonly string[];
 };
@@ -176,7 +177,7 @@ async function storeChanges(
 function applyChanges(store: FilesStore, { files = [], renamed = [], removed = [] }: FileChanges) {
   for (const path of removed) store.remove(path);
   for (const { from, to } of renamed) store.rename(from, to);
-  for (const file of files) store.write(file.file_path, file.file_content);
+  for (const file of files) store.write(file.file_path, file.file_content, file.is_binary);
 }
 
 export type Saving = ReturnType<typeof createSaving>;

@@ -44,9 +44,10 @@ export function createSaveFiles(deps: SaveDeps) {
   ): Promise<CallData<(typeof chat)['saveFiles']>> {
     const project = await deps.projects.own(input.site_uuid, userId);
     await assertIdle(deps, project.uuid);
-    const files = input.files.map(({ file_path, file_content }) => ({
+    const files = input.files.map(({ file_path, file_content, is_binary }) => ({
       path: checkedPath(file_path),
       content: file_content,
+      isBinary: is_binary,
     }));
     const batch = batchOf(project.uuid, input, files);
     const nothing = { saved: 0, version: project.head, check: null };
@@ -164,4 +165,9 @@ function checkedPath(raw: string): string {
 }
 
 const toChanges = (files: FileText[]): FileChange[] =>
-  files.map(({ path, content }) => ({ path, bytes: new TextEncoder().encode(content) }));
+  files.map(({ path, content, isBinary }) => ({
+    path,
+    bytes: isBinary
+      ? new Uint8Array(Buffer.from(content, 'base64'))
+      : new TextEncoder().encode(content),
+  }));

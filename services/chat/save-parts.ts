@@ -9,7 +9,12 @@ import { projects, saveParts } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 
 export type SaveResult = { saved: number; version: number | null; check: string | null };
-export type FileText = { path: string; content: string };
+/** A saved file: its text, or the base64 of its bytes. */
+export type FileText = { path: string; content: string; isBinary?: boolean | undefined };
+
+/** Returns the size of a file in bytes. */
+const sizeOf = ({ content, isBinary }: FileText): number =>
+  Buffer.byteLength(content, isBinary ? 'base64' : 'utf8');
 
 type BatchKey = { project: string; batch: string };
 type BatchPart = BatchKey & { part: number | undefined; files: FileText[] };
@@ -42,8 +47,8 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
     const at = clock.now();
     const name = partName(sent);
     const body = new TextEncoder().encode(JSON.stringify(sent.files));
-    const size = sent.files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-    if (sent.files.some(({ content }) => Buffer.byteLength(content) > limits.files.maxFileBytes))
+    const size = sent.files.reduce((sum, file) => sum + sizeOf(file), 0);
+    if (sent.files.some((file) => sizeOf(file) > limits.files.maxFileBytes))
       throw fail('filesTooLarge');
     await transaction(db, async (tx) => {
       await sweepSaveParts(tx, at);
@@ -96,8 +101,7 @@ export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
       const stored = before.flatMap(
         ({ body }) => JSON.parse(new TextDecoder().decode(body)) as FileText[],
       );
-      const files = new Map([...stored, ...sent.files].map(({ path, content }) => [path, content]));
-      return [...files].map(([path, content]) => ({ path, content }));
+      return [...new Map([...stored, ...sent.files].map((file) => [file.path, file])).values()];
     },
 
     /** Returns the response to the last part of a batch, if that part was received before. */

@@ -9,9 +9,13 @@ export function visualEditingFeature({
   versions,
   parsing,
   account: { planOf },
-}: Pick<ProjectParts, 'projects' | 'versions' | 'parsing'> & Pick<Base, 'account'>): Feature {
+  files: { resources },
+}: Pick<ProjectParts, 'projects' | 'versions' | 'parsing'> &
+  Pick<Base, 'account' | 'files'>): Feature {
   return {
     name: 'visual-editing',
-    handlers: { visualEditing: visualEditingHandlers({ projects, versions, parsing, planOf }) },
+    handlers: {
+      visualEditing: visualEditingHandlers({ projects, versions, parsing, planOf, resources }),
+    },
   };
 }

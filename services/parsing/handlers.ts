@@ -5,6 +5,7 @@ import { readPageText } from './page-text.ts';
 import { shrinkPicture } from './picture.ts';
 import { readModule, readValues } from './read-module.ts';
 import type { AnswerOf, InputOf, RequestName } from './requests.ts';
+import { makeWebPicture } from './web-picture.ts';
 
 type Handler<Name extends RequestName> = (
   input: InputOf<Name>,
@@ -17,6 +18,7 @@ export const handlers: { [Name in RequestName]: Handler<Name> } = {
   values: ({ path, text, names }) => readValues(path, text, names) ?? null,
   page: ({ text }) => readPageText(text),
   picture: ({ text }) => shrinkPicture(text),
+  webPicture: ({ text }) => makeWebPicture(text),
   edits: ({ path, text, edits }) => writeEdits(path, text, edits),
   tags: ({ path, text, isScene }) => tagScript(path, text, { isScene }) ?? null,
   card: ({ text, ...rest }) => addLinkCard(text, rest),

@@ -3,6 +3,7 @@ import type { Edit } from '../../domain/visual-editing/edits.ts';
 import type { WrittenEdits } from '../syntax/index.ts';
 import type { LinkCard } from './link-card.ts';
 import type { PageText } from './page-text.ts';
+import type { PictureResult } from './web-picture.ts';
 
 export type { Import, ImportedName, Module } from '../../domain/repair/module.ts';
 
@@ -27,6 +28,8 @@ type ParseRequests = {
   page: { input: { text: string }; answer: PageText };
   /** A small WebP of a picture from outside, both in base64; null when it is no picture. */
   picture: { input: { text: string }; answer: string | null };
+  /** A user's picture in a size for the web; the input is base64. */
+  webPicture: { input: { text: string }; answer: PictureResult };
   /** A project's page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
   /** A script or style sheet with edits of what a page shows. */

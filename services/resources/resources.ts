@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import { type Storage, StorageUnavailable } from '../ports/storage.ts';
 import { resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import { readPicture, type UploadedPicture } from './read-picture.ts';
 import { registerUpload } from './register-upload.ts';
 import type { ResourcesOptions } from './resources-options.ts';
 import {
@@ -92,6 +93,12 @@ export function createResources(options: ResourcesOptions) {
     /** Returns a picture of this user for a model (GAP-87); undefined for any other URL or file. */
     readImage: async (userId: number, address: string): Promise<ModelImage | undefined> =>
       options.storage && readImage({ db, storage: options.storage }, userId, address),
+
+    /** Reads a picture of this user, for a project of theirs (INJ-010). */
+    readPicture: (userId: number, picture: UploadedPicture): Promise<Uint8Array> =>
+      withStorageErrors(
+        readPicture({ db, storage: storage(), site, folder: folderOf(userId) }, userId, picture),
+      ),
 
     /** Yields a user's uploads for an archive: name and bytes. */
     async *read(userId: number): AsyncGenerator<[name: string, bytes: Uint8Array]> {

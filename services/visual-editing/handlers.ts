@@ -3,12 +3,14 @@ import type { visualEditing as calls } from '../../domain/contract/visual-editin
 import { dependsOnScenes } from '../../domain/visual-editing/scenes.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import { type ApplyDeps, applyEdits } from './apply-edits.ts';
+import { makePicture, type PictureDeps } from './make-picture.ts';
 
 export function visualEditingHandlers(
-  deps: ApplyDeps,
+  deps: ApplyDeps & PictureDeps,
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     apply: ({ uuid, edits }, { user }) => applyEdits(deps, user.id, { uuid, edits }),
+    picture: (input, { user }) => makePicture(deps, user.id, input),
     async tag({ uuid, files, manifest }, { user }) {
       await deps.projects.own(uuid, user.id);
       const isScene = dependsOnScenes(manifest);

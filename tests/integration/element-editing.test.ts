@@ -136,6 +136,27 @@ describe('editing elements of a page', () => {
     await page.close();
   });
 
+  it('shows design tokens, and those of the page again [EDIT-047]', async () => {
+    const { page, view, say, start } = await open();
+    const ink = () =>
+      view
+        .locator('html')
+        .evaluate(`getComputedStyle(document.documentElement).getPropertyValue('--ink')`);
+    await view
+      .locator('html')
+      .evaluate(`document.documentElement.style.setProperty('--ink', 'red')`);
+    await start();
+    await say({ type: 'SHOW_THEME', tokens: { '--ink': 'blue', '--new': '1px' } });
+    await expect.poll(ink).toBe('blue');
+    await say({ type: 'SHOW_THEME', tokens: { '--new': '1px' } });
+    await expect.poll(ink).toBe('red');
+    await say({ type: 'SHOW_THEME', tokens: { '--ink': 'blue' } });
+    await expect.poll(ink).toBe('blue');
+    await say({ type: 'CLOSE_SELECT' });
+    await expect.poll(ink).toBe('red');
+    await page.close();
+  });
+
   it('shows changes at once, and the source again when they are reset or closed [INJ-004, INJ-011]', async () => {
     const { page, view, say, picked, start, press } = await open();
     await start();

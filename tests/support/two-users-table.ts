@@ -62,6 +62,7 @@ export const ids: Record<string, IdKind | null> = {
   classroom: null,
   orderNo: 'order',
   'resources.ids': 'resource',
+  'visualEditing.picture.resource': 'resource',
   // Identifies a site, not a user.
   appKey: null,
   // Sent by the client but not used: the services identify the user by the session.

@@ -1,3 +1,4 @@
+import { createOwnPictures } from '@/lib/visual-editing/own-pictures';
 import { createVisualEditing } from '@/lib/visual-editing/visual-editing';
 import type { ElementPicker } from '@/lib/workbench/element-picker';
 import type { Saving } from '@/lib/workbench/saving';
@@ -8,10 +9,21 @@ export function visualEditingFeature(
   { effects, stores, host, clock }: Kernel,
   others: { saving: Pick<Saving, 'save' | 'change'>; changeThis: Pick<ElementPicker, 'choose'> },
 ) {
+  const site = () => stores.project.getState().uuid;
+  const pictures = createOwnPictures({
+    effects,
+    site,
+    files: stores.files,
+    save: (changes) => others.saving.change(changes),
+    selected: () => editing.getState().selected?.uid || null,
+    change: (draft) => editing.change(draft, true),
+    showError: host.showSaveError,
+  });
   const editing = createVisualEditing({
     effects,
     clock,
-    site: () => stores.project.getState().uuid,
+    site,
+    pictures,
     readText: (path) => stores.files.read(path)?.content,
     saving: {
       save: () => others.saving.save(),
@@ -20,5 +32,5 @@ export function visualEditingFeature(
     ask: (part) => others.changeThis.choose(part),
     showSaveError: host.showSaveError,
   });
-  return { verbs: { editing }, dispose: editing.dispose };
+  return { verbs: { editing, ownPictures: pictures }, dispose: editing.dispose };
 }

@@ -5,6 +5,7 @@ import { createLiveChanges, elementsOf } from './element-changes.ts';
 import { readElement, sourceOf } from './element-source.ts';
 import type { Post } from './frame.ts';
 import { readPart } from './page-part.ts';
+import { createPageTheme } from './page-theme.ts';
 
 export type ElementEditor = { handle(message: EditingMessage): void };
 
@@ -20,6 +21,7 @@ export function createElementEditor({
   path: () => string;
 }): ElementEditor {
   const changes = createLiveChanges();
+  const theme = createPageTheme();
   let removeCover: (() => void) | undefined;
   let outline: ReturnType<typeof createOutline> | undefined;
 
@@ -47,6 +49,7 @@ export function createElementEditor({
     outline?.remove();
     outline = undefined;
     changes.restoreAll();
+    theme.restoreAll();
   }
 
   return {
@@ -63,6 +66,9 @@ export function createElementEditor({
           if (element) pick(element);
           break;
         }
+        case 'SHOW_THEME':
+          theme.show(message.tokens);
+          break;
         case 'INJECT_ELEMENT_CHANGE':
           changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
       }

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/**
+ * A user's picture as a project stores it: a WebP in base64, or the text of an SVG. Width and height
+ * are in pixels; null where an SVG states none.
+ */
+export const WebPicture = z.object({
+  ending: z.enum(['webp', 'svg']),
+  content: z.string(),
+  is_binary: z.boolean(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+export type WebPicture = z.infer<typeof WebPicture>;
+
+/** Why a user's file becomes no picture of a project. */
+export type PictureRefusal = 'unreadable' | 'tooLarge';
