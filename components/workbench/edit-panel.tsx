@@ -28,6 +28,7 @@ export function EditPanel() {
   const canRedo = useEditing((state) => state.future.length > 0);
   const count = useEditing((state) => Object.keys(state.drafts).length);
   const saving = useEditing((state) => state.saving);
+  const isTyping = useEditing((state) => state.typing !== null);
   const isChanged = useEditing(
     (state) => state.selected !== null && state.selected.uid in state.drafts,
   );
@@ -75,6 +76,11 @@ export function EditPanel() {
         {!editable && (
           <p role="status" className="mb-3 text-13 text-ink-soft">
             {t('waits')}
+          </p>
+        )}
+        {isTyping && (
+          <p role="status" className="mb-3 text-13 text-ink-soft">
+            {t('typing')}
           </p>
         )}
         <EditChangedParts />

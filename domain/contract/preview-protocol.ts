@@ -85,11 +85,31 @@ export type ElementPicked = z.infer<typeof ElementPicked>;
 /** The user pressed Esc in the page while elements could be selected. */
 const SelectLeft = z.object({ type: z.literal('SELECT_LEFT') });
 
+/**
+ * Typing in the page (ADR 097): the user wants to type in the selected element, has typed, or has
+ * ended. A null text gives the old one back.
+ */
+const TypingWanted = z.object({ type: z.literal('TYPING_WANTED'), elementUniqueId: uid });
+const TextTyped = z.object({
+  type: z.literal('TEXT_TYPED'),
+  elementUniqueId: uid,
+  text: z.string().max(limits.visualEditing.textMax),
+});
+const TypingEnded = z.object({
+  type: z.literal('TYPING_ENDED'),
+  elementUniqueId: uid,
+  text: z.string().max(limits.visualEditing.textMax).nullable(),
+});
+export type TextTyped = z.infer<typeof TextTyped>;
+export type TypingEnded = z.infer<typeof TypingEnded>;
+
 /** Lets the user select elements to edit, or ends that and shows the page as in its source. */
 export type StartSelect = { type: 'START_SELECT' };
 export type CloseSelect = { type: 'CLOSE_SELECT' };
 /** Selects an element by its id, for instance one around the selected one. */
 export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
+/** Lets the user type in the selected element, which has this id. */
+export type StartTyping = { type: 'START_TYPING'; elementUniqueId: string };
 /** Shows an element as it is edited, where its source still has this hash. */
 export type ShowElementChange = {
   type: 'INJECT_ELEMENT_CHANGE';
@@ -97,7 +117,12 @@ export type ShowElementChange = {
   hash: string;
   element: ElementChange;
 };
-export type EditingMessage = StartSelect | CloseSelect | SelectElement | ShowElementChange;
+export type EditingMessage =
+  | StartSelect
+  | CloseSelect
+  | SelectElement
+  | StartTyping
+  | ShowElementChange;
 
 /** Asks the page what it shows, before a turn changes it. */
 export type ReadPage = { type: 'READ_PAGE' };
@@ -119,6 +144,9 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   PreviewRevealed,
   ElementPicked,
   SelectLeft,
+  TypingWanted,
+  TextTyped,
+  TypingEnded,
 ]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

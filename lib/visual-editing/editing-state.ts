@@ -23,9 +23,17 @@ export type EditingState = EditHistory & {
   /** Whether the user is asked if the changes that are not saved may be dropped. */
   leaving: boolean;
   refused: readonly RefusedEdit[];
+  /** The key of the element whose text the user types in the page. */
+  typing: string | null;
 };
 
 export type EditingStore = StoreApi<EditingState>;
 
 /** The state without a selection and without changes. */
-export const nothingEdited = { ...emptyHistory, selected: null, leaving: false, refused: [] };
+export const nothingEdited = {
+  ...emptyHistory,
+  selected: null,
+  leaving: false,
+  refused: [],
+  typing: null,
+};

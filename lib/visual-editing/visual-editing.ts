@@ -7,6 +7,7 @@ import { createEditSteps } from './edit-steps';
 import { type EditingState, nothingEdited } from './editing-state';
 import { createPageLink } from './page-link';
 import { createPageReports } from './page-reports';
+import { createPageTyping } from './page-typing';
 import { type SaveParts, saveDrafts } from './save-drafts';
 
 type Dependencies = SaveParts & {
@@ -14,6 +15,8 @@ type Dependencies = SaveParts & {
   site(): string | null;
   readText(path: string): string | undefined;
   ask(part: PagePart): void;
+  /** Whether the user can change files now. */
+  isEditable(): boolean;
   showSaveError(error: unknown): void;
 };
 
@@ -29,19 +32,28 @@ export function createVisualEditing(parts: Dependencies) {
   }));
   const link = createPageLink(store, parts.clock);
   const { endField, ...steps } = createEditSteps(store, link);
+  const typing = createPageTyping({ ...parts, store, link, change: steps.change, endField });
   const isDirty = () => Object.keys(store.getState().drafts).length > 0;
   const close = () => {
+    typing.stop();
     link.close();
     store.setState({ ...nothingEdited, active: false });
   };
   /** Ends editing. Asks first if something is not saved (INJ-014). */
   function leave(): void {
+    typing.stop();
     // A save that ends later must not find that its changes were dropped meanwhile.
     if (store.getState().saving) return;
     if (isDirty()) store.setState({ leaving: true });
     else close();
   }
-  const reports = createPageReports({ ...parts, store, link, leave, endField });
+  const reports = createPageReports({
+    ...{ ...parts, store, link, leave },
+    endField() {
+      typing.stop();
+      endField();
+    },
+  });
   /** After a save in another tab the files are read again, and the edits are made on the new ones. */
   const saveTwice = (uuid: string) =>
     saveDrafts(store, parts, uuid).catch((error) => {
@@ -51,6 +63,7 @@ export function createVisualEditing(parts: Dependencies) {
   let pending: Promise<boolean> | null = null;
   async function saveOrReport(): Promise<boolean> {
     const uuid = parts.site();
+    typing.stop();
     if (!uuid || !isDirty()) return !isDirty();
     link.flush();
     store.setState({ saving: true, leaving: false, refused: [] });
@@ -66,11 +79,14 @@ export function createVisualEditing(parts: Dependencies) {
 
   return {
     ...store,
-    ...steps,
+    ...typing.endBefore(steps),
     ...reports,
-    connect: link.connect,
-    handleStarted: link.restart,
-    dispose: link.dispose,
+    ...typing.reports,
+    ...typing.endBefore({ connect: link.connect, handleStarted: link.restart }),
+    dispose(): void {
+      typing.dispose();
+      link.dispose();
+    },
     begin(): void {
       store.setState({ ...nothingEdited, active: true });
       link.say({ type: 'START_SELECT' });
