@@ -13,6 +13,7 @@ import { useEditable } from '@/lib/workbench/use-editable';
 import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
 import { EditRefusals } from './edit-refusals';
+import { EditRestoreQuestion } from './edit-restore-question';
 import { UnsavedGuard } from './unsaved-guard';
 
 /**
@@ -93,6 +94,7 @@ export function EditPanel() {
         {selected && <AskButton />}
       </div>
       <GiveUp />
+      <EditRestoreQuestion />
       {count > 0 && (
         <UnsavedGuard text={t('giveUpText')} save={editing.save} discard={editing.giveUp} />
       )}

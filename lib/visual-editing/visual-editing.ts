@@ -9,6 +9,7 @@ import { createPageLink } from './page-link';
 import { createPageReports } from './page-reports';
 import { createPageTyping } from './page-typing';
 import { type SaveParts, saveDrafts } from './save-drafts';
+import { settleDrafts } from './settle-drafts';
 
 type Dependencies = SaveParts & {
   clock: Clock;
@@ -43,7 +44,7 @@ export function createVisualEditing(parts: Dependencies) {
   function leave(): void {
     typing.stop();
     // A save that ends later must not find that its changes were dropped meanwhile.
-    if (store.getState().saving) return;
+    if (store.getState().saving || store.getState().restoring) return;
     if (isDirty()) store.setState({ leaving: true });
     else close();
   }
@@ -76,6 +77,12 @@ export function createVisualEditing(parts: Dependencies) {
     }
     return !isDirty();
   }
+  function save(): Promise<boolean> {
+    pending ??= saveOrReport().finally(() => {
+      pending = null;
+    });
+    return pending;
+  }
 
   return {
     ...store,
@@ -101,12 +108,12 @@ export function createVisualEditing(parts: Dependencies) {
      * Saves all changes as one version. What fails is shown, and the changes stay. Returns whether
      * nothing is left to save.
      */
-    save(): Promise<boolean> {
-      pending ??= saveOrReport().finally(() => {
-        pending = null;
-      });
-      return pending;
-    },
+    save,
+    /**
+     * Asks what happens to changes that are not saved, before a version is restored. Returns false
+     * if the user wants to stay, or if they could not be saved (EDIT-026).
+     */
+    settle: () => settleDrafts(store, { save, close }),
     /** Takes the selection to the prompt box, where the user describes the change. */
     ask(): boolean {
       const { selected } = store.getState();
