@@ -11,7 +11,7 @@ export function createSelection({ post, path }: { post: Post; path: () => string
   const outline = createOutline();
   /** The selected element, if it has a source, and when the user has pressed it. */
   let selected: Element | undefined;
-  let pressedAt = 0;
+  let pressedAt = Number.NEGATIVE_INFINITY;
 
   function pick(element: Element): void {
     const source = sourceOf(element);
@@ -30,7 +30,8 @@ export function createSelection({ post, path }: { post: Post; path: () => string
     choose(element: Element, { type, timeStamp }: Event): void {
       const isSame = selected !== undefined && sourceOf(element) === selected;
       const isOpened = isSame && (type === 'keydown' || timeStamp - pressedAt < doublePressMs);
-      pressedAt = timeStamp;
+      // A third press does not count as the second one of another pair.
+      pressedAt = isOpened ? Number.NEGATIVE_INFINITY : timeStamp;
       if (isOpened && selected) post({ type: 'TYPING_WANTED', elementUniqueId: uidOf(selected) });
       else pick(element);
     },
