@@ -1,12 +1,13 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useMessages, useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
 import { useConfig } from '@/lib/config/use-config';
 import { suggestPrompt } from '@/lib/help/store';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 import { GuideSteps } from './guide-steps';
 import { GuideVideo } from './guide-video';
 
@@ -20,13 +21,13 @@ export function GuideDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('help.guide');
   const { variant, links } = useConfig();
   const docs = useDocs();
-  const router = useRouter();
+  const leave = useProjectExit();
   const path = usePathname();
   const prompts = Object.values(useMessages().homePrompts[variant]).slice(0, promptsShown);
   const begin = (prompt: string) => {
     onClose();
     suggestPrompt(prompt);
-    if (path !== paths.home) router.push(paths.home);
+    if (path !== paths.home) leave(paths.home);
   };
   return (
     <Dialog wide title={t('title')} description={t('text')} onClose={onClose}>

@@ -14,7 +14,6 @@ import {
   Search,
   UserRound,
 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLine, MenuNote } from '@/components/ui/menu';
 import type { PanelProps } from '@/components/ui/on-demand';
@@ -30,6 +29,7 @@ import { openPalette } from '@/lib/palette/store';
 import { paths } from '@/lib/paths';
 import { useSession } from '@/lib/session/store';
 import { signOut } from '@/lib/sign-in/sign-out';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 import { MembershipCard } from './membership-card';
 
 const openTab = (address: string) => window.open(address, '_blank', 'noopener');
@@ -39,7 +39,7 @@ const openTab = (address: string) => window.open(address, '_blank', 'noopener');
  */
 export function AccountMenu(panel: PanelProps) {
   const t = useTranslations();
-  const router = useRouter();
+  const leave = useProjectExit();
   const { embedded, links, school } = useConfig();
   const user = useSession((session) => session.user);
   const selling = useSelling();
@@ -81,7 +81,7 @@ export function AccountMenu(panel: PanelProps) {
         {t('shell.userCentre')}
       </MenuItem>
       {school && (
-        <MenuItem icon={GraduationCap} onSelect={() => router.push(paths.classes)}>
+        <MenuItem icon={GraduationCap} onSelect={() => leave(paths.classes)}>
           {t('classrooms.link')}
         </MenuItem>
       )}

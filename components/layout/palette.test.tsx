@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ListedProject } from '@/domain/entities/project';
 import { closeDialog, openDialog, useDialogs } from '@/lib/dialogs/store';
 import { isPaletteShortcut } from '@/lib/palette/store';
 import { useSession } from '@/lib/session/store';
+import { registerLeaveGuard } from '@/lib/workbench/leave-guard';
 import { projectEntry, signInWith, uuidOf } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
 import { DialogHost } from './dialog-host';
@@ -170,4 +171,23 @@ it('leaves the keys of a terminal to the terminal [PP-23]', () => {
   document.querySelector('textarea')?.dispatchEvent(event);
   window.removeEventListener('keydown', listen);
   expect(heard).toBe(false);
+});
+
+it.each([
+  ['a project', 'SHOP 1', 'Shop 1', `/chat/${uuidOf(1)}`],
+  ['a new project', 'new', 'New project', '/'],
+])('asks about unsaved edits before it opens %s [EDIT-025]', async (_, search, name, path) => {
+  let go = () => {};
+  onTestFinished(
+    registerLeaveGuard((next) => {
+      go = next;
+    }),
+  );
+  await show();
+  ask();
+  await type(search);
+  fireEvent.click(await screen.findByRole('option', { name }));
+  expect(went).toEqual([]);
+  go();
+  expect(went).toEqual([path]);
 });

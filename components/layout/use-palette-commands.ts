@@ -21,7 +21,6 @@ import {
   Sun,
   Users,
 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { languageNames, languages } from '@/domain/locale';
@@ -36,6 +35,7 @@ import { paths } from '@/lib/paths';
 import { openSideMenu } from '@/lib/projects/side-menu';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 import { useSwitchLanguage } from './use-switch-language';
 
 /** Returns the commands that the user can run now. Omits commands that would be refused. */
@@ -51,7 +51,7 @@ export function usePaletteCommands(): CommandGroup[] {
 
 function useActions(): Command[] {
   const t = useTranslations('palette');
-  const router = useRouter();
+  const leave = useProjectExit();
   const signedIn = useSignedIn();
   const project = usePaletteProject((state) => state.project);
   const open = project?.project.getState();
@@ -63,7 +63,7 @@ function useActions(): Command[] {
       label: t('newProject'),
       icon: Plus,
       words: 'new project chat',
-      run: () => router.push(paths.home),
+      run: () => leave(paths.home),
     },
     own !== null && {
       id: 'publish',

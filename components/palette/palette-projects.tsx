@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { FileText, Star } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { projects } from '@/domain/contract/projects';
 import type { ListedProject } from '@/domain/entities/project';
@@ -13,6 +12,7 @@ import { openDialog } from '@/lib/dialogs/store';
 import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 import { groupShape, itemShape } from './shapes';
 
 /**
@@ -47,14 +47,14 @@ export function PaletteProjects({
   onClose(): void;
 }) {
   const t = useTranslations();
-  const router = useRouter();
+  const leave = useProjectExit();
   if (found.isError) return <p className="px-2.5 pt-3 text-13 text-rust">{t('palette.failed')}</p>;
   const list = found.data?.list ?? [];
   if (list.length === 0) return null;
   const open = ({ uuid, title, status }: ListedProject) => {
     onClose();
     if (status === projectStatus.processing) openDialog('project-processing', { title });
-    else router.push(paths.chat(uuid));
+    else leave(paths.chat(uuid));
   };
   return (
     <Command.Group heading={t('palette.projects')} className={groupShape}>

@@ -1,7 +1,6 @@
 'use client';
 
 import { FileUp } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -15,6 +14,7 @@ import { toast } from '@/lib/toasts/store';
 import { importChats } from '@/lib/transfer/import-chats';
 import { useLargeBodyMessages } from '@/lib/transfer/use-large-body-messages';
 import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 
 type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; bytes: number };
 
@@ -24,7 +24,7 @@ type State = { at: 'choosing'; error: CallError | null } | { at: 'sending'; byte
  */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations();
-  const router = useRouter();
+  const leave = useProjectExit();
   const reload = useReloadProjects();
   const carryWords = useLargeBodyMessages();
   const chooser = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       });
       reload();
       onClose();
-      if (projects[0]) router.push(paths.chat(projects[0].uuid));
+      if (projects[0]) leave(paths.chat(projects[0].uuid));
     } catch (error) {
       if (isAbort(error)) return;
       if (!isCallError(error)) throw error;

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -14,6 +13,7 @@ import {
   rewindTo,
 } from '@/lib/versions/project-copies';
 import { projectCopyEffects } from '@/lib/versions/project-copies.client';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 
 type Props = { site: ProjectRef; message: MessageRef; onClose(): void };
 
@@ -62,8 +62,8 @@ export function ForkDialog({ site, message, onClose }: Props) {
 }
 
 function useProjectCopyEffects() {
-  const router = useRouter();
-  return { ...projectCopyEffects, go: (path: string) => router.push(path as '/') };
+  const leave = useProjectExit();
+  return { ...projectCopyEffects, go: leave };
 }
 
 type AskProps = {

@@ -7,6 +7,7 @@ import { setTestPlan } from '@/lib/account/testing-plan';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
+import { leaveProject } from '@/lib/workbench/leave-guard';
 import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { renderInProject } from '@/tests/support/page';
 import { PreviewToolbar } from './preview-toolbar';
@@ -227,6 +228,50 @@ describe('the panel', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Save and leave' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith('/other'));
     expect(drafts()).toEqual({});
+  });
+
+  it.each([
+    ['Save and leave', ['apply text'], false],
+    ['Leave without saving', [], false],
+    ['Stay', [], true],
+  ])(
+    'asks before a command opens another page, and %s [EDIT-025]',
+    async (choice, calls, stays) => {
+      edit();
+      const go = vi.fn();
+      leaveProject(go);
+      expect(go).toHaveBeenCalledTimes(1);
+      fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+      leaveProject(go);
+      const dialog = await screen.findByRole('dialog', { name: 'Leave with unsaved changes?' });
+      expect(go).toHaveBeenCalledTimes(1);
+      fireEvent.click(within(dialog).getByRole('button', { name: choice }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect([now.calls, Object.keys(drafts()).length > 0]).toEqual([calls, stays]);
+      expect(go).toHaveBeenCalledTimes(stays ? 1 : 2);
+      act(() => now.project.editing.giveUp());
+      leaveProject(go);
+      expect(go).toHaveBeenCalledTimes(stays ? 2 : 3);
+    },
+  );
+
+  it.each([
+    ['Save, then restore', ['apply text', 'restore 1'], false],
+    ['Restore without saving', ['restore 1'], false],
+    ['Cancel', [], true],
+  ])('asks before a version is restored, and %s [EDIT-026]', async (choice, calls, stays) => {
+    edit();
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Cake' } });
+    const restored = now.project.restore(1).then(
+      () => true,
+      (error) => error.name,
+    );
+    const dialog = await screen.findByRole('dialog', { name: /before restoring/ });
+    expect(now.calls).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: choice }));
+    expect(await restored).toBe(stays ? 'AbortError' : true);
+    expect([now.calls, Object.keys(drafts()).length > 0]).toEqual([calls, stays]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('names the edited parts whose source has changed meanwhile', async () => {

@@ -13,6 +13,7 @@ import { useEditable } from '@/lib/workbench/use-editable';
 import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
 import { EditRefusals } from './edit-refusals';
+import { EditRestoreQuestion } from './edit-restore-question';
 import { EditTheme } from './edit-theme';
 import { UnsavedGuard } from './unsaved-guard';
 
@@ -29,6 +30,7 @@ export function EditPanel() {
   const canRedo = useEditing((state) => state.future.length > 0);
   const count = useEditing((state) => Object.keys(state.drafts).length);
   const saving = useEditing((state) => state.saving);
+  const isTyping = useEditing((state) => state.typing !== null);
   const isChanged = useEditing(
     (state) => state.selected !== null && state.selected.uid in state.drafts,
   );
@@ -78,6 +80,11 @@ export function EditPanel() {
             {t('waits')}
           </p>
         )}
+        {isTyping && (
+          <p role="status" className="mb-3 text-13 text-ink-soft">
+            {t('typing')}
+          </p>
+        )}
         <EditChangedParts />
         <EditRefusals />
         {selected ? (
@@ -89,6 +96,7 @@ export function EditPanel() {
         <EditTheme disabled={!editable || saving} />
       </div>
       <GiveUp />
+      <EditRestoreQuestion />
       {count > 0 && (
         <UnsavedGuard text={t('giveUpText')} save={editing.save} discard={editing.giveUp} />
       )}

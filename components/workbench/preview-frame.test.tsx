@@ -3,10 +3,16 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreviewMessage } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
+import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { renderInProject } from '@/tests/support/page';
 import { PreviewView } from './preview-view';
+
+vi.mock('next/navigation', async (load) => ({
+  ...(await load<typeof import('next/navigation')>()),
+  useRouter: () => ({ push: () => {} }),
+}));
 
 const part: PagePart = {
   ...{ path: '/', viewport: { width: 800, height: 600 }, selector: 'h1', tag: 'h1' },
@@ -88,5 +94,37 @@ describe('the frame of the preview', () => {
     frame.focus();
     report({ type: 'PREVIEW_PART', part });
     expect(selected()).toMatchObject({ part });
+  });
+
+  it('takes typed text only while it has the focus, and then its end [EDIT-023]', async () => {
+    const { frame, report, received } = await open();
+    const place = { path: 'src/App.tsx', start: '1:0', end: '1:9', hash: 'abc' };
+    const element: SelectedElement = {
+      ...{ tagName: 'h1', className: '', elementText: 'Tea', src: null, href: null, alt: null },
+      ...{ isMap: false, hasChildren: false, lang: 'react', count: 1, ancestors: [], place },
+    };
+    report(started);
+    now.project.run.setState({ opening: false });
+    now.project.files.load(
+      [{ file_path: 'src/App.tsx', file_content: '<h1>Tea</h1>', is_binary: false }],
+      1,
+    );
+    act(() => now.project.editing.begin());
+    frame.focus();
+    report({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: 'a', element, part });
+    const typing = () => now.project.editing.getState().typing;
+    frame.blur();
+    report({ type: 'TYPING_WANTED', elementUniqueId: 'a' });
+    expect(typing()).toBeNull();
+    frame.focus();
+    report({ type: 'TYPING_WANTED', elementUniqueId: 'a' });
+    expect(received.at(-1)).toEqual({ type: 'START_TYPING', elementUniqueId: 'a' });
+    frame.blur();
+    report({ type: 'TEXT_TYPED', elementUniqueId: 'a', text: 'Bad' });
+    await now.clock.advance(50);
+    expect(now.project.editing.getState().drafts).toEqual({});
+    report({ type: 'TYPING_ENDED', elementUniqueId: 'a', text: 'Cake' });
+    expect(now.project.editing.getState().drafts.a?.draft).toEqual({ text: 'Cake' });
+    expect(typing()).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { registerLeaveGuard } from '@/lib/workbench/leave-guard';
 
 type Props = {
   /** Says what is not saved. */
@@ -15,31 +16,32 @@ type Props = {
 };
 
 /**
- * Asks before a link on this page leads away from unsaved edits. When the tab is closed, the
- * browser itself asks.
+ * Asks before a link or a command on this page leads away from unsaved edits. When the tab is closed,
+ * the browser itself asks.
  */
 export function UnsavedGuard({ text, save, discard }: Props) {
   const t = useTranslations('editing');
   const router = useRouter();
-  const [to, setTo] = useState<string | null>(null);
+  const [exit, setExit] = useState<{ go(): void } | null>(null);
+  useEffect(() => registerLeaveGuard((go) => setExit({ go })), []);
   useEffect(() => {
     const ask = (event: MouseEvent) => {
       const path = linkTargetPath(event);
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setTo(path);
+      setExit({ go: () => router.push(path as '/') });
     };
     // Capture the event, to handle it before the links of the page do.
     document.addEventListener('click', ask, { capture: true });
     return () => document.removeEventListener('click', ask, { capture: true });
-  }, []);
-  if (to === null) return null;
+  }, [router]);
+  if (exit === null) return null;
   const leave = () => {
-    setTo(null);
-    router.push(to as '/');
+    setExit(null);
+    exit.go();
   };
-  const saveAndLeave = async () => ((await save()) ? leave() : setTo(null));
+  const saveAndLeave = async () => ((await save()) ? leave() : setExit(null));
   const discardAndLeave = () => {
     discard();
     leave();
@@ -47,10 +49,10 @@ export function UnsavedGuard({ text, save, discard }: Props) {
   return (
     <Dialog
       title={t('leaveTitle')}
-      onClose={() => setTo(null)}
+      onClose={() => setExit(null)}
       footer={
         <>
-          <Button data-autofocus onClick={() => setTo(null)}>
+          <Button data-autofocus onClick={() => setExit(null)}>
             {t('stay')}
           </Button>
           <Button look="danger" onClick={discardAndLeave}>

@@ -74,6 +74,15 @@ export function usePreviewFrame() {
         case 'INJECT_ELEMENT_CHANGE':
           editing.handlePicked(message, hasFocus(element.current));
           break;
+        case 'TYPING_WANTED':
+          editing.handleTypingWanted(message.elementUniqueId, hasFocus(element.current));
+          break;
+        case 'TEXT_TYPED':
+          editing.handleTextTyped(message, hasFocus(element.current));
+          break;
+        case 'TYPING_ENDED':
+          editing.handleTypingEnded(message, hasFocus(element.current));
+          break;
         case 'SELECT_LEFT':
           editing.handleLeft();
           break;

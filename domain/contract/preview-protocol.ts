@@ -86,12 +86,32 @@ export type ElementPicked = z.infer<typeof ElementPicked>;
 const SelectLeft = z.object({ type: z.literal('SELECT_LEFT') });
 
 /**
+ * Typing in the page (ADR 097): the user wants to type in the selected element, has typed, or has
+ * ended the typing. A null text restores the old one.
+ */
+const TypingWanted = z.object({ type: z.literal('TYPING_WANTED'), elementUniqueId: uid });
+const TextTyped = z.object({
+  type: z.literal('TEXT_TYPED'),
+  elementUniqueId: uid,
+  text: z.string().max(limits.visualEditing.textMax),
+});
+const TypingEnded = z.object({
+  type: z.literal('TYPING_ENDED'),
+  elementUniqueId: uid,
+  text: z.string().max(limits.visualEditing.textMax).nullable(),
+});
+export type TextTyped = z.infer<typeof TextTyped>;
+export type TypingEnded = z.infer<typeof TypingEnded>;
+
+/**
  * Starts or ends the selection of elements to edit. The end also shows the page as in its source.
  */
 export type StartSelect = { type: 'START_SELECT' };
 export type CloseSelect = { type: 'CLOSE_SELECT' };
 /** Selects an element by its id, for example the parent of the selected element. */
 export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
+/** Lets the user type in the selected element, which has this id. */
+export type StartTyping = { type: 'START_TYPING'; elementUniqueId: string };
 /** Shows the edited state of an element, if the hash of its source is still `hash`. */
 export type ShowElementChange = {
   type: 'INJECT_ELEMENT_CHANGE';
@@ -105,6 +125,7 @@ export type EditingMessage =
   | StartSelect
   | CloseSelect
   | SelectElement
+  | StartTyping
   | ShowElementChange
   | ShowTheme;
 
@@ -131,6 +152,9 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   PreviewRevealed,
   ElementPicked,
   SelectLeft,
+  TypingWanted,
+  TextTyped,
+  TypingEnded,
 ]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

@@ -57,9 +57,16 @@ describe('a look', () => {
       const value = { color: '#123456', background: '#123456' }[look as string] ?? 'lg';
       const chosen = lookOf(look, value) ?? lookOf(look, 'bold') ?? lookOf(look, 'center');
       const found = chosen ?? lookOf(look, '12');
-      expect(Object.keys(found?.styles ?? {})).toHaveLength(1);
+      // A size brings its line height.
+      expect(Object.keys(found?.styles ?? {})).toHaveLength(look === 'size' ? 2 : 1);
       expect(classOfLook(look, `grid ${found?.name}`), look).toBe(found?.name);
     }
+  });
+
+  it('of a size has the line height of its class, unless the element has its own [EDIT-027]', () => {
+    const { styles } = lookOf('size', 'lg') ?? {};
+    expect(styles?.['font-size']).toBe('1.125rem');
+    expect(styles?.['line-height']).toMatch(/^var\(--tw-leading, 1\.55+6?\)$/);
   });
 });
 

@@ -17,6 +17,11 @@ const sizes: Record<string, string> = {
   '5xl': '3rem',
   '6xl': '3.75rem',
 };
+/** The line heights that the classes of these sizes bring with them, in rem. */
+const sizeLines: Record<string, number> = {
+  ...{ xs: 1, sm: 1.25, base: 1.5, lg: 1.75, xl: 1.75 },
+  ...{ '2xl': 2, '3xl': 2.25, '4xl': 2.5, '5xl': 3, '6xl': 3.75 },
+};
 const weights: Record<string, string> = {
   normal: '400',
   medium: '500',
@@ -31,7 +36,7 @@ const radii: Record<string, string> = {
   lg: '0.5rem',
   xl: '0.75rem',
   '2xl': '1rem',
-  full: '9999px',
+  full: 'calc(infinity * 1px)',
 };
 const alignments: Record<string, string> = { left: 'left', center: 'center', right: 'right' };
 
@@ -68,7 +73,7 @@ export function lookOf(look: LookName, value: string): Look | undefined {
       return { name, styles: { [isText ? 'color' : 'background-color']: value } };
     }
     case 'size':
-      return choice(sizes, value, { prefix: 'text', property: 'font-size' });
+      return sizeLook(value);
     case 'weight':
       return choice(weights, value, { prefix: 'font', property: 'font-weight' });
     case 'align':
@@ -87,6 +92,15 @@ function choice(
   return css === undefined
     ? undefined
     : { name: `${prefix}-${value}`, styles: { [property]: css } };
+}
+
+/** A class for the line height of the element goes before the line height of its size. */
+function sizeLook(value: string): Look | undefined {
+  const look = choice(sizes, value, { prefix: 'text', property: 'font-size' });
+  const ratio = (sizeLines[value] ?? 0) / Number.parseFloat(sizes[value] ?? '');
+  return (
+    look && { ...look, styles: { ...look.styles, 'line-height': `var(--tw-leading, ${ratio})` } }
+  );
 }
 
 function spaceLook(space: { class: string; property: string }, value: string): Look | undefined {

@@ -1,10 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { versions } from '@/domain/contract/versions';
 import { paths } from '@/lib/paths';
 import { toast, toastError } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 import { useReloadProjects } from './use-project-list';
 
 /**
@@ -12,7 +12,7 @@ import { useReloadProjects } from './use-project-list';
  * The function returns the new uuid. After a refusal it shows a toast and returns null.
  */
 export function useCopyProject() {
-  const router = useRouter();
+  const leave = useProjectExit();
   const reload = useReloadProjects();
   return async (
     uuid: string,
@@ -22,7 +22,7 @@ export function useCopyProject() {
       const made = await send(versions.copy, { uuid });
       reload();
       toast({ kind: 'success', title: done });
-      if (go) router.push(paths.chat(made.uuid));
+      if (go) leave(paths.chat(made.uuid));
       return made.uuid;
     } catch (error) {
       toastError(error);

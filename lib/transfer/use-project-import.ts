@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '@/domain/limits';
@@ -11,6 +10,7 @@ import { createBrowserHost } from '@/lib/repository/browser-host';
 import type { CodeHost } from '@/lib/repository/github';
 import { toast } from '@/lib/toasts/store';
 import { type CallError, isAbort, isCallError } from '@/lib/upstream/call-error';
+import { useProjectExit } from '@/lib/workbench/use-project-exit';
 import { importProject } from './import-project';
 import { ImportRefusedError, type ImportSource } from './import-source';
 import { type Review, reviewSource } from './review';
@@ -30,7 +30,7 @@ type ImportState =
  */
 export function useProjectImport(onClose: () => void) {
   const t = useTranslations();
-  const router = useRouter();
+  const leave = useProjectExit();
   const reload = useReloadProjects();
   const words = useLargeBodyMessages();
   const [state, setState] = useState<ImportState>({ at: 'choosing', problem: null });
@@ -84,7 +84,7 @@ export function useProjectImport(onClose: () => void) {
         toast({ kind: 'success', title: t('transfer.imported', { count: 1, title: made.title }) });
         reload();
         onClose();
-        router.push(paths.chat(made.uuid));
+        leave(paths.chat(made.uuid));
       } catch (error) {
         if (signal.aborted) return;
         // If the connection broke, the import may have succeeded anyway. Reload the list, which

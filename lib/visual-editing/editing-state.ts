@@ -16,16 +16,30 @@ export type Selection = {
 /** An edit that was not made: what the element says, and why. */
 export type RefusedEdit = { uid: string; text: string; reason: RefusalReason; edit: Edit };
 
+/** What happens to changes that are not saved when the user restores a version. */
+export type RestoreChoice = 'save' | 'discard' | 'stay';
+
 export type EditingState = EditHistory & {
   active: boolean;
   selected: Selection | null;
   saving: boolean;
   /** Whether the user is asked if the changes that are not saved may be dropped. */
   leaving: boolean;
+  /** Waits for what happens to the changes before a version is restored. */
+  restoring: ((choice: RestoreChoice) => void) | null;
   refused: readonly RefusedEdit[];
+  /** The key of the element whose text the user types in the page. */
+  typing: string | null;
 };
 
 export type EditingStore = StoreApi<EditingState>;
 
 /** The state without a selection and without changes. */
-export const nothingEdited = { ...emptyHistory, selected: null, leaving: false, refused: [] };
+export const nothingEdited = {
+  ...emptyHistory,
+  selected: null,
+  leaving: false,
+  restoring: null,
+  refused: [],
+  typing: null,
+};

@@ -14,6 +14,7 @@ type ReportParts = {
   /** Returns the text of a file; undefined if there is no such file. */
   readText(path: string): string | undefined;
   leave(): void;
+  /** Ends the change of one field, before another element is selected. */
   endField(): void;
 };
 

@@ -8,7 +8,9 @@ import { type EditingState, nothingEdited } from './editing-state';
 import type { OwnPictures } from './own-pictures';
 import { createPageLink } from './page-link';
 import { createPageReports } from './page-reports';
+import { createPageTyping } from './page-typing';
 import { type SaveParts, saveDrafts } from './save-drafts';
+import { settleDrafts } from './settle-drafts';
 
 type Dependencies = SaveParts & {
   clock: Clock;
@@ -16,6 +18,8 @@ type Dependencies = SaveParts & {
   readText(path: string): string | undefined;
   ask(part: PagePart): void;
   pictures: Pick<OwnPictures, 'prepareSave' | 'shownAt'>;
+  /** Whether the user can change files now. */
+  isEditable(): boolean;
   showSaveError(error: unknown): void;
 };
 
@@ -31,19 +35,28 @@ export function createVisualEditing(parts: Dependencies) {
   }));
   const link = createPageLink(store, parts.clock, parts.pictures.shownAt);
   const { endField, ...steps } = createEditSteps(store, link);
+  const typing = createPageTyping({ ...parts, store, link, change: steps.change, endField });
   const isDirty = () => Object.keys(store.getState().drafts).length > 0;
   const close = () => {
+    typing.stop();
     link.close();
     store.setState({ ...nothingEdited, active: false });
   };
   /** Ends editing. Asks first if something is not saved (INJ-014). */
   function leave(): void {
+    typing.stop();
     // A save that ends later must not find that its changes were dropped meanwhile.
-    if (store.getState().saving) return;
+    if (store.getState().saving || store.getState().restoring) return;
     if (isDirty()) store.setState({ leaving: true });
     else close();
   }
-  const reports = createPageReports({ ...parts, store, link, leave, endField });
+  const reports = createPageReports({
+    ...{ ...parts, store, link, leave },
+    endField() {
+      typing.stop();
+      endField();
+    },
+  });
   /** After a save in another tab the files are read again, and the edits are made on the new ones. */
   const saveTwice = (uuid: string) =>
     saveDrafts(store, parts, uuid).catch((error) => {
@@ -53,6 +66,7 @@ export function createVisualEditing(parts: Dependencies) {
   let pending: Promise<boolean> | null = null;
   async function saveOrReport(): Promise<boolean> {
     const uuid = parts.site();
+    typing.stop();
     if (!uuid || !isDirty()) return !isDirty();
     link.flush();
     store.setState({ saving: true, leaving: false, refused: [] });
@@ -65,14 +79,23 @@ export function createVisualEditing(parts: Dependencies) {
     }
     return !isDirty();
   }
+  function save(): Promise<boolean> {
+    pending ??= saveOrReport().finally(() => {
+      pending = null;
+    });
+    return pending;
+  }
 
   return {
     ...store,
-    ...steps,
+    ...typing.endBefore(steps),
     ...reports,
-    connect: link.connect,
-    handleStarted: link.restart,
-    dispose: link.dispose,
+    ...typing.reports,
+    ...typing.endBefore({ connect: link.connect, handleStarted: link.restart }),
+    dispose(): void {
+      typing.dispose();
+      link.dispose();
+    },
     begin(): void {
       store.setState({ ...nothingEdited, active: true });
       link.say({ type: 'START_SELECT' });
@@ -87,12 +110,12 @@ export function createVisualEditing(parts: Dependencies) {
      * Saves all changes as one version. What fails is shown, and the changes stay. Returns whether
      * nothing is left to save.
      */
-    save(): Promise<boolean> {
-      pending ??= saveOrReport().finally(() => {
-        pending = null;
-      });
-      return pending;
-    },
+    save,
+    /**
+     * Asks what happens to changes that are not saved, before a version is restored. Returns false
+     * if the user wants to stay, or if they could not be saved (EDIT-026).
+     */
+    settle: () => settleDrafts(store, { save, close }),
     /** Takes the selection to the prompt box, where the user describes the change. */
     ask(): boolean {
       const { selected } = store.getState();

@@ -1,8 +1,9 @@
 // `npm run acceptance -- kills` and `-- attacks`: measures the built product and prints a table.
 // The other parts need no product: `-- explorer` measures what the exploration of sites finds, of
 // all apps or those named behind it, `-- wishes` what is found of things that a user should be able
-// to do, `-- edits` makes random edits of what pages show, and `-- starter [folder] [number…]` draws
-// what the starter makes of its corpus of prompts.
+// to do, `-- edits` makes random edits of what pages show, `-- shown [count]` compares what pages
+// show before and after such edits are saved, and `-- starter [folder] [number…]` draws what the
+// starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
 import { attacks } from './attacks.ts';
@@ -12,6 +13,7 @@ import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
+import { measureShownEdits } from './shown.ts';
 import { drawStarterSheets } from './starter.ts';
 import { measureWishes } from './wishes.ts';
 
@@ -69,6 +71,7 @@ const productless: Record<string, (words: string[]) => number | Promise<number>>
   explorer: (names) => measureExplorer(say, names),
   wishes: ([part]) => measureWishes(say, part),
   edits: () => measureEdits(random, say),
+  shown: ([count]) => measureShownEdits(say, count ? Number(count) : undefined),
   starter: async ([folder = 'shots/starter', ...numbers]) => {
     await drawStarterSheets(folder, numbers.map(Number), say);
     return 0;

@@ -1,16 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { parseSync } from 'oxc-parser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ElementPicked, PreviewMessage } from '../../domain/contract/preview-protocol.ts';
 import { toChange } from '../../domain/visual-editing/draft.ts';
-import { sendPageScript } from '../../services/preview/page-bridge.ts';
-import { addBridge } from '../../services/preview/page-rewrite.ts';
-import { insertTags, positionTags } from '../../services/syntax/source-positions.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type EditedPages, serveEditedPages } from '../support/edited-pages.ts';
 
-const name = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
 /** HTML that is JSX too, so that it can be tagged like a script. */
 const source = `<main>
 <h1 className="px-4" style={{}}>Tea</h1>
@@ -18,77 +11,19 @@ const source = `<main>
 <a href="/old">Order</a>
 </main>`;
 
-/** Returns the page that a project with this source shows. */
-function pageOf(text: string): string {
-  const { program } = parseSync('src/App.tsx', text);
-  const path = 'src/App.tsx';
-  const { code } = insertTags(positionTags(program, text, { path, isScene: false }), path, text);
-  const html = code
-    .replaceAll('className', 'class')
-    .replace(' style={{}}', '')
-    .replace(/\{all\.map\(\(\) => (.*?<\/li>)\)\}/, '$1$1$1');
-  return addBridge(
-    `<!doctype html><html><head><title>Tea</title></head><body style="margin:0">${html}<p>No place</p></body></html>`,
-    '',
-  );
-}
-
 describe('editing elements of a page', () => {
-  let server: Server;
+  let pages: EditedPages;
   let browser: Browser;
 
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const { host = '' } = request.headers;
-      if (await sendPageScript(response, '', (request.url ?? '').split('?')[0] ?? '')) return;
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      if (host.startsWith(name)) return void response.end(pageOf(source));
-      response.end(productPage(`http://${name}:${port()}/`));
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
+    pages = await serveEditedPages(source);
     browser = await launchBrowser();
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+    await pages?.close();
   });
-
-  const port = () => (server.address() as AddressInfo).port;
-  const productPage = (address: string) =>
-    `<!doctype html><body><input aria-label="Field"><script>window.seen = []; window.replies = []; addEventListener('message', ({ data }) => { if (data.phase === 'started') for (const one of replies) frames[0].postMessage(one, '*'); }); addEventListener('message', ({ data }) => seen.push({ ...data, hadFocus: document.activeElement === document.querySelector('iframe') }));</script>
-    <iframe name='{"sayso":1,"origin":"http://localhost:${port()}","local":{},"session":{}}' src="${address}" width="800" height="600"></iframe></body>`;
-
-  async function open() {
-    const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
-    await page.goto(`http://localhost:${port()}/`);
-    const view = page.frameLocator('iframe');
-    await view.getByRole('heading').waitFor();
-    const say = (message: object) =>
-      page.evaluate(`frames[0].postMessage(${JSON.stringify(message)}, '*')`);
-    const seen = async (type: PreviewMessage['type']) =>
-      ((await page.evaluate('window.seen')) as { type: string }[])
-        .filter((one) => one.type === type)
-        .map((one) => PreviewMessage.parse(one));
-    /** Waits until the page has reported so many elements, and returns the last one. */
-    async function picked(count: number): Promise<ElementPicked> {
-      await expect.poll(async () => (await seen('INJECT_ELEMENT_CHANGE')).length).toBe(count);
-      return (await seen('INJECT_ELEMENT_CHANGE')).at(-1) as ElementPicked;
-    }
-    async function start() {
-      await say({ type: 'START_SELECT' });
-      await expect
-        .poll(() => view.locator('html').evaluate('document.documentElement.children.length'))
-        .toBeGreaterThan(2);
-    }
-    /** Presses the middle of an element; the cover catches the press. */
-    async function press(selector: string) {
-      const box = await view.locator(selector).first().boundingBox();
-      if (!box) throw new Error(`${selector} is not shown`);
-      await page.mouse.click(box.x + 10, box.y + box.height / 2);
-    }
-    return { page, view, say, seen, picked, start, press };
-  }
+  const open = () => pages.open(browser);
 
   it('reports a selected element with its place, until it is closed [INJ-002, INJ-005]', async () => {
     const { page, view, say, picked, start, press, seen } = await open();

@@ -1,4 +1,5 @@
 import type { RestoreAnnouncement } from '@/lib/versions/restore-announcements.client';
+import type { VisualEditing } from '@/lib/visual-editing/visual-editing';
 import type { Runners } from '@/lib/workbench/runners';
 import { createReportedError, type Saving } from '@/lib/workbench/saving';
 import type { Kernel } from '../kernel';
@@ -6,6 +7,7 @@ import { hasUnsavedEdits } from '../project-stores';
 
 type Needs = {
   saving: Pick<Saving, 'save'>;
+  editing: Pick<VisualEditing, 'settle'>;
   runner: Pick<Runners, 'current'>;
   rebuild(): Promise<void>;
 };
@@ -31,6 +33,8 @@ export function restoringFeature({ effects, stores, bus, signal }: Kernel, other
       async restore(number: number, seen?: number): Promise<void> {
         const { uuid } = project.getState();
         if (!uuid) return;
+        // Changes of the page are based on the files that a restore replaces.
+        if (!(await others.editing.settle())) throw createReportedError();
         // Save the user's own changes as a version first, so that they can be restored.
         if (!(await others.saving.save())) throw createReportedError();
         const base = Math.max(seen ?? 0, files.getState().version ?? 0);

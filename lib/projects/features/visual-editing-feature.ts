@@ -29,6 +29,10 @@ export function visualEditingFeature(
       save: () => others.saving.save(),
       change: (changes, base) => others.saving.change(changes, base),
     },
+    isEditable() {
+      const { status, opening } = stores.run.getState();
+      return status !== 'loading' && !opening;
+    },
     ask: (part) => others.changeThis.choose(part),
     showSaveError: host.showSaveError,
   });

@@ -1,7 +1,7 @@
 import { type Box, visibleText } from './page-part.ts';
 
 type Handlers = {
-  handleChoice(element: Element, box: Box): void;
+  handleChoice(element: Element, box: Box, event: Event): void;
   handleCancel(): void;
 };
 type Point = { x: number; y: number };
@@ -37,12 +37,12 @@ const covered = [
 
 /**
  * Covers the page until a part is chosen; the cover catches every pointer event, so that the page
- * receives none. Returns a function that removes it.
+ * receives none. The keys begin at `first`. Returns a function that removes it.
  */
-export function coverPage(handlers: Handlers): () => void {
+export function coverPage(handlers: Handlers, first?: Element): () => void {
   const marker = createMarker();
   const { host } = marker;
-  let current: Element | undefined;
+  let current = first;
   let from: Point | undefined;
 
   const point = (element: Element) => {
@@ -69,10 +69,10 @@ export function coverPage(handlers: Handlers): () => void {
       from = undefined;
       if (box && box.width >= 1 && box.height >= 1) {
         const middle = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
-        return handlers.handleChoice(elementAround(elementUnder(host, middle), box), box);
+        return handlers.handleChoice(elementAround(elementUnder(host, middle), box), box, event);
       }
       const element = elementUnder(host, event);
-      handlers.handleChoice(element, element.getBoundingClientRect());
+      handlers.handleChoice(element, element.getBoundingClientRect(), event);
     },
     pointercancel() {
       from = undefined;
@@ -102,7 +102,7 @@ export function coverPage(handlers: Handlers): () => void {
     const step = steps[event.key];
     if (event.key === 'Escape') handlers.handleCancel();
     else if ((event.key === 'Enter' || event.key === ' ') && current)
-      handlers.handleChoice(current, current.getBoundingClientRect());
+      handlers.handleChoice(current, current.getBoundingClientRect(), event);
     else if (step) handleStep(step);
     else return;
     event.preventDefault();

@@ -17,6 +17,8 @@ export function createLiveChanges() {
   const originals = new Map<Element, Original>();
   /** The changes that are shown, by the id and hash of the source. */
   const shown = new Map<string, { uid: string; hash: string; change: ElementChange }>();
+  /** The element that the user types in, whose text is theirs. */
+  let held: Element | undefined;
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') forget(target as Element);
     // The page may have rendered elements for the first time or again. Show the changes in them
@@ -41,6 +43,7 @@ export function createLiveChanges() {
   }
 
   function apply(element: Element, change: ElementChange): void {
+    if (element === held) return;
     const original = originals.get(element) ?? readOriginal(element);
     originals.set(element, original);
     restore(element, original);
@@ -68,6 +71,15 @@ export function createLiveChanges() {
       if (change.isEdit) shown.set(`${uid} ${hash}`, { uid, hash, change });
       else shown.delete(`${uid} ${hash}`);
       for (const element of elementsOf(uid, hash)) apply(element, change);
+    },
+    /** Leaves an element alone while the user types in it. */
+    hold(element: Element): void {
+      if (!originals.has(element)) originals.set(element, readOriginal(element));
+      held = element;
+    },
+    /** Ends that. The product then posts what the element shows. */
+    release(): void {
+      held = undefined;
     },
     restoreAll(): void {
       observer.disconnect();

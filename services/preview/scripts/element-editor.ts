@@ -2,10 +2,10 @@ import type { EditingMessage } from '../../../domain/contract/preview-protocol.t
 import type { ElementChange } from '../../../domain/visual-editing/selected-element.ts';
 import { coverPage } from './cover.ts';
 import { createLiveChanges, elementsOf } from './element-changes.ts';
-import { readElement, sourceOf } from './element-source.ts';
 import type { Post } from './frame.ts';
-import { readPart } from './page-part.ts';
 import { createPageTheme } from './page-theme.ts';
+import { createSelection, type Selection, uidOf } from './selection.ts';
+import { startTyping } from './text-typing.ts';
 
 export type ElementEditor = { handle(message: EditingMessage): void };
 
@@ -23,31 +23,52 @@ export function createElementEditor({
   const changes = createLiveChanges();
   const theme = createPageTheme();
   let removeCover: (() => void) | undefined;
-  let outline: ReturnType<typeof createOutline> | undefined;
+  let selection: Selection | undefined;
+  let endTyping: (() => void) | undefined;
 
-  function pick(element: Element): void {
-    const source = sourceOf(element);
-    const part = readPart(source ?? element, (source ?? element).getBoundingClientRect(), path());
-    outline?.show(source ?? element);
-    const read = source && readElement(source);
-    if (read) post({ type: 'INJECT_ELEMENT_CHANGE', part, ...read });
-    else post({ type: 'PREVIEW_PART', part });
+  function start(first?: Element): void {
+    selection ??= createSelection({ post, path });
+    removeCover ??= coverPage(
+      {
+        handleChoice: (element, _, event) => selection?.choose(element, event),
+        // Only the product ends the selection, because it may have unsaved changes.
+        handleCancel: () => post({ type: 'SELECT_LEFT' }),
+      },
+      first,
+    );
   }
 
-  function start(): void {
-    outline ??= createOutline();
-    removeCover ??= coverPage({
-      handleChoice: (element) => pick(element),
-      // Only the product ends the selection, because it may have unsaved changes.
-      handleCancel: () => post({ type: 'SELECT_LEFT' }),
+  function uncover(): void {
+    removeCover?.();
+    removeCover = undefined;
+  }
+
+  /** Lets the user type in the selected element, if it is still the one that the product means. */
+  function beginTyping(elementUniqueId: string): void {
+    const element = selection?.current();
+    if (!(element instanceof HTMLElement) || !removeCover || endTyping) return;
+    if (uidOf(element) !== elementUniqueId) return;
+    uncover();
+    changes.hold(element);
+    const end = startTyping(element, {
+      handleText: (text) => post({ type: 'TEXT_TYPED', elementUniqueId, text }),
+      handleEnd(text) {
+        endTyping = undefined;
+        changes.release();
+        post({ type: 'TYPING_ENDED', elementUniqueId, text });
+        if (selection) start(element);
+      },
+      handlePress: (next) => selection?.pick(next),
     });
+    // An element that cannot have the focus has ended it at once.
+    if (!removeCover) endTyping = end;
   }
 
   function close(): void {
-    removeCover?.();
-    removeCover = undefined;
-    outline?.remove();
-    outline = undefined;
+    selection?.remove();
+    selection = undefined;
+    endTyping?.();
+    uncover();
     changes.restoreAll();
     theme.restoreAll();
   }
@@ -63,53 +84,20 @@ export function createElementEditor({
           break;
         case 'SELECT_ELEMENT': {
           const [element] = elementsOf(message.elementUniqueId);
-          if (element) pick(element);
+          if (!element) break;
+          endTyping?.();
+          selection?.pick(element);
           break;
         }
         case 'SHOW_THEME':
           theme.show(message.tokens);
           break;
+        case 'START_TYPING':
+          beginTyping(message.elementUniqueId);
+          break;
         case 'INJECT_ELEMENT_CHANGE':
           changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
       }
-    },
-  };
-}
-
-/** Creates the outline of the selected element, which follows the element when it moves. */
-function createOutline() {
-  const frame = document.createElement('div');
-  Object.assign(frame.style, {
-    all: 'initial',
-    position: 'fixed',
-    display: 'none',
-    zIndex: '2147483646',
-    border: '2px solid #1a5fb4',
-    borderRadius: '3px',
-    boxSizing: 'border-box',
-    pointerEvents: 'none',
-  });
-  document.documentElement.append(frame);
-  let selected: Element | undefined;
-  let next = requestAnimationFrame(function follow() {
-    const box = selected?.isConnected ? selected.getBoundingClientRect() : undefined;
-    frame.style.display = box ? 'block' : 'none';
-    if (box)
-      Object.assign(frame.style, {
-        left: `${box.x}px`,
-        top: `${box.y}px`,
-        width: `${box.width}px`,
-        height: `${box.height}px`,
-      });
-    next = requestAnimationFrame(follow);
-  });
-  return {
-    show(element: Element) {
-      selected = element;
-    },
-    remove() {
-      cancelAnimationFrame(next);
-      frame.remove();
     },
   };
 }
