@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
 import { refusalOf } from '@/domain/visual-editing/possible-edits';
@@ -9,22 +8,20 @@ import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
 import { EditLooks } from './edit-looks';
+import { EditStructure } from './edit-structure';
 
 type Props = { selected: Selection; disabled: boolean };
 
 /** The fields for the selected element (INJ-006). */
 export function EditFields({ selected: { uid, element, part }, disabled }: Props) {
   const t = useTranslations('editPage');
-  const { editing } = useOpenProject();
   if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
   return (
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />
+      <EditStructure element={element} uid={uid} />
       <Words element={element} uid={uid} />
       <EditLooks element={element} uid={uid} width={part.viewport.width} />
-      <Button look="quiet" onClick={() => editing.change({ isRemoved: true })}>
-        {t('remove')}
-      </Button>
     </fieldset>
   );
 }

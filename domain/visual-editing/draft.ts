@@ -1,8 +1,9 @@
-import type { ClassSwap, Edit } from './edits.ts';
+import type { ClassSwap, Edit, ElementEdit } from './edits.ts';
 import { type LookContext, type LookPlace, noContext, placeOfLook } from './look-classes.ts';
 import { type LookName, lookNames } from './look-names.ts';
 import { type Look, lookOf } from './looks.ts';
 import type { ElementChange, SelectedElement } from './selected-element.ts';
+import { movesOf, type SiblingOrder } from './sibling-order.ts';
 
 /** A chosen value, and where it is written. */
 export type ChosenLook = LookPlace & { value: string };
@@ -16,7 +17,13 @@ export type ElementDraft = {
   /** A value alone applies at every width. */
   looks?: Partial<Record<LookName, string | ChosenLook>>;
   isRemoved?: boolean;
+  copies?: readonly ElementCopy[];
+  /** The order of the list that the element is in; the draft of a list has nothing else. */
+  order?: SiblingOrder;
 };
+
+/** The drafts of an element and of those inside of it, when it was copied. */
+export type ElementCopy = readonly { uid: string; element: SelectedElement; draft: ElementDraft }[];
 
 const attributes = ['src', 'href', 'alt'] as const;
 
@@ -34,8 +41,27 @@ export const lookValue = (look: string | ChosenLook): string =>
   typeof look === 'string' ? look : look.value;
 
 /** Returns the edits that make a draft in the source. */
-export function toEdits({ place, className }: SelectedElement, draft: ElementDraft): Edit[] {
-  const at = place;
+export function toEdits(element: SelectedElement, draft: ElementDraft): Edit[] {
+  const at = element.place;
+  if (draft.isRemoved) return [{ kind: 'remove', at }];
+  const copies = (draft.copies ?? []).map((copy): Edit => {
+    const edits = copy.flatMap((one) => ownEdits(one.element, one.draft));
+    return { kind: 'duplicate', at, ...(edits.length > 0 ? { edits } : {}) };
+  });
+  const moves = draft.order ? movesOf(draft.order) : [];
+  return [
+    ...ownEdits(element, draft),
+    ...copies,
+    ...moves.map(
+      ({ one, to, side }): Edit => ({
+        ...{ kind: 'move', at: one.place, to: to.place, side },
+      }),
+    ),
+  ];
+}
+
+/** Returns the edits that change the element alone. */
+function ownEdits({ place: at, className }: SelectedElement, draft: ElementDraft): ElementEdit[] {
   if (draft.isRemoved) return [{ kind: 'remove', at }];
   const swaps = swapsOf(draft, className);
   return [
@@ -67,6 +93,20 @@ export function toChange({ className }: SelectedElement, draft: ElementDraft): E
       {},
       ...chosenLooks(draft, className).map(({ look }) => look.styles),
     ) as Record<string, string>,
+    ...copiesOf(draft),
+  };
+}
+
+/** What is removed has no copies. */
+function copiesOf({ copies = [], isRemoved }: ElementDraft): Pick<ElementChange, 'copies'> {
+  if (copies.length === 0 || isRemoved) return {};
+  return {
+    copies: copies.map((copy) =>
+      copy.map(({ uid, element, draft }) => ({
+        ...{ uid, hash: element.place.hash },
+        change: toChange(element, { ...draft, copies: [] }),
+      })),
+    ),
   };
 }
 

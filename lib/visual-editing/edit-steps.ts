@@ -1,6 +1,9 @@
+import { limits } from '@/domain/limits';
 import type { ElementDraft } from '@/domain/visual-editing/draft';
 import type { Edit } from '@/domain/visual-editing/edits';
-import { type Drafts, type EditHistory, redone, undone, withStep } from './edit-history';
+import { isOriginal, movedBy } from '@/domain/visual-editing/sibling-order';
+import { type Drafts, type EditHistory, redone, uidOf, undone, withStep } from './edit-history';
+import { canRestructure, copyOf, listKey, orderOf } from './edit-structure';
 import type { EditingStore, RefusedEdit } from './editing-state';
 import type { PageLink } from './page-link';
 
@@ -18,7 +21,7 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     link.post(new Set([...Object.keys(before), ...Object.keys(after)]));
   }
 
-  return {
+  const steps = {
     endField(): void {
       lastField = '';
     },
@@ -43,6 +46,36 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       const { [selected.uid]: _, ...rest } = drafts;
       move((history) => withStep(history, rest, false));
     },
+    /** Repeats the selected element behind itself, as it is now (EDIT-001). */
+    duplicate(): void {
+      const { selected, drafts } = store.getState();
+      if (!selected?.element || !canRestructure(selected, drafts)) return;
+      const copies = drafts[selected.uid]?.draft.copies ?? [];
+      if (copies.length >= limits.visualEditing.copiesMax) return;
+      lastField = '';
+      steps.change({ copies: [...copies, copyOf(selected.element, drafts)] });
+      lastField = '';
+    },
+    remove(): void {
+      const { selected, drafts } = store.getState();
+      if (!selected || !canRestructure(selected, drafts)) return;
+      lastField = '';
+      steps.change({ isRemoved: true });
+    },
+    /** Moves the selected element so many places down among its siblings, or up if negative. */
+    moveBy(places: number): void {
+      const { selected, drafts, saving } = store.getState();
+      const { element, source = '' } = selected ?? {};
+      if (!selected || !element || saving || !canRestructure(selected, drafts)) return;
+      const order = movedBy(orderOf(element, drafts), uidOf(selected.uid), places);
+      if (!order) return;
+      const key = listKey(element);
+      const { [key]: _, ...rest } = drafts;
+      const next = isOriginal(order)
+        ? rest
+        : { ...rest, [key]: { element, draft: { order }, source } };
+      move((history) => withStep(history, next, false));
+    },
     undo: () => move(undone),
     redo: () => move(redone),
     /** Drops the refused edits, and keeps the other changes of their elements. */
@@ -53,6 +86,7 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       store.setState({ refused: [] });
     },
   };
+  return steps;
 }
 
 /** Returns the drafts without the change that was refused. */
@@ -69,5 +103,7 @@ function withoutField(draft: ElementDraft, edit: Edit): ElementDraft {
   else if (edit.kind === 'classes') delete left.looks;
   else if (edit.kind === 'attribute') delete left[edit.name];
   else if (edit.kind === 'remove') delete left.isRemoved;
+  else if (edit.kind === 'duplicate') delete left.copies;
+  else if (edit.kind === 'move') delete left.order;
   return left;
 }

@@ -1,8 +1,10 @@
 import type { EditingMessage } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
 import { toChange } from '@/domain/visual-editing/draft';
+import { movesOf } from '@/domain/visual-editing/sibling-order';
 import type { Clock } from '@/lib/utils/clock';
 import { findEdited, uidOf } from './edit-history';
+import { isListKey } from './edit-structure';
 import type { EditingStore } from './editing-state';
 
 type Say = (message: EditingMessage) => void;
@@ -26,6 +28,11 @@ export function createPageLink(store: EditingStore, clock: Clock) {
       // An element that is no longer edited is shown as in its source.
       const known = findEdited(history, key);
       if (!known) continue;
+      if (isListKey(key)) {
+        const { order } = history.drafts[key]?.draft ?? {};
+        say?.({ type: 'ORDER_ELEMENTS', list: key, moves: order ? movesOf(order) : [] });
+        continue;
+      }
       const element = toChange(known.element, history.drafts[key]?.draft ?? {});
       const { hash } = known.element.place;
       say?.({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uidOf(key), hash, element });

@@ -1,4 +1,7 @@
 import type { ElementChange } from '../../../domain/visual-editing/selected-element.ts';
+import type { SiblingMove } from '../../../domain/visual-editing/sibling-order.ts';
+import { createElementCopies, fileOf } from './element-copies.ts';
+import { createElementOrder } from './element-order.ts';
 
 const names = ['class', 'src', 'href', 'alt'] as const;
 type Original = {
@@ -16,12 +19,26 @@ export function createLiveChanges() {
   const originals = new Map<Element, Original>();
   /** What is shown, by the id and hash of the source. */
   const shown = new Map<string, { uid: string; hash: string; change: ElementChange }>();
+  /** The file that the copies of a change were made of. */
+  const files = new WeakMap<ElementChange, string | null>();
+  const order = createElementOrder();
+  const copies = createElementCopies({
+    restore(element, counterpart) {
+      const original = originals.get(element);
+      if (original) restore(counterpart, original);
+    },
+    paint: (counterpart, change) => paint(counterpart, change, readOriginal(counterpart)),
+  });
   const observer = new MutationObserver((records) => {
     for (const { type, target } of records) if (type === 'attributes') forget(target as Element);
     // The page may render an element later, or again.
     for (const { uid, hash, change } of shown.values())
       for (const element of elementsOf(uid, hash))
         if (!originals.has(element)) apply(element, change);
+    copies.handleRendered();
+    order.handleRendered();
+    // What was changed here is nothing that the page has rendered.
+    observer.takeRecords();
   });
 
   function forget(element: Element): void {
@@ -42,14 +59,21 @@ export function createLiveChanges() {
     const original = originals.get(element) ?? readOriginal(element);
     originals.set(element, original);
     restore(element, original);
-    if (change.newClassName !== null) setAttribute(element, 'class', change.newClassName);
-    for (const name of ['src', 'href', 'alt'] as const)
-      if (change[name] !== null) setAttribute(element, name, change[name]);
-    if (change.elementText !== null && original.text !== null) setText(element, change.elementText);
-    const { style } = element as HTMLElement;
-    for (const [name, value] of Object.entries(change.styles))
-      style?.setProperty(name, value, 'important');
-    if (change.isRemoved) style?.setProperty('display', 'none', 'important');
+    paint(element, change, original);
+    const file = files.get(change) ?? fileOf(element);
+    files.set(change, file);
+    // Another source has the copies itself.
+    const wanted = file === fileOf(element) ? (change.copies ?? []) : [];
+    if (wanted.length === 0) copies.show(element, []);
+    else order.inSourceOrder(() => copies.show(element, wanted));
+  }
+
+  function observe(): void {
+    observer.observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-component-hash', 'data-component-file'],
+    });
   }
 
   return {
@@ -58,17 +82,22 @@ export function createLiveChanges() {
      * element at the same place with another source is not the one that was edited.
      */
     show(uid: string, hash: string, change: ElementChange): void {
-      observer.observe(document.documentElement, {
-        subtree: true,
-        childList: true,
-        attributeFilter: ['data-component-hash'],
-      });
+      observe();
       if (change.isEdit) shown.set(`${uid} ${hash}`, { uid, hash, change });
       else shown.delete(`${uid} ${hash}`);
       for (const element of elementsOf(uid, hash)) apply(element, change);
+      observer.takeRecords();
+    },
+    /** Shows the moves of a list, and no others. */
+    order(list: string, moves: readonly SiblingMove[]): void {
+      observe();
+      order.show(list, moves);
+      observer.takeRecords();
     },
     restoreAll(): void {
       observer.disconnect();
+      order.restoreAll();
+      copies.removeAll();
       shown.clear();
       for (const [element, original] of originals) restore(element, original);
       originals.clear();
@@ -81,6 +110,18 @@ export const elementsOf = (uid: string, hash?: string): Element[] =>
   [...document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`)].filter(
     (element) => hash === undefined || hash === hashOf(element),
   );
+
+/** Puts a change on an element that is as in its source. */
+function paint(element: Element, change: ElementChange, { text }: Original): void {
+  if (change.newClassName !== null) setAttribute(element, 'class', change.newClassName);
+  for (const name of ['src', 'href', 'alt'] as const)
+    if (change[name] !== null) setAttribute(element, name, change[name]);
+  if (change.elementText !== null && text !== null) setText(element, change.elementText);
+  const { style } = element as HTMLElement;
+  for (const [name, value] of Object.entries(change.styles))
+    style?.setProperty(name, value, 'important');
+  if (change.isRemoved) style?.setProperty('display', 'none', 'important');
+}
 
 const hashOf = (element: Element) => element.getAttribute('data-component-hash');
 

@@ -9,6 +9,7 @@ const types = new Set<EditingMessage['type']>([
   'CLOSE_SELECT',
   'SELECT_ELEMENT',
   'INJECT_ELEMENT_CHANGE',
+  'ORDER_ELEMENTS',
 ]);
 
 /** Lets the product edit elements of the page (GAP-37); the script is loaded on first use. */

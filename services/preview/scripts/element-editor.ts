@@ -65,6 +65,9 @@ export function createElementEditor({
         }
         case 'INJECT_ELEMENT_CHANGE':
           changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
+          break;
+        case 'ORDER_ELEMENTS':
+          changes.order(message.list, message.moves);
       }
     },
   };
