@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
 import { refusalOf } from '@/domain/visual-editing/possible-edits';
@@ -9,19 +10,22 @@ import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
 import { EditLooks } from './edit-looks';
 import { EditStructure } from './edit-structure';
+import type { ChosenWidth } from './edit-width';
 
 type Props = { selected: Selection; disabled: boolean };
 
 /** The fields for the selected element (INJ-006). */
 export function EditFields({ selected: { uid, element, part }, disabled }: Props) {
   const t = useTranslations('editPage');
+  // The next selected element is edited at the same width.
+  const [chosenWidth, chooseWidth] = useState<ChosenWidth>(null);
   if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
   return (
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />
       <EditStructure element={element} uid={uid} />
       <Words element={element} uid={uid} />
-      <EditLooks element={element} uid={uid} width={part.viewport.width} />
+      <EditLooks {...{ element, uid, chosenWidth, chooseWidth }} width={part.viewport.width} />
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import environmentConsole from 'node:console';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PagePart } from '@/domain/entities/page-part';
+import { classesWith } from '@/domain/visual-editing/draft';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { setTestPlan } from '@/lib/account/testing-plan';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
@@ -137,5 +138,67 @@ describe('the keys for a part', () => {
     act(() => now.project.run.setState({ status: 'finished' }));
     fireEvent.keyDown(document.body, { key: 'Delete' });
     expect(drafts().a?.draft.isRemoved).toBe(true);
+  });
+});
+
+describe('the looks of a part', () => {
+  const style = '@theme { --color-brand: #2f5d50; --shadow-card: 0 0 4px red }';
+  const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+  const change = (name: string, value: string) =>
+    fireEvent.change(field(name), { target: { value } });
+  const classes = () =>
+    classesWith('text-xl md:text-5xl', drafts().a?.draft ?? {})
+      .split(' ')
+      .toSorted();
+
+  beforeEach(() => {
+    act(() => now.project.files.write('src/index.css', style));
+    select('a', { className: 'text-xl md:text-5xl' });
+  });
+
+  it('are those of a box too, from scales and the theme of the project [EDIT-003]', () => {
+    change('Line height', 'tight');
+    change('Gap (px)', '24');
+    change('Width', '1/2');
+    change('Border', '2');
+    change('Shadow', 'card');
+    fireEvent.click(button('Border colour: brand'));
+    expect(button('Border colour: brand').getAttribute('aria-pressed')).toBe('true');
+    expect(classes()).toEqual(
+      [
+        ...['border-2', 'border-brand', 'gap-6', 'md:leading-tight', 'md:text-5xl', 'shadow-card'],
+        ...['text-xl', 'w-1/2'],
+      ].toSorted(),
+    );
+    // A later choice takes the place of an earlier one.
+    fireEvent.change(screen.getByLabelText('Border colour'), { target: { value: '#123456' } });
+    expect(classes()).toContain('border-[#123456]');
+    expect(classes()).not.toContain('border-brand');
+  });
+
+  it('are changed at a chosen width, and otherwise at the one of the page [EDIT-004]', () => {
+    expect(field('Text size').value).toBe('5xl');
+    expect(field('Looks apply').selectedOptions[0]?.textContent).toBe(
+      'As in this preview (800 px)',
+    );
+    change('Looks apply', '');
+    expect(field('Text size').value).toBe('xl');
+    change('Text size', 'sm');
+    change('Looks apply', 'lg');
+    expect(screen.getByText(/so it does not show this width/)).toBeDefined();
+    select('b', { className: 'text-xl' });
+    expect(field('Looks apply').value).toBe('lg');
+    select('a', { className: 'text-xl md:text-5xl' });
+    expect(field('Text size').value).toBe('5xl');
+    change('Text size', '6xl');
+    change('Looks apply', 'sm');
+    expect(field('Text size').value).toBe('sm');
+    expect(screen.queryByText(/so it does not show this width/)).toBeNull();
+    expect(classes()).toEqual(['lg:text-6xl', 'md:text-5xl', 'text-sm']);
+    change('Looks apply', 'auto');
+    change('Text size', '4xl');
+    expect(classes()).toEqual(['lg:text-6xl', 'md:text-4xl', 'text-sm']);
+    fireEvent.click(button('Undo'));
+    expect(classes()).toEqual(['lg:text-6xl', 'md:text-5xl', 'text-sm']);
   });
 });

@@ -47,6 +47,8 @@ export type ElementChange = {
   alt: string | null;
   isRemoved: boolean;
   styles: Record<string, string>;
+  /** Styles that apply while the page is at least `from` pixels wide, and less than `below`. */
+  ranges?: { from: number; below: number | null; styles: Record<string, string> }[];
   /** The copies behind it, each with what it shows differently from the source. */
   copies?: CopyChange[][];
 };

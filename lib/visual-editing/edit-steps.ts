@@ -1,5 +1,5 @@
 import { limits } from '@/domain/limits';
-import type { ElementDraft } from '@/domain/visual-editing/draft';
+import { type ElementDraft, withKeys } from '@/domain/visual-editing/draft';
 import type { Edit } from '@/domain/visual-editing/edits';
 import { isOriginal, movedBy } from '@/domain/visual-editing/sibling-order';
 import { type Drafts, type EditHistory, redone, uidOf, undone, withStep } from './edit-history';
@@ -31,9 +31,10 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       if (!selected?.element || saving) return;
       const { uid, element, source } = selected;
       const before = drafts[uid]?.draft ?? {};
-      const looks = { ...before.looks, ...patch.looks };
+      const changed = patch.looks && withKeys(patch.looks);
+      const looks = { ...before.looks, ...changed };
       const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
-      const field = `${uid} ${Object.keys(patch.looks ?? patch).join()}`;
+      const field = `${uid} ${Object.keys(changed ?? patch).join()}`;
       const next = { ...drafts, [uid]: { element, draft, source } };
       store.setState(withStep({ drafts, past, future }, next, field === lastField));
       lastField = field;

@@ -68,7 +68,14 @@ export function createLiveChanges() {
     else order.inSourceOrder(() => copies.show(element, wanted));
   }
 
+  function handleResize(): void {
+    for (const { uid, hash, change } of shown.values())
+      if (change.ranges) for (const element of elementsOf(uid, hash)) apply(element, change);
+    observer.takeRecords();
+  }
+
   function observe(): void {
+    addEventListener('resize', handleResize);
     observer.observe(document.documentElement, {
       subtree: true,
       childList: true,
@@ -96,6 +103,7 @@ export function createLiveChanges() {
     },
     restoreAll(): void {
       observer.disconnect();
+      removeEventListener('resize', handleResize);
       order.restoreAll();
       copies.removeAll();
       shown.clear();
@@ -118,8 +126,12 @@ function paint(element: Element, change: ElementChange, { text }: Original): voi
     if (change[name] !== null) setAttribute(element, name, change[name]);
   if (change.elementText !== null && text !== null) setText(element, change.elementText);
   const { style } = element as HTMLElement;
-  for (const [name, value] of Object.entries(change.styles))
-    style?.setProperty(name, value, 'important');
+  const ranges = (change.ranges ?? []).filter(
+    ({ from, below }) => from <= innerWidth && (below === null || innerWidth < below),
+  );
+  for (const styles of [change.styles, ...ranges.map((one) => one.styles)])
+    for (const [name, value] of Object.entries(styles))
+      style?.setProperty(name, value, 'important');
   if (change.isRemoved) style?.setProperty('display', 'none', 'important');
 }
 
