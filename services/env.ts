@@ -101,7 +101,9 @@ const Configuration = z.object({
   SIGN_IN: signInMethodList.optional(),
   REGISTER: z.enum(registrations, { error: `must be ${registrations.join(', ')}` }).default('open'),
   SMS_PER_DAY: positive.optional(),
-  /** Whether plans are sold (PP-17). Default: on with a real payment channel, else off (PP-30). */
+  /**
+   * Whether plans are sold (PP-17). Default: on with a real payment channel, otherwise off (PP-30).
+   */
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   /** Whether this is a school's server. If not set, `PLANS` and `SIGN_IN` decide. */
   SCHOOL: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),

@@ -18,7 +18,7 @@ import { DirectoryInUse } from './store/lock.ts';
  */
 async function main(): Promise<void> {
   const began = performance.now();
-  // Files are private to the services' user, unless created otherwise.
+  // Files are private to the services' user, unless the code sets another mode.
   process.umask(0o077);
   const configuration = readConfiguration();
   const log = createLog(configuration.LOG_LEVEL);
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
   // Save the compile cache now, because a killed process would not save it. Saving blocks, so do it
   // before the first request.
   flushCompileCache();
-  // When embedded, the simulators stay on this machine regardless of HOST, unless a staging
-  // password protects them (ADR 004).
+  // When embedded, the simulators are reachable only from this machine, regardless of HOST, unless
+  // a staging password protects them (ADR 004).
   const host =
     configuration.EMBEDDED && !configuration.DEV_PASSWORD ? '127.0.0.1' : configuration.HOST;
   const listening = await listen(services.app, {

@@ -12,7 +12,7 @@ const StoredSecrets = z
 export type Secrets = {
   /** Identifies the web tier in signed requests. */
   appKey: string;
-  /** Signs those requests. */
+  /** Signs the requests of the web tier. */
   appSecret: string;
   /** Signs access tokens and hashes codes; never leaves the services. */
   tokenSecret: string;

@@ -47,11 +47,12 @@ export const groups = [
   { unit: vitest('unit*') },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
-  // Its workers mostly wait for a database or a sandbox, so run as many as there are processors.
-  { api: vitest('api', '--maxWorkers=100%') },
+  // Its workers often wait for a database, a sandbox or a browser, so run more than there are
+  // processors.
+  { api: vitest('api', '--maxWorkers=150%') },
   { browser: playwright },
-  { component: vitest('component') },
-  { faults: vitest('faults') },
+  // The tests of faults run one at a time and mostly wait.
+  { component: vitest('component'), faults: vitest('faults') },
 ];
 
 /** Steps that must run before others: by the name of a step, the steps that depend on it. */

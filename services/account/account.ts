@@ -22,7 +22,7 @@ type Options = {
   isSelling?: boolean;
 };
 
-/** Creates the reader of a user's own account data (GAP-16, MEM-001). */
+/** Creates the functions that read a user's own account data (GAP-16, MEM-001). */
 export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true }: Options) {
   return {
     async user(userId: number): Promise<User> {

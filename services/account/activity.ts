@@ -17,7 +17,10 @@ type Options = {
   devices: Pick<SignInService['devices'], 'list' | 'end'>;
 };
 
-/** Creates the user's view of their sessions and their account's audit log. */
+/**
+ * Creates the functions for users to see their sessions and their account's audit log, and to end
+ * sessions.
+ */
 export function createActivity({ db, clock, devices }: Options) {
   return {
     async devices({

@@ -7,7 +7,7 @@ import type { OutsideClient } from '../ports/outside-client.ts';
 import { avatars, identities } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 
-/** A picture that a provider gave at a sign-in. */
+/** The profile picture that a provider reported at a sign-in. */
 export type GivenPicture = { userId: number; provider: PictureProvider; url: string | null };
 
 type Options = {
@@ -24,9 +24,9 @@ export type Avatars = ReturnType<typeof createAvatars>;
 const { addressMax, atOnce, keptMs, waitMs } = limits.avatar;
 
 /**
- * Creates the pictures of accounts (AUTH-040, ADR 091): they are fetched at a
- * sign-in, decoded by a parser process and stored small. The first provider that gives a picture
- * keeps its place. Whatever fails leaves the account as it was.
+ * Creates the profile pictures of accounts (AUTH-040, ADR 091). A picture is fetched at a sign-in,
+ * decoded by a parser process and stored small. The picture of the first provider is not replaced
+ * by that of another provider. A failure leaves the account unchanged.
  */
 export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
   const running = new Set<Promise<void>>();
@@ -44,9 +44,10 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
     const [parsed] = await parsing.forUser(userId).parse('picture', [{ text }]);
     if (!parsed?.ok || parsed.value === null) throw new Error('not a picture');
     const row = { provider, source: url, picture: parsed.value, fetchedAt: clock.now() };
-    // Two sign-ins at once may both come here: the place of another provider is not taken.
+    // Two simultaneous sign-ins may both get here, so do not replace the picture of another
+    // provider.
     await transaction(db, async (tx) => {
-      // The account may have been unlinked during the request; unlinking waits for this lock.
+      // The provider may have been unlinked during the request; unlinking waits for this lock.
       const [linked] = await tx
         .select({ userId: identities.userId })
         .from(identities)
@@ -71,7 +72,7 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
     return stored.source !== url || clock.now().getTime() - stored.fetchedAt.getTime() >= keptMs;
   }
 
-  /** Resolves when every fetch that has begun is over. */
+  /** Resolves when every fetch that has begun has ended. */
   async function settled(): Promise<void> {
     await Promise.all(running);
   }
@@ -103,7 +104,7 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
 
     settled,
 
-    /** Ends the requests that are running. */
+    /** Aborts the running requests and waits until they have ended. */
     close(): Promise<void> {
       closing.abort();
       return settled();

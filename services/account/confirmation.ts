@@ -25,7 +25,7 @@ type Options = {
 export type Confirmation = ReturnType<typeof createConfirmation>;
 
 /**
- * Creates the proof that the caller owns the account (ASVS 7.5.1). A sign-in less than ten minutes
+ * Creates the check that the caller owns the account (ASVS 7.5.1). A sign-in less than ten minutes
  * old is enough. Otherwise the user enters a code sent to the account's phone or, without a phone,
  * the account's password. A user with neither (`ways` is empty) signs in again.
  */

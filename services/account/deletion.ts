@@ -32,7 +32,8 @@ type Options = {
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /**
- * Returns when an account that requested deletion at this time is erased; null without a request.
+ * Returns when an account that requested its deletion at `askedAt` is erased; null without a
+ * request.
  */
 export const deletionDueAt = (askedAt: Date | null): number | null =>
   askedAt === null ? null : askedAt.getTime() + limits.account.deletionGraceMs;
@@ -131,8 +132,8 @@ const projectsOf = (db: Database, userId: number) =>
     .where(eq(projects.userId, userId));
 
 /**
- * Deletes all rows with the user's id except those of ledger tables, and records it in the audit
- * log. Returns false and changes nothing if the deletion was cancelled in between.
+ * Deletes all rows with the user's id except those of ledger tables, and records the erasure in the
+ * audit log. Returns false and changes nothing if the deletion was cancelled in between.
  */
 function eraseRows({ db, clock, features }: Options, userId: number, due: Date): Promise<boolean> {
   return transaction(db, async (tx) => {

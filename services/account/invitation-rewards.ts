@@ -22,7 +22,8 @@ export async function rewardInviter(tx: Database, clock: Clock, guestId: number)
     .where(eq(users.id, guestId));
   const inviterId = guest?.invitedBy;
   if (!guest || guest.erasedAt || !inviterId || inviterId === guestId) return false;
-  // Serialize the rewards of one inviter, so that the cap holds.
+  // Serialize the rewards of one inviter, so that concurrent rewards cannot exceed the monthly
+  // limit.
   const [inviter] = await tx
     .select({ erasedAt: users.erasedAt })
     .from(users)
@@ -46,8 +47,8 @@ export async function rewardInviter(tx: Database, clock: Clock, guestId: number)
 }
 
 /**
- * Rewards the inviters of guests who have paid, or used tokens on seven different days; returns how
- * many rewards.
+ * Rewards the inviters of guests who have paid, or used tokens on seven different days. Returns the
+ * number of rewards.
  */
 export async function sweepInvitationRewards(db: Database, clock: Clock): Promise<number> {
   let rewarded = 0;

@@ -10,13 +10,14 @@ import { type Database, transaction } from '../store/transaction.ts';
 
 export type InvitationSummary = {
   inviteInformation: { inviteUrl: string; rewardToken: number };
-  /** How many users registered by the link, and for how many of them the inviter got a reward. */
+  /** How many users registered with the link, and for how many of them the inviter got a reward. */
   inviteNum: number;
   rewardedNum: number;
 };
 
 /**
- * Returns the invitation link, how many users came by it and how many brought a reward (GAP-18).
+ * Returns the invitation link, how many users registered with it and how many of them led to a
+ * reward (GAP-18).
  */
 export async function readInvitation(
   db: Database,

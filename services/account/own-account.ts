@@ -26,7 +26,7 @@ type Options = {
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
-/** Creates what users do with their own account: profile, proof, devices, archive, deletion. */
+/** Creates the functions for users' own accounts: profile, proof, devices, archive, deletion. */
 export function createOwnAccount({
   db,
   clock,

@@ -32,7 +32,7 @@ export async function readPlanTimeline(
   return planTimelineAt(grants, now.getTime());
 }
 
-/** Returns the active plan, else the free one. */
+/** Returns the active plan, otherwise the free plan. */
 export async function readCurrentPlan(db: Database, userId: number, now: Date): Promise<PlanCode> {
   return (await readPlanTimeline(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
 }
@@ -105,8 +105,8 @@ export async function grantPlan(
 }
 
 /**
- * Revokes the rest of the plan granted by `ref`; waiting plans continue. Does nothing if there is
- * none.
+ * Revokes the rest of the plan granted by `ref`; waiting plans continue. Does nothing if `ref`
+ * granted no plan.
  */
 export async function revokePlan(tx: Database, ref: string, now: Date): Promise<void> {
   await tx

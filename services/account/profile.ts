@@ -26,12 +26,12 @@ type Options = {
 };
 type NewPhone = { phone: string; captcha: string } & CaptchaInput;
 
-/** Creates the changes of a user's own profile: username (GAP-17) and phone (GAP-15). */
+/** Creates the functions that change a user's own profile: username (GAP-17) and phone (GAP-15). */
 export function createProfile({ db, clock, codes, confirmation }: Options) {
   return {
     /**
-     * Renames the user. Throws `usernameInvalid` beyond 1–12 code points and `usernameTaken` where
-     * another user has the name in any case.
+     * Renames the user. Throws `usernameInvalid` beyond 1–12 code points, and `usernameTaken` if
+     * another user has the same name in upper or lower case.
      */
     async rename({ id: userId, ...visitor }: RequestingUser, text: string): Promise<void> {
       const read = readUsername(text);

@@ -23,7 +23,10 @@ export const permissions = pgTable(
      * the duration; null = unlimited.
      */
     endsAt: moment(),
-    /** The order or code that granted the plan, each once; null when an operator granted it. */
+    /**
+     * The order or code that granted the plan; it can grant only once. Null when an operator
+     * granted it.
+     */
     ref: text(),
     /** When the rest of the plan was taken back, for example after a refund. */
     revokedAt: moment(),
@@ -43,7 +46,7 @@ export const avatars = pgTable('avatars', {
     .primaryKey()
     .references(() => users.id),
   provider: text().$type<PictureProvider>().notNull(),
-  /** The address at the provider; a new one means a new picture. */
+  /** The address at the provider; a new address means a new picture. */
   source: text().notNull(),
   /** The WebP file in base64. */
   picture: text().notNull(),

@@ -4,8 +4,8 @@ type Keys = { url: string; keyId: string; keySecret: string };
 type Stamp = { action: string; version: string; query: string; date: Date; nonce: string };
 
 /**
- * Returns the signed headers of a request without a body to an Alibaba Cloud API, with
- * ACS3-HMAC-SHA256 (signature version 3).
+ * Signs a request without a body to an Alibaba Cloud API with ACS3-HMAC-SHA256 (signature version
+ * 3). Returns the headers.
  */
 export function signAliyun(
   { url, keyId, keySecret }: Keys,

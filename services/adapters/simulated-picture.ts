@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const sizePx = 64;
 
-/** Draws a PNG in two colors that follow from a text: the picture of a simulated person. */
+/** Draws a PNG in two colors that are derived from a text: the picture of a simulated person. */
 export function drawPicture(text: string): Uint8Array<ArrayBuffer> {
   const colors = createHash('sha256').update(text).digest();
   const [ground, shape] = [colors.subarray(0, 3), colors.subarray(3, 6)];
   const middle = sizePx / 2;
   const rows = Array.from({ length: sizePx }, (_, y) =>
     Buffer.concat([
-      // Each row begins with its filter: none.
+      // In a PNG, each row begins with the number of its filter; 0 means none.
       Buffer.alloc(1),
       ...Array.from({ length: sizePx }, (__, x) =>
         Math.hypot(x - middle, y - middle) < sizePx / 3 ? shape : ground,
@@ -20,7 +20,7 @@ export function drawPicture(text: string): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sizePx, 0);
   header.writeUInt32BE(sizePx, 4);
-  // 8 bits for each of red, green and blue.
+  // 8 bits per channel; colour type 2 is red, green and blue.
   header.set([8, 2], 8);
   return new Uint8Array(
     Buffer.concat([

@@ -188,7 +188,7 @@ async function grantPlanTo(
   };
 }
 
-/** Returns the given days, else the plan's own duration; null: unlimited. */
+/** Returns the given days, otherwise the plan's own duration; null: unlimited. */
 function durationOf(code: PlanCode, days: number | undefined): Duration | null {
   const { lastsMs } = plans[code];
   if (days === undefined && lastsMs === null) return null;
@@ -196,8 +196,8 @@ function durationOf(code: PlanCode, days: number | undefined): Duration | null {
 }
 
 /**
- * Returns a table of days, newest first, in UTC, with a total line. A visitor of several days is
- * counted on each.
+ * Returns a table of days, newest first, in UTC, with a total line. A person who visits on several
+ * days is counted on each day.
  */
 async function listVisits(db: Database, now: Date, days: number): Promise<string[]> {
   const columns = ['visitors', 'signUps', 'prompts', 'builds', 'payments'] as const;

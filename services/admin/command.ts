@@ -33,8 +33,8 @@ export const AdminCommand = z.discriminatedUnion('do', [
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
 /**
- * Reads the words of `parseShopCommand`, `parseGroupCommand` and `parseRecordCommand`, and
- * `backup <file>`,
+ * Parses the commands of `parseShopCommand`, `parseGroupCommand`, `parseRoleCommand` and
+ * `parseRecordCommand`, and `backup <file>`,
  * `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`,
  * `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined for anything else.
  */

@@ -15,7 +15,8 @@ const line = (head: string, cells: (string | number)[]) =>
   head.padEnd(14) + cells.map((cell) => String(cell).padStart(width)).join('');
 
 /**
- * Returns lines with the free tokens by kind and day (Shanghai time); none where nothing was given.
+ * Returns lines with the free tokens by kind and day (Shanghai time); no lines where nothing was
+ * given.
  */
 export async function listFreeTokens(
   db: Database,

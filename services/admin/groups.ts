@@ -123,7 +123,7 @@ export function createGroups({ db, clock }: { db: Database; clock: Clock }) {
   async function spend(days: number): Promise<AdminAnswer> {
     const midnight = shanghaiMidnight(clock.now()).getTime();
     const since = new Date(midnight - (days - 1) * dayMs);
-    // Take the middle of each Shanghai day, so that the conversion to UTC cannot change the date.
+    // Take 20:00 of each Shanghai day, which is 12:00 UTC on the same date.
     const dates = Array.from({ length: days }, (_, back) =>
       new Date(midnight - back * dayMs + 20 * 60 * 60 * 1000).toISOString().slice(0, 10),
     );

@@ -6,7 +6,10 @@ import type { Database } from '../store/transaction.ts';
 import { createVersions } from '../versions/index.ts';
 import type { AdminAnswer } from './answer.ts';
 
-/** The command that records a turn for replays; it needs what its user agreed to (ADR 089). */
+/**
+ * The command that records a turn for replays. `consent` says what the user of the turn agreed to
+ * (ADR 089).
+ */
 export const recordCommand = z.object({
   do: z.literal('record'),
   project: z.uuid(),
@@ -21,7 +24,7 @@ export function parseRecordCommand(words: string[]): Record<string, unknown> | u
   return { do: 'record', project, turn: Number(turn), consent };
 }
 
-/** Returns the recording as one line of JSON. The user finds it in their audit log. */
+/** Returns the recording as one line of JSON, and notes it in the audit log of the turn's user. */
 export async function recordForReplay(
   { db, clock }: { db: Database; clock: Clock },
   command: z.infer<typeof recordCommand>,

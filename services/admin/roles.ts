@@ -31,7 +31,7 @@ export function parseRoleCommand([verb, what, whom, name, ...rest]: string[]):
   return { do: `roles-${what}`, user: whom, role: name };
 }
 
-/** Creates the commands about roles, each change in the audit log. */
+/** Creates the commands about roles. Each change is recorded in the audit log. */
 export function createRoleAdmin({ db, clock }: { db: Database; clock: Clock }) {
   async function list(): Promise<AdminAnswer> {
     const rows = await listRoles(db);

@@ -130,7 +130,10 @@ function expandPlanCode(name: string): string {
   return isPlanCode(code) ? code : name;
 }
 
-/** Parses a day (its end, in UTC) or a time; the schema refuses anything else. */
+/**
+ * Converts a day (to its end in UTC) or a time to ISO format. Returns any other text unchanged; the
+ * schema refuses it.
+ */
 function parseMoment(text = ''): string {
   const full = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59.999Z` : text;
   const time = new Date(full);

@@ -79,7 +79,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     };
   }
 
-  /** Resets a user's password to a new printed one, and ends all their sessions. */
+  /** Replaces a user's password with a new one to print, and ends all their sessions. */
   async function resetPassword(person: {
     id: number;
     userNo: string;
@@ -98,7 +98,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
   return { importCsv, reset: resetPassword, exportCsv: () => exportCsv(db) };
 }
 
-/** Exports all users as CSV, phones masked. */
+/** Exports all users as CSV, with masked phone numbers. */
 async function exportCsv(db: Database): Promise<AdminAnswer> {
   const rows = await db
     .select({

@@ -39,7 +39,10 @@ export type AuditEntry = {
   at: Date;
   ip?: string;
   userAgent?: string;
-  /** Method, provider, session. Never a code, a password, a token or a whole phone number. */
+  /**
+   * Details, for example the method, provider or session. Never a code, a password, a token or a
+   * whole phone number.
+   */
   detail?: Record<string, unknown>;
   /** Who did it, if not the user: `admin`, `system`. */
   actor?: 'admin' | 'system';
@@ -56,12 +59,12 @@ export async function recordAudit(
     .values({ actor: actor ?? object, action: kind, object, detail, ip, userAgent, at });
 }
 
-/** Returns the name of an account in the log. */
+/** Returns the name by which the log refers to an account. */
 export const auditObject = (userId: number): string => `user:${userId}`;
 
 type Change = { object: string; action: string; detail: Record<string, unknown>; at: Date };
 
-/** Appends an operator's change of something other than an account, such as a product. */
+/** Appends an operator's change of something other than an account, for example a product. */
 export async function recordChange(
   tx: Database,
   { object, action, detail, at }: Change,

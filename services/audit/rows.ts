@@ -33,7 +33,7 @@ export async function* archiveAudit(db: Database, userId: number): AsyncGenerato
   };
 }
 
-/** Removes entries that are older than the log is kept. */
+/** Removes entries that are older than the time for which the log is kept. */
 export async function sweepAudit(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.account.auditKeptMs);
   await db.delete(auditLog).where(lt(auditLog.at, before));

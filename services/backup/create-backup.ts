@@ -69,7 +69,7 @@ export async function makeBackup(
     yield formatLine({ mark: 'end', name: '', body: JSON.stringify(counts) });
   }
 
-  /** Yields the lines of a file or folder; skips symbolic links. */
+  /** Yields the backup's lines for a file or folder; skips symbolic links. */
   async function* filesOf(path: string): AsyncGenerator<string> {
     if (!existsSync(path)) return;
     if ((await stat(path)).isDirectory()) {
@@ -90,7 +90,7 @@ export async function makeBackup(
   }
 }
 
-/** Yields the parts of a file; an empty file has one. */
+/** Yields one line of the backup for each part of a file; an empty file has one part. */
 async function* linesOfFile(handle: FileHandle, name: string): AsyncGenerator<string> {
   const buffer = Buffer.alloc(filePartBytes);
   for (let first = true; ; first = false) {

@@ -30,8 +30,8 @@ export const End = z.object({ rows: z.number().int(), files: z.number().int() })
 export class BackupError extends Error {}
 
 /**
- * The parts of `DATA_DIR` that are not caches: keys for sealed secrets and sessions, uploads,
- * published sites, and the simulated code host.
+ * The parts of `DATA_DIR` that are not caches: keys for encrypted secrets and for sessions,
+ * uploads, published sites, and the simulated code host.
  */
 export const backedUpPaths = ['secrets.json', 'storage', 'published', 'repositories'] as const;
 
@@ -46,7 +46,7 @@ export const formatLine = ({ mark, name, body }: Line): string => `${mark}\t${na
 export async function* readLines(file: string): AsyncGenerator<Line> {
   const bytes = createReadStream(file);
   const text = createGunzip();
-  // An error of either stream must end the lines, not the process.
+  // An error of either stream must end the reading, not the process.
   bytes.on('error', (error) => text.destroy(error));
   bytes.pipe(text);
   let isWhole = false;

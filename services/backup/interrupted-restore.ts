@@ -22,7 +22,7 @@ const InterruptedRestore = z.object({
 export type Half = z.infer<typeof InterruptedRestore>;
 type RestoreTarget = { db: Database; dataDir: string };
 
-/** The folder that holds the files until the tables are committed. */
+/** The folder with the restored files until the tables are committed. */
 export const stagingDirectory = (dataDir: string): string => join(dataDir, '.restoring');
 const journalPath = (dataDir: string) => join(stagingDirectory(dataDir), 'restoration.json');
 

@@ -65,7 +65,8 @@ export async function restoreBackup(
     });
     return { at, ...counts, aside: await completeRestore(dataDir, noted, clock) };
   } catch (error) {
-    // If the tables are committed, keep the files: the next attempt moves them into place.
+    // Remove the staged files, unless the tables are committed: then the next attempt moves the
+    // files into place.
     await findInterruptedRestore({ db, dataDir }).catch(() => {});
     throw error;
   }
@@ -112,7 +113,7 @@ async function isEmpty(db: Database): Promise<boolean> {
   return (await list(db, sql`select 1 as one from users limit 1`)).length === 0;
 }
 
-/** How long a connection that is closing may still be listed. */
+/** How long a connection that is closing may still be listed in `pg_stat_activity`. */
 const closingMs = 2_000;
 
 /** Throws while another client is connected: a running product would write to dropped tables. */

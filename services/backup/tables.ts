@@ -84,9 +84,9 @@ export async function writeTableLine(tx: Database, { mark, name, body }: Line): 
 }
 
 /**
- * Replaces every table by those of the given version, calls `fill` to fill them, checks the foreign
- * keys, and applies the later migrations. Job tables are dropped: the queue creates its own when it
- * starts.
+ * Replaces all tables with those of the version that has these migrations, calls `fill` to fill
+ * them, checks the foreign keys, and applies the later migrations. Job tables are dropped: the
+ * queue creates its own when it starts.
  */
 export async function rebuildTables(
   tx: Database,

@@ -12,7 +12,7 @@ import { hasRole } from './roles.ts';
 
 export type Classrooms = ReturnType<typeof createClassrooms>;
 
-/** Creates the classes of a school: who teaches them and who belongs to them. */
+/** Creates the functions for the classes of a school: who teaches them and who belongs to them. */
 export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) {
   async function taughtBy(userId: number): Promise<TaughtClassroom[]> {
     const rows = await db
@@ -40,7 +40,7 @@ export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) 
       return { isTeacher, taught: await taughtBy(userId), joined };
     },
 
-    /** Throws `forbidden` for a user who is no teacher. */
+    /** Creates a class. Throws `forbidden` for a user who is not a teacher. */
     async create(userId: number, name: string): Promise<TaughtClassroom> {
       if (!(await hasRole(db, userId, 'teacher'))) throw fail('forbidden');
       if ((await taughtBy(userId)).length >= limits.classrooms.perTeacher)
@@ -57,12 +57,12 @@ export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) 
     },
 
     /**
-     * Throws `notFound` for an unknown code, `classroomFull` when no place is left. Joining twice
+     * Throws `notFound` for an unknown code, `classroomFull` when the class is full. Joining twice
      * changes nothing.
      */
     join(userId: number, code: string): Promise<Classroom> {
       return transaction(db, async (tx) => {
-        // The lock keeps pupils who join together from passing the limit.
+        // The lock prevents that pupils who join at the same time exceed the limit.
         const [found] = await tx
           .select({ id: classrooms.id, name: classrooms.name })
           .from(classrooms)
@@ -81,7 +81,7 @@ export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) 
       });
     },
 
-    /** Takes the user out of a class; not being in it is no error. */
+    /** Removes the user from a class; does nothing if the user is not in it. */
     async leave(userId: number, classroom: string): Promise<null> {
       await db
         .delete(classroomMembers)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../domain/limits/index.ts';
 
-/** Letters and digits without those that look alike, such as O and 0. */
+/** Letters and digits without those that look alike, for example O and 0. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export const drawJoinCode = (): string =>
@@ -10,5 +10,5 @@ export const drawJoinCode = (): string =>
     () => letters[randomInt(letters.length)],
   ).join('');
 
-/** Returns a code as typed by a pupil in its stored form. */
+/** Converts a code that a pupil typed to its stored form. */
 export const readJoinCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();

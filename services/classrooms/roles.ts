@@ -7,7 +7,7 @@ import type { Database } from '../store/transaction.ts';
 export const grantedRoles = ['operator', 'teacher'] as const;
 export type GrantedRole = (typeof grantedRoles)[number];
 
-/** Grants a role. Returns whether the user did not have it. */
+/** Grants a role. Returns false if the user already had it. */
 export async function grantRole(
   tx: Database,
   { userId, role, at }: { userId: number; role: GrantedRole; at: Date },
@@ -61,7 +61,7 @@ export function listRoles(
     .orderBy(asc(roles.role), asc(users.id));
 }
 
-/** Whether the user has a role of any kind. */
+/** Whether the user has the role `role`; without `role`, whether the user has any role. */
 export async function hasRole(db: Database, userId: number, role?: GrantedRole): Promise<boolean> {
   const rows = await db
     .select({ role: roles.role })

@@ -20,7 +20,7 @@ export type WallDeps = {
 
 type LastRun = Pick<typeof runs.$inferSelect, 'projectUuid' | 'status' | 'createdAt' | 'endedAt'>;
 
-/** Returns what the teacher sees of each pupil: no messages of a chat. */
+/** Returns what the teacher sees of each pupil. It contains no messages of a chat. */
 export async function readWall(
   deps: WallDeps,
   classroom: string,

@@ -3,8 +3,8 @@ import { localPublishDomain } from '../../domain/publishing/address.ts';
 import type { Configuration } from '../env.ts';
 
 /**
- * Returns the public address of previews. A configured domain is behind the operator's proxy: port
- * 443 with https, else `PREVIEW_PORT`.
+ * Returns the public address of previews. A configured domain is behind the operator's proxy, so
+ * its port is 443 with https, otherwise `PREVIEW_PORT`.
  */
 export function previewOrigin({
   PREVIEW_DOMAIN,
@@ -17,8 +17,8 @@ export function previewOrigin({
 }
 
 /**
- * Returns the public address of published sites: the configured domain, otherwise a domain beside
- * that of the previews, otherwise a name of this machine.
+ * Returns the public address of published sites: the configured domain, otherwise the domain of the
+ * previews. If that is a name of this machine, sites have another name of this machine.
  */
 export function publishOrigin(configuration: Configuration): PreviewPlace {
   const { domain, port, secure } = previewOrigin(configuration);

@@ -18,7 +18,9 @@ export type Services = Awaited<ReturnType<typeof compose>>;
 /** How long streams may finish at shutdown (ADR 074). A developer's Ctrl-C waits only briefly. */
 const drainTimeoutMs = { embedded: 1_000, deployed: 20_000 };
 
-/** Composes all features of the services; the only place that knows them all. Opens no port. */
+/**
+ * Composes all features of the services. No other function refers to all of them. Opens no port.
+ */
 export async function compose(foundation: Foundation, replacements: Replacements = {}) {
   const { configuration, log } = foundation;
   const { starter, network, ...chance } = replacements;

@@ -8,8 +8,9 @@ import type { Foundation } from './foundation.ts';
 import type { ProjectParts } from './projects.ts';
 
 /**
- * Composes what checks run behind the first screen, in one browser after the other: what a user
- * should be able to do (ADR 088), then every screen and control (ADR 084).
+ * Composes the parts of a check that run once the first screen works: first what a user should be
+ * able to do (ADR 088), then every screen and control (ADR 084). Both use the same explorer, one
+ * after the other.
  */
 export function explorationFeatures(parts: Foundation & Base & ProjectParts): Feature[] {
   const { db, clock, log, projects, running, previews, environment, configuration } = parts;

@@ -2,7 +2,7 @@ import type { Handlers } from '../http/mount.ts';
 import type { Feature } from '../ports/feature.ts';
 import type { Database } from '../store/transaction.ts';
 
-/** Removes the rows of projects in every feature; the caller holds the projects locked. */
+/** Removes the rows of projects in every feature. The caller has locked the projects. */
 export async function removeProjectRows(
   features: readonly Pick<Feature, 'project'>[],
   tx: Database,

@@ -21,5 +21,5 @@ export type Foundation = {
   log: Log;
 };
 
-/** Test replacements for randomness, the starter, and the world of users' addresses. */
+/** Test replacements for randomness, the starter, and the network to addresses that users enter. */
 export type Replacements = SignInTestOptions & { starter?: Model; network?: Network };

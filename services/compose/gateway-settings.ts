@@ -1,7 +1,10 @@
 import type { Configuration } from '../env.ts';
 import { publishDomains } from './addresses.ts';
 
-/** Options of the gateway that follow from the configuration, in both kinds of process. */
+/**
+ * Options of the gateway that follow from the configuration. They are the same for a gateway inside
+ * the services and for one in its own process.
+ */
 export const gatewaySettings = (configuration: Configuration) => ({
   publishDomains: publishDomains(configuration),
   previewDomain: configuration.PREVIEW_DOMAIN,

@@ -24,7 +24,10 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   previewNames: PreviewNames;
   isUp: (project: string) => boolean;
   sites: PublishedSites;
-  /** When the gateway listens on a port that the system chose, `port` of these places is set. */
+  /**
+   * The public addresses of previews and sites. If the system chooses the gateway's port, their
+   * `port` is set once the gateway listens.
+   */
   places: readonly PreviewPlace[];
 };
 

@@ -14,7 +14,7 @@ const queue = 'housekeeping';
 const nightlyCron = '20 3 * * *';
 const shortLivedSweep = { queue: 'short-lived', cron: '*/10 * * * *' };
 
-/** Removes expired data that is no longer usable. */
+/** Runs the frequent and the nightly work of all features, which removes expired data. */
 export async function sweep({ features, clock, log }: Options): Promise<void> {
   await runFrequently(features, clock.now());
   log('housekeeping done', await runNightly(features, clock.now()));

@@ -4,7 +4,9 @@ import type { Jobs } from '../ports/jobs.ts';
 import type { Foundation } from './foundation.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 
-/** Starts background work and schedules the recurring jobs. The caller stops it. */
+/**
+ * Starts background work and schedules the recurring jobs. The caller must stop the returned jobs.
+ */
 export async function startJobs(
   { database, clock, log }: Pick<Foundation, 'database' | 'clock' | 'log'>,
   features: readonly Feature[],

@@ -9,8 +9,8 @@ import { loopbackModelHosts } from '../models/index.ts';
 import type { OutsideClient } from '../ports/outside-client.ts';
 
 /**
- * Creates the clients for addresses of users (ADR 086): one for their own model servers, and one
- * for web pages, if the operator allows it.
+ * Creates the clients for addresses that come from users (ADR 086): one for users' own model
+ * servers, one for web pages if the operator allows it, and those for profile pictures.
  */
 export function composeOutside(configuration: Configuration, network?: Network) {
   const { OWN_MODEL_HOSTS, EMBEDDED, OUTSIDE_PAGES } = configuration;
@@ -22,7 +22,7 @@ export function composeOutside(configuration: Configuration, network?: Network) 
     models: createOutsideClient({
       policy: { kind: 'listed', hosts: ownHosts },
       maxBytes: limits.outside.modelBytes,
-      // A turn has its own limits: it stops a model that is silent for too long.
+      // No limit here, because a turn itself stops a model that is silent for too long.
       totalMs: null,
       ...world,
     }),
@@ -35,8 +35,9 @@ export function composeOutside(configuration: Configuration, network?: Network) 
 }
 
 /**
- * Creates the client for pictures of sign-in providers (AUTH-040). It may call the public internet,
- * and for a provider that the operator runs, or that is simulated, that provider's host.
+ * Creates the client for pictures of sign-in providers (AUTH-040). With `ownHosts`, the hosts of a
+ * provider that the operator runs or simulates, it may call only these. Without them it may call
+ * the public internet.
  */
 function pictureClients(
   { SIGN_IN_PICTURES }: Configuration,

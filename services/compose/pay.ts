@@ -47,7 +47,9 @@ export function composePay({
     house,
     handlers: { orders: ordersHandlers(orders) },
 
-    /** Call before the official account's routes are added: they share a path. */
+    /**
+     * Call this before the official account's routes are added, because both have the same path.
+     */
     addRoutes(app: App, { appSecret }: { appSecret: string }): void {
       addPayRoutes(app, { orders, log: say });
       if (house) addPayDevRoutes(app, { appSecret, house });

@@ -19,7 +19,7 @@ type Options = {
   features: () => readonly Feature[];
 };
 
-/** Composes what people do with their accounts, and what the operator does with them. */
+/** Composes the functions of accounts: those for their users and those for the operator. */
 export function composePeople(
   { configuration, clock, log }: Foundation,
   base: Base,

@@ -130,11 +130,11 @@ export function composeRuntime(options: Options) {
   };
 }
 
-/** Creates the type check where boxes can run. */
+/** Creates the type check if this machine can isolate the compiler. */
 function createTypes({ sandboxes, template, clock, log }: Options): TypeChecker | undefined {
   const { typeCheckDirectory: directory } = sandboxes;
   if (directory === undefined) return undefined;
-  /** Returns the packages if they are installed now: no turn waits for an installation. */
+  /** Returns the packages if they are installed now, so that no turn waits for an installation. */
   const modules = () =>
     Promise.race([
       template.ensure().then(

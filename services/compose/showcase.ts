@@ -10,7 +10,9 @@ import type { ProjectParts } from './projects.ts';
 
 export type Showcase = ReturnType<typeof composeShowcase>;
 
-/** Composes what users show to others or move: published sites, the gallery, export and import. */
+/**
+ * Composes what users show to others or transfer: published sites, the gallery, export and import.
+ */
 export function composeShowcase(
   { clock }: Foundation,
   { db, money, files }: Base,

@@ -38,7 +38,7 @@ export type AppOptions = {
   health: () => Promise<Health>;
   /** The bearer token that `/metrics` requires; undefined requires none. */
   metricsToken?: string | undefined;
-  /** Accept local host names only (ADR 004). */
+  /** Whether to accept only local host names (ADR 004). */
   localOnly: boolean;
   trustProxy: boolean;
   /**
@@ -54,7 +54,7 @@ export type AppOptions = {
 
 /**
  * Creates the HTTP app: every call under `/servers` with signature check and envelopes, and the
- * paths for the operator, such as `/health`.
+ * paths for the operator, for example `/health`.
  */
 export function createApp(options: AppOptions): App {
   const { routes, log, metrics, errorTexts, localOnly } = options;
@@ -76,7 +76,8 @@ export function createApp(options: AppOptions): App {
       c.res = withStatus(403, errorResponse(fail('forbidden'), request, errorTexts));
     else await next();
     c.header('X-Request-Id', request.requestId);
-    // A response without its own header is for one user at one moment, so nothing may store it.
+    // A response without its own `Cache-Control` is for one user at one moment, so nothing may
+    // store it.
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     const call = c.get('call') ?? 'other';
     const ms = Math.round(performance.now() - began);
@@ -179,8 +180,8 @@ function contextOf(c: AppContext, { language, trustProxy }: AppOptions): CallCon
 }
 
 /**
- * Returns the caller's IP address. The web tier's header counts first, because only the web tier
- * can sign requests; then the proxy's header, then the socket's address.
+ * Returns the caller's IP address: from the web tier's header, because only the web tier can sign
+ * requests, otherwise from the proxy's header, otherwise from the socket.
  */
 function addressOf(c: AppContext, trustProxy: boolean): string {
   const told =

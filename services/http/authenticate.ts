@@ -1,7 +1,7 @@
 import type { Caller } from './context.ts';
 
 /**
- * Returns the caller of a bearer token; undefined for a missing, forged, expired or revoked one.
+ * Returns the caller of a bearer token; undefined for a missing, forged, expired or revoked token.
  */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 

@@ -3,8 +3,8 @@ import { limits } from '../../domain/limits/index.ts';
 import { measureJson } from './json-size.ts';
 
 /**
- * Reads a whole body of at most `maxBytes`; throws `tooLarge` at the first byte beyond, without
- * reading on.
+ * Reads a whole body of at most `maxBytes`. Throws `tooLarge` as soon as the body is larger,
+ * without reading the remainder.
  */
 export async function readBody(
   request: Request,
@@ -26,8 +26,8 @@ export async function readBody(
 
 /**
  * Parses a body as a JSON object; an empty body is `{}`. Counts its members first, because building
- * objects for many members takes far longer than counting. Throws `fail('invalidInput')` for
- * anything else.
+ * objects for many members takes far longer than counting. Throws `fail('invalidInput')` for a body
+ * with too many members and for anything else than an object.
  */
 export function parseJson(
   body: Uint8Array,

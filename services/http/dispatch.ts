@@ -41,8 +41,8 @@ export function selectCall(group: readonly ContractCall[], requestType: unknown)
 const namedFields: Record<string, ErrorName> = { title: 'titleInvalid' };
 
 /**
- * Parses parameters and payload by the call's schemas; the first issue decides the error. For
- * `chat.send` it is always 4004 (GAP-04).
+ * Parses parameters and payload by the call's schemas. The first issue decides the error, except
+ * that `chat.send` always fails with 4004 (GAP-04).
  */
 export function parseInput(
   call: Call,

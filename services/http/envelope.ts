@@ -38,7 +38,10 @@ export function errorResponse(
   );
 }
 
-/** Maps any error to a failure. Users see one unexpected error; the log has the details. */
+/**
+ * Maps any error to a failure. Users see the same text for every unexpected error; the log has the
+ * details.
+ */
 export function toFailure(error: unknown): Pick<Failure, 'values'> & { entry: ErrorEntry } {
   if (isFailure(error)) return error;
   if (isStorageFull(error)) return { entry: errors.storageFull, values: {} };

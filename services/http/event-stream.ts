@@ -29,7 +29,7 @@ export function toEventStream(
   const source = events[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<LoggedEvent>> | undefined;
 
-  /** Returns the events that are available together, or a ping after silence. */
+  /** Returns the events that are available together, or a ping if no event arrives for a while. */
   async function readPiece(): Promise<{ piece: string; isLast: boolean }> {
     let piece = '';
     while (piece.length < maxPiece) {
@@ -71,7 +71,7 @@ export function toEventStream(
   );
 }
 
-/** Returns the next event, or undefined after the silence that requires a ping. */
+/** Returns the next event, or undefined if none arrives within `pingMs`. */
 async function nextOrPing(coming: Promise<IteratorResult<LoggedEvent>>, clock: Clock) {
   const timer = new AbortController();
   const silence = clock.sleep(limits.run.pingMs, timer.signal).then(

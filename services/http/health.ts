@@ -4,7 +4,7 @@ import type { GatewayState } from '../ports/gateway-channel.ts';
 export type Health = {
   version: string;
   database: { kind: string; ok: boolean };
-  /** Where uploads are stored and why. `ok` is false when the local disk is not writable. */
+  /** Where uploads are stored, and why there. `ok` is false when the local disk is not writable. */
   storage: { kind: string; reason: string; ok: boolean };
   /** The sandbox host and the capabilities that it reports. */
   sandbox: { name: string; reason: string } & Record<string, unknown>;

@@ -22,7 +22,7 @@ export function measureJson(bytes: Uint8Array): JsonSize {
     if (byte === quote) at = endOfString(bytes, at);
     else if (byte === comma) members++;
     else if (openers.has(byte)) {
-      // The first member has no comma before it.
+      // Count the first member here, because it has no comma before it.
       members++;
       level++;
       if (level > depth) depth = level;
@@ -32,8 +32,8 @@ export function measureJson(bytes: Uint8Array): JsonSize {
 }
 
 /**
- * Returns the index of the quote that ends the string beginning at `start`; the length if there is
- * none.
+ * Returns the index of the quote that ends the string beginning at `start`; the length of `bytes`
+ * if the string does not end.
  */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {

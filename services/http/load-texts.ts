@@ -77,7 +77,7 @@ type Texts = { [key: string]: string | Texts };
 
 const readJson = (file: URL): Texts => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Replaces texts by their school wording. Ignores wordings for other nouns. */
+/** Returns `texts` with the school's wording for each text that has one. */
 function withWords(texts: Texts, words: Texts): Texts {
   const replaced = { ...texts };
   for (const [key, word] of Object.entries(words)) {

@@ -38,13 +38,13 @@ type IncomingCall = {
   query: URLSearchParams;
   body: Uint8Array;
   context: Omit<CallContext, 'signal'>;
-  /** Aborted by the server when reading of the response stops. */
+  /** The server aborts this when the client stops reading the response. */
   stop: AbortController;
 };
 
 /**
- * One path of the API and its handler; `call` is called with the call's name as soon as it is
- * known.
+ * One path of the API and its handler. The handler calls `call` with the call's name as soon as the
+ * name is known.
  */
 export type Route = {
   method: string;
@@ -100,7 +100,7 @@ export function mount({
     const named = selectCall(group, payload.request_type);
     const { call, name } = named;
     tell(name);
-    // Other calls of the same path may allow a larger body.
+    // The route allows the largest body of its calls, and this call may allow less.
     if (body.length > limits.body[call.body].bytes) throw fail('tooLarge');
     await rateLimits.call(call, 'ip', context.ip);
     if (call.access === 'signed-in' && !user) throw fail('notSignedIn');

@@ -73,7 +73,7 @@ export async function listen(
   };
 }
 
-/** Closes the connection of a request whose body is late or hardly progresses. */
+/** Closes the connection of a request whose body arrives too late or too slowly. */
 function limitBodyTime(request: IncomingMessage, afterMs: number): void {
   if (
     request.headers['content-length'] === undefined &&

@@ -23,7 +23,9 @@ type Visitor = { ip: string; userAgent: string };
 
 export type ModelKeys = ReturnType<typeof createModelKeys>;
 
-/** Creates the store of users' own keys, sealed in the database. `secret` has 32 bytes. */
+/**
+ * Creates the store of users' own keys, which are encrypted in the database. `secret` has 32 bytes.
+ */
 export function createModelKeys({
   db,
   clock,
@@ -107,7 +109,7 @@ export function createModelKeys({
         if (gone.length > 0) await recordAudit(tx, entry);
       });
     },
-    /** Records in the user's audit log that a turn used the key, once a day. */
+    /** Records once a day, in the user's audit log, that a turn used the key. */
     async recordUse(userId: number, provider: string): Promise<void> {
       const at = clock.now();
       const today = new Date(at.getTime() - (at.getTime() % days));

@@ -3,7 +3,7 @@ import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /**
- * Users' own keys for model providers: one per provider, sealed (ADR 031). They are deleted with
+ * Users' own keys for model providers: one per provider, encrypted (ADR 031). They are deleted with
  * the user.
  */
 export const modelKeys = pgTable(

@@ -18,7 +18,7 @@ export function seal(text: string, key: Uint8Array, bound: string): string {
 }
 
 /**
- * Returns the text, or undefined when it was sealed under another key or for another owner, or was
+ * Decrypts a text; undefined when it was encrypted with another key or for another owner, or was
  * changed.
  */
 export function unseal(sealed: string, key: Uint8Array, bound: string): string | undefined {

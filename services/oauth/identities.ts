@@ -62,7 +62,7 @@ async function lock(
   if (email) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`email ${email}`}))`);
 }
 
-/** Updates the stored email address and name from the provider, where they may have changed. */
+/** Updates the stored email address and name, because they may have changed at the provider. */
 export async function updateProfile(
   db: Database,
   { provider, profile }: ProviderIdentity,

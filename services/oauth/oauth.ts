@@ -84,7 +84,7 @@ export function createOAuth(options: Options) {
         const admitted = await signIn.admit(tx, identity, {
           ...visitor,
           arrival: { invitationCode, source },
-          // Only a new user takes it, and only if it is free.
+          // Only a new user gets this username, and only if nobody else has it.
           username: profile.name === null ? null : usernameFromName(profile.name),
         });
         await updateProfile(tx, { provider, profile });

@@ -40,7 +40,7 @@ const secretFields = new Set(
 const isSecret = (name: string, value: unknown) =>
   secretFields.has(normalizeFieldName(name)) && typeof value !== 'number' && value !== null;
 
-/** Deeper levels of an object are not useful in a log. */
+/** Maximum depth of a logged object, because deeper levels are not useful in a log. */
 const maxDepth = 8;
 
 /** Writes JSON lines to standard output (ADR 074). */

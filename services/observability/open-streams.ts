@@ -7,7 +7,10 @@ export function createOpenStreams({ metrics, log }: { metrics: Metrics; log: Log
   let onEmpty = () => {};
 
   return {
-    /** Call the returned function when the stream ends; repeated calls are safe. */
+    /**
+     * Counts a stream as open. Call the returned function when the stream ends; repeated calls are
+     * safe.
+     */
     open(run: string): (error?: unknown) => void {
       const stream = Symbol(run);
       streams.add(stream);

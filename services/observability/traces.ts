@@ -7,7 +7,7 @@ type Span = {
 };
 
 export type Traces = {
-  /** Continues the caller's trace by its `traceparent` header (W3C), or starts one. */
+  /** Continues the caller's trace from its `traceparent` header (W3C), or starts a new trace. */
   begin(traceparent: string | undefined): Span;
   /** Sends the remaining spans. */
   close(): Promise<void>;

@@ -1,12 +1,15 @@
 import type { Ability, AbilityReason } from '../../domain/acceptance/ability.ts';
 import type { ExplorationRequest } from './site-explorer.ts';
 
-/** `untried`: it is not known whether it works. `step`: where it ended, from 0. */
+/**
+ * `untried`: it is unknown whether the ability works. `step`: the index of the step at which the
+ * play ended.
+ */
 export type AbilityOutcome =
   | { outcome: 'works' }
   | { outcome: 'failed' | 'untried'; reason: AbilityReason; step: number };
 
-/** `picture`: the screen at the end, a small JPEG. */
+/** `picture`: the last screen as a small JPEG; null when no screenshot could be taken. */
 export type AbilityReport = AbilityOutcome & { ability: Ability; picture: Uint8Array | null };
 
 export type PlayRequest = Omit<ExplorationRequest, 'routes'> & {
@@ -16,8 +19,8 @@ export type PlayRequest = Omit<ExplorationRequest, 'routes'> & {
 };
 
 /**
- * Plays the steps of abilities on a site (ADR 088), within the walls of the explorer: without
- * anybody's cookies or data, and without access to any other host.
+ * Plays the steps of abilities on a site (ADR 088), isolated in the same way as the explorer:
+ * without any user's cookies or data, and without access to any other host.
  */
 export interface AbilityPlayer {
   /**

@@ -1,5 +1,5 @@
 /**
- * The packages for projects that run in the browser: their directory, in which each file has a
- * compressed copy `.gz`, and the module file for each import name.
+ * The packages for projects that run in the browser. Each file of `directory` has a compressed copy
+ * `.gz`. `modules` contains the module file for each import name.
  */
 export type BrowserPackages = { directory: string; modules: Readonly<Record<string, string>> };

@@ -1,7 +1,7 @@
 import type { AbilityResult, CheckNote } from '../../domain/entities/check.ts';
 import type { Problem } from '../../domain/entities/problem.ts';
 
-/** A site whose first screen works, and what is known of it. */
+/** A site whose first screen works, and what the check knows about it. */
 export type CheckedSite = {
   project: string;
   userId: number;
@@ -10,11 +10,14 @@ export type CheckedSite = {
   texts: ReadonlyMap<string, string>;
   /** Returns the project's file for any path that a page or tool prints. */
   find(raw: string): string | null;
-  /** Aborts when the user continues: the result would be outdated. */
+  /** Aborts when the user continues to work, because the result would be outdated. */
   signal: AbortSignal;
 };
 
-/** `problems` are repaired like those of the first screen; `notes` and `abilities` are shown. */
+/**
+ * `problems` are repaired like those of the first screen; `notes` and `abilities` are shown to the
+ * user.
+ */
 export type StageResult = {
   problems: Problem[];
   notes: CheckNote[];
@@ -23,11 +26,11 @@ export type StageResult = {
 
 /**
  * A part of a check that runs in the background once the first screen works (ADR 027, ADR 084). It
- * keeps its own time limit, and returns nothing when it cannot look.
+ * observes its own time limit. Its result is empty when it cannot examine the site.
  */
 export interface CheckStage {
   readonly name: string;
   look(site: CheckedSite): Promise<StageResult>;
-  /** Receives the problems of which a repair was ordered, its own and those of others. */
+  /** Records the problems for which a repair was ordered: those of this stage and of the others. */
   recordRepair?(project: string, problems: readonly Problem[]): Promise<void>;
 }

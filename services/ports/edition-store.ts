@@ -9,7 +9,7 @@ export type SiteFile = {
   hash: string;
   br?: string | undefined;
   gzip?: string | undefined;
-  /** The body to send below a path prefix, if it differs from the normal one. */
+  /** The hash of the body for visitors below a path prefix, if that body differs. */
   prefixed?: string | undefined;
   /** The file's name changes with its contents, so browsers may cache it without a time limit. */
   immutable?: true | undefined;
@@ -43,7 +43,7 @@ export interface EditionDraft {
 export interface EditionStore {
   find(site: string): Promise<SiteState | undefined>;
   readManifest(site: string, manifest: string): Promise<ReadonlyMap<string, SiteFile>>;
-  /** Rejects with `EditionPartMissing` when there is no such body. */
+  /** Rejects with `EditionPartMissing` when the body does not exist. */
   openBody(site: string, hash: string): Promise<SiteBody>;
   draft(site: string, key: string): Promise<EditionDraft>;
   withdraw(site: string, key: string): Promise<void>;

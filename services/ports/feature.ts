@@ -9,11 +9,14 @@ import type { Jobs } from './jobs.ts';
 /** A file of a personal archive: a record as JSON, or bytes. */
 export type ArchiveEntry = { name: string } & ({ json: unknown } | { bytes: Uint8Array });
 
-/** The tables of a feature, which only its own folder writes (ADR 053), and how rows leave them. */
+/**
+ * The tables of a feature, which only its own folder writes (ADR 053), and how their rows are
+ * removed.
+ */
 export type FeatureRows = {
   tables: readonly PgTable[];
   project?: {
-    /** Removes every row of these projects, which the caller holds locked. */
+    /** Removes every row of these projects. The caller has locked them. */
     remove(tx: Database, uuids: readonly string[]): Promise<void>;
   };
   /**
@@ -38,9 +41,9 @@ export type Feature = Partial<FeatureRows> & {
   handlers?: Partial<Handlers>;
   /** Adds routes outside `/servers`: `/notify`, `/dev`, `/admin`. */
   addRoutes?(app: App): void;
-  /** Looks at a site in the background of its check, once the first screen works. */
+  /** Examines a site in the background of its check, once the first screen works. */
   checkStage?: CheckStage;
-  /** What an archive contains besides the rows of `tables`. */
+  /** Files of an archive in addition to the rows of `tables`. */
   archive?: {
     person?(userId: number): AsyncIterable<ArchiveEntry>;
     /** Names are relative to the project's folder. */

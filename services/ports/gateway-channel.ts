@@ -11,12 +11,12 @@ export type Resolution =
   | { kind: 'gone' };
 
 /**
- * Everything that the gateway asks the services (ADR 054), in the same process or over a local
- * connection.
+ * Everything that the gateway needs from the services (ADR 054), in the same process or over a
+ * local connection.
  */
 export interface GatewayChannel {
   resolve(name: string): Promise<Resolution>;
-  /** Wakes or starts what serves a project's page, and returns where it is. */
+  /** Starts or resumes what serves a project's page, and returns where the page is served. */
   dial(project: string): Promise<PageTarget>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
@@ -24,7 +24,10 @@ export interface GatewayChannel {
   recordVisit(site: string): void;
 }
 
-/** Where the gateway runs, and whether its own process is connected. */
+/**
+ * `inside`: the gateway runs in the services' process. `connected` and `away`: it runs in a process
+ * of its own, which is connected or not.
+ */
 export type GatewayState = 'inside' | 'connected' | 'away';
 
 /** Thrown while the services do not respond. */

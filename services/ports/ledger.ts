@@ -13,8 +13,8 @@ export interface Ledger {
     detail?: Record<string, unknown>;
   }): Promise<boolean>;
   /**
-   * Withdraws tokens once per (kind, ref), at most the free balance. Returns how many; 0 when it
-   * was already done.
+   * Withdraws tokens once per (kind, ref), at most the free balance. Returns the number of
+   * withdrawn tokens; 0 when the entry already exists.
    */
   withdraw(entry: {
     userId: number;

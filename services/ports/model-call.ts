@@ -11,26 +11,26 @@ export type TurnSetting = {
   variant: Variant;
   provider: string;
   model: string;
-  /** Whether the model continues its own message. */
+  /** Whether the model can continue an answer that it has begun. */
   continuesAnswer: boolean;
   isRepair: boolean;
 };
 
 /** One call of a model in a turn: what was sent and what came back. */
 export type ModelCall = {
-  /** How many messages at the beginning are those of the call before. */
+  /** How many messages at the beginning are the same as in the previous call. */
   repeated: number;
-  /** The other messages. An image is replaced by the digest of its data. */
+  /** The messages after these. An image is replaced by the digest of its data. */
   messages: ModelMessage[];
   maxOutputTokens?: number | undefined;
   thinking?: 'least' | undefined;
   /** The text as it arrived. `pieces` are the lengths of its parts in characters. */
   text: string;
   pieces: number[];
-  /** Characters that the model thought before it answered. */
+  /** The number of characters of the model's thoughts before its answer. */
   thought: number;
   /** What the provider reported; null if it reported nothing. */
   usage: ModelUsage | null;
-  /** `left`: the product did not read the rest, for example because the user stopped. */
+  /** `left`: the product did not read the whole answer, for example because the user stopped. */
   end: 'done' | 'length' | 'stopped' | 'left' | ModelFailure;
 };

@@ -8,14 +8,14 @@ export type ModelMessage = {
   content: string | ContentPart[];
   /**
    * Offsets in a text up to which the next prompt will probably be identical. A provider with
-   * explicit cache marks gets marks at the last ones.
+   * explicit cache marks gets marks at the last of these offsets.
    */
   stableEnds?: readonly number[];
 };
 
 export type ModelRequest = {
   messages: ModelMessage[];
-  /** Used by the starter, which has no model to read this from the messages. */
+  /** For the starter, which has no model that could read this from the messages. */
   context: {
     language: Language;
     variant: Variant;
@@ -26,7 +26,9 @@ export type ModelRequest = {
   };
   /** Limit for the output where it is lower than the model's own limit. */
   maxOutputTokens?: number;
-  /** Asks a model that thinks first to think little, so that its answer has room. */
+  /**
+   * Asks a model that thinks first to think little, so that enough tokens are left for the answer.
+   */
   thinking?: 'least';
   signal: AbortSignal;
 };
@@ -44,7 +46,10 @@ export const addUsage = (one: ModelUsage, other: ModelUsage): ModelUsage => ({
 
 export type ModelEvent =
   | { type: 'text-delta'; text: string }
-  /** The model thinks before it answers. Its thoughts are paid as output and not passed on. */
+  /**
+   * The model thinks before it answers. The provider charges its thoughts as output. They are not
+   * passed on.
+   */
   | { type: 'thinking'; characters: number }
   | { type: 'usage'; usage: ModelUsage }
   /**
@@ -55,7 +60,7 @@ export type ModelEvent =
 
 /**
  * Why a model call failed, matching the stream codes (GAP-33). `refused`: the provider rejects the
- * key. `gone`: the provider has no such model.
+ * key. `gone`: the provider does not have the model.
  */
 export type ModelFailure =
   | 'too-long'
@@ -84,11 +89,11 @@ export interface Model {
   readonly name: string;
   /** True for the starter's ready-made projects, which are not charged (ADR 014). */
   readonly free: boolean;
-  /** True when the user's own key pays; not charged either. */
+  /** True when the user pays with a key of their own. These calls are not charged either. */
   readonly own?: boolean;
   /**
    * Whether a request may end with the beginning of the answer, which the model then continues
-   * exactly. Other models are asked in words to go on.
+   * exactly. Other models get a prompt that asks them to continue.
    */
   readonly continuesAnswer?: boolean;
   stream(request: ModelRequest): AsyncIterable<ModelEvent>;
@@ -100,8 +105,8 @@ export type ModelAccess = { apiKey: string | undefined; baseUrl: string | undefi
 /** Lists the models and returns the one to use. */
 export interface ModelCatalogue {
   /**
-   * Returns the operator's model, otherwise the starter. Rejects when the configured provider names
-   * no model.
+   * Returns the operator's model, otherwise the starter. Rejects when no model of the configured
+   * provider is known.
    */
   current(): Promise<Model>;
   /** Lists the static and dynamic models of every provider (MODEL-002). */
@@ -110,7 +115,7 @@ export interface ModelCatalogue {
   listOffered(): Promise<ModelEntry[]>;
   /**
    * Returns local servers found on their default ports while no provider is configured. They are
-   * offered, never used silently.
+   * offered to the operator, never used automatically.
    */
   findLocalServers(): Promise<{ provider: string; baseUrl: string }[]>;
   /**
@@ -136,7 +141,7 @@ export interface ModelCatalogue {
   checkAccess(provider: string, own: ModelAccess): Promise<'taken' | 'refused' | 'unreachable'>;
 }
 
-/** What one user has chosen and may choose, in addition to the operator's settings for everyone. */
+/** The models and limits of one user, in addition to the operator's settings for all users. */
 export interface PersonalModels {
   /**
    * Returns the chosen model and its context window, opened with the user's own key if they have
@@ -146,7 +151,7 @@ export interface PersonalModels {
     userId: number,
     choice: ModelChoice,
   ): Promise<{ model: Model; context: number | null }>;
-  /** Records once a day, in the user's activity, that a turn uses their own key for a provider. */
+  /** Records once a day, in the user's audit log, that a turn uses their own key for a provider. */
   recordKeyUse(userId: number, provider: string): Promise<void>;
   /** Returns the maximum number of tokens for one turn of the user; null means no cap. */
   readTurnCap(userId: number): Promise<number | null>;

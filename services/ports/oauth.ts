@@ -1,8 +1,8 @@
 import type { ProviderName } from '../../domain/entities/provider.ts';
 
 /**
- * What is stored of an attempt between the redirect to the provider and the callback (RFC 6749
- * §10.12, RFC 7636, OpenID Connect Core §3.1.2.1).
+ * The data of a sign-in attempt that is stored between the redirect to the provider and the
+ * callback (RFC 6749 §10.12, RFC 7636, OpenID Connect Core §3.1.2.1).
  */
 export type AuthorizationAttempt = { redirectUri: string; state: string; nonce: string };
 
@@ -13,7 +13,7 @@ export type AuthorizationAttempt = { redirectUri: string; state: string; nonce: 
 export type OAuthProfile = {
   subject: string;
   email: string | null;
-  /** What the provider calls the user; null where it says nothing. */
+  /** The user's name at the provider; null if the provider gives none. */
   name: string | null;
   label: string;
   /** The address of the user's picture at the provider. */

@@ -1,6 +1,6 @@
-/** Why a request to an address that a user entered was not answered. */
+/** Why a request to an address that a user entered failed. */
 export type OutsideFailure =
-  /** The address, or one it resolves or redirects to, may not be called. */
+  /** The address may not be called, or an address to which it resolves or redirects. */
   | 'refused'
   /** The name does not resolve, or the server does not respond. */
   | 'unreachable'
@@ -21,8 +21,8 @@ export class OutsideError extends Error {
 export type OutsideResponse = { response: Response; url: string };
 
 /**
- * The only way to request an address that a user entered (ADR 086). Rejects with `OutsideError`;
- * so does the body of a response that exceeds a limit while it is read.
+ * The only way to request an address that a user entered (ADR 086). Rejects with `OutsideError`.
+ * Reading a body rejects with it too when the body exceeds a limit.
  */
 export interface OutsideClient {
   /** Sends a GET and follows redirects, each checked like the first address. */
@@ -30,6 +30,6 @@ export interface OutsideClient {
     url: string,
     init: { headers?: Record<string, string>; signal?: AbortSignal },
   ): Promise<OutsideResponse>;
-  /** The same client in the form that libraries take. It never follows a redirect. */
+  /** The same client as a `fetch` function for libraries. It never follows a redirect. */
   fetch: typeof globalThis.fetch;
 }

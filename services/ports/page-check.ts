@@ -10,7 +10,7 @@ export type PageFinding = {
 export type PageReport = {
   /** HTTP status of the page; null when no response arrived in time. */
   status: number | null;
-  /** Nothing is visible: no text, no picture, no control. */
+  /** True when nothing is visible: no text, no picture, no control. */
   isBlank: boolean;
   findings: PageFinding[];
   /** JPEG of at most `limits.check.pictureBytes`; null when no screenshot could be taken. */

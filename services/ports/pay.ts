@@ -12,7 +12,7 @@ export type PaymentRequest = {
   title: string;
   charge: Money;
   expiresAt: Date;
-  /** Where the provider sends the browser afterwards. */
+  /** Where the provider sends the browser after the payment. */
   returnUrl: string;
   scene: PayScene;
   /** The payer's IP address, which WeChat's H5 payment requires. */
@@ -63,7 +63,7 @@ export type WebhookAcknowledgement = { status: 200 | 204; type: string; body: st
 
 /**
  * A client for one provider. Every method throws a PayProviderError when the provider cannot be
- * reached or refuses.
+ * reached or refuses the request.
  */
 export interface PayGateway {
   readonly acknowledgement: WebhookAcknowledgement;

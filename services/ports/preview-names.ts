@@ -7,5 +7,5 @@ export type PreviewTarget = { project: string; isGuarded: boolean };
 /** Returns the project that a preview's host or path names. */
 export type PreviewResolver = (name: string) => Promise<PreviewTarget | undefined>;
 
-/** Creates a preview name for the server's own browser, valid until it is closed. */
+/** Creates a preview name for the server's own browser. It is valid until `close` is called. */
 export type InternalPreviewFactory = (project: string) => { name: string; close(): void };

@@ -25,7 +25,7 @@ export type RepairContext = {
   onOrdered?: () => Promise<void>;
 };
 
-/** Checks and repairs what a turn created (ADR 027); the interface the conversation uses. */
+/** Checks and repairs what a turn created (ADR 027). The conversation uses this interface. */
 export interface Repairs {
   /**
    * Opens the check of a turn; call `begin` when the turn has ended. Returns null when the project
@@ -45,9 +45,12 @@ export interface Repairs {
   handleManualChange(
     change: Pick<FinishedTurn, 'project' | 'userId' | 'version'>,
   ): Promise<string | null>;
-  /** The user requests a repair. Throws `repairTooSoon` within 5 s of the last one (FIX-005). */
+  /**
+   * Prepares a repair that the user requests. Throws `repairTooSoon` within 5 s of the last one
+   * (FIX-005).
+   */
   prepareManualRepair(project: string, userId: number): Promise<RepairContext>;
-  /** Returns the current state, for a page that is loading. */
+  /** Returns the current state of checks and repairs, for a page that is loading. */
   readState(project: string): Promise<{ auto: boolean; check: RunRow | undefined }>;
 }
 

@@ -45,7 +45,7 @@ export interface Runs {
   follow(run: string, after: number, signal?: AbortSignal): AsyncIterable<LoggedEvent>;
   /** Returns false when no reader of this run can have received an event with that number. */
   mayHaveSent(run: RunRow, after: number): boolean;
-  /** Ends a run whose lease has expired. Returns false when its process is alive. */
+  /** Ends a run whose lease has expired. Returns false when the process of the run is alive. */
   endIfAbandoned(run: string): Promise<boolean>;
   /**
    * Requests the run to stop and waits for its last event. Returns the final status; a run that has
@@ -57,12 +57,13 @@ export interface Runs {
 export interface RunHandle {
   readonly id: string;
   /**
-   * Aborts on stop (`reason` is 'stop'), at the time limit ('limit') and at shutdown ('shutdown').
+   * Aborted when the run is stopped (`reason` is 'stop'), at the time limit ('limit') and at
+   * shutdown ('shutdown').
    */
   readonly signal: AbortSignal;
   start(): Promise<void>;
   /**
-   * Appends an event. Followers receive it at once. It is written to the table within 50 ms or
+   * Appends an event. Followers receive it immediately. It is written to the table within 50 ms or
    * after 4 KB, or when the database is available again.
    */
   append(event: RunEvent): void;
@@ -100,7 +101,7 @@ export type RunEndFields = {
   refused?: number[];
   fixed?: AppliedFix[];
 };
-/** Additional writes of `within`: events before the last one, and columns of the run. */
+/** Additional writes of `within`: events to log before the last event, and columns of the run. */
 export type FinalWrites = { before?: RunEvent[]; fields?: RunEndFields } | undefined;
 
 type RunUsage = {

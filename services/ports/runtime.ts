@@ -1,8 +1,8 @@
 /** A file created by a build, with its path in the output folder. */
 export type BuiltFile = { path: string; bytes: Uint8Array };
 /**
- * Stores a production build. `fingerprint` identifies its sources. If it throws, the run fails.
- * `log` writes to the run's log.
+ * Stores a production build. `fingerprint` identifies its sources. If the function throws, the run
+ * fails. `log` writes to the run's log.
  */
 export type BuildStore = (build: {
   fingerprint: string;
@@ -14,8 +14,8 @@ export type BuildStore = (build: {
 
 /**
  * How the conversation uses the running project (ADR 068, ADR 075). Without a sandbox these calls
- * do nothing instead of throwing. `write` and `endTurn` record their change at once. Their promises
- * resolve when the sandbox has the change; callers need not wait.
+ * do nothing instead of throwing. `write` and `endTurn` record their change immediately. Their
+ * promises resolve when the sandbox has the change; callers need not wait.
  */
 export interface ProjectRuntime {
   readonly available: boolean;
@@ -27,8 +27,8 @@ export interface ProjectRuntime {
    */
   prewarm(project: string): void;
   /**
-   * Copies files of the current turn into the sandbox as soon as their actions close. If the
-   * sandbox is replaced before `endTurn`, the files are copied again.
+   * Copies files of the current turn into the sandbox as soon as the answer contains them
+   * completely. If the sandbox is replaced before `endTurn`, the files are copied again.
    */
   write(
     project: string,

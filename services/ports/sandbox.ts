@@ -9,13 +9,14 @@ export interface SandboxHost {
   readonly reason: string;
   /**
    * Returns the project's sandbox: the existing one, resumed if it was suspended, otherwise a new
-   * one. Rejects with `SandboxUnavailable` when none can be created, or when all places are in use.
+   * one. Rejects with `SandboxUnavailable` when none can be created, or when the maximum number of
+   * sandboxes is in use.
    */
   open(project: string): Promise<Sandbox>;
   /**
-   * Opens the project's sandbox. While all places are in use, waits in order of arrival (PP-19).
-   * Until the returned function is called, the sandbox is not ended to make room for another
-   * project. Rejects with the signal's reason when aborted.
+   * Opens the project's sandbox. While the maximum number of sandboxes is in use, waits in order of
+   * arrival (PP-19). Until the returned function is called, the sandbox is not ended to make room
+   * for another project. Rejects with the signal's reason when aborted.
    */
   reserve(project: string, wait: SandboxWait): Promise<() => void>;
   /** Returns the existing sandbox of a project, if any. */
@@ -27,8 +28,8 @@ export interface SandboxHost {
 export type SandboxWait = {
   signal: AbortSignal;
   /**
-   * Called at once and on every change with the project's place in the queue (1 is the next) and
-   * the estimated wait in seconds, if known.
+   * Called immediately and on every change with the project's place in the queue (1 is the next)
+   * and the estimated wait in seconds, if known.
    */
   onAhead(ahead: number, seconds: number | undefined): void;
 };

@@ -1,12 +1,12 @@
 import type { ControlFact } from '../../domain/exploration/fact.ts';
 import type { PageFinding } from './page-check.ts';
 
-/** A screen as a visitor sees it at one width. */
+/** A screen as a visitor sees it, with suggestions for the widths of a desktop and of a phone. */
 export type ScreenReport = {
   /** Path or hash route, as in the address: `/about`, `#/about`. */
   route: string;
   isBlank: boolean;
-  /** Errors of the page and failed requests while it was opened. */
+  /** Errors of the page and failed requests while the screen was opened. */
   findings: PageFinding[];
   suggestions: ScreenSuggestion[];
 };
@@ -20,9 +20,9 @@ export type ScreenSuggestion =
 export type ControlReport = ControlFact & {
   /** The error that using the control caused. */
   finding: PageFinding | null;
-  /** The places where the screen shows numbers, in the same form as the places in `numbers`. */
+  /** The positions of all numbers on the screen, in the same form as in `numbers`. */
   shown: string[];
-  /** The places that the screen has, in the form of `kinds`. */
+  /** The positions of all elements of the screen, in the same form as in `kinds`. */
   places: string[];
 };
 
@@ -44,14 +44,17 @@ export type ExplorationRequest = {
   address: string;
   /** Routes that the project's files name, to open in addition to the links on the site. */
   routes: readonly string[];
-  /** What the controls did in an earlier version: what seems to be missing now is tried again. */
+  /**
+   * What the controls did in an earlier version. A control that now seems to do less is tried
+   * again.
+   */
   known?: readonly ControlFact[];
   signal: AbortSignal;
 };
 
 /**
  * Opens every screen of a site in a browser and tries every control (ADR 084): one site at a time,
- * with a time limit, without anybody's cookies or data, and without access to any other host.
+ * with a time limit, without any user's cookies or data, and without access to any other host.
  */
 export interface SiteExplorer {
   /**

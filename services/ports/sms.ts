@@ -3,7 +3,7 @@ export interface SmsSender {
   readonly name: string;
   /**
    * Resolves when the carrier accepted the message; otherwise rejects with an `SmsDeliveryError`.
-   * The phone is a mainland number of 11 digits.
+   * The phone is a number of mainland China with 11 digits.
    */
   sendCode(message: {
     phone: string;
@@ -13,9 +13,9 @@ export interface SmsSender {
 }
 
 /**
- * Why a message was not sent. `number`: it cannot receive messages. `busy`: the carrier limits this
- * number. `setup`: key, signature or template are wrong. `down`: the carrier could not be reached
- * or failed. `unconfirmed`: the carrier did not respond and may have sent it.
+ * Why a message was not sent. `number`: the number cannot receive messages. `busy`: the carrier
+ * limits this number. `setup`: key, signature or template are wrong. `down`: the carrier could not
+ * be reached or failed. `unconfirmed`: the carrier did not respond and may have sent the message.
  */
 export type SmsProblem = 'number' | 'busy' | 'setup' | 'down' | 'unconfirmed';
 

@@ -26,7 +26,7 @@ export interface Storage {
   /** Headers that an upload must send besides its content type. */
   readonly uploadHeaders: Record<string, string>;
   find(key: string): Promise<StoredObject | undefined>;
-  /** Returns the first `bytes` bytes of an object; the whole object without a number. */
+  /** Returns the first `bytes` bytes of an object; the whole object without `bytes`. */
   read(key: string, bytes?: number): Promise<Uint8Array | undefined>;
   /** Removes objects; a missing object is not an error. */
   remove(keys: readonly string[]): Promise<void>;

@@ -39,11 +39,12 @@ export interface Versions {
   changesByHand(project: string): Promise<string[]>;
   /**
    * Returns the number of the version that was newest at a time; the first version if the time is
-   * earlier than all.
+   * earlier than all versions.
    */
   versionAt(project: string, at: Date): Promise<number | null>;
   /**
-   * Stores a blob before its version exists, so that a closed action survives a crash (ADR 008).
+   * Stores a blob before its version exists, so that a file that the answer has completed survives
+   * a crash (ADR 008).
    */
   storeBlob(bytes: Uint8Array): Promise<{ hash: string; size: number }>;
 }

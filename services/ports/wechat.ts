@@ -1,5 +1,5 @@
 /**
- * A user scanned one of this service's codes. `openId` identifies the user towards this official
+ * A user scanned one of this service's QR codes. `openId` identifies the user towards this official
  * account, `scene` identifies the code.
  */
 export type ScanEvent = { kind: 'scanned'; openId: string; scene: string };
@@ -11,14 +11,14 @@ export type WechatEvent = ScanEvent | { kind: 'other' };
 export type WechatCallback = { query: URLSearchParams; body: string };
 
 /**
- * A WeChat official account with parametric QR codes. Embedded default: a simulator behind the same
- * client.
+ * A WeChat official account with QR codes that identify a scene. Embedded default: a simulator
+ * behind the same client.
  */
 export interface WechatAccount {
   readonly name: 'official-account' | 'simulator';
   /**
-   * Requests a code that returns `scene` when it is scanned. Returns the text to draw and its
-   * lifetime in seconds. Throws `wechatFailed`.
+   * Requests a QR code whose scan reports `scene`. Returns the text to draw and its lifetime in
+   * seconds. Throws `wechatFailed`.
    */
   createQrCode(code: {
     scene: string;
@@ -30,13 +30,13 @@ export interface WechatAccount {
    */
   authorizationUrl(back: { redirectUri: string; state: string }): string;
   /**
-   * Returns the OpenID for a code; undefined when the code is invalid, too old or used. Throws
-   * `wechatFailed`.
+   * Returns the OpenID for a sign-in code; undefined when the code is invalid, too old or used.
+   * Throws `wechatFailed`.
    */
   fetchOpenId(code: string): Promise<string | undefined>;
   /**
-   * Returns the name and the address of the picture of a follower; null for what WeChat does not
-   * give. Throws `wechatFailed`.
+   * Returns a follower's name and the address of their picture; null for a value that WeChat does
+   * not give. Throws `wechatFailed`.
    */
   fetchProfile(openId: string): Promise<{ name: string | null; picture: string | null }>;
   /**

@@ -12,7 +12,7 @@ import type { Database } from '../store/transaction.ts';
 import { extraProofBits } from './client-network.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
-/** Excludes characters that look like another one. */
+/** The characters of a captcha, without those that look like another one. */
 const alphabet = 'ABCDEFGHJKMNPQRTUVWXY346789';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
@@ -27,8 +27,8 @@ export type Captchas = ReturnType<typeof createCaptchas>;
 
 /**
  * Creates picture captchas (GAP-09): four characters, valid for 300 s and one attempt, stored as
- * hashes. Scripts can read such pictures, so a proof of work is required too. Neither of the two
- * replaces rate limits.
+ * hashes. Scripts can read these pictures, so a proof of work is required too. Neither the captcha
+ * nor the proof replaces rate limits.
  */
 export function createCaptchas({
   db,

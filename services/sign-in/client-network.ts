@@ -7,8 +7,8 @@ import type { Database } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * The origin of a request for rate limits. `household` is an IPv4 address or an IPv6 /64; `network`
- * is the /24 or /48 around it.
+ * Where a request comes from, for rate limits. `household` is the IPv4 address or the IPv6 /64,
+ * which one home or office shares. `network` is the /24 or /48 around it.
  */
 export type ClientNetwork = { household: string; network: string };
 export const clientNetworkOf = (ip: string): ClientNetwork => ({
@@ -18,7 +18,7 @@ export const clientNetworkOf = (ip: string): ClientNetwork => ({
 
 /** The keys by which attempts are counted; stored as hashes. */
 export const attemptKeys = {
-  /** The key for a name as typed, whether or not such a user exists. */
+  /** The key for a name as typed, whether or not a user has it. */
   name: (name: string) => `name ${name}`,
   household: (ip: string) => `household ${householdOf(ip)}`,
   registrations: (ip: string) => `registrations ${householdOf(ip)}`,
@@ -28,8 +28,8 @@ export const hashAttemptKey = (tokens: Tokens, name: string) =>
   tokens.hashCode('password-name', name);
 
 /**
- * Returns the extra proof-of-work bits for a household that sent many codes or failed many
- * passwords within the hour.
+ * Returns the extra proof-of-work bits for a client's addresses (`household`) that sent many codes
+ * or failed many passwords within the hour.
  */
 export async function extraProofBits(
   { db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens },

@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { identities } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-/** A sign-in identity: `phone` with the number, or a provider with its subject. */
+/**
+ * A sign-in identity: `phone` with the number, or a provider with its id of the user (`subject`).
+ */
 export type Identity = { kind: string; subject: string };
 type NewIdentity = typeof identities.$inferInsert;
 
@@ -28,7 +30,9 @@ export async function findIdentityOwner(
   return row?.userId;
 }
 
-/** Adds an identity. The caller holds its lock and has seen that it has no user. */
+/**
+ * Adds an identity. The caller holds the lock of the identity and has checked that no user has it.
+ */
 export async function insertIdentity(tx: Database, identity: NewIdentity): Promise<void> {
   await tx.insert(identities).values(identity);
 }
@@ -43,7 +47,7 @@ export async function claimIdentity(tx: Database, identity: NewIdentity): Promis
   return added.length === 1;
 }
 
-/** Stores the address and display name that the provider now reports. */
+/** Stores the e-mail address and display name that the provider now reports. */
 export async function updateIdentityProfile(
   db: Database,
   identity: Identity,

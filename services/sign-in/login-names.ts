@@ -13,8 +13,8 @@ import { claimIdentity } from './identity-rows.ts';
 const emailName = 'email-name';
 
 /**
- * Returns the normalized form of a name, so that attempts with different spellings of one name
- * count together.
+ * Returns the normalized form of a name, so that attempts count together even if they differ in
+ * case or in the format of a phone number.
  */
 export function normalizeLoginName(name: string): string {
   const phone = plainPhone(name);

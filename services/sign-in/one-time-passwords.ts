@@ -9,7 +9,7 @@ import { storePassword } from './password-rows.ts';
 
 export type OneTimePasswords = ReturnType<typeof createOneTimePasswords>;
 
-/** Creates passwords that are given to a user on paper, who then chooses their own (PP-18). */
+/** Creates passwords that users get on paper and then replace with their own (PP-18). */
 export function createOneTimePasswords({
   db,
   clock,
@@ -21,7 +21,7 @@ export function createOneTimePasswords({
 }) {
   const hashes = createPasswordHashes(passwordCost);
 
-  /** Creates a random password; `values` is what to store. */
+  /** Creates a random password. `values` contains the columns to store. */
   async function draw() {
     const password = drawPassword();
     const changedAt = clock.now();

@@ -15,8 +15,8 @@ export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 
 /**
  * Creates password hashes (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay
- * readable when the cost rises. Only a few are computed at once and a limited number may wait;
- * otherwise a flood of sign-ins would use up the memory and threads.
+ * readable when the cost rises. Only a few are computed at the same time and a limited number may
+ * wait; otherwise a flood of sign-ins would use up the memory and threads.
  */
 export function createPasswordHashes(now: PasswordCost = strong) {
   /**
@@ -58,8 +58,8 @@ export function createPasswordHashes(now: PasswordCost = strong) {
     },
 
     /**
-     * Returns whether the hash has other parameters than today's. It should then be replaced while
-     * the plain password is known, at sign-in.
+     * Returns whether the hash has other parameters than new hashes. It should then be replaced
+     * while the plain password is known, at sign-in.
      */
     isOutdated(hash: string): boolean {
       const parameters = readHash(hash)?.parameters;

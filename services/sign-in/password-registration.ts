@@ -24,8 +24,8 @@ type Deps = {
 
 /**
  * Creates the function that creates an account for signing in with a password (PP-09). Each new
- * account gets tokens, so it requires a captcha, and each household can create only a limited
- * number a day.
+ * account gets tokens, so it requires a captcha, and the number of new accounts per day is limited
+ * for each IP address or IPv6 /64.
  */
 export function createPasswordRegistration({ db, clock, captchas, ways, hashes, tries }: Deps) {
   return async function register(

@@ -14,13 +14,16 @@ const { password } = limits;
 
 export type PasswordTries = ReturnType<typeof createPasswordTries>;
 
-/** After how many attempts the captcha is required, and how many are allowed a day. */
+/**
+ * What is counted, after how many attempts the captcha is required, and how many attempts are
+ * allowed per day.
+ */
 type Rule = { counted: string; beforeCaptcha: number; perDay: number };
 
 /**
  * Counts failed and pending attempts (GAP-08). Attempts of anonymous callers count by the typed
- * name, whether or not it exists, and by household. Counting by account would reveal which names
- * belong to the same account.
+ * name, whether or not it exists, and by the client's IP address or IPv6 /64 (`household`).
+ * Counting by account would reveal which names belong to the same account.
  */
 export function createPasswordTries({
   db,
@@ -76,8 +79,8 @@ export function createPasswordTries({
   return {
     /**
      * Begins an anonymous attempt. Throws `captchaWrong` (21) if a captcha is required and not
-     * solved. After too many failures of the name or the household in a day, throws `tooMany` even
-     * with a captcha.
+     * solved. After too many failures in a day with this name or from this `household`, throws
+     * `tooMany` even with a captcha.
      */
     async beginAttempt(name: string, ip: string, captcha: CaptchaInput): Promise<number[]> {
       const rules = [
@@ -98,8 +101,8 @@ export function createPasswordTries({
     },
 
     /**
-     * Clears the name's count after a right password, and removes this attempt from the household's
-     * count. The household's other attempts stay.
+     * Clears the count of the name after a right password, and removes this attempt from the count
+     * of the `household`. Other attempts of the `household` stay.
      */
     async clearAttempts(tx: Database, name: string, taken: readonly number[]): Promise<void> {
       await tx
@@ -130,7 +133,8 @@ export function createPasswordTries({
     },
 
     /**
-     * Counts a registration. Throws `tooMany` if its household created too many accounts in a day.
+     * Counts a registration. Throws `tooMany` if too many accounts were created in a day from the
+     * same IP address or IPv6 /64.
      */
     async beginRegistration(ip: string): Promise<void> {
       const perDay = password.registrationsPerDay;

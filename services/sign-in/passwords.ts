@@ -62,7 +62,7 @@ export function createPasswords({
 
     /**
      * Signs in (AUTH-024). An unknown name and a wrong password give the same error after the same
-     * amount of work, so that a caller cannot tell which names exist.
+     * amount of work, so that a caller cannot find out which names exist.
      */
     async login(
       { username, password, ...captcha }: Credentials & CaptchaInput,
@@ -146,7 +146,10 @@ export function createPasswords({
   };
 }
 
-/** Returns how a user may prove who they are; without a password or phone, by another sign-in. */
+/**
+ * Returns how a user may prove who they are: by password or by a code. A user with neither a
+ * password nor a phone signs in again.
+ */
 function proofsOf({
   hasPassword,
   hasPhone,

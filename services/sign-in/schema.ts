@@ -101,7 +101,7 @@ export const smsCodes = pgTable(
     phone: text().notNull(),
     purpose: text().notNull(),
     codeHash: text().notNull(),
-    /** The household that requested the code, and that household's network. */
+    /** The IP address or IPv6 /64 that requested the code, and the network around it. */
     ip: text().notNull(),
     network: text().notNull().default(''),
     tries: integer().notNull().default(0),

@@ -78,7 +78,7 @@ export function createSessions({
       return issueTokenPair(next.userId, claim.family, next.generation);
     },
 
-    /** Ends the session of either token; an unknown token is no error. */
+    /** Ends the session of the access token or the refresh token; an unknown token is no error. */
     async end({
       accessToken,
       refreshToken,
@@ -92,7 +92,9 @@ export function createSessions({
         if (family) await revoke(db, clock.now(), { family, reason: 'signed out' });
     },
 
-    /** Returns the caller of an access token; an ended or expired session is rejected at once. */
+    /**
+     * Returns the caller of an access token; an ended or expired session is rejected immediately.
+     */
     async authenticate(token: string): Promise<Caller | undefined> {
       const claims = await tokens.readAccess(token, clock.now());
       if (!claims) return undefined;
@@ -106,7 +108,9 @@ export function createSessions({
   };
 }
 
-/** Replaces a session's token by its next one; undefined if the given token is no longer valid. */
+/**
+ * Replaces a session's token with its next one; undefined if the given token is no longer valid.
+ */
 async function rotate(
   tx: Database,
   claim: { family: string; generation: number },

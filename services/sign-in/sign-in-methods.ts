@@ -32,7 +32,7 @@ export function createSignInMethods({
     gives,
     /**
      * Whether an account can be created with a name and a password: only where the operator listed
-     * that method explicitly (GAP-10).
+     * `password` explicitly (GAP-10).
      */
     signUp: (listed?.includes('password') ?? false) && register !== 'closed',
 

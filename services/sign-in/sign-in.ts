@@ -28,7 +28,7 @@ type Options = {
   sender: SmsSender | undefined;
   smsPerDay?: number | undefined;
   ways: SignInMethods;
-  /** Tests replace random values by known ones. */
+  /** Tests replace random values with known ones. */
   drawCode?: () => string;
   drawing?: () => { text: string; data: string };
   proofBits?: number;

@@ -9,7 +9,9 @@ import type { ClientNetwork } from './client-network.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Creates the limits on sending SMS codes; `perDay` is the total of all users in 24 h. */
+/**
+ * Creates the limits on sending SMS codes; `perDay` is the maximum for all users together in 24 h.
+ */
 export function createSmsLimits({
   db,
   clock,
@@ -41,8 +43,8 @@ export function createSmsLimits({
   }
 
   /**
-   * Returns whether a captcha is required: from the third message to a phone or household within 10
-   * min.
+   * Returns whether a captcha is required: from the third message within 10 min to a phone, or from
+   * an IP address or IPv6 /64 (`household`).
    */
   async function needsCaptcha(
     handle: Database,
@@ -80,9 +82,9 @@ export function createSmsLimits({
   } = limits.sms;
 
   /**
-   * Limits messages per phone, per household, per network and in total, against SMS fraud and
-   * harassment. Solving captchas does not lift these limits. The limits per household and network
-   * are low enough that none of them can use up the total.
+   * Limits messages per phone, per IP address or IPv6 /64 (`household`), per network and in total,
+   * against SMS fraud and harassment. Solving captchas does not lift these limits. The limits per
+   * household and network are low enough that none of them can use up the total.
    */
   async function assertWithinLimits(
     handle: Database,

@@ -69,7 +69,8 @@ export function createSmsCodes({
           await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms ${held}`}))`);
         await assertCooldown(tx, phone);
         await assertWithinLimits(tx, phone, origin);
-        // Check again in the transaction: concurrent requests then count the earlier ones.
+        // Check again in the transaction, so that of two concurrent requests the second one counts
+        // the first.
         if (!isAsked && (await needsCaptcha(tx, phone, origin))) throw fail('captchaRequired');
         const sentAt = clock.now();
         const expiresAt = new Date(sentAt.getTime() + limits.sms.codeMs);
@@ -148,7 +149,7 @@ const refusals: Record<SmsProblem, ErrorName> = {
   unconfirmed: 'smsUnconfirmed',
 };
 
-/** Enforces AUTH-004 on the server. */
+/** Throws `phoneInvalid` for an invalid phone number (AUTH-004). */
 export function assertPhone(phone: string): void {
   if (!isPhone(phone)) throw fail('phoneInvalid');
 }

@@ -10,8 +10,8 @@ const typ = 'at+jwt';
 export type AccessClaims = { userId: number; family: string };
 
 /**
- * Maximum number of cached verified tokens. The oldest one is dropped beyond that, and verified
- * again on its next use.
+ * Maximum number of cached verified tokens. Above this number the oldest token is dropped, and
+ * verified again on its next use.
  */
 const mostProved = 2_000;
 
@@ -41,7 +41,10 @@ export function createTokens(secret: string) {
         .sign(key);
     },
 
-    /** Returns a token's claims; undefined when it is forged, foreign, expired or not yet valid. */
+    /**
+     * Returns a token's claims; undefined when the token is forged, of another type, expired or not
+     * yet valid.
+     */
     async readAccess(token: string, now: Date): Promise<AccessClaims | undefined> {
       const known = proved.get(token) ?? (await verifyAccess(token, now));
       if (!known || !isLive(known.expiresAt, limits.session.accessTokenMs, now)) return undefined;
@@ -77,8 +80,8 @@ export function createTokens(secret: string) {
   };
 
   /**
-   * Verifies a token's signature and returns its claims and expiry; undefined when it is forged or
-   * foreign.
+   * Verifies a token's signature and returns its claims and expiry; undefined when the token is
+   * forged or of another type.
    */
   async function verifyAccess(
     token: string,

@@ -13,8 +13,8 @@ type NewUser = {
 };
 
 /**
- * Inserts a user with new random numbers and returns the id. If the username is taken, the user
- * gets no username, so check first where the name matters.
+ * Inserts a user with a random user number and invitation code, and returns the id. If the username
+ * is taken, the user gets no username, so check first where the name matters.
  */
 export async function createUser(
   tx: Database,
@@ -37,7 +37,8 @@ export async function createUser(
         createdAt: now,
         lastSignInAt: now,
       })
-      // The two numbers are random. In the rare case that one is already used, draw again.
+      // The user number and the invitation code are random. In the rare case that one is already
+      // used, draw again.
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made) return made.id;
@@ -48,7 +49,8 @@ export async function createUser(
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * Changes a user's row if `condition` holds. Returns whether it did. Never changes an erased user.
+ * Changes a user's row if `condition` holds. Returns whether the row changed. Never changes an
+ * erased user.
  */
 export async function updateUser(
   tx: Database,

@@ -16,14 +16,14 @@ const ownEntries = [
 ];
 
 /**
- * Creates the data folder so that only this user can access it: it contains the database, secrets
- * and uploads. If the folder is open to other users, access is removed, unless it is not a folder
- * of this product. Returns a message for the operator, if any.
+ * Creates the data folder so that only the user of this process can access it: it contains the
+ * database, secrets and uploads. If the folder is open to other users, access is removed, unless it
+ * is not a folder of this product. Returns a message for the operator, if any.
  */
 export function openDataFolder(path: string): string | undefined {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { mode, uid } = statSync(path);
-  // Windows has no such permission bits.
+  // Windows does not have these permission bits.
   if (process.platform === 'win32' || (mode & othersPermissions) === 0) return undefined;
   const was = `${path} was open to other users of this machine (mode ${(mode & 0o7777).toString(8)})`;
   const names = readdirSync(path);

@@ -9,7 +9,7 @@ export type OpenDatabase = {
    */
   kind: 'embedded' | 'postgres';
   db: Database;
-  /** The same database without timeouts, one query at a time: for nightly work. */
+  /** The same database without timeouts, for nightly work. It executes one query at a time. */
   withoutTimeouts: Database;
   /** How pg-boss connects to the same database. */
   jobs: ConstructorOptions;
@@ -19,7 +19,8 @@ export type OpenDatabase = {
 export const options = { schema, casing: 'snake_case' } as const;
 
 /**
- * Returns a proxy of `client` whose named methods throw while a transaction of this call is open.
+ * Returns a proxy of `client` whose named methods throw while the current asynchronous call has an
+ * open transaction.
  */
 export function guardTransactionScope<Client extends object>(
   client: Client,

@@ -9,8 +9,8 @@ const heldDirectories = new Set<string>();
 type Owner = { pid: number; host: string; started: string };
 
 /**
- * Thrown when another process owns the directory; the message is for the operator who started this
- * one.
+ * Thrown when another process owns the directory. The message is for the operator who started this
+ * process.
  */
 export class DirectoryInUse extends Error {}
 

@@ -77,8 +77,8 @@ async function prepareAndMigrate(
 
 /**
  * An `error` event without a listener would end this process. The pool listens only on idle
- * connections, so each connection needs its own listener for a break between two statements of a
- * transaction. The next statement then fails, which is enough.
+ * connections, so each connection needs its own listener in case it breaks between two statements
+ * of a transaction. The next statement then fails, which is enough.
  */
 function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {});

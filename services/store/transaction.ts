@@ -40,8 +40,8 @@ export function scopeTransactions<Db extends Database>(
 }
 
 /**
- * Runs `after` when the current transaction has ended, committed or not. The connection pool then
- * releases its client.
+ * Runs `after` when the current transaction has ended, committed or not. The connection pool uses
+ * this to release a client.
  */
 export function afterTransaction(after: () => void): void {
   const mine = scope.getStore();

@@ -20,7 +20,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   let ofDatabase = false;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return true;
-    // Other network failures have the same codes, so these count only when a database query failed.
+    // Other network failures have the same codes, so the codes count only when a database query
+    // failed.
     ofDatabase ||= cause instanceof DrizzleQueryError;
     const code = 'code' in cause ? String(cause.code) : '';
     if (busy.test(code)) return true;
@@ -31,8 +32,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 type RetryOptions = {
   /**
-   * How long to retry. Read again after each failure, because a process that shuts down has less
-   * time.
+   * How long to retry. The function is called after each failure, because a process that shuts down
+   * has less time.
    */
   retryForMs?: () => number;
   onUnavailable?: (error: unknown) => void;

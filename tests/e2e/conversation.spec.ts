@@ -80,8 +80,7 @@ test('leaving during a run asks for confirmation, but not afterwards [CHAT-042]'
 });
 
 test('a missing chat shows an error and goes home [ROUTE-016]', async ({ page }) => {
-  await enter(page);
-  await page.goto('/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
+  await enter(page, '/chat/7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11');
   await expect(page.getByRole('alert').filter({ hasText: /.+/ }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
 });

@@ -44,7 +44,6 @@ test('the same with the keyboard only, through the documentation [HEAD-014]', as
   context,
 }) => {
   await enter(page);
-  await page.goto('/');
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('shell.guide') }));
   await page.keyboard.press('Enter');
   await expect(guide(page)).toBeVisible();
@@ -130,8 +129,7 @@ test('a visitor reads the documentation and returns from an unknown page, and no
 test('an unknown page offers the plans to signed-in users only, in a new window [NF-002, ROUTE-006]', async ({
   page,
 }) => {
-  await enter(page);
-  await page.goto('/no/such/page');
+  await enter(page, '/no/such/page');
   const plans = page.waitForEvent('popup');
   await page
     .getByRole('main')

@@ -11,8 +11,7 @@ const said = (page: Page, words: string) =>
 
 /** Opens the plans as a new user. */
 async function toPricing(page: Page): Promise<void> {
-  await enter(page);
-  await page.goto('/pricing');
+  await enter(page, '/pricing');
   await expect(page.getByRole('table')).toBeVisible();
 }
 

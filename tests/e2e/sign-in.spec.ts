@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/journey.ts';
-import { enter, fromAnywhere, signInByPhone } from './support/people.ts';
+import { enterByPhone, fromAnywhere, signInByPhone } from './support/people.ts';
 import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
@@ -39,7 +39,7 @@ for (const [name, viewport] of [
     test.use({ viewport });
 
     test('a user signs in with phone and password [AUTH-024]', async ({ page, context }) => {
-      const phone = await enter(page);
+      const phone = await enterByPhone(page);
       await setPassword(page);
       await context.clearCookies();
       await openSignIn(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/journey.ts';
-import { enter, fromAnywhere } from './support/people.ts';
+import { enterByPhone, fromAnywhere } from './support/people.ts';
 import { promptBox, say } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -38,7 +38,7 @@ test('a visit, a navigation, a sign-in and a prompt are sent to the collector [T
   expect(cookie?.value).toBe(first?.fields.visitor_uuid);
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 3600);
 
-  await enter(page);
+  await enterByPhone(page);
   await expect
     .poll(() => told.of('action').map(({ fields }) => fields.action_type))
     .toEqual(['register']);

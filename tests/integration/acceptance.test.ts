@@ -51,7 +51,7 @@ describe.skipIf(reason)(`what a user can do ${reason && `(skipped: ${reason})`}`
     await testTemplate().ensure();
     database = await openTestDatabase();
     model = await startLoopbackModel();
-    const { path } = await findBrowser({ light: true });
+    const { path } = await findBrowser();
     const environment = {
       ...{ SANDBOX: 'bwrap', TEMPLATES_DIR: templatesCache, PREVIEW_PORT: '0' },
       ...{ PATH: process.env.PATH ?? '', CHROMIUM_PATH: path, EXPLORATION_PATIENCE: '20' },

@@ -53,7 +53,7 @@ describe.skipIf(reason)(`exploration of a site ${reason && `(skipped: ${reason})
     await testTemplate().ensure();
     database = await openTestDatabase();
     model = await startLoopbackModel();
-    const { path } = await findBrowser({ light: true });
+    const { path } = await findBrowser();
     const environment = {
       ...{
         SANDBOX: 'bwrap',

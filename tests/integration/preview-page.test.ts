@@ -28,13 +28,15 @@ export function App() {
 describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${reason})`}`, () => {
   let machine: Machine;
   let browser: Browser;
+  /** Unlike the other one, it blocks cookies of a frame of another site. */
+  let fullBrowser: Browser;
   let product: Server;
   let project: string;
   let frame = { src: '', sandbox: '' };
 
   beforeAll(async () => {
     machine = await openMachine();
-    browser = await launchBrowser();
+    [browser, fullBrowser] = await Promise.all([launchBrowser(), launchBrowser({ full: true })]);
     project = await machine.newProject({
       ...tinySite(),
       'src/app.jsx': app,
@@ -49,6 +51,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
+    await fullBrowser?.close();
     product?.close();
     await machine?.close();
   });
@@ -56,6 +59,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
   async function open(
     src: string,
     sandbox: string,
+    opened = browser,
   ): Promise<{
     page: Page;
     view: FrameLocator;
@@ -63,7 +67,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
     messages: () => Promise<{ origin: string; data: unknown }[]>;
   }> {
     frame = { src, sandbox };
-    const page = await browser.newPage();
+    const page = await opened.newPage();
     const live = isLive(page);
     await page.goto(`http://localhost:${(product.address() as AddressInfo).port}/`);
     return {
@@ -100,7 +104,7 @@ describe.skipIf(reason)(`a preview in a real browser ${reason && `(skipped: ${re
     'works %s: storage, messages, live edits, and no access to the product [SEC-012, GAP-36]',
     async (_, place) => {
       const [src, sandbox] = place();
-      const { page, view, messages } = await open(src, sandbox);
+      const { page, view, messages } = await open(src, sandbox, fullBrowser);
       const button = view.getByRole('button');
       await button.waitFor();
       expect(await button.textContent()).toBe('count 41');

@@ -12,17 +12,17 @@ const lightBrowser = '/usr/bin/chromium-headless-shell';
 
 /**
  * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the one from npm, which is
- * unpacked once. Chromium needs `--no-sandbox` as root and for the one from npm. `light` prefers
- * the browser without a user interface, which needs about half of the processor time but, unlike
- * the normal one, lets a frame of another site use storage.
+ * unpacked once. Chromium needs `--no-sandbox` as root and for the one from npm. The browser without
+ * a user interface comes first, because it needs about half of the processor time. Unlike the
+ * normal one, it lets a frame of another site use storage: `full` leaves it out.
  */
-export async function findBrowser({ light = false } = {}): Promise<{
+export async function findBrowser({ full = false } = {}): Promise<{
   path: string;
   args: string[];
 }> {
   const found = [
     process.env.CHROMIUM_PATH,
-    ...(light ? [lightBrowser] : []),
+    ...(full ? [] : [lightBrowser]),
     ...system,
     chromium.executablePath(),
   ].find((path) => path && existsSync(path));
@@ -31,7 +31,7 @@ export async function findBrowser({ light = false } = {}): Promise<{
   return { path: await packed.executablePath(), args: ['--no-sandbox', '--headless'] };
 }
 
-export async function launchBrowser(): Promise<Browser> {
-  const { path, args } = await findBrowser();
+export async function launchBrowser(wanted: { full?: boolean } = {}): Promise<Browser> {
+  const { path, args } = await findBrowser(wanted);
   return chromium.launch({ executablePath: path, args });
 }

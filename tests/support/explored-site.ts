@@ -35,7 +35,7 @@ export const patientTimes = {
 export async function openExploredSites(times?: ExplorationTimes & PlayTimes) {
   const directory = await mkdtemp(join(tmpdir(), 'sayso-explored-'));
   const logged: string[] = [];
-  const { path } = await findBrowser({ light: true });
+  const { path } = await findBrowser();
   const explorer = openExplorer({
     environment: { CHROMIUM_PATH: path, PATH: process.env.PATH },
     dataDir: directory,

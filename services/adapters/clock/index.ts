@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
 
-/** The system clock. */
 export const systemClock: Clock = {
   now: () => new Date(),
   async sleep(ms, signal) {

@@ -10,7 +10,7 @@ import {
 } from '../../ports/edition-store.ts';
 import { flushFolder, writeWhole } from './write-file.ts';
 
-/** The most files that the manifests kept in memory may list together. */
+/** The maximum number of files that all cached manifests list together. */
 const maxCachedFiles = 20_000;
 const pointerName = 'live.json';
 
@@ -29,8 +29,9 @@ const File = z.object({
 const Manifest = z.array(z.tuple([z.string(), File]));
 
 /**
- * Stores sites in `DATA_DIR/published`, one folder each: `bodies/{hash}`, `{hash}.json` with the
- * files of the edition, and `live.json`, which names the shown edition and is replaced atomically.
+ * Stores each published site in a folder of `DATA_DIR/published`. The folder contains the bodies
+ * (`bodies/{hash}`), a list of files for each edition (`{hash}.json`), and `live.json`, which names
+ * the shown edition and is replaced atomically.
  */
 export function createDiskEditions(dataDir: string): EditionStore {
   const root = join(dataDir, 'published');
@@ -106,7 +107,7 @@ export function createDiskEditions(dataDir: string): EditionStore {
     },
 
     async remove(site) {
-      // Remove the pointer first: a site that is being removed must not be served in part.
+      // Remove the pointer first, so that a site is not served while its files are being removed.
       await rm(join(folderOf(site), pointerName), { force: true });
       await rm(folderOf(site), { recursive: true, force: true });
     },
@@ -130,7 +131,7 @@ async function keepOnly(folder: string, kept: ReadonlySet<string>): Promise<void
     if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Caches manifests, which never change under their name. Drops the least recently used first. */
+/** Caches manifests by name. A manifest never changes; the least recently used ones are removed. */
 function createManifestCache() {
   const kept = new Map<string, Map<string, SiteFile>>();
   let size = 0;
@@ -155,7 +156,7 @@ function createManifestCache() {
   };
 }
 
-/** Names come from addresses and manifests: nothing but a plain name may reach the disk. */
+/** Throws unless the name is safe in a path, because names come from URLs and manifests. */
 function checkedName(name: string): string {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a site`);
   return name;

@@ -23,8 +23,8 @@ export async function writeWhole(path: string, body: Uint8Array | string): Promi
 }
 
 /**
- * Flushes a folder, so that the names of its new files survive a crash. Some systems cannot flush a
- * folder; the error is ignored there.
+ * Flushes a folder, so that the names of its new files survive a crash. Ignores errors, because
+ * some systems cannot flush a folder.
  */
 export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);

@@ -2,23 +2,23 @@ import type { PageFinding } from '../../ports/page-check.ts';
 import type { ScreenReport } from '../../ports/site-explorer.ts';
 import type { ExplorerPage } from './explorer-page.ts';
 
-/** `isFresh`: the page was loaded for this screen; otherwise others were shown in it before. */
+/** `isFresh`: the page was loaded for this screen. Otherwise it showed other screens before. */
 export type WalkedScreen = { report: ScreenReport; isFresh: boolean };
 
 export type AssignOptions = {
   view: ExplorerPage;
-  /** Receives what the page reports from now on. */
+  /** Sets the list that receives the errors of the page from now on. */
   collect: (findings: PageFinding[]) => void;
   hasTime: () => boolean;
 };
 
-/** How long a screen is shown in the walk, by the clock of the page. */
+/** How long the walk shows each screen, in ms of the page's clock. */
 const shownMs = 1_000;
 
 /**
- * Finds the screen that causes an error which was seen while another one was shown: a timer of an
- * earlier screen goes on when routes are in the hash. Loads the screens that may be meant by
- * themselves; an error that does not occur again stays where it was seen.
+ * Finds the screen that causes an error which was seen on another screen. With hash routes the page
+ * is not loaded again, so a timer of an earlier screen goes on. Loads each possible screen alone;
+ * an error that does not occur again stays with the screen where it was seen.
  */
 export async function assignFindings(
   { view, collect, hasTime }: AssignOptions,
@@ -27,7 +27,7 @@ export async function assignFindings(
   for (const [at, { report, isFresh }] of walked.entries()) {
     if (isFresh || report.findings.length === 0) continue;
     let open = report.findings;
-    // Its own screen first, then those before it in the same page.
+    // Try the screen itself first, then the screens that the same page showed before.
     for (let from = at; from >= 0 && open.length > 0 && hasTime(); from--) {
       const one = walked[from];
       if (!one) break;
@@ -39,7 +39,7 @@ export async function assignFindings(
     }
   }
 
-  /** Returns what the page reports when it is loaded for this screen, and shown for so long. */
+  /** Loads one screen, shows it for `ms`, and returns the errors that the page reports. */
   async function findAlone(route: string, ms: number): Promise<PageFinding[]> {
     const findings: PageFinding[] = [];
     collect(findings);

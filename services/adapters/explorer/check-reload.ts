@@ -2,15 +2,15 @@ import { hasMarker } from './field-values.ts';
 import type { PageControl, PageScreen, StorageUse } from './page-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
-/** How many controls of a screen are checked: each costs a load of the page. */
+/** The most controls of a screen that are checked, because each check loads the page. */
 const most = 2;
-/** After this time of the page's clock, messages that disappear by themselves are gone. */
+/** After this time of the page's clock, temporary messages have disappeared. */
 const messageMs = 6_000;
 
 /**
- * On the freshly loaded screen, uses controls that store something or show what was typed, and
- * loads the screen again. A change that is not shown any more was lost. This counts only if the
- * page stored something or reads a key that it never stores: many pages need not remember anything.
+ * Reloads the screen, uses controls that stored something or showed a typed text, and reloads
+ * again. A change that is then missing was lost. It counts only if the page stored something or
+ * reads a key that it never stores, because many pages need not remember anything.
  */
 export async function checkReload(
   exploration: Exploration,
@@ -37,7 +37,7 @@ export async function checkReload(
 }
 
 /**
- * Uses one control, loads the page again, and sets the verdict `lost` where its change is gone.
+ * Uses one control, loads the page again, and sets the verdict `lost` if the change is then gone.
  * Returns the screen after the reload.
  */
 async function tryAndReload(
@@ -71,8 +71,8 @@ async function tryAndReload(
 }
 
 /**
- * Whether the screen shows the change. A form must show what was typed: its message of thanks may
- * be gone after the reload.
+ * Whether the screen `used` shows the change since `before`. For a form, only the typed text
+ * counts: a message of thanks may disappear after a reload.
  */
 function isShown({ control }: Tried, before: PageScreen, used: PageScreen): boolean {
   if (control.isSubmit) return hasMarker(used) && !hasMarker(before);

@@ -6,8 +6,8 @@ import { type Exploration, keyOf, type Tried } from './tried.ts';
 const most = 5;
 
 /**
- * Uses controls once more that seem to do less than in an earlier version. What they do depends on
- * what was used before, and an edit may have changed the order.
+ * Uses controls again that seem to do less than in an earlier version of the project. The effect of
+ * a control depends on what was used before, and an edit may have changed that order.
  */
 export async function confirmMissing(
   { view, hand, known, hasTime }: Exploration,
@@ -24,7 +24,7 @@ export async function confirmMissing(
   };
   for (const tried of all.filter(hasLess).slice(0, most)) {
     if (!hasTime()) return;
-    // First on what the others made of the screen, then as it is loaded.
+    // Try first in the state that the other controls left, then on the freshly loaded screen.
     await pressAgain(tried);
     if (!hasLess(tried)) continue;
     await view.reload();

@@ -1,11 +1,14 @@
 import type { PageControl } from './page-values.ts';
 import { keyOf } from './tried.ts';
 
-/** Of a list with rows that look alike, how many rows are tried, and how many controls in all. */
+/** Limits for a list of similar rows: how many rows are tried, and how many controls in total. */
 const mostRows = 3;
 const mostAlike = 8;
 
-/** What takes away is used last: a bag that was emptied has no checkout any more. */
+/**
+ * Controls that remove something are used last: an empty shopping bag, for example, has no
+ * checkout.
+ */
 const awayNames =
   /^[−–—×✕✖-]$|\b(?:remove|delete|clear|erase|reset|cancel|close|dismiss|discard|fewer|less|minus|back|(?:log|sign) ?out|start over|restart)\b|删除|移除|清空|清除|取消|关闭|重置|减少|返回|削除|消去|クリア|キャンセル|閉じる|減らす|リセット|戻る|삭제|제거|지우|취소|닫기|초기화|빼기|줄이|뒤로/i;
 
@@ -14,15 +17,16 @@ export const takesAway = ({ name }: Pick<PageControl, 'name'>): boolean => awayN
 export type ControlChoice = ReturnType<typeof createChoice>;
 
 /**
- * Chooses each control of a screen once: what appeared last comes first, so that a tab or a dialog
- * is used to its end before the next one; what takes away comes last. Of a list with rows that look
- * alike only the first ones are chosen. `shared`: links that were tried on another screen.
+ * Chooses each control of a screen once. Controls that appeared last come first, so that a tab or
+ * dialog is used completely before the next one. Controls that remove something come last. In a
+ * list of similar rows only the first rows are tried. `shared`: links that were tried on another
+ * screen.
  */
 export function createChoice(shared: ReadonlySet<string>) {
   const tried = new Set<string>();
-  /** How many controls of a look each row has that were tried. */
+  /** For each shape of a control and each row, how many controls were tried. */
   const shapes = new Map<string, Map<string, number>>();
-  /** When each control was listed first, and after which control. */
+  /** When each control was first listed, and which control was used before that. */
   const seen = new Map<string, { at: number; after: string | undefined; control: PageControl }>();
   let lists = 0;
 
@@ -30,7 +34,7 @@ export function createChoice(shared: ReadonlySet<string>) {
     const key = keyOf(control);
     if (tried.has(key) || shared.has(key) || control.type === 'file') return false;
     if (control.isDisabled && !control.isSubmit) return false;
-    // What is chosen already has nothing to do until another one is.
+    // An option that is already selected does nothing until another one is selected.
     if (control.isOn && control.type !== 'checkbox' && control.role !== 'switch') return false;
     const rows = shapes.get(control.shape);
     if (control.role === 'link' || control.isTab || !rows) return true;
@@ -43,7 +47,7 @@ export function createChoice(shared: ReadonlySet<string>) {
 
   return {
     isNew,
-    /** Notes which controls are shown after `last` was used. */
+    /** Records which controls are shown after `last` was used. */
     see(controls: readonly PageControl[], last: string | undefined): void {
       lists++;
       for (const control of controls) {
@@ -63,7 +67,10 @@ export function createChoice(shared: ReadonlySet<string>) {
       shapes.set(control.shape, rows);
       rows.set(control.parent, (rows.get(control.parent) ?? 0) + 1);
     },
-    /** Controls that were shown after another one was used, and then went away before their turn. */
+    /**
+     * Returns controls that were listed but never tried. `after`: the control that was used before
+     * they appeared.
+     */
     missed(): { key: string; after: string | undefined }[] {
       return [...seen].flatMap(([key, { after, control }]) =>
         isNew(control) ? [{ key, after }] : [],

@@ -19,17 +19,20 @@ import { createHand, type OutsideEvents } from './try-control.ts';
 import { tryScreen } from './try-screen.ts';
 import { walkScreens } from './walk-screens.ts';
 
-/** In ms: for the screens, for the controls, for one step, and for all with the browser's start. */
+/**
+ * Limits in ms: for visiting the screens, for using the controls, for one operation of the browser,
+ * and for everything, including the start of the browser.
+ */
 export type ExplorationTimes = Record<'walkMs' | 'controlsMs' | 'stepMs' | 'totalMs', number>;
 
 const { screens: mostScreens } = limits.exploration;
 const mostFindings = 50;
-/** What a browser without a person refuses is no fault of the page. */
+/** Errors that occur because no person uses the browser. They are not faults of the page. */
 const refusals = /NotAllowedError|NotSupportedError|AbortError|SecurityError/;
 
 /**
- * Walks the screens of a site, then tries their controls, each within its time. A step that fails is
- * left out. Throws only where not even the first screen opens.
+ * Visits the screens of a site, then tries their controls, each phase within its time. Leaves out a
+ * step that fails. Throws only if the first screen does not open.
  */
 export async function exploreSite(
   browser: Browser,
@@ -105,7 +108,7 @@ export async function exploreSite(
   return { screens, controls, listed, isComplete: isComplete && hasTime() };
 }
 
-/** The page decides how long its messages are. */
+/** Cuts the texts of a finding, because the page decides how long they are. */
 const cutFinding = ({ kind, text, source }: PageFinding): PageFinding => ({
   kind,
   text: storableText(text.slice(0, 2_000)),

@@ -24,8 +24,8 @@ const parts = [
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 /**
- * Runs before the page's own scripts, as text because no product code is loaded there. Its parts
- * share one scope.
+ * The script that runs in a page before the page's own scripts. It is text because a page cannot
+ * import product code. Its parts share one scope.
  */
 export const pageScript = `(() => {
 if (window.top !== window || window.__sayso_explorer) return;
@@ -38,27 +38,33 @@ export type ExplorerPage = ReturnType<typeof createExplorerPage>;
 
 const windows = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 800 } };
 
-/** How long a page must be quiet, and how long it is waited for, in real time. */
+/**
+ * How long a page must stay unchanged to be quiet, and the longest wait for that, in ms of real
+ * time.
+ */
 const quietMs = 16;
 const mostMs = 400;
 
 /**
- * What Playwright itself says of a page that is left or closed. Any other error is one of the page,
- * whose own words may be the same: "navigate is not a function".
+ * Playwright's own errors about a page that was left or closed. Every other error comes from the
+ * page, even with a similar text, for example "navigate is not a function".
  */
 const leftPage =
   /^clock\.runFor: (?:Target (?:page|crashed)|Page crashed|Execution context was destroyed|Frame was detached|Protocol error \()/;
 
 /**
- * Wraps a page with a stopped clock: time passes only when `pass` is called. `onError` receives the
- * errors of the page's timers, which the browser does not report with a stopped clock.
+ * Wraps a page with a stopped clock: time passes only when `pass` or `advance` is called. `onError`
+ * receives the errors of the page's timers, which the browser does not report with a stopped clock.
  */
 export function createExplorerPage(page: Page, origin: string, onError: (text: string) => void) {
   const call = async <Result>(expression: string, schema: z.ZodType<Result>): Promise<Result> =>
     schema.parse(await page.evaluate(`window.__sayso_explorer.${expression}`));
   const run = async (expression: string): Promise<void> => void (await call(expression, z.any()));
   const settle = (quiet = quietMs, most = mostMs) => run(`settle(${quiet}, ${most})`);
-  /** Lets timers of the page run, without waiting for them. */
+  /**
+   * Lets `ms` pass on the page's clock without waiting in real time, then waits until the page is
+   * quiet.
+   */
   async function pass(ms: number): Promise<void> {
     await advance(ms);
     await settle();
@@ -84,7 +90,7 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
     page,
     settle,
     pass,
-    /** Like `pass`, without waiting until the page is quiet. */
+    /** Like `pass`, but does not wait until the page is quiet. */
     advance,
     load,
     screen: () => call('screen()', PageScreen),
@@ -94,16 +100,21 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
     mark: () => run('mark()'),
     begin: (at: number) => call(`begin(${at})`, PageBegin),
     result: (at: number) => call(`result(${at}, ${quietMs}, ${mostMs})`, PageResult),
-    /** Returns whether something changed since the mark, also by itself. */
+    /**
+     * Returns whether something changed since the mark, including changes without a user action.
+     */
     hasMoved: () => call('hasMoved()', PageFlag),
     hasChanged: () => call(`hasChanged(${quietMs}, ${mostMs})`, PageFlag),
-    /** Learns what changes on this screen without anybody doing something. */
+    /** Records which elements of this screen change without a user action. */
     async learnRestless(): Promise<void> {
       await run('mark()');
       await pass(1_100);
       await run('markRestless()');
     },
-    /** Opens a route as a link of the page would, or loads it. Returns whether it was loaded. */
+    /**
+     * Opens a hash route in the loaded page as a link would, and loads any other route. Returns
+     * whether the page was loaded.
+     */
     async open(route: string): Promise<boolean> {
       const { pathname, hash } = new URL(page.url());
       const isHashRoute = route.startsWith('#/') || (route === '/' && hash.startsWith('#/'));
@@ -117,7 +128,7 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
       await pass(500);
       return false;
     },
-    /** Makes the window as wide as a desktop's or a phone's. */
+    /** Makes the window as wide as that of a desktop or a phone. */
     async resize(width: keyof typeof windows): Promise<void> {
       await page.setViewportSize(windows[width]);
       await settle();
@@ -132,7 +143,7 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
     fill: (at: number, value: string) => run(`fill(${at}, ${JSON.stringify(value)})`),
     valueOf: (at: number) => call(`valueOf(${at})`, FieldValue),
     options: (at: number) => call(`options(${at})`, FieldOptions),
-    /** Scrolls a control into view; returns its middle, undefined when something covers it. */
+    /** Scrolls a control into view and returns its centre; undefined when something covers it. */
     point: (at: number) => call(`reveal(${at})`, PagePoint),
   };
 }

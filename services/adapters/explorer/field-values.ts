@@ -1,9 +1,9 @@
 import type { PageControl, PageScreen } from './page-values.ts';
 
-/** A word that no page contains by itself. */
+/** A made-up word that is typed into fields. A page does not contain it otherwise. */
 const marker = 'Quillow';
 
-/** Whether a screen shows what was typed, outside of the fields. */
+/** Whether a screen shows the typed word outside of the fields. */
 export const hasMarker = ({ text }: Pick<PageScreen, 'text'>): boolean => text.includes(marker);
 
 const numeric = /^[\d.,\s]+$/;
@@ -45,13 +45,13 @@ export function typedValue(control: PageControl, round: number): string {
   return isNumber ? String(12 + round * 7) : `${marker} ${'abc'[round] ?? 'x'}`;
 }
 
-/** Dates and times are ordered like their texts. */
+/** Compares values as texts: dates and times in fields sort like their texts. */
 function clamp({ min, max }: PageControl, value: string): string {
   if (max !== '' && value > max) return max;
   return value < min ? min : value;
 }
 
-/** Returns a number between the limits of a field, other than the present value where possible. */
+/** Returns a number between the limits of a field, different from its current value if possible. */
 function within({ min, max, value }: PageControl, round: number): string {
   const low = min === '' ? 1 : Number(min);
   const high = max === '' ? low + 20 : Number(max);
@@ -60,7 +60,7 @@ function within({ min, max, value }: PageControl, round: number): string {
   return String(chosen === Number(value) ? Math.min(high, chosen + 1) : chosen);
 }
 
-/** Whether a value is typed into the control, or chosen, instead of pressing it. */
+/** Whether a person types or chooses a value in the control, instead of pressing it. */
 export const isField = ({ type, role }: PageControl): boolean =>
   type === 'select' ||
   type === 'textarea' ||

@@ -12,8 +12,8 @@ import type { PlayTimes } from './abilities/play-abilities.ts';
 import type { ExplorationTimes } from './explore-site.ts';
 
 /**
- * Reads the environment of this adapter. `EXPLORATION_PATIENCE`: how many times longer than usual an
- * exploration may take, for a slow machine (1…50).
+ * `EXPLORATION_PATIENCE`: how many times longer than usual an exploration may take, for a slow
+ * machine (1…50).
  */
 const patience = z.coerce.number().min(1).max(50).catch(1);
 
@@ -31,12 +31,12 @@ function timesFor({
   };
 }
 
-/** `times`: limits in ms, in place of the usual ones. */
+/** `times`: limits in ms that replace the usual ones. */
 export type ExplorerOptions = PageCheckOptions & { times?: ExplorationTimes & PlayTimes };
 
 /**
- * Opens the explorer (ADR 084). It has a browser and a queue of its own, so that no check of a first
- * screen waits for it.
+ * Opens the explorer (ADR 084). It has its own browser and queue, so that checks of first screens
+ * never wait for an exploration.
  */
 export function openExplorer({
   environment,
@@ -55,7 +55,7 @@ export function openExplorer({
       const command = await found;
       return typeof command === 'string' ? undefined : command;
     } catch (error) {
-      // The next exploration searches again: the reason may be gone by then.
+      // Let the next exploration search again, because the cause of the error may be gone by then.
       found = undefined;
       log('no browser to explore with', { error: String(error).slice(0, 500) });
       return undefined;
@@ -74,7 +74,7 @@ export function openExplorer({
     );
   }
 
-  /** Waits for its turn; null when too many sites wait. */
+  /** Runs `work` when its turn in the queue comes. Returns null when the queue is full. */
   async function queued<Result>(
     own: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,

@@ -6,7 +6,7 @@ const words = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a link's name and the heading of its screen mean the same. */
+/** Whether the name of a link and the heading of a screen mean the same. */
 function isNamed(name: string, heading: string): boolean {
   const [a, b] = [words(name), words(heading)];
   return (
@@ -15,8 +15,8 @@ function isNamed(name: string, heading: string): boolean {
 }
 
 /**
- * Marks a link that leads to the screen of another link, if that link leads to a wrong screen too:
- * their routes were exchanged.
+ * Marks a link that leads to the screen of another link, if the other link leads to a wrong screen
+ * too: the routes of both links were probably exchanged.
  */
 export function markAstray(controls: ControlReport[]): void {
   const links = controls.filter(

@@ -2,8 +2,8 @@ import type { ControlReport } from '../../ports/site-explorer.ts';
 import type { StorageKeys } from './try-control.ts';
 
 /**
- * Marks controls as `lost` that store under a key which the site never reads, where it reads another
- * one that nothing writes: what is written is not what is read.
+ * Marks controls as `lost` that store under a key which the site never reads, if the site reads
+ * another key that nothing writes: both were probably meant to be the same key.
  */
 export function markUnread(
   controls: readonly ControlReport[],

@@ -2,7 +2,10 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { blockOtherHosts } from '../page-check/browser.ts';
 import { pageScript } from './explorer-page.ts';
 
-/** Opens a window without anybody's data, whose clock is stopped in the morning of today. */
+/**
+ * Opens a browser context without cookies and storage. Its clock is stopped at 10:00 of the current
+ * day.
+ */
 export async function openSiteContext(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

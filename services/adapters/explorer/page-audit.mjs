@@ -1,4 +1,4 @@
-// Runs in the explored page and measures what a person cannot read or reach.
+// Runs in the explored page and finds texts with low contrast and content beyond the right edge.
 const mostTexts = 5;
 const words = (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
 
@@ -97,7 +97,9 @@ function lowContrast() {
   return found.slice(0, mostTexts);
 }
 
-/** Elements that reach beyond the right edge and make the page scroll sideways. */
+/**
+ * Returns the element that reaches furthest beyond the right edge, if the page scrolls sideways.
+ */
 function overflow() {
   const root = document.scrollingElement ?? document.documentElement;
   const excess = root.scrollWidth - innerWidth;

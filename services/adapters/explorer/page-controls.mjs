@@ -105,7 +105,10 @@ const forms = [];
 const textFields =
   'textarea, input:not([type]), input[type="text"], input[type="number"], input[type="email"], input[type="tel"], input[type="date"]';
 
-/** The fields and buttons that belong together without a form: a dialog, or a row with a field. */
+/**
+ * Returns the row around a button that is outside of a form: the nearest parent with a text field,
+ * if it has at most two buttons.
+ */
 function rowOf(element) {
   if (!element.matches('button, [role="button"]')) return null;
   let row = element.parentElement;
@@ -153,14 +156,14 @@ Object.assign(explorer, {
     const rows = elements.map(rowOf).filter((row) => row !== null);
     return elements.map((element, at) => toControl(element, at, rows));
   },
-  /** Scrolls a control into view; returns its middle as `point` does. */
+  /** Scrolls a control into view and returns its centre, as `point` does. */
   async reveal(at) {
     elements[at]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    // A part that snaps to its pages moves once more.
+    // Wait until a scroll-snap container has reached its final position.
     await this.settle(20, 200);
     return this.point(at);
   },
-  /** Returns the middle of a control; undefined when something covers it. */
+  /** Returns the centre of a control; undefined when something covers it. */
   point(at) {
     const element = elements[at];
     if (!element?.isConnected) return undefined;
@@ -203,7 +206,7 @@ Object.assign(explorer, {
       .filter((one) => !one.disabled && one.value !== '')
       .map(({ value }) => value),
   isThere: (at) => elements[at]?.isConnected === true,
-  /** What a person sees now. */
+  /** Describes the screen that a person sees now. */
   screen() {
     const heading = [...document.querySelectorAll('main h1, h1, main h2, h2')].find(isShown);
     const main = document.querySelector('main, [role="main"]') ?? document.body;

@@ -1,8 +1,8 @@
-// Runs in the explored page and sums up what the use of a control changed, and where.
+// Runs in the explored page and summarises what the use of a control changed, and where.
 
-/** Values of the fields at the mark. */
+/** The values of the fields when the mark was set. */
 let fieldsBefore = new Map();
-/** The field that was filled last: its own value is no effect of it. */
+/** The field that was filled last. Its own value does not count as an effect. */
 const last = { filled: null };
 const allFields = () => [...document.querySelectorAll('input, select, textarea')].slice(0, 200);
 const contentOf = (field) => `${field.checked === true} ${field.value}`;
@@ -10,7 +10,7 @@ function rememberFields() {
   fieldsBefore = new Map(allFields().map((field) => [field, contentOf(field)]));
 }
 
-/** A short name of a text. */
+/** Returns a short hash of a text. */
 function hash(text) {
   let sum = 5381;
   for (let at = 0; at < text.length; at++) sum = ((sum * 33) ^ text.charCodeAt(at)) >>> 0;
@@ -19,8 +19,9 @@ function hash(text) {
 
 const placeDepth = 7;
 /**
- * Names where an element is by the tags and roles around it: without classes and indexes, so that
- * another version has the place too, in another state or with one section more.
+ * Identifies the position of an element by the tags and roles around it. Classes and indexes are
+ * left out, so that the position is the same in another state of the page and in a version with an
+ * additional section.
  */
 function placeName(element) {
   const parts = [];
@@ -51,7 +52,10 @@ function kindsOf({ type, attributeName, addedNodes, removedNodes }) {
   return [...kindOfNodes(addedNodes, true, 'more'), ...kindOfNodes(removedNodes, false, 'less')];
 }
 
-/** Returns `kind place` for each change: text, state, class, look, more, less. */
+/**
+ * Returns the kind and the position of each change. The kinds are text, state, class, look, more
+ * and less.
+ */
 function placedEffects(seen) {
   const found = new Set();
   for (const record of seen) {
@@ -70,7 +74,7 @@ function fieldEffects() {
   return found;
 }
 
-/** Changes that are still there and do not happen by themselves. */
+/** Changes that still exist and did not happen without a user action. */
 const ownChanges = () =>
   lastingChanges().filter(({ target }) => {
     const element = elementOf(target);
@@ -83,7 +87,9 @@ const tickOf = (at) => elements[at]?.checked === true;
 
 Object.assign(explorer, {
   rememberFields,
-  /** Sets the mark before a control is used; returns what is shown, and whether it is ticked. */
+  /**
+   * Sets the mark before a control is used. Returns the screen and whether the control is ticked.
+   */
   async begin(at) {
     await this.settle(8, 100);
     const screen = this.screen();
@@ -91,7 +97,7 @@ Object.assign(explorer, {
     this.mark();
     return { screen, isTicked };
   },
-  /** Returns what happened since then, what is shown now, and whether the control is ticked. */
+  /** Returns what happened since the mark, the screen, and whether the control is ticked and on. */
   async result(at, quietMs, mostMs) {
     await this.settle(quietMs, mostMs);
     return {
@@ -102,7 +108,7 @@ Object.assign(explorer, {
     };
   },
   hasMoved: () => lastingChanges().length > 0,
-  /** Waits until the page is quiet; returns whether something has happened since the mark. */
+  /** Waits until the page is quiet; returns whether something has happened since `mark`. */
   async hasChanged(quietMs, mostMs) {
     await this.settle(quietMs, mostMs);
     return calls.length > 0 || storage.some(({ op }) => op !== 'get') || ownChanges().length > 0;

@@ -6,13 +6,13 @@ let calls = [];
 let storage = [];
 let changes = [];
 let lastChange = 0;
-/** Elements that change without anybody doing something: clocks, animations. */
+/** Paths of the elements that change without a user action, for example clocks and animations. */
 const restless = new Set();
 
 const note = (name) => {
   if (calls.length < mostCalls) calls.push(name);
 };
-/** Replaces a method by a function that records the call and then calls the original. */
+/** Replaces a method with a function that records the call and then calls the original. */
 const watch = (target, method, record = () => note(method)) => {
   const original = target?.[method];
   if (typeof original !== 'function') return;
@@ -22,18 +22,18 @@ const watch = (target, method, record = () => note(method)) => {
   };
 };
 
-// Random numbers repeat, so that the same page behaves the same in each exploration.
+// Make random numbers repeatable, so that a page behaves the same in each exploration.
 let seed = 7;
 Math.random = () => {
   seed = (seed * 16_807) % 2_147_483_647;
   return (seed - 1) / 2_147_483_646;
 };
 
-/** Keys since the page was loaded. */
+/** Keys of the storage that the page has read and written since it was loaded. */
 const keysRead = new Set();
 const keysWritten = new Set();
 const storedValue = Storage.prototype.getItem;
-/** `isSame`: the same value was stored already. */
+/** `isSame`: the key had the same value before. */
 const noteStorage = (op) =>
   function (key, value) {
     if (op === 'get') keysRead.add(String(key).slice(0, mostText));
@@ -72,10 +72,11 @@ watch(history, 'back');
 const drawn = window.CanvasRenderingContext2D?.prototype;
 for (const method of ['fill', 'stroke', 'fillRect', 'clearRect', 'drawImage', 'putImageData'])
   watch(drawn, method);
-// The browser shows a message at an invalid field, so a button that was pressed had an effect.
+// The browser shows a message at an invalid field. Record it, because it is an effect of the
+// pressed button.
 document.addEventListener('invalid', () => note('invalid'), true);
 
-/** Parts of the page that were scrolled: their scroll positions change what a person sees. */
+/** The elements that were scrolled. Their scroll positions change what a person sees. */
 const scrolled = new Set();
 document.addEventListener('scroll', ({ target }) => scrolled.add(target), true);
 function scrollPosition() {
@@ -125,7 +126,10 @@ const anchorOf = (element) => {
   return parts.join('>');
 };
 
-/** Leaves out attributes that have their old value again: frameworks set some for a moment. */
+/**
+ * Returns the recorded changes without attributes that have their old value again, because
+ * frameworks set some attributes only for a moment.
+ */
 function lastingChanges() {
   const known = new Map();
   return changes.filter(({ type, target, attributeName, oldValue }) => {
@@ -156,7 +160,7 @@ Object.assign(explorer, {
   isRestless,
   lastingChanges,
   shownNumbers,
-  /** Forgets what was recorded so far. */
+  /** Sets the mark: forgets what was recorded so far. */
   mark() {
     observer.takeRecords();
     calls = [];
@@ -164,7 +168,7 @@ Object.assign(explorer, {
     changes = [];
     rememberFields();
   },
-  /** Treats every element that changed since the mark as one that changes by itself. */
+  /** Treats every element that changed since the mark as one that changes without a user action. */
   markRestless() {
     restless.clear();
     for (const { target } of changes) {
@@ -174,7 +178,7 @@ Object.assign(explorer, {
     }
     this.mark();
   },
-  /** Waits until the page has not changed for `quietMs`, at most `mostMs`. */
+  /** Waits until the page has not changed for `quietMs`, but at most for `mostMs`. */
   async settle(quietMs, mostMs) {
     const began = performance_now();
     lastChange = began;

@@ -1,4 +1,4 @@
-// Runs in the page and reads texts for the player of abilities.
+// Runs in the explored page and reads texts for the player of abilities.
 const foldText = (text) =>
   text
     .normalize('NFKC')
@@ -9,7 +9,7 @@ const hasFolded = (text, wanted) =>
   /[\u3040-\u9fff\uac00-\ud7af]/.test(wanted)
     ? text.includes(wanted)
     : ` ${text} `.includes(` ${wanted} `);
-/** Parts with a longer text are no rows or cards. */
+/** An element with a longer text does not count as a row or card. */
 const mostRow = 1_500;
 const messages =
   '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
@@ -23,7 +23,7 @@ const lineOf = (element) => {
   return one;
 };
 
-/** The visible text: a line for each block, and a blank between elements of one line. */
+/** Returns the visible text: a line for each block, and a space between inline elements. */
 function visibleText(root) {
   let text = '';
   let before;
@@ -45,7 +45,10 @@ const separatorOf = (before, now) => {
   return before.parent === now.parent ? '' : ' ';
 };
 
-/** The texts of an element with blanks between them: "Late" and its count "2" are two words. */
+/**
+ * Returns the texts of an element with spaces between them, so that "Late" and its count "2" are
+ * two words.
+ */
 function spacedText(element, most = 20) {
   const texts = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -55,7 +58,10 @@ function spacedText(element, most = 20) {
 }
 const typedFields =
   'input:not([type="checkbox"]):not([type="radio"]):not([type="password"]), textarea';
-/** What a part shows and is called, with the values and names of its fields. */
+/**
+ * Returns all words of an element: its text, its label, and the values, placeholders and labels of
+ * its fields.
+ */
 function wordsOf(part) {
   const fields = [...part.querySelectorAll(typedFields)].flatMap((one) => [
     one.value,
@@ -68,9 +74,9 @@ function wordsOf(part) {
 }
 
 Object.assign(explorer, {
-  /** What each control shows, besides its name. */
+  /** Returns the text that each control shows; its accessible name may differ. */
   controlTexts: () => elements.map((one) => clean(spacedText(one))),
-  /** What a person reads on the screen. */
+  /** Returns what a person reads on the screen. */
   shownText() {
     const fields = [...document.querySelectorAll('input, textarea, select')].filter(
       (one) => isShown(one) && !['checkbox', 'radio', 'hidden', 'password'].includes(one.type),
@@ -84,7 +90,10 @@ Object.assign(explorer, {
       fields: fields.slice(0, 100).map((one) => String(shownValue(one)).slice(0, 200)),
     };
   },
-  /** For each control, how long the text is of the smallest part around it with a text; -1: none. */
+  /**
+   * Returns, for each control, the length of the smallest text around the control that contains
+   * `wanted`; -1 if there is none.
+   */
   around(wanted) {
     const folded = foldText(wanted);
     return elements.map((element) => {
@@ -96,7 +105,7 @@ Object.assign(explorer, {
       return -1;
     });
   },
-  /** The value of a list's option by its text. */
+  /** Returns the value of the option that has the text; null if there is none. */
   optionFor(at, wanted) {
     const folded = foldText(wanted);
     const options = [...(elements[at]?.options ?? [])].filter((one) => !one.disabled);
@@ -118,7 +127,7 @@ Object.assign(explorer, {
     if (row.closest('label, a, button, [role="button"], [role="option"]')) return false;
     return around.every((one) => getComputedStyle(one).cursor !== 'pointer');
   },
-  /** The middle of the smallest part that shows just this text. */
+  /** Returns the centre of the smallest element that shows the text. */
   pointOfText(wanted) {
     const folded = foldText(wanted);
     if (folded === '') return undefined;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { storableText } from '../../store/storable.ts';
 
 /*
- * What the page's script returns. The page runs code that nobody checked and may change what the
- * script builds on, so every value is cut to a size that the services can bear.
+ * Schemas of what the script in the page returns. The page's code is not trusted and may replace
+ * functions that the script uses, so every value is cut to a safe size.
  */
 
 const text = (most: number) =>
@@ -22,7 +22,7 @@ const flag = z.boolean().catch(false);
 const route = text(200);
 const address = text(2_000);
 
-/** A control as the page lists it; `at` refers to it until the next list. */
+/** A control as the page lists it. `at` identifies it until the page lists its controls again. */
 export const PageControl = z.object({
   at: number,
   role: text(30),
@@ -34,12 +34,12 @@ export const PageControl = z.object({
   isOn: flag,
   isDisabled: flag,
   isSubmit: flag,
-  /** It sends a form in which something is typed. */
+  /** Whether it submits a form that has a text field. */
   sends: flag,
   form: number,
-  /** It is one of a menu or of tabs, which are no rows of a list. */
+  /** Whether it belongs to a menu or to tabs, which do not count as rows of a list. */
   isTab: flag,
-  /** Where its parent is on the screen. */
+  /** The position of its parent element in the page. */
   parent: text(1_000),
   value: text(2_000),
   placeholder: text(200),
@@ -48,7 +48,7 @@ export const PageControl = z.object({
   max: text(30),
 });
 export type PageControl = z.infer<typeof PageControl>;
-/** The page's script lists at most so many controls, too. */
+/** The script in the page uses the same limit. */
 export const mostControls = 150;
 export const PageControls = list(PageControl, mostControls);
 
@@ -88,7 +88,7 @@ export const PageEffects = z.object({
   shown: places(100),
   kinds: places(80),
   places: list(text(10), 500),
-  /** Keys of the storage that were used since the page was loaded. */
+  /** Keys of the storage that the page has read and written since it was loaded. */
   reads: list(text(200), 200),
   writes: list(text(200), 200),
 });
@@ -105,9 +105,9 @@ export const PageAudit = z.object({
 export type PageAudit = z.infer<typeof PageAudit>;
 
 export const PagePoint = z.object({ x: z.number(), y: z.number() }).nullish();
-/** `isControl`: pressing a text there does something by the look of it. */
+/** `isControl`: the text looks clickable. */
 export const TextPoint = z.object({ x: z.number(), y: z.number(), isControl: flag }).nullish();
-/** What each listed control shows. */
+/** The text of each listed control. */
 export const ControlTexts = list(text(80), 1_000);
 export const PageFlag = flag;
 export const FieldValue = text(2_000);

@@ -4,7 +4,7 @@ import { type Exploration, keyOf, type Tried } from './tried.ts';
 
 /**
  * Enters two sets of numbers into a form and compares the results that the page shows. Only results
- * with a number count: many forms are right to show the same thanks for every input.
+ * with a number count, because many forms correctly show the same thanks for every input.
  */
 export async function probeAnswers(
   { view, hand, hasTime }: Exploration,
@@ -23,7 +23,8 @@ export async function probeAnswers(
   }
 
   /**
-   * Returns the lines that an input adds to the screen, and the key of the control that submits it.
+   * Fills a form with the values of a round. Returns the lines that this adds to the screen, and
+   * the key of the control that submits the form.
    */
   async function answer(form: number, round: number) {
     await view.reload();
@@ -42,7 +43,8 @@ export async function probeAnswers(
     if (!control) return undefined;
     const after = lines((await view.screen()).text);
     const added = [...after].filter((line) => !before.has(line));
-    // A form without a button shows its result all the time, and an unchanged result adds no line.
+    // A form without a button shows its result all the time. An unchanged result adds no line, so
+    // all lines with a digit are compared.
     const text = button
       ? added.join('\n')
       : [...after].filter((line) => /\d/.test(line)).join('\n');
@@ -53,7 +55,7 @@ export async function probeAnswers(
 const isNumberField = (control: PageControl): boolean =>
   isField(control) &&
   !control.isDisabled &&
-  // Nothing is calculated from a telephone number.
+  // A page calculates nothing from a telephone number.
   control.type !== 'tel' &&
   (control.type === 'number' ||
     control.type === 'range' ||

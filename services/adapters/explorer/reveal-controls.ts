@@ -4,18 +4,18 @@ import { type Exploration, keyOf } from './tried.ts';
 
 const mostClosings = 12;
 const mostLoads = 4;
-/** A game or a timer has this time of the page's clock, in steps, to come to its end. */
+/** How long each wait for the end of a game or timer is, in ms of the page's clock. */
 const waitMs = 20_000;
 const mostWaits = 3;
 
-/** `after`: the control whose use shows what is shown now. */
+/** `after`: the control that was used to show the current controls. */
 export type Revealed = { after: string | undefined };
 
 /**
- * Returns a function that shows controls which were not tried yet, where none of those shown is new:
- * it closes a dialog, waits for the end of what is running, loads the screen again, uses the control
- * that once led to a missed one, and at last makes the window as narrow as a phone's. It returns
- * undefined when there is nothing left to show.
+ * Returns a function that shows untried controls when all shown ones have been tried. It closes a
+ * dialog, waits for a game or timer to end, uses the control that once showed a missed one (after a
+ * reload if necessary), and finally makes the window as narrow as a phone. It returns undefined
+ * when it cannot show an untried control.
  */
 export function createReveal({ view }: Exploration, choice: ControlChoice) {
   let closings = 0;
@@ -36,7 +36,7 @@ export function createReveal({ view }: Exploration, choice: ControlChoice) {
     return controls.find((one) => wanted.has(keyOf(one)) && !used.has(keyOf(one)));
   };
 
-  /** Whether a running game, timer or test showed something new. */
+  /** Waits until a running game, timer or test ends. Returns whether a new control appeared. */
   async function isOver(): Promise<boolean> {
     if (waits >= mostWaits) return false;
     await view.mark();

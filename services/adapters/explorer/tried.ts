@@ -5,36 +5,36 @@ import { hasMarker } from './field-values.ts';
 import type { PageControl, PageScreen, StorageUse } from './page-values.ts';
 import type { Attempt, Hand } from './try-control.ts';
 
-/** What the parts of an exploration share. */
+/** The state that the functions of an exploration share. */
 export type Exploration = {
   view: ExplorerPage;
   hand: Hand;
   hasTime: () => boolean;
   /** Links that were tried on another screen. */
   shared: Set<string>;
-  /** The screen that the site shows at a route that cannot exist. */
+  /** The screen that the site shows for a route that does not exist. */
   missing: MissingScreen;
-  /** What the controls did in an earlier version, by their keys. */
+  /** What each control did in an earlier version of the project, by its key. */
   known: ReadonlyMap<string, ControlFact>;
-  /** All uses of the storage since the beginning. */
+  /** All uses of the storage since the exploration began. */
   storage: StorageUse[];
 };
 
 export type MissingScreen = { text: string; isHome: boolean };
 
-/** A control that was tried, with what later steps need. */
+/** A control that was tried, and what later steps need to know about it. */
 export type Tried = {
   report: ControlReport;
   control: PageControl;
   /** Whether the page wrote to its storage when the control was used. */
   stored: boolean;
-  /** It was tried twice already. */
+  /** Whether it was already tried twice. */
   isSure?: boolean;
   /** Whether the control submits a form and the screen then showed the typed text. */
   showed: boolean;
 };
 
-/** Identifies a control after the page was loaded again. */
+/** Identifies a control even after the page was loaded again. */
 export const keyOf = ({ role, name, type }: PageControl): string => `${role}|${type}|${name}`;
 
 const isMarkerNew = (before: PageScreen | undefined, after: PageScreen | undefined): boolean =>
@@ -65,7 +65,7 @@ export function triedControl(
   };
 }
 
-/** The heading of the screen that it leads to, or of the part that a tab shows. */
+/** The heading of the screen that the control leads to, or of the panel that a tab shows. */
 function headingOf(route: string, { before, after, isOn }: Attempt): string | null {
   if (!before || !after) return null;
   if (after.route !== route || after.heading !== before.heading) return after.heading;

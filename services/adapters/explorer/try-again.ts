@@ -6,8 +6,8 @@ const mostSuspects = 6;
 const mostNeighbours = 3;
 
 /**
- * Tries controls that seemed dead once more: some have nothing to do until a field is filled or
- * another control was used, such as "Undo", "−" at zero, or the filter that is already on.
+ * Tries controls that seemed dead once more. Some do nothing until a field is filled or another
+ * control is used, for example "Undo", "−" at zero, or a filter that is already on.
  */
 export async function tryAgain(
   exploration: Exploration,
@@ -30,8 +30,9 @@ export async function tryAgain(
 }
 
 /**
- * Tries a control that seemed dead once more at once, with the fields and neighbours of its part: it
- * is in a dialog or a tab, which are closed when the screen is loaded again.
+ * Tries a control that seemed dead once more without reloading the screen, because it is in a
+ * dialog or tab that a reload closes. Fills the fields and presses the neighbours of its form
+ * first.
  */
 export async function tryAtOnce({ view, hand }: Exploration, suspect: Tried): Promise<void> {
   const { control, report } = suspect;

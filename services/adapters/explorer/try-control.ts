@@ -4,8 +4,8 @@ import { hasMarker, isField, typedValue } from './field-values.ts';
 import type { PageControl, PageEffects, PageScreen, StorageUse } from './page-values.ts';
 
 /**
- * What the browser itself reports: the number of dialogs and downloads, and the first error of an
- * attempt.
+ * What the browser itself reports: the number of dialogs, downloads and new windows, and the first
+ * error of an attempt.
  */
 export type OutsideEvents = { count: number; error: PageFinding | null };
 
@@ -15,14 +15,17 @@ export type Attempt = {
   storage: StorageUse[];
   numbers: string[];
   shown: string[];
-  /** What changed, as `kind` or `kind place`; and the places that the screen has. */
+  /**
+   * `kinds`: what changed, as a kind, or as a kind and a position. `places`: the positions of all
+   * elements of the screen.
+   */
   kinds: string[];
   places: string[];
   before: PageScreen | undefined;
   /** The screen afterwards; undefined when the browser has loaded another page. */
   after: PageScreen | undefined;
   wasPressed: boolean;
-  /** It is chosen afterwards, like a tab. */
+  /** Whether the control is selected afterwards, like a tab. */
   isOn: boolean;
 };
 
@@ -45,14 +48,14 @@ export type StorageKeys = { read: Set<string>; written: Set<string> };
 
 export type Hand = ReturnType<typeof createHand>;
 
-/** Uses the controls of a page as a person would, and records what follows. */
+/** Uses the controls of a page as a person would, and records the effects. */
 export function createHand(view: ExplorerPage, outside: OutsideEvents) {
   const { page } = view;
   const keys: StorageKeys = { read: new Set(), written: new Set() };
 
   /**
-   * Performs `act` and returns what followed. With `sends`, the control submits a form: emptying
-   * the fields alone is then no effect.
+   * Performs `act` and returns its effects. With `sends`, the control submits a form, and emptied
+   * fields alone do not count as an effect.
    */
   async function record(
     { at, sends }: Pick<PageControl, 'at' | 'sends'>,
@@ -71,7 +74,8 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
       const hasChanged = sends ? before.text !== after.text : effects.changes > 0;
       const isOutside = outside.count > count;
       return {
-        // A box may be read only when its form is sent.
+        // A ticked box counts as an effect, because a page may read it only when the form is
+        // submitted.
         hasEffect:
           hasChanged ||
           hasActed(effects) ||
@@ -93,7 +97,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
       // The browser has loaded a page, so the injected script is gone and its calls fail.
       if (page.isClosed()) throw error;
       await page.waitForLoadState('load').catch(() => {});
-      // A form without a handler loads its own page again; only another path is an effect.
+      // A form without a handler loads the same page again. Only another path counts as an effect.
       const hasEffect = new URL(page.url()).pathname !== pathname;
       return { ...nothing, before, hasEffect, wasPressed: true };
     }
@@ -109,7 +113,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
       return record(control, () => page.mouse.click(place.x, place.y));
     },
 
-    /** Types or chooses another value; `holds` is false when the page restores the old value. */
+    /** Types or chooses another value. `holds` is false when the page restores the old value. */
     async change(control: PageControl, round = 0): Promise<Attempt & { holds: boolean }> {
       const value = await valueFor(control, round);
       if (value === undefined) return { ...nothing, holds: true };
@@ -119,7 +123,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
       return { ...attempt, holds: now !== control.value || value === control.value };
     },
 
-    /** Fills the fields of a form that are still empty. */
+    /** Fills the empty fields of a form, or all its fields when `round` is not 0. */
     async fillForm(controls: readonly PageControl[], form: number | undefined, round = 0) {
       for (const control of controls) {
         if (form !== undefined && control.form !== form) continue;
@@ -140,7 +144,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
   }
 }
 
-/** Whether the page did something besides changing what it shows. */
+/** Whether the page called a recorded function or changed its storage. */
 const hasActed = ({ calls, storage }: PageEffects): boolean =>
   calls.length > 0 || storage.some(({ op }) => op !== 'get');
 
@@ -150,7 +154,7 @@ const hasMoved = (before: PageScreen, after: PageScreen): boolean =>
   before.hasDialog !== after.hasDialog ||
   Math.abs(before.scroll - after.scroll) > 2;
 
-/** What a person sees that is no change at one place. */
+/** Effects that do not belong to one position on the screen. */
 function screenKinds(before: PageScreen, after: PageScreen, isOutside: boolean): string[] {
   const isLeft = before.route !== after.route;
   const kinds: [string, boolean][] = [

@@ -3,10 +3,15 @@ import type { PageControl, PageScreen } from './page-values.ts';
 import { type Exploration, type MissingScreen, type Tried, triedControl } from './tried.ts';
 import type { Attempt } from './try-control.ts';
 
-/** A link within the site: to another screen, or with an `id` to a place on the present screen. */
+/**
+ * A link within the site: to another screen or, with an `id`, to an element of the current screen.
+ */
 type SiteLink = { to: URL; id: string | null };
 
-/** Follows a link within the site; links to elsewhere are not followed. */
+/**
+ * Follows a link within the site. Returns undefined for links that are not followed: to another
+ * site, or to an element that the current screen has.
+ */
 export async function tryLink(
   { view, hand, missing, storage }: Exploration,
   route: string,
@@ -48,7 +53,7 @@ function judgeLink(
   if (!after) return 'works';
   if (link.id !== null) return isOther(before, after) ? 'works' : 'nowhere';
   const isSame = after.route === before.route;
-  // A link to the present screen has no visible effect, also when it works.
+  // A link to the current screen has no visible effect, even when it works.
   if (isSame && before.route === routeOf(link.to)) return 'unknown';
   if (isSame && !hasEffect) return 'dead';
   return isMissing(after, missing) && !isHome(link.to) ? 'nowhere' : 'works';
@@ -66,7 +71,7 @@ const routeOf = ({ hash, pathname, search }: URL): string =>
 
 const isHome = (to: URL): boolean => routeOf(to) === '/';
 
-/** Whether a screen is blank, or what the site shows at a route that cannot exist. */
+/** Whether a screen is blank, or equals what the site shows for a route that does not exist. */
 const isMissing = ({ main }: PageScreen, missing: MissingScreen): boolean =>
   main.trim() === '' || withoutRoutes(main) === withoutRoutes(missing.text);
 

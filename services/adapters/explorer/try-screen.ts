@@ -14,10 +14,13 @@ import { tryLink } from './try-link.ts';
 
 const most = 60;
 
-/** The most keys of a screen's controls that are kept. */
+/** The most keys of a screen's controls that are recorded. */
 const mostListed = 500;
 
-/** `listed`: the keys of all its controls. `isComplete`: no limit was hit, and no step failed. */
+/**
+ * `listed`: the keys of all controls of the screen. `isComplete`: no limit was reached and no step
+ * failed.
+ */
 export type ScreenTry = { reports: ControlReport[]; listed: string[]; isComplete: boolean };
 
 /** The state that the steps of trying one screen share. */
@@ -49,7 +52,7 @@ export async function tryScreen(exploration: Exploration, route: string): Promis
   };
 }
 
-/** Returns whether every control was tried; a control that fails is left out. */
+/** Returns whether every control was tried. Leaves out a control whose use throws an error. */
 async function tryAll(
   exploration: Exploration,
   { route, all, listed }: ScreenTries,
@@ -62,7 +65,7 @@ async function tryAll(
   let isWhole = true;
   while (hasTime() && all.length < most) {
     const controls = await view.controls();
-    // The list may be cut, so a control that it does not have may still be there.
+    // A list of the maximum length may be cut, so it may lack controls that the screen has.
     isWhole &&= controls.length < mostControls;
     for (const one of controls)
       if (listed.size < mostListed) listed.add(controlKey({ ...one, route }));
@@ -118,8 +121,8 @@ async function findAgain({ view }: Exploration, control: PageControl): Promise<P
 }
 
 /**
- * Tries a field: it works when it keeps what is typed. The effect of the text is judged with the
- * button that submits it.
+ * Tries a field: it works when it keeps what is typed. The effect of the text is judged when its
+ * form is submitted.
  */
 async function tryField(
   { view, hand, storage }: Exploration,

@@ -14,8 +14,9 @@ const unknownRoute = 'sayso-no-such-screen';
 export type Walk = { screens: ScreenReport[]; missing: MissingScreen; isComplete: boolean };
 
 /**
- * Opens the first screen, and all screens that its links, their links and the project's files name,
- * at both widths. A screen that does not open, such as a download, is left out.
+ * Opens the first screen and all screens that an opened screen links to or the project's files
+ * name, each in the width of a desktop and of a phone. Leaves out a screen that does not open, for
+ * example a download.
  */
 export async function walkScreens(options: WalkOptions): Promise<Walk> {
   const { view, routes, mostScreens, hasTime, collect } = options;
@@ -104,7 +105,7 @@ function uniqueSuggestions(all: ScreenSuggestion[]): ScreenSuggestion[] {
   });
 }
 
-/** The most characters of a route that is followed. A report would truncate a longer route. */
+/** Routes that are longer are not followed, because a report would truncate them. */
 const mostRoute = 200;
 
 /** Returns the routes of the site that a screen links to. */

@@ -45,7 +45,7 @@ type Row = readonly [
   output: number,
 ];
 
-/** The first model of a provider is the default when only the provider is configured. */
+/** The first model of a provider is the default when a provider but no model is configured. */
 const rows: Record<ProviderName, readonly Row[]> = {
   Anthropic: [
     ['claude-sonnet-5-5', 'Claude Sonnet 5.5', true, null, 128_000],
@@ -163,7 +163,7 @@ const outputs = new Map(
 
 /**
  * Returns the maximum length of one answer of a model, in tokens (MODEL-006). A model that is not
- * in the lists gets a length that every model of its provider accepts.
+ * in `rows` gets a length that every model of its provider accepts.
  */
 export function maxTokenAllowed(provider: ProviderName, name: string): number {
   const known = outputs.get(`${provider}:${name}`);
@@ -196,7 +196,8 @@ export function staticModels(provider: ProviderName): ModelEntry[] {
 }
 
 /**
- * Merges both lists, static order first; the dynamic entry wins when names are equal (MODEL-002).
+ * Merges the static and the dynamic list: static models first, in their order. A dynamic entry
+ * replaces a static entry with the same name (MODEL-002).
  */
 export function mergeModels(fixed: ModelEntry[], dynamic: ModelEntry[]): ModelEntry[] {
   const found = new Map(dynamic.map((entry) => [entry.name, entry]));

@@ -12,10 +12,10 @@ export type ProviderConfig = ModelAccess;
 export type ModelsConfig = {
   /** The configured provider. Without one (null) the starter answers with a ready-made project. */
   provider: ProviderName | null;
-  /** The model's name; null = the provider's first. */
+  /** The model's name; null = the provider's first model. */
   model: string | null;
   providers: Record<ProviderName, ProviderConfig>;
-  /** Other models that users may choose. */
+  /** Models that users may choose besides the configured one. */
   offer: OfferedModels;
 };
 
@@ -42,8 +42,8 @@ const prefixes: Record<ProviderName, string> = {
 };
 
 /**
- * Default addresses from MODEL-004, Ollama's own, and those of providers that speak OpenAI's
- * protocol and have no SDK of their own here (MODEL-009).
+ * Default addresses: those of MODEL-004, Ollama's default, and those of providers that are called
+ * with OpenAI's protocol because the product has no SDK for them (MODEL-009).
  */
 export const defaultAddresses = {
   LMStudio: 'http://localhost:1234/',
@@ -59,7 +59,7 @@ const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 /**
  * Reads `LLM_PROVIDER`, `LLM_MODEL`, `<PROVIDER>_API_KEY` and `<PROVIDER>_API_BASE_URL`
  * (MODEL-008). Without `LLM_PROVIDER` it uses the first provider in MODEL-001's order that has a
- * key, or an address if it is local. Throws an error with the key's name.
+ * key, or an address if it is local. Throws an error that names an invalid variable.
  */
 export function readModelsConfig(env: Record<string, string | undefined>): ModelsConfig {
   const text = (key: string): string | undefined => env[key]?.trim() || undefined;

@@ -52,7 +52,7 @@ export function isKeyRefusal(status: number | undefined, answer: string): boolea
   return status === 401 || status === 403 || (status === 400 && /api[ _-]?key/i.test(answer));
 }
 
-/** Unwraps the SDK's retry error. */
+/** Returns the last error inside an SDK error about failed retries. */
 function unwrap(error: unknown): unknown {
   return error instanceof Error && 'lastError' in error && error.lastError
     ? error.lastError

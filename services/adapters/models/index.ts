@@ -28,8 +28,8 @@ const noOutside: Pick<OutsideClient, 'fetch'> = {
 const listKeptMs = 60_000;
 
 /**
- * Creates the catalogue of the configured providers; the starter is used while none is configured
- * (ADR 066).
+ * Creates the catalogue of the configured providers' models. While no provider is configured, the
+ * starter is the current model (ADR 066).
  */
 export function createModelCatalogue({
   config,
@@ -56,7 +56,7 @@ export function createModelCatalogue({
   return {
     current() {
       model ??= config.provider ? currentEntry(config, list).then(open) : Promise.resolve(starter);
-      // A list that failed to load may load with the next prompt.
+      // Load a failed list again with the next prompt.
       model.catch(() => {
         model = undefined;
       });
@@ -110,7 +110,7 @@ async function listModels(
   return lists.flat();
 }
 
-/** Returns the configured model. */
+/** Returns the configured model, otherwise the first model of the configured provider. */
 async function currentEntry(
   config: ModelsConfig,
   list: () => Promise<ModelEntry[]>,

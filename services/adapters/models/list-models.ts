@@ -42,15 +42,18 @@ const TogetherList = z.array(
 type Fetch = typeof globalThis.fetch;
 type ListSource = { url: string; key?: string | undefined; read(body: unknown): ModelEntry[] };
 
-/** Local servers that are searched on their default ports, with the path of their model list. */
+/**
+ * Local servers that are searched for on their default ports, with the path of their model list.
+ */
 const localServers = [
   { provider: 'Ollama', baseUrl: defaultAddresses.Ollama, listPath: 'api/tags' },
   { provider: 'LMStudio', baseUrl: defaultAddresses.LMStudio, listPath: 'v1/models' },
 ] as const;
 
 /**
- * Returns the list of a provider's endpoint. Empty when it has none, is not configured, fails or
- * exceeds 3 s; then the static list is used (MODEL-007).
+ * Returns the models that a provider's endpoint lists. The result is empty when the provider has no
+ * endpoint or is not configured, or when the request fails or takes over 3 s. The static list is
+ * then used (MODEL-007).
  */
 export async function dynamicModels(
   provider: ProviderName,
@@ -62,8 +65,8 @@ export async function dynamicModels(
 }
 
 /**
- * Requests the model list of a provider's endpoint. Returns `none` when the provider has no
- * endpoint for it or is not configured.
+ * Requests the model list from a provider's endpoint. Returns `none` when the provider has no
+ * endpoint for model lists or is not configured.
  */
 export async function askList(
   provider: ProviderName,
@@ -89,7 +92,10 @@ export async function askList(
 
 const million = 1_000_000;
 
-/** OpenRouter gives dollars per token; a negative price means unknown. */
+/**
+ * Converts OpenRouter's prices from dollars per token to dollars per million tokens. A negative
+ * price means unknown.
+ */
 function readPrice(
   prompt: string | null | undefined,
   completion: string | null | undefined,

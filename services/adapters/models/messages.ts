@@ -43,7 +43,10 @@ export function toPrompt(
   return { instructions, messages: rest };
 }
 
-/** Returns, for each message, the offsets that get a cache mark: the last `maxMarks` of all. */
+/**
+ * Returns, for each message, the offsets that get a cache mark: the last `maxMarks` offsets of all
+ * messages together.
+ */
 function lastMarks(messages: readonly ModelMessage[]): Map<ModelMessage, number[]> {
   const all = messages.flatMap((message) =>
     (message.stableEnds ?? []).map((end) => ({ message, end })),
@@ -92,7 +95,10 @@ function withoutImages(content: ContentPart[]): string {
 
 type SdkPart = { type: 'text'; text: string } | { type: 'file'; data: string; mediaType: string };
 
-/** Passes on only images embedded in the message: the services fetch no URL from a message. */
+/**
+ * Converts a part of a message for the SDK. Passes on only images that are embedded in the message,
+ * because the services fetch no URL from a message.
+ */
 function toPart(part: ContentPart): SdkPart {
   if (part.type === 'text') return part;
   if ('source' in part)

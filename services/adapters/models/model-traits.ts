@@ -3,10 +3,10 @@ import type { ModelEntry } from '../../../domain/contract/models.ts';
 type Named = Pick<ModelEntry, 'provider' | 'name'>;
 
 /**
- * Whether a model continues an answer whose beginning is the last message. Anthropic's models do up
- * to version 4.5 and reject it since 4.6; Mistral has `prefix`, which its SDK sets. The others
- * reject it (OpenAI, newer Gemini models), begin a new answer, or do it on a beta address only
- * (DeepSeek).
+ * Whether a model continues its answer when the last message is the beginning of that answer.
+ * Anthropic's models do so up to version 4.5 and reject it since 4.6. Mistral has the setting
+ * `prefix` for it, which the SDK sets. Others reject it (OpenAI, newer Gemini models), begin a new
+ * answer, or support it only at a beta address (DeepSeek).
  */
 export function continuesAnswer({ provider, name }: Named): boolean {
   if (provider === 'Mistral') return true;

@@ -2,13 +2,13 @@ import type { ModelEntry } from '../../../domain/contract/models.ts';
 import { modelEntry, type ProviderName, parseProviderName } from './catalogue.ts';
 
 type OfferedModel = { provider: ProviderName; name: string; price: ModelEntry['price'] };
-/** `all`: all models of the configured providers; null: not configured. */
+/** `all`: all models of the configured providers; null: `LLM_MODELS` is not set. */
 export type OfferedModels = 'all' | OfferedModel[] | null;
 
 /**
  * Parses `LLM_MODELS`: `*`, or a comma-separated list of `Provider:model`, each with an optional
- * price in US dollars per million tokens: `Anthropic:claude-sonnet-4-5@3/15`. Throws an error with
- * the invalid part.
+ * price in US dollars per million tokens: `Anthropic:claude-sonnet-4-5@3/15`. Throws an error that
+ * names the invalid part.
  */
 export function parseOfferedModels(text: string | undefined): OfferedModels {
   if (text === undefined) return null;

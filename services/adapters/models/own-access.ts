@@ -39,7 +39,10 @@ export function createOwnAccess({
   outside: Pick<OutsideClient, 'fetch'>;
 }) {
   const fetchDirect: Fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
-  /** The user enters the address of a local provider; every other address is the operator's. */
+  /**
+   * A user enters the address of a local provider, so `outside` checks it. Every other address is
+   * the operator's.
+   */
   const fetchOf = (provider: ProviderName): Fetch =>
     localProviders.includes(provider) ? outside.fetch : fetchDirect;
 
@@ -87,7 +90,7 @@ export function createOwnAccess({
 
   /**
    * A provider offers new models before its list contains them, so accept an unlisted name. It is
-   * not known whether such a model reads images; assume that it does.
+   * not known whether an unlisted model reads images; assume that it does.
    */
   function named({ provider: name, name: model }: ModelChoice): ModelEntry | null {
     const provider = parseProviderName(name);
@@ -96,7 +99,10 @@ export function createOwnAccess({
       : null;
   }
 
-  /** A public model list does not verify a key; only a response of a model does. */
+  /**
+   * Checks a key with a request to a model if one is known. A model list may be public, so a
+   * response from it does not prove that the key is valid.
+   */
   async function check(
     name: string,
     access: ModelAccess,
@@ -115,8 +121,8 @@ export function createOwnAccess({
 }
 
 /**
- * Any response except a rejected key shows that the key is valid, even a missing model or an empty
- * balance.
+ * Any response except a rejected key shows that the key is valid, even an error about a missing
+ * model or an empty balance.
  */
 async function probeModel(model: Model): ReturnType<ModelCatalogue['checkAccess']> {
   const signal = AbortSignal.timeout(limits.models.keyCheckMs);

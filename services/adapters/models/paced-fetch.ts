@@ -37,7 +37,7 @@ export class Turns {
     do {
       this.waiting.shift()?.();
       // `nextTick` runs this callback when no promise is pending, so the reader has processed its
-      // piece.
+      // piece of the body.
       await new Promise<void>((resolve) => process.nextTick(resolve));
     } while (this.waiting.length > 0 && this.now() < until);
     this.isScheduled = false;

@@ -18,7 +18,7 @@ import { pacedFetch } from './paced-fetch.ts';
 
 /**
  * Creates the AI SDK's model for a provider and name from the configuration (MODEL-008). `fetch`
- * replaces the HTTP client; its answers are paced in any case.
+ * replaces the HTTP client. Its responses are also paced.
  */
 export function languageModel(
   provider: ProviderName,
@@ -86,7 +86,7 @@ export function languageModel(
 
 /**
  * Creates a client for a server compatible with OpenAI's chat completions. It requests usage, which
- * such servers omit by default.
+ * these servers omit by default.
  */
 function compatible(
   name: string,

@@ -13,12 +13,15 @@ import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
 import { continuesAnswer, leastThinking } from './model-traits.ts';
 
-/** Retries while a model is overloaded and has sent no text: number, first delay, maximum delay. */
+/**
+ * When a model is overloaded and has sent no text: the number of retries, the first delay and the
+ * maximum delay.
+ */
 const retries = 2;
 const retryWaitMs = 1000;
 const maxRetryWaitMs = 30_000;
 
-/** Adapts a model of the AI SDK to the port: text, usage, end and failures as in GAP-33. */
+/** Adapts a model of the AI SDK to the port `Model`. Events and failures are as in GAP-33. */
 export function createSdkModel({
   entry,
   model,

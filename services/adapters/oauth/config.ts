@@ -39,7 +39,7 @@ export type OAuthConfig = {
 
 /**
  * Reads `GOOGLE_*` and `GITHUB_*` as documented in `.env.example`; a provider without a client is
- * undefined. Throws an error with the key's name.
+ * undefined. Throws an error that names each invalid variable.
  */
 export function readOAuthConfig(environment: Record<string, string | undefined>): OAuthConfig {
   const parsed = Config.safeParse(environment);

@@ -13,8 +13,8 @@ import type { AuthorizationAttempt } from '../../ports/oauth.ts';
 import type { Client } from './config.ts';
 
 /**
- * Creates the client configuration for a server. Token times are checked against `clock`; plain
- * http is only for this machine (`config.ts`).
+ * Creates the client configuration for a server. Token times are checked against `clock`. Plain
+ * http is used only for this machine, which `config.ts` ensures.
  */
 export function configure(
   server: ServerMetadata,
@@ -34,7 +34,7 @@ export function configure(
   return configuration;
 }
 
-/** Returns the authorization URL with state, PKCE (S256) and the protocol's other parameters. */
+/** Returns the authorization URL with state, PKCE (S256) and the parameters in `more`. */
 export function authorizationRequestUrl(
   configuration: Configuration,
   { redirectUri, state, codeChallenge }: AuthorizationAttempt & { codeChallenge: string },

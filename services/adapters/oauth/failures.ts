@@ -7,8 +7,8 @@ import {
 import { type ErrorName, type Failure, fail, isFailure } from '../../../domain/errors.ts';
 
 /**
- * Codes of openid-client for a provider that is unreachable or broken, as opposed to an invalid
- * response.
+ * Error codes of openid-client for a provider that is unreachable or does not follow the protocol.
+ * With any other code, the response is not trusted.
  */
 const outage = new Set([
   'OAUTH_TIMEOUT',

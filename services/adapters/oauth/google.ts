@@ -29,7 +29,8 @@ type Options = Client & {
   issuer: string;
   clock: Clock;
   /**
-   * Replaces the discovered authorization URL; for the simulator, whose page is in the web tier.
+   * Replaces the discovered authorization URL. Only the simulator needs it, because its sign-in
+   * page is in the web tier.
    */
   authorizationEndpoint?: (redirectUri: string) => string;
 };

@@ -9,8 +9,8 @@ import { type OAuthSimulator, type SignIdToken, startOAuthSimulator } from './si
 export type { SignIdToken } from './simulated.ts';
 
 /**
- * The sign-in page of a simulated provider: a page of the web tier, on the same origin as the
- * callback.
+ * Returns the URL of a simulated provider's sign-in page. The page is in the web tier, on the same
+ * origin as the callback.
  */
 const authorizationEndpointOf = (provider: ProviderName) => (redirectUri: string) =>
   `${new URL(redirectUri).origin}/dev/oauth/${provider}`;
@@ -18,14 +18,14 @@ const authorizationEndpointOf = (provider: ProviderName) => (redirectUri: string
 type Options = {
   environment: Record<string, string | undefined>;
   clock: Clock;
-  /** Simulates providers that are not configured (ADR 004). */
+  /** Whether to simulate providers that are not configured (ADR 004). */
   embedded: boolean;
   sign?: SignIdToken | undefined;
 };
 
 /**
- * Returns the sign-in providers of this server: the configured ones, and simulated ones for the
- * rest if `embedded` allows.
+ * Returns the sign-in providers of this server: the configured ones and, if `embedded` is set,
+ * simulated ones in place of the others.
  */
 export async function openProviders({ environment, clock, embedded, sign }: Options) {
   const config = readOAuthConfig(environment);
@@ -56,8 +56,8 @@ export async function openProviders({ environment, clock, embedded, sign }: Opti
 }
 
 /**
- * Returns the hosts of the pictures of providers that the operator runs or simulates, which need not
- * be public. A public provider has none.
+ * Returns the hosts of profile pictures for each provider that the operator runs or simulates.
+ * These hosts need not be public. A public provider has none.
  */
 function pictureHosts(
   { google, github }: OAuthConfig,

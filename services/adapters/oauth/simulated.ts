@@ -35,8 +35,8 @@ export type OAuthSimulator = Awaited<ReturnType<typeof startOAuthSimulator>>;
 
 /**
  * Simulates Google and GitHub on a loopback port with their real protocols: discovery, keys, code
- * exchange with PKCE, GitHub's API and its errors with status 200. The consent page is `/dev`,
- * which calls `decide`.
+ * exchange with PKCE, GitHub's API and its errors with status 200. The consent page is below `/dev`
+ * and calls `decide`.
  */
 export async function startOAuthSimulator({
   clock,
@@ -63,7 +63,7 @@ export async function startOAuthSimulator({
     google: { ...simulatedClient, issuer },
     github: { ...simulatedClient, url: `${address}/github`, apiUrl: `${address}/github/api` },
 
-    /** The host of the pictures. */
+    /** The host of the profile pictures. */
     host: new URL(address).host,
 
     people: (provider: ProviderName): readonly SimulatedPerson[] => simulatedPeople[provider],
@@ -80,7 +80,7 @@ export async function startOAuthSimulator({
 
 const pictureOf = ({ subject }: SimulatedPerson) => `/pictures/${subject}`;
 
-/** Adds Google's OpenID Connect: discovery, keys and code exchange. */
+/** Adds the routes of Google's OpenID Connect: discovery, keys and code exchange. */
 function addGoogle(
   app: Hono,
   { sign, issuer, ...state }: State & { sign: SignIdToken; issuer: () => string },
@@ -136,7 +136,7 @@ function addGoogle(
   });
 }
 
-/** Adds GitHub's code exchange and API. */
+/** Adds the routes of GitHub's code exchange and API. */
 function addGitHub(app: Hono, { address, ...state }: State & { address: () => string }): void {
   app.post('/github/login/oauth/access_token', async (c) => {
     const grant = redeem(state, await c.req.parseBody());
@@ -173,8 +173,8 @@ function addGitHub(app: Hono, { address, ...state }: State & { address: () => st
 }
 
 /**
- * Returns the grant of a code, once: requires the right client, redirect URI and verifier, within
- * its lifetime.
+ * Returns the grant of a code and deletes the code, which is valid only once. Requires the right
+ * client, redirect URI and verifier, within the code's lifetime.
  */
 function redeem({ clock, codes }: State, form: Record<string, unknown>): Grant | undefined {
   const grant = codes.get(String(form.code));

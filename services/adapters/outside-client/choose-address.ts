@@ -5,7 +5,7 @@ import { isAllowedAddress, isPublicAddress } from './public-address.ts';
 
 /**
  * `public`: every host of the internet, on the usual ports of the web. `listed`: the hosts that the
- * operator allows, with or without a port, wherever they are.
+ * operator allows, with or without a port, even in a private network.
  */
 export type OutsidePolicy = { kind: 'public' } | { kind: 'listed'; hosts: readonly string[] };
 
@@ -60,7 +60,7 @@ async function resolve(name: string, network: Network, signal: AbortSignal): Pro
   return Promise.race([found, aborted]);
 }
 
-/** Returns what a request that was aborted rejects with: the caller's reason, or `late`. */
+/** Returns the error of an aborted request: the caller's reason, or an `OutsideError` `late`. */
 export function abortError(signal: AbortSignal): unknown {
   const { reason } = signal;
   return reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -12,7 +12,9 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export type OutsideLimits = {
   /** Bytes of a body, after decompression. */
   maxBytes: number;
-  /** Milliseconds for the whole exchange with all redirects; null where the caller limits it. */
+  /**
+   * Milliseconds for the whole exchange with all redirects; null when the caller limits the time.
+   */
   totalMs: number | null;
 };
 
@@ -70,7 +72,10 @@ function parseUrl(text: string, base?: URL): URL {
   return new URL(text, base);
 }
 
-/** The libraries that use the client send text or bytes. */
+/**
+ * Returns the body of a request. The libraries that use the client send text or bytes; anything
+ * else is refused.
+ */
 function readBody(body: RequestInit['body']): string | Uint8Array | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;

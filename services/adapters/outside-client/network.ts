@@ -1,7 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
 
-/** The outside world of the client. Tests replace it to give public names to local servers. */
+/**
+ * The network functions of the client. Tests replace them to give public names to local servers.
+ */
 export interface Network {
   /** Returns the IP addresses of a name. */
   resolve(name: string): Promise<string[]>;

@@ -31,7 +31,9 @@ const closedV6: readonly Subnet[] = [
   ['2002::', 16],
   ['3fff::', 20],
 ];
-/** Forms that contain an IPv4 address in their last 32 bits: mapped, and NAT64. */
+/**
+ * IPv6 ranges whose addresses contain an IPv4 address in the last 32 bits: IPv4-mapped and NAT64.
+ */
 const carriers: readonly Subnet[] = [
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -62,8 +64,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a name that the operator allows may lead to an IP address: also to one of this machine or
- * of its network, but never to link-local addresses, where clouds serve their metadata.
+ * Whether a name that the operator allows may lead to an IP address. The address may belong to this
+ * machine or its network, but must not be link-local, where clouds serve their metadata.
  */
 export function isAllowedAddress(address: string): boolean {
   const plain = withoutCarrier(address);
@@ -77,10 +79,11 @@ function listOf(family: 'ipv4' | 'ipv6', subnets: readonly Subnet[]): BlockList 
   return list;
 }
 
-/** Returns the IPv4 address that an IPv6 address contains, else the address itself. */
+/** Returns the IPv4 address that an IPv6 address contains, otherwise the address itself. */
 function withoutCarrier(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
-  // Parsing as a URL writes any form with hexadecimal groups and the longest zeros as `::`.
+  // The URL parser writes an IPv6 address in its standard form: hexadecimal groups, with `::` for
+  // the longest row of zeros.
   const text = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   if (!carrierV6.check(text, 'ipv6')) return text;
   return lastGroups(text)
@@ -89,7 +92,7 @@ function withoutCarrier(address: string): string {
     .join('.');
 }
 
-/** Returns the last two groups; a group that `::` replaces is 0. */
+/** Returns the last two groups of an IPv6 address; a group that `::` replaces is 0. */
 function lastGroups(text: string): string[] {
   const tail = text.slice(text.lastIndexOf('::') + 2).split(':');
   return ['0', '0', ...tail.map((group) => group || '0')].slice(-2);

@@ -9,7 +9,7 @@ import { OutsideError } from '../../ports/outside-client.ts';
 import { abortError } from './choose-address.ts';
 import type { Network } from './network.ts';
 
-/** A request without its address. */
+/** A request without its URL. */
 export type Exchange = {
   method: string;
   headers: Record<string, string>;
@@ -26,7 +26,7 @@ type Target = {
   exchange: Exchange;
 };
 
-/** A `Response` with one of these must not have a body. */
+/** A `Response` with one of these status codes must not have a body. */
 const nullBodyStatuses = new Set([204, 205, 304]);
 
 /** Sends one request over a connection to a given IP address; TLS verifies the name of the URL. */
@@ -47,7 +47,7 @@ export function sendTo(target: Target): Promise<Response> {
     const onFailure = (error: Error) => reject(toFailure(error, signal, url));
     request.on('error', onFailure);
     request.on('close', () => onFailure(new Error('closed')));
-    // Node.js hands over the connection of a 101 and emits no response and no error for it.
+    // After status 101, Node.js emits only this event, no response and no error.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       onFailure(new Error('switches protocols'));
@@ -87,7 +87,7 @@ function open({ url, address, network, exchange }: Target): http.ClientRequest {
   });
 }
 
-/** Throws an `OutsideError` for a status that is none of HTTP's. */
+/** Converts a message to a `Response`. Throws an `OutsideError` for a status outside of 200…599. */
 function toResponse(message: http.IncomingMessage, { url, maxBytes, exchange }: Target): Response {
   const { signal } = exchange;
   const status = message.statusCode ?? 0;
@@ -115,8 +115,8 @@ function toResponse(message: http.IncomingMessage, { url, maxBytes, exchange }: 
 }
 
 /**
- * Hands a body on as it is read. `Readable.toWeb` throws outside of any caller when a reader cancels
- * while a piece is on its way, which would end the process.
+ * Converts a body to a web stream. `Readable.toWeb` is not used: it throws an uncaught error when a
+ * reader cancels while data arrives, which would end the process.
  */
 function toWeb(body: Transform): ReadableStream<Uint8Array<ArrayBuffer>> {
   // Without a listener, an error before the first read would end the process. The read reports it.
@@ -150,7 +150,7 @@ function unpackerOf(encoding: string | null): Transform {
   }
 }
 
-/** Fails when more bytes pass than allowed. */
+/** Returns a stream that fails when more bytes pass than allowed. */
 function atMost(maxBytes: number): Transform {
   let total = 0;
   return new Transform({

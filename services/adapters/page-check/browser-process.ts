@@ -22,7 +22,7 @@ export class BrowserProcess {
   readonly ended: Promise<void>;
   private readonly child: ChildProcess;
   private settle: ((reply: BrowserReply) => void) | undefined;
-  /** Ends the process: when the work is late, or when it was idle for long. */
+  /** Kills the process when its work takes too long or when it has been idle for long. */
   private timer: NodeJS.Timeout | undefined;
   private isLeaving = false;
   private stderr = '';
@@ -38,7 +38,7 @@ export class BrowserProcess {
       const end = (problem: string) => {
         this.isLeaving = true;
         this.finish({ problem });
-        // Its browser may still write into the directory for a moment.
+        // The browser of the process may still write into the directory for a moment.
         const removed = rm(directory, { recursive: true, force: true, maxRetries: 10 });
         void removed.catch(() => {}).then(resolve);
       };
@@ -47,19 +47,20 @@ export class BrowserProcess {
     });
   }
 
-  /** Whether it can take an order. */
+  /** Whether the process can take an order. */
   get isFree(): boolean {
     return !this.settle && !this.isLeaving;
   }
 
-  /** Undefined when it could not be started. */
+  /** Undefined when the process could not be started. */
   get pid(): number | undefined {
     return this.child.pid;
   }
 
   execute(order: BrowserOrder): Promise<BrowserReply> {
     this.setKeepAlive(true);
-    // A busy process notices nothing, not even that its own limit has passed.
+    // Set the limit in this process, because a busy child process does not notice that its own
+    // limit has passed.
     this.killAfter(startMs + order.limitMs + endMs);
     return new Promise((settle) => {
       this.settle = settle;
@@ -67,7 +68,7 @@ export class BrowserProcess {
     });
   }
 
-  /** Lets the process end its browser and itself; a busy one is killed. */
+  /** Ends the process. A busy one first gets `withinMs` to end its browser. */
   leave(withinMs: number = endMs): void {
     this.isLeaving = true;
     if (this.settle) {
@@ -78,7 +79,8 @@ export class BrowserProcess {
 
   kill(): void {
     this.isLeaving = true;
-    // Its browser ends with the pipe between them, and a confined one with its parent.
+    // The browser ends when the pipe to its process closes. A confined browser ends with its
+    // parent.
     this.child.kill('SIGKILL');
   }
 
@@ -98,15 +100,18 @@ export class BrowserProcess {
     return this.timer;
   }
 
-  /** If the process dies at this moment, its exit event reports it. */
+  /** Ignores errors of sending: if the process has just died, its exit event reports that. */
   private send(message: BrowserMessage): void {
-    // Without a channel the process did not start, which its error event reports.
+    // Without a channel the process did not start. Its error event reports that.
     this.child.send?.(message, () => {});
   }
 
-  /** Keeps our process alive while a browser runs, but not while the process is idle. */
+  /**
+   * Keeps the services' process alive while a browser runs, but not while the browser process is
+   * idle.
+   */
   private setKeepAlive(on: boolean): void {
-    // The pipe of its errors is a socket.
+    // The stderr of a child is a socket, so it has `ref` and `unref`.
     const errors = this.child.stderr as Socket | null;
     for (const one of [this.child, this.child.channel, errors]) {
       if (on) one?.ref();
@@ -121,7 +126,8 @@ function spawnWorker(
 ): ChildProcess {
   const heap = `--max-old-space-size=${maxHeapMegabytes}`;
   const named = Object.entries({ PATH, HOME, LANG }).filter(([, value]) => value !== undefined);
-  // Neither our secrets nor our Node settings. What a killed browser leaves lies in the directory.
+  // The process gets none of the services' secrets and Node settings. The files that a killed
+  // browser leaves are in `directory`.
   const env = { ...Object.fromEntries(named), TMPDIR: directory };
   return spawn(process.execPath, [heap, entry, directory, String(maxMegabytes)], {
     ...{ env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },

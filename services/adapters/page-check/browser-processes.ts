@@ -6,14 +6,14 @@ type Options = {
   /** `PATH`, `HOME` and `LANG` of the browser; it gets no other variable. */
   environment: BrowserEnvironment;
   log: (message: string, detail: Record<string, unknown>) => void;
-  /** Resident memory at which a process ends, in place of the usual. */
+  /** Resident memory at which a process ends itself. Replaces the usual limit. */
   maxMegabytes?: number;
 };
 
 /**
- * Controls browsers in processes of their own (ADR 095). A page decides what its browser sends:
- * large messages end such a process, many keep it busy, and the services notice neither. A process
- * is used again unless its work was aborted.
+ * Controls browsers in separate processes (ADR 095). A page decides what its browser sends: large
+ * messages end the controlling process, and many messages keep it busy, but the services are not
+ * affected. A process is used again unless its work was aborted.
  */
 export function createBrowserProcesses({
   environment,

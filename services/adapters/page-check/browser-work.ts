@@ -5,7 +5,7 @@ import type { PlayTimes } from '../explorer/abilities/play-abilities.ts';
 import type { ExplorationTimes } from '../explorer/explore-site.ts';
 import type { BrowserCommand } from './find-browser.ts';
 
-/** What a browser process does, by name: what it is given, and what it returns. */
+/** The kinds of work of a browser process, by name, with input and output. */
 export type BrowserWork = {
   inspect: { input: { origin: string; address: string }; output: PageReport };
   captureElement: { input: Omit<PageElementRequest, 'signal'>; output: Uint8Array | null };
@@ -25,7 +25,7 @@ export type BrowserOrder<Name extends WorkName = WorkName> = {
   limitMs: number;
 };
 
-/** Sent to a browser process: one order at a time, and the wish to end it early. */
+/** What a browser process receives: one order at a time, or the request to abort it. */
 export type BrowserMessage = { order: BrowserOrder } | { abort: true };
 /** `problem`: why there is no value. */
 export type BrowserReply = { value: unknown } | { problem: string };

@@ -1,4 +1,4 @@
-// The entry point of a browser process. What a page does to Playwright ends only this process.
+// The entry point of a browser process. If a page breaks Playwright, only this process ends.
 import { rmSync } from 'node:fs';
 import process from 'node:process';
 import type { Browser } from 'playwright-core';
@@ -58,10 +58,12 @@ process.on('exit', () => {
   try {
     if (ownDirectory) rmSync(ownDirectory, { recursive: true, force: true });
   } catch {
-    // Its browser still writes there. The parent removes the directory too.
+    // The browser of this process still writes there. The parent process removes the directory
+    // later.
   }
 });
-// A page decides how much its browser sends, and may send it faster than it is handled.
+// End this process when it uses too much memory: a page decides how much its browser sends, and may
+// send it faster than it is handled.
 setInterval(() => {
   if (process.memoryUsage.rss() < Number(maxMegabytes) * 2 ** 20) return;
   process.stderr.write('too much memory');

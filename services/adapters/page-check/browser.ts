@@ -7,7 +7,9 @@ import type { BrowserCommand } from './find-browser.ts';
 /** Number of characters of an error's stack that are searched for its location. */
 const maxStack = 20_000;
 
-/** Starts a browser that resolves host and port of `origin` to `address`, and nothing else. */
+/**
+ * Starts a browser in which host and port of `origin` lead to `address`. No other name resolves.
+ */
 export function launchBrowser(
   { program, args }: BrowserCommand,
   { origin, address }: { origin: string; address: string },
@@ -19,8 +21,8 @@ export function launchBrowser(
     timeout: limits.check.maxMs,
     args: [
       ...args,
-      // Enforced below the page's APIs: nothing else resolves, and nothing bypasses name resolution.
-      // Redirects and connections of workers pass by `blockOtherHosts`, so the port belongs here.
+      // Chromium applies these rules to all connections, including redirects and those of workers,
+      // which `blockOtherHosts` does not see. So the rules name the port too.
       `--host-resolver-rules=MAP ${hostname}:${port || usualPort} ${address},MAP * ~NOTFOUND`,
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--disable-quic',
@@ -65,7 +67,7 @@ export function collectFindings(
   origin: string,
   note: (finding: PageFinding) => void,
 ): void {
-  // A dismissed question before leaving a page would cancel every later load.
+  // Accept the question whether to leave the page: a dismissed one would cancel every later load.
   page.on('dialog', (dialog) => {
     const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
     void answer.catch(() => {});
@@ -82,7 +84,7 @@ export function collectFindings(
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url, lineNumber, columnNumber } = message.location();
-    // The request event has more detail than the browser's console message.
+    // Skip the console message, because the event of the request has more detail.
     if (message.text().startsWith('Failed to load resource')) return;
     note({
       kind: 'console',

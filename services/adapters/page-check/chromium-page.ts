@@ -19,7 +19,8 @@ export async function inspectPage(browser: Browser, origin: string): Promise<Pag
   });
   const findings: PageFinding[] = [];
   const note = ({ kind, text, source }: PageFinding) => {
-    // The page decides how long its messages and the names of its scripts are.
+    // Cut the texts, because the page decides how long its messages and the names of its scripts
+    // are.
     const cut = (long: string) => long.slice(0, 4 * messageMax);
     if (findings.length < maxFindings)
       findings.push({ kind, text: cut(text), source: source === null ? null : cut(source) });

@@ -15,7 +15,7 @@ const names = [
   'google-chrome',
 ];
 
-/** How to start a browser: the program, and the arguments before its own. */
+/** How to start a browser: the program and its first arguments. */
 export type BrowserCommand = { program: string; args: string[]; isConfined: boolean };
 
 /** Finds a browser: the configured one, otherwise the system's, otherwise one installed by npm. */
@@ -114,8 +114,8 @@ function innerCommand(program: string): string[] {
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Finds this machine's browser and a safe way to start it. If there is no such browser, returns the
- * reason as a string.
+ * Finds this machine's browser and a safe way to start it. If there is none, returns the reason as
+ * a string.
  */
 export async function resolveBrowser(options: {
   named: string | undefined;
@@ -129,7 +129,7 @@ export async function resolveBrowser(options: {
       : 'there is no Chromium on this machine';
   const script =
     process.platform === 'linux' ? await confineBrowser(program, options.directory) : undefined;
-  // Chromium's own sandbox needs the namespaces that bwrap has already taken.
+  // bwrap already uses the namespaces that Chromium's own sandbox needs.
   if (script) return { program: script, args: ['--no-sandbox'], isConfined: true };
   if (isRoot()) return 'as root, Chromium is used only inside bwrap, which does not work here';
   return { program, args: [], isConfined: false };

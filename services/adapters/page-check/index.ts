@@ -7,8 +7,8 @@ import { noPageCheck } from './none.ts';
 const text = z.string().trim().min(1).optional().catch(undefined);
 
 /**
- * Reads the environment of this adapter: `PAGE_CHECK` (`off` for none), `CHROMIUM_PATH`, and `PATH`
- * to find programs.
+ * Reads the environment of this adapter: `PAGE_CHECK` (`off` disables page checks),
+ * `CHROMIUM_PATH`, and `PATH` to find programs.
  */
 const pageCheckEnv = (env: Record<string, string | undefined>) =>
   z

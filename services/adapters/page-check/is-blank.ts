@@ -1,6 +1,7 @@
 /**
- * A script for the page, as text because no product code is loaded there. Returns whether the page
- * shows no text, no picture and no control. A page that only paints its background is blank.
+ * A script that runs in the page. It is text because a page cannot import product code. It returns
+ * whether the page shows no text, no picture and no control. A page that only paints its background
+ * is blank.
  */
 export const isBlank = `(() => {
   const body = document.body;

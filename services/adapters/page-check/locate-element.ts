@@ -3,8 +3,8 @@ import type { PageElementRequest } from '../../ports/page-check.ts';
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * Returns a script for the page: it scrolls the element into view and returns the rectangle of its
- * part in the viewport; null when the element does not exist or the part is not visible.
+ * Returns a script for the page: it scrolls the element into view and returns the rectangle of the
+ * requested part in the viewport; null when the element does not exist or the part is not visible.
  */
 export const locateElement = ({
   selector,

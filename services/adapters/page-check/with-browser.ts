@@ -20,7 +20,8 @@ export async function withBrowser<Result>(
   signal.throwIfAborted();
   const browser = await launchBrowser(command, site);
   const over = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-  // Playwright closes the process and kills it if needed: nothing outlives the work.
+  // Playwright closes the browser's process and kills it if needed, so that it never outlives the
+  // work.
   const end = () => browser.close().catch(() => {});
   over.addEventListener('abort', end, { once: true });
   try {

@@ -67,8 +67,8 @@ const Notify = z.object({ PAY_NOTIFY_URL: Address });
 type Environment = Record<string, string | undefined>;
 
 /**
- * Returns undefined when no required key is set. Throws an error with the names when one is missing
- * or invalid.
+ * Returns undefined when no required key is set. Throws an error that names the keys that are
+ * missing or invalid.
  */
 function readSettings<Shape extends z.ZodObject>(
   shape: Shape,
@@ -110,7 +110,7 @@ export type PayConfig = {
 
 /**
  * Reads `PAY_WECHAT_*`, `PAY_ALI_*`, `STRIPE_*`, `PAYPAL_*` as documented in `.env.example`. Throws
- * an error with the keys' names.
+ * an error that names missing or invalid keys.
  */
 export function readPayConfig(environment: Environment): PayConfig {
   const [wechat, ali, stripe, paypal] = [
@@ -119,8 +119,8 @@ export function readPayConfig(environment: Environment): PayConfig {
     readSettings(StripeKeys, environment),
     readSettings(PayPalKeys, environment),
   ];
-  // Users are identified by their OpenID at the official account; another application has different
-  // OpenIDs.
+  // WeChat identifies users by an OpenID that is different in each application, so payments inside
+  // WeChat need the application of the official account.
   if (
     wechat?.PAY_WECHAT_JSAPI === '1' &&
     environment.WECHAT_APP_ID?.trim() !== wechat.PAY_WECHAT_APP_ID
@@ -128,8 +128,8 @@ export function readPayConfig(environment: Environment): PayConfig {
     throw new Error(
       'A way to pay cannot be used: PAY_WECHAT_JSAPI needs PAY_WECHAT_APP_ID to be WECHAT_APP_ID',
     );
-  // The Chinese providers get the notification URL with each order, the others from their own
-  // settings.
+  // WeChat Pay and Alipay get the notification URL with each order, Stripe and PayPal from their
+  // own settings.
   const notify = wechat || ali ? readSettings(Notify, environment) : undefined;
   if ((wechat || ali) && !notify)
     throw new Error('A way to pay cannot be used: PAY_NOTIFY_URL is missing');

@@ -10,9 +10,9 @@ export type { PaySimulator } from './simulator/index.ts';
 type Options = {
   environment: Record<string, string | undefined>;
   clock: Clock;
-  /** Simulates payment providers that are not configured (ADR 004). */
+  /** Whether to simulate payment providers that are not configured (ADR 004). */
   embedded: boolean;
-  /** Base URL of the simulated payer's page: the web tier. */
+  /** Base URL of the web tier, which has the page of the simulated payer. */
   webUrl: string;
   /** Delivers a simulated provider's notification to the callback route. */
   deliver: WebhookDelivery;
@@ -27,14 +27,14 @@ const scenesOf = (hasPhones: boolean, isInside = false): readonly PayScene[] => 
 /** Exchange rate of the simulated PayPal for one dollar, in ten-thousandths of a yuan. */
 const simulatedRate = 72_000;
 
-/** Converts a price to another currency, rounded up to its cents; at least one. */
+/** Converts a price to another currency, rounded up to a whole cent; at least one cent. */
 export function exchange(amountFen: number, tenThousandths: number): number {
   return Math.max(1, Math.ceil((amountFen * 10_000) / tenThousandths));
 }
 
 /**
- * Returns the payment providers of this server: the configured ones, and simulated ones for the
- * rest if `embedded` allows.
+ * Returns the payment providers of this server: the configured ones and, if `embedded` is set,
+ * simulated ones in place of the others.
  */
 export function openPayProviders({ environment, clock, embedded, webUrl, deliver }: Options): {
   providers: PayProvider[];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
 import { createRepositorySimulator } from './simulated.ts';
 
-/** The user of the simulated code host: it accepts any token as theirs. */
+/** The user of the simulated code host. Every token counts as a token of this user. */
 const simulatedLogin = 'ada';
 
 /**

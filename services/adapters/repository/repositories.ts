@@ -101,8 +101,8 @@ export function createRepositories({
       readBranch(git, place, branch),
 
     /**
-     * Moves a branch. Returns false if it would lose commits and `force` is not set. git itself
-     * compares the old value, so two concurrent moves cannot both succeed.
+     * Moves a branch. Returns false if the branch would lose commits and `force` is not set. git
+     * itself compares the old value, so two concurrent moves cannot both succeed.
      */
     moveBranch: (place: string, branch: string, sha: string, force: boolean): Promise<boolean> =>
       moveBranch(git, place, { branch, sha, force }),
@@ -181,7 +181,7 @@ async function withIndex<T>(
   return work({ GIT_INDEX_FILE: file }).finally(() => rm(file, { force: true }));
 }
 
-/** Parses a line of `git ls-tree -l`; undefined for the empty text after the last one. */
+/** Parses a line of `git ls-tree -l`; undefined for the empty text after the last line. */
 function parseTreeLine(line: string): ListedEntry | undefined {
   const found = /^(\d+) (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line);
   if (!found) return undefined;

@@ -34,8 +34,8 @@ export function ownMemory(): number {
 }
 
 /**
- * Reads the adapter's environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (otherwise npm's
- * own), and where npm is.
+ * Reads the adapter's environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (by default the
+ * registry that npm uses), and where npm is.
  */
 export const readSandboxConfig = (env: Record<string, string | undefined>) =>
   z
@@ -84,7 +84,10 @@ export { findNpm } from './bwrap/toolkit.ts';
 export { createTypeBoxes, type TypeBoxOptions } from './bwrap/type-box.ts';
 export type LocalSandboxHost = SandboxHost & {
   facts?: SandboxFacts;
-  /** A directory of this process for type checks; the next start removes that of a dead process. */
+  /**
+   * A directory for the type checks of this process. At startup, the directories of dead processes
+   * are removed.
+   */
   typeCheckDirectory?: string;
   sweep?(): Promise<void>;
 };
@@ -92,8 +95,8 @@ export type LocalSandboxHost = SandboxHost & {
 const sweepEveryMs = 5_000;
 
 /**
- * Chooses the sandbox of this machine by running one (ADR 067): `bwrap`, or `none` with a readable
- * reason.
+ * Chooses the sandbox of this machine by starting one as a test (ADR 067): `bwrap`, or `none` with
+ * a readable reason.
  */
 export async function createSandboxHost(options: SandboxOptions): Promise<LocalSandboxHost> {
   if (options.choice === 'none') return noSandboxHost('switched off by SANDBOX=none');

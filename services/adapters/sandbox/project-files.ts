@@ -12,7 +12,10 @@ import {
 import { join } from 'node:path';
 import { fail } from '../../../domain/errors.ts';
 
-/** O_PATH, which Node does not export: a handle on the location, not on its contents. */
+/**
+ * `O_PATH`, which Node does not export: opens a handle that refers to a path but cannot read its
+ * content.
+ */
 const pathOnly = 0o10000000;
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
@@ -50,7 +53,8 @@ export class ProjectFiles {
 
   /**
    * Writes a whole file atomically: a reader in the sandbox sees the old or the new one. Replaces
-   * an entry that is in the way of a directory.
+   * entries that are in the way: a folder with the name of the file, or a file with the name of a
+   * folder in its path.
    */
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const parts = splitSafePath(path);
@@ -214,7 +218,7 @@ export class ProjectFiles {
     }
   }
 
-  /** Moves an entry to `scratch`, out of the project's access, where it is deleted. */
+  /** Moves an entry to `scratch`, which the project cannot access, and deletes it there. */
   private async putAway(target: string): Promise<void> {
     const away = join(this.scratch, `old${++this.serial}`);
     await rename(target, away)
@@ -243,7 +247,7 @@ function pathBelow(handle: FileHandle, name: string): string {
   return `${descriptorPath(handle)}/${name}`;
 }
 
-/** Returns the parts of a relative path that stays inside. Throws `pathRefused`. */
+/** Returns the parts of a relative path that stays inside of the project. Throws `pathRefused`. */
 function splitSafePath(path: string): string[] {
   const parts = path.split('/');
   const bad = (part: string) => part === '' || part === '.' || part === '..' || part.includes('\0');

@@ -12,7 +12,7 @@ export type Outbox = SmsSender & {
 /** How many messages `/dev` shows. */
 const maxListed = 20;
 
-/** The embedded carrier: stores messages for `/dev` to show (ADR 004). */
+/** The SMS carrier of an embedded server: stores messages, which `/dev` shows (ADR 004). */
 export function createSmsOutbox({ db, clock }: { db: Database; clock: Clock }): Outbox {
   return {
     name: 'outbox',

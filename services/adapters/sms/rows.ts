@@ -5,7 +5,7 @@ import { smsOutbox } from './schema.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The rows of the simulated carrier; `phonesOf` finds a user's numbers. */
+/** The rows of the simulated carrier. `phonesOf` returns a user's phone numbers. */
 export const outboxRows = (
   phonesOf: (tx: Database, userId: number) => Promise<string[]>,
 ): FeatureRows => ({

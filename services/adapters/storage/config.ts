@@ -19,7 +19,7 @@ const S3 = z
   })
   .transform((env) => {
     const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
-    // Amazon uses the bucket in the host name, compatible servers in the path.
+    // Amazon has the bucket in the host name, compatible servers have it in the path.
     const objects = endpoint
       ? `${endpoint}/${bucket}`
       : `https://${bucket}.s3.${region}.amazonaws.com`;

@@ -22,7 +22,7 @@ const Listing = z.object({
 });
 const xml = new XMLParser({ parseTagValue: false });
 
-/** The services' own object access with the S3 protocol and the operator's keys. */
+/** Creates the services' own access to objects, with the S3 protocol and the operator's keys. */
 export function createObjects(
   { objects, region, keyId, keySecret }: Config,
   clock: Clock,

@@ -24,8 +24,8 @@ const Environment = z.object({
 });
 
 /**
- * Reads the keys of an official account. Returns undefined when none is set; throws an error with
- * the name when one is missing or invalid.
+ * Reads the keys of an official account. Returns undefined when none is set; throws an error that
+ * names a missing or invalid key.
  */
 export function readWechatConfig(
   env: Record<string, string | undefined>,

@@ -87,7 +87,7 @@ function readStamp(clock: Clock, query: URLSearchParams): { timestamp: string; n
 }
 
 function parseXml(text: string): unknown {
-  // The parser itself accepts almost anything.
+  // Validate the text first, because the parser itself accepts almost anything.
   if (XMLValidator.validate(text) !== true || /<!DOCTYPE/i.test(text)) return undefined;
   try {
     return parser.parse(text);

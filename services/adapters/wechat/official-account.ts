@@ -15,7 +15,7 @@ const TokenAnswer = z.object({
   expires_in: z.number().positive(),
 });
 const PersonAnswer = z.object({ openid: z.string().min(1) });
-/** WeChat leaves both fields empty for most accounts since the end of 2021. */
+/** WeChat leaves `nickname` and `headimgurl` empty for most accounts since the end of 2021. */
 const ProfileAnswer = z.object({
   openid: z.string().min(1),
   nickname: z.string().max(500).default('').catch(''),
@@ -46,7 +46,7 @@ export function createOfficialAccount({
   config: WechatConfig;
   clock: Clock;
   name?: WechatAccount['name'];
-  /** The embedded simulator replaces fetch, without a socket. */
+  /** In embedded mode, the simulator replaces fetch, so that no socket is needed. */
   fetch?: Fetch;
 }): WechatAccount {
   const post = <Answer>(path: string, body: unknown, answer: z.ZodType<Answer>) =>
@@ -130,7 +130,8 @@ export function createOfficialAccount({
 }
 
 /**
- * Sends a GET without a body, otherwise a POST. Returns expected error codes and throws others.
+ * Sends a POST with `body` if there is one, otherwise a GET. Returns a response with an expected
+ * error code and throws for any other code.
  */
 async function ask<Answer>(
   { config, request }: { config: WechatConfig; request: Fetch },

@@ -75,7 +75,7 @@ export function createSimulatedWechat({
   return {
     /** WeChat's API as a fetch function. */
     fetch: (url: string, init: RequestInit) => api.request(url, init),
-    /** The client for the pictures of these people, which have no address in a network. */
+    /** The client for the pictures of these people, whose URLs no network can reach. */
     pictures: {
       get: async (url, { headers = {} }) => ({
         response: await api.request(url, { headers }),
@@ -102,7 +102,7 @@ export function createSimulatedWechat({
       visits.set(code, { openId, until: now() + limits.wechat.visitMs });
       return `${back}${back.includes('?') ? '&' : '?'}${new URLSearchParams({ code, state })}`;
     },
-    /** Returns the valid codes, newest first. */
+    /** Returns the valid QR codes, newest first. */
     codes: (): SimulatedCode[] =>
       codes
         .filter(({ endsAt }) => Date.parse(endsAt) > now())
@@ -120,8 +120,8 @@ export function createSimulatedWechat({
     },
 
     /**
-     * Scans a code with a user's phone, by its ticket or its text. Returns whether the callback
-     * accepted it; undefined when the code or user is unknown.
+     * Scans a QR code with a user's phone. `code` is the ticket or the text of the QR code. Returns
+     * whether the callback accepted the event; undefined when the code or user is unknown.
      */
     async scan(code: string, openId: string): Promise<boolean | undefined> {
       const found = codes.find(

@@ -13,7 +13,10 @@ import type { Database } from '../../store/transaction.ts';
 export type Buyers = ReturnType<typeof createBuyers>;
 export type Buyer = { plan: PlanCode; hasBoughtTrial: boolean; trialEndedAt: number | null };
 
-/** Creates the reader of buyers. `phoneKey` keys the phone hashes of users who bought the trial. */
+/**
+ * Creates the reader of buyers. `phoneKey` is the key of the phone hashes of users who bought the
+ * trial.
+ */
 export function createBuyers(phoneKey: Uint8Array) {
   async function phoneHashOf(db: Database, userId: number): Promise<string | null> {
     const [way] = await db

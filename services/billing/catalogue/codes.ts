@@ -29,7 +29,10 @@ type CreateCodesInput = CodeContents & { count: number; expiresAt: Date | null }
  */
 export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Creates codes and returns them in printed form, this one time only. */
+    /**
+     * Creates codes and returns them in printed form. They cannot be read later, because only
+     * hashes are stored.
+     */
     async create(tx: Database, { count, ...contents }: CreateCodesInput): Promise<string[]> {
       const made = Array.from({ length: count }, drawCode);
       const rows = made.map((code) => ({

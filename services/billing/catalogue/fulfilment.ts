@@ -17,7 +17,7 @@ const planRef = (orderNo: string) => `order:${orderNo}`;
 
 type FulfilmentInput = { userId: number; product: SoldProduct; orderNo: string; now: Date };
 
-/** Creates the delivery of what was bought, and its return after a refund. */
+/** Creates the functions that deliver what was bought, and take it back after a refund. */
 export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buyers }) {
   return {
     /**
@@ -88,8 +88,8 @@ export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buye
 }
 
 /**
- * Returns whether a limited product is sold out for this user. Fulfilments of one product are
- * serialized until their transactions end.
+ * Returns whether the user cannot get a limited product: the trial was bought before, or all seats
+ * are sold. Fulfilments of one product are serialized until their transactions end.
  */
 async function isRefused(
   tx: Database,

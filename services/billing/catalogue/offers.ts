@@ -83,7 +83,7 @@ export function refusalOf({ product, sold }: Offer, buyer: Buyer | null) {
   );
 }
 
-/** Returns what an order stores of an offer. */
+/** Returns the data of an offer that an order stores. */
 export function soldProductOf({ product, pricing }: Offer, texts: ProductTexts): SoldProduct {
   return {
     productPricingId: pricing.id,

@@ -21,9 +21,9 @@ const sizes = { code, projects, deployments, dbSize, resourceSpaceSize };
 type Options = { db: Database; planOf: (userId: number) => Promise<PlanCode>; isSelling: boolean };
 
 /**
- * Creates the reader of quotas. The operator's value for a user wins over the value of the user's
- * plan in the catalogue. Where nothing is sold (`PLANS=off`), only the operator's values limit a
- * user.
+ * Creates the reader of quotas. The operator's value for a user takes precedence over the value of
+ * the user's plan in the catalogue. Where nothing is sold (`PLANS=off`), only the operator's values
+ * limit a user.
  */
 export function createQuotas({ db, planOf, isSelling }: Options) {
   return {

@@ -13,7 +13,7 @@ export type ProductChange = {
   pricing?: Partial<typeof productPricings.$inferInsert>;
 };
 
-/** Changes what is sold as `code`, and what it costs. */
+/** Changes the product with the code `code`, and its prices. */
 export async function updateProduct(
   tx: Database,
   code: string,
@@ -24,7 +24,7 @@ export async function updateProduct(
     await tx.update(productPricings).set(pricing).where(eq(productPricings.productCode, code));
 }
 
-/** Sets a user's own quotas, which replace those of their plan; null returns to the plan's. */
+/** Sets a user's own quotas, which replace those of their plan; null restores the plan's value. */
 export async function setUserQuotas(
   tx: Database,
   userId: number,

@@ -20,13 +20,16 @@ import { moment } from '../../store/columns.ts';
 export const products = pgTable(
   'products',
   {
-    /** The `backendCode` of the wire. */
+    /** The product's code, which the API calls `backendCode`. */
     code: text().primaryKey(),
     type: text().$type<ProductType>().notNull(),
     position: integer().notNull(),
     /** The operator's own titles. Without them the titles of the message files are used. */
     titles: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
-    /** The operator's own descriptions, one line per benefit; else those of the message files. */
+    /**
+     * The operator's own descriptions, one line per benefit. Without them those of the message
+     * files are used.
+     */
     contents: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
     /** Whether the product lists show the product. */
     listed: boolean().notNull().default(true),

@@ -7,13 +7,13 @@ type ProductRow = typeof products.$inferInsert;
 type PricingRow = typeof productPricings.$inferInsert;
 type Seed = { product: ProductRow; pricing: PricingRow };
 
-/** The only sales channel at first (BILL-001). */
+/** The sales channel of the initial prices (BILL-001). */
 const defaultChannel = 'DEFAULT';
 
 const { packs, trial, advance, pro, lifetime } = limits;
 const packCodes = ['tokens_100', 'tokens_300', 'tokens_600', 'tokens_1000'] as const;
 
-/** Price and duration of each plan; the rest of a plan is in `plans`. */
+/** Price and duration of each plan. Everything else about a plan is in `plans`. */
 const prices: Record<
   (typeof planCodes)[number],
   Omit<PricingRow, 'id' | 'productCode' | 'channel'>
@@ -80,7 +80,10 @@ function priceKeyOf(code: string) {
   };
 }
 
-/** Inserts what is missing; what an operator has changed stays as it is. */
+/**
+ * Inserts missing products and prices. Does not change those that exist, because an operator may
+ * have edited them.
+ */
 export function seedCatalogue(db: Database): Promise<void> {
   return transaction(db, async (tx) => {
     await tx

@@ -17,7 +17,7 @@ export type ProductTexts = (
 ) => { title: string; content: string };
 
 /**
- * Loads the texts of products: the operator's own where set, else those of
+ * Loads the texts of products: the operator's own where set, otherwise those of
  * `messages/<language>/catalogue.json` with the product's numbers.
  */
 export function loadProductTexts(): ProductTexts {

@@ -57,7 +57,10 @@ export function withAllowances({
     if (today === 0) throw fail('dayAllowance');
   }
 
-  /** Credits what the user lacks to have `wanted` unreserved tokens. Credits once per `ref`. */
+  /**
+   * Credits the tokens that the user lacks to have `wanted` tokens that are not held. Credits once
+   * per `ref`.
+   */
   async function give(userId: number, wanted: number, ref: string): Promise<void> {
     const { tokens, held } = await ledger.balance(userId);
     const missing = Math.ceil(wanted) - (tokens - held);

@@ -17,8 +17,8 @@ type Options = {
    */
   perDay: number | null;
   /**
-   * True where nothing is sold: the balance shows what is left of today. False: it shows the tokens
-   * that the user owns.
+   * True where nothing is sold: the balance shows what is left of today's budget. False: it shows
+   * the tokens that the user owns.
    */
   showsRemaining: boolean;
 };
@@ -50,7 +50,7 @@ export function withBudgets({
     return used?.tokens ?? 0;
   }
 
-  /** Returns how many tokens are left today, by the budget with the least left. */
+  /** Returns how many tokens are left today in the budget that has the least left. */
   async function leftToday(userId: number): Promise<number> {
     const [quota] = await db
       .select({

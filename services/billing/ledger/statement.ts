@@ -33,7 +33,8 @@ const columns = [
 const batchRows = 500;
 
 /**
- * Creates the statement of a user's ledger (GAP-78): what, when, how much, which project and turn.
+ * Creates the functions that show a user's ledger entries (GAP-78): what, when, how many tokens,
+ * for which project and turn.
  */
 export function createStatement({
   db,
@@ -90,7 +91,10 @@ export function createStatement({
   }
 
   return {
-    /** Returns one page, newest first; `before` is the id of an entry. */
+    /**
+     * Returns one page, newest first. With `before`, only entries that are older than the entry
+     * with this id.
+     */
     async page(
       userId: number,
       before?: number,
@@ -167,7 +171,7 @@ const promptStart = sql<string | null>`left(case jsonb_typeof(${messages.content
   else jsonb_path_query_first(${messages.content}, '$[*] ? (@.type == "text").text') #>> '{}'
 end, ${sql.raw(String(limits.statement.words * 10))})`;
 
-/** Returns the first words of a prompt on one line; none for a turn without a message. */
+/** Returns the first words of a prompt on one line; '' for a turn without a message. */
 function firstWords(prompt: string | null): string {
   const text = (prompt ?? '').replace(/\s+/g, ' ').trim();
   return [...text].slice(0, limits.statement.words).join('');

@@ -38,8 +38,8 @@ export function createTokenHolds({
         const hold = await settleHold(tx, run, { status: 'captured', settledAt: clock.now() });
         if (!hold) return readEarlierCharge(tx, run);
         const account = await lockAccount(tx, hold.userId);
-        // Tokens that the user's other holds reserve are not available to this run. If the rest
-        // does not cover the run, the operator pays the difference (ADR 014).
+        // Tokens that the user's other holds reserve are not available to this run. If the
+        // remaining balance does not cover the run, the operator pays the difference (ADR 014).
         const free = account.balance - (account.held - hold.amount);
         const charged = Math.max(0, Math.min(Math.ceil(used), free));
         if (charged > 0)

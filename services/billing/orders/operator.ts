@@ -17,10 +17,13 @@ type OperatorResult = { ok: boolean; lines: string[] };
 
 const shown = 50;
 
-/** Creates the operator's view of orders, with refunds. */
+/** Creates the operator's functions for orders: the list, and refunds. */
 export function createOrdersOperator({ db, clock, catalogue, providers }: Options) {
   return {
-    /** Lists the newest orders, then the payments that were set aside. */
+    /**
+     * Lists the newest orders, then the payments that an operator must check: those for an unknown
+     * order, and those that do not match their order.
+     */
     async list(): Promise<OperatorResult> {
       const rows = await db
         .select({ order: orders, userNo: users.userNo })

@@ -25,7 +25,7 @@ type Options = {
   /** Where users return to from a provider's page. */
   webUrl: string;
   log: OrdersLog;
-  /** Logs what an operator has to look at. */
+  /** Logs an event that an operator must check. */
   alert: OrdersLog;
 };
 

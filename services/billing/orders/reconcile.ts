@@ -22,8 +22,8 @@ export function createReconciliation({ db, clock, providers, settlement, log }: 
   const now = () => clock.now().getTime();
 
   /**
-   * Returns whether the provider may be queried now: at most once per `minQueryMs` for all callers,
-   * and never for a paid order.
+   * Returns whether the provider may be queried now, and records the query. Allows one query per
+   * `minQueryMs` for all callers together, and none for a paid order.
    */
   async function claimQuery({ orderNo }: Order): Promise<boolean> {
     const wasLongAgo = or(

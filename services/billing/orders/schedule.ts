@@ -4,8 +4,8 @@ const queue = 'orders';
 const everyMinute = '* * * * *';
 
 /**
- * Checks open orders every minute, whether or not a user looks: a lost message must not lose a
- * payment.
+ * Checks open orders every minute, even if no user opens the page of the order: when a provider's
+ * message is lost, the payment must still be found.
  */
 export async function scheduleReconciliation(
   jobs: Jobs,

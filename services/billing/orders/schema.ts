@@ -50,8 +50,8 @@ export const orders = pgTable(
 );
 
 /**
- * All payment reports of providers, in order of arrival: stored before they are acted on, and acted
- * on once.
+ * All payment reports of providers, in order of arrival. A report is stored first and then applied
+ * to its order once.
  */
 export const payEvents = pgTable(
   'pay_events',

@@ -36,7 +36,8 @@ const StoredReport = z.object({
 export type Settlement = ReturnType<typeof createSettlement>;
 
 /**
- * Acts on the providers' reports: each is stored first, then settled once and in one transaction.
+ * Applies the providers' reports to orders. Each report is stored first, then settled once and in
+ * one transaction.
  */
 export function createSettlement({ db, clock, catalogue, refund, alert }: Options) {
   /** Settles a stored event; returns its outcome, also when it was settled before. */
@@ -73,8 +74,8 @@ export function createSettlement({ db, clock, catalogue, refund, alert }: Option
     },
 
     /**
-     * Settles the events that a process stored but ended before settling, and makes the refunds
-     * that are still due.
+     * Settles the events that a process stored but did not settle before it ended, and makes the
+     * refunds that are still due.
      */
     async settlePending(): Promise<void> {
       const before = new Date(clock.now().getTime() - limits.pay.checksMs[0]);

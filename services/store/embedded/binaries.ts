@@ -5,8 +5,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Thrown when the embedded database cannot run here; the message has the reason and what the
- * operator can do.
+ * Thrown when the embedded database cannot run on this machine. The message contains the reason and
+ * what the operator can do.
  */
 export class EmbeddedDatabaseError extends Error {}
 

@@ -23,8 +23,8 @@ function databaseUser(): number {
 }
 
 /**
- * Lets PostgreSQL enter directories that only root may enter, such as a clone in /root, and gives
- * it no other right of root.
+ * Lets PostgreSQL enter directories that only root may enter, for example a clone in /root, and
+ * gives it no other right of root.
  */
 const folderAccessArguments = [
   ...[
@@ -41,9 +41,9 @@ const succeeds = (command: string[]): boolean => {
 };
 
 /**
- * Returns how to start the database on this machine. PostgreSQL refuses to run as root, so under
- * root it runs as a separate user. On Linux the kernel shuts it down when our process dies for any
- * reason (`setpriv --pdeathsig`).
+ * Returns how to start the database on this machine. PostgreSQL refuses to run as root, so a
+ * process of root starts it as a separate user. On Linux the kernel shuts it down when our process
+ * dies for any reason (`setpriv --pdeathsig`).
  */
 export function launchCommand(kind: 'initdb' | 'server'): LaunchCommand {
   if (process.platform !== 'linux') return { prefix: [], owner: undefined };
@@ -55,7 +55,8 @@ export function launchCommand(kind: 'initdb' | 'server'): LaunchCommand {
   const uid = kind === 'server' ? databaseUser() : nobody;
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'];
   const entering = [...user, ...folderAccessArguments, ...end, '--'];
-  // A container may forbid this capability. The database's user must then have access without it.
+  // A container may forbid this capability. The database's user must then be able to enter the
+  // directories without it.
   return {
     prefix: succeeds(entering) ? entering : [...user, ...end, '--'],
     owner: { uid, gid: uid },

@@ -48,7 +48,7 @@ async function processesIn(data: string, main: number): Promise<number[]> {
   return found.flat();
 }
 
-/** Returns false when there is no such process. */
+/** Returns false when the process does not exist. */
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal);

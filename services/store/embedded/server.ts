@@ -33,7 +33,8 @@ export type EmbeddedOptions = {
   /** Extra settings of PostgreSQL, for tests: `{ fsync: 'off' }`. */
   settings?: Record<string, string>;
   /**
-   * A UNIX socket where Node supports them on this platform, else a loopback port with a password.
+   * A UNIX socket where Node supports them on this platform, otherwise a loopback port with a
+   * password.
    */
   transport?: 'socket' | 'tcp';
   /** The port for `tcp`; by default a free one. */
@@ -145,7 +146,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     if (running && running.exitCode === null && running.signalCode === null) {
       const ended = new Promise((resolve) => running.once('exit', resolve));
       // SIGINT shuts PostgreSQL down without waiting for clients. If that takes too long, SIGQUIT
-      // stops it at once, and the next start recovers.
+      // stops it immediately, and the next start recovers.
       running.kill('SIGINT');
       const hard = setTimeout(() => running.kill('SIGQUIT'), stopMs);
       await ended;

@@ -12,11 +12,11 @@ import { lookElsewhere } from './look-elsewhere.ts';
 import { fault, type Play, type Progress, type StepResult, unclear } from './play.ts';
 import { pressFilled } from './use-control.ts';
 
-/** Times of the page's own clock after which is looked again, in ms: messages fade. */
+/** Waits before each look at the screen, in ms of the page's clock: messages may disappear late. */
 const seeAfter = [0, 800, 2_400];
 const goneAfter = [0, 800, 6_000];
 
-/** Expects that the screen, or another one, shows a text. */
+/** Checks that this screen, or another screen of the site, shows a text. */
 export async function seeStep(play: Play, text: string, progress: Progress): Promise<StepResult> {
   const { texts } = play;
   const { last } = progress;
@@ -46,7 +46,10 @@ export async function seeStep(play: Play, text: string, progress: Progress): Pro
   return fault(hasEffect || earlier.length === 0 ? 'absent' : 'nothing');
 }
 
-/** Whether the last button did nothing; a tab that is open already has nothing to do. */
+/**
+ * Whether the last pressed button did nothing. Ignores a tab that is already open, because pressing
+ * it does nothing even in a working app.
+ */
 const isDead = (last: Progress['last']): boolean =>
   last?.kind === 'press' &&
   !last.hasEffect &&
@@ -59,12 +62,12 @@ function seen(text: string, progress: Progress): StepResult {
   return 'done';
 }
 
-/** Expects that a text that was shown is not shown any more. */
+/** Checks that the screen no longer shows a text that it showed before. */
 export async function goneStep(play: Play, text: string, progress: Progress): Promise<StepResult> {
   const { texts } = play;
   const [before] = progress.earlier;
   const lately = progress.earlier.at(-1);
-  // Without an action, or where the text was not there, nothing is proven.
+  // Without an earlier action there is no earlier screen to compare with.
   if (!before || !lately) return unclear('unclear');
   const isMet = async () => {
     const now = await texts.shownText();
@@ -92,8 +95,8 @@ async function isMetWithin(
 const agreeing = new Set(['ok', 'delete', 'done', 'save', 'send', 'next']);
 
 /**
- * Does what a person would do by themselves: agrees to a question that was asked, or sends what was
- * typed.
+ * Does what a person would do without being told, then checks again: presses Enter in the field
+ * that was filled last, or confirms the dialog that the last button opened.
  */
 async function isMetAfterNudge(
   play: Play,
@@ -114,7 +117,10 @@ async function isMetAfterNudge(
   return isMet();
 }
 
-/** A form whose script checks its fields may need more of them than the steps name. */
+/**
+ * Fills the empty fields of the submitted form, presses the button again and checks again: the
+ * form's script may require fields that the steps do not fill.
+ */
 async function isMetFilled(
   play: Play,
   isMet: () => Promise<boolean>,
@@ -130,7 +136,10 @@ async function isMetFilled(
   return isMet();
 }
 
-/** The button of an open dialog that says the same as the one that opened it, or yes. */
+/**
+ * Returns the button that confirms an open dialog: the one with the verb of the button that opened
+ * it, otherwise one with a word from `agreeing`.
+ */
 async function findAgreement(
   { view }: Play,
   pressed: PageControl,
@@ -144,7 +153,10 @@ async function findAgreement(
   );
 }
 
-/** Remembers the screen before an action; `isFirst`: since the last expectation. */
+/**
+ * Stores what the screen shows before an action. `isFirst`: this is the first action since the last
+ * expectation, so the results of earlier actions are forgotten.
+ */
 export async function beginAction(
   { texts }: Play,
   progress: Progress,

@@ -8,17 +8,20 @@ import { isField } from '../field-values.ts';
 import type { PageControl } from '../page-values.ts';
 import type { Play, Progress } from './play.ts';
 
-/** `isSure`: no other control could be meant. */
+/** `isSure`: the step cannot mean another control. */
 export type FoundControl = { control: PageControl; isSure: boolean };
 
 export type ControlWish = {
   name: string;
-  /** A text of the row or card that has the control. */
+  /** A text in the row or card that contains the control; null when the step names no row. */
   within: string | null;
   kind: 'press' | 'field';
 };
 
-/** A name that only shares its verb with the wanted one may be another control's. */
+/**
+ * The last rank that is a sure match. A higher rank means that only the verb of the name matches,
+ * so the step may mean another control.
+ */
 const sureRank = 3;
 
 /** Finds the control on this screen that a step means. */
@@ -41,7 +44,7 @@ export async function findControl(
   ranked.sort((a, b) => a.rank - b.rank);
   const [best] = ranked;
   if (!best) return undefined;
-  // Others of the same kind of fit are rivals.
+  // The names of these controls match in the same way: the integer part of their rank is the same.
   const band = Math.floor(best.rank);
   const rivals = ranked.filter(({ rank }) => Math.floor(rank) === band);
   if (rivals.length === 1) return { control: best.control, isSure: band <= sureRank };
@@ -55,7 +58,10 @@ export async function findControl(
   );
 }
 
-/** A name with few other words is meant where the next one has many more. */
+/**
+ * A name with few other words is meant if the next best name has many more. Both limits are
+ * fractions of a rank.
+ */
 const clearShare = 0.45;
 const clearGap = 0.25;
 
@@ -63,8 +69,8 @@ const isOfKind = (control: PageControl, kind: ControlWish['kind']): boolean =>
   kind === 'field' ? isField(control) : !isField(control);
 
 /**
- * Of controls with one name, takes that of the form that was filled, that of the row with what was
- * typed, then the one that sends.
+ * Chooses between controls with the same name: the only one in the form that was filled last, then
+ * the one in the row with a typed text, then the one that submits.
  */
 async function chooseOne(
   { texts }: Play,
@@ -84,7 +90,10 @@ async function chooseOne(
 
 type Around = (text: string) => Promise<number[]>;
 
-/** Returns the control in the smallest part with a text; undefined where several share it. */
+/**
+ * Returns the control in the smallest part of the page that contains the text; undefined when
+ * several controls share that part.
+ */
 async function nearest(
   around: Around,
   text: string,
@@ -105,7 +114,10 @@ type Candidates = {
   ranked: readonly { control: PageControl; rank: number }[];
 };
 
-/** Finds a control in the row or card with a text: by its name, its sign, or because it is alone. */
+/**
+ * Finds a control in the row or card that contains the text `within`: by its name, by its symbol,
+ * or because it is the only control there and has no name.
+ */
 async function findWithin(
   { texts }: Play,
   { name, within }: ControlWish & { within: string },
@@ -130,18 +142,21 @@ async function findWithin(
   const [only] = signed.length > 0 ? signed : row;
   if (!only || signed.length > 1) return undefined;
   if (signed.length === 1) return { control: only, isSure: true };
-  // A row with one unnamed button: it may be meant.
+  // The row has a single control, and that control has no name. The step may mean it.
   return row.length === 1 && meaningWords(only.name).length === 0
     ? { control: only, isSure: false }
     : undefined;
 }
 
-/** "Done" is often a box whose name is that of its row. */
+/** A step that presses "Done" often means a checkbox whose own name is the text of its row. */
 const isTickFor = (name: string, { role }: PageControl): boolean =>
   (role === 'checkbox' || role === 'switch') &&
   /^(?:done|tick|check|mark|toggle|finish)/.test(meaningWords(name)[0] ?? '');
 
-/** A field without the name is the only one of its type, or has the name as a text beside it. */
+/**
+ * Finds a field that does not have the name: the only field of the type that the name suggests,
+ * otherwise the field nearest to the name in the page's text.
+ */
 async function findUnnamed(
   { texts }: Play,
   name: string,

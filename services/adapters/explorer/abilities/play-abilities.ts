@@ -9,16 +9,16 @@ import type { Play } from './play.ts';
 import { playAbility } from './play-ability.ts';
 import { createPlayerPage } from './player-page.ts';
 
-/** In ms: for all abilities, and for one load of a page. */
+/** Limits in ms: `playMs` for all abilities together, `stepMs` for one operation of the browser. */
 export type PlayTimes = { playMs: number; stepMs: number };
 
 const width = 1280;
 const height = 800;
-/** Pictures are 480 px wide. */
+/** Screenshots are scaled to a width of 480 px. */
 const scale = 0.375;
 const quality = 60;
 
-/** Plays the abilities one after the other; what there is no time for is reported as untried. */
+/** Plays the abilities one after the other. Reports an ability as untried when no time is left. */
 export async function playAbilities(
   browser: Browser,
   { origin, abilities, sources, signal, times }: PlayRequest & { times: PlayTimes },
@@ -28,7 +28,7 @@ export async function playAbilities(
   page.setDefaultTimeout(times.stepMs);
   const outside: OutsideEvents = { count: 0, error: null };
   const countOne = () => void outside.count++;
-  // A person who deletes something agrees to the question.
+  // Accept questions of the page, for example "Delete?": the steps only do what is wanted.
   page.on('dialog', (dialog) => {
     countOne();
     void dialog.accept().catch(() => {});

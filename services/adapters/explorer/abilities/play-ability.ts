@@ -5,8 +5,8 @@ import { newProgress, type Play, type Progress, type StepResult, unclear } from 
 import { chooseStep, fillStep, keyStep, pressStep } from './use-control.ts';
 
 /**
- * Plays the steps of one ability from the first screen, with nothing stored. A fault counts only
- * when it comes twice.
+ * Plays the steps of one ability from the first screen, with an empty storage. A failure counts
+ * only when a second play fails in the same way.
  */
 export async function playAbility(play: Play, ability: Ability): Promise<AbilityOutcome> {
   const first = await playOnce(play, ability);
@@ -43,7 +43,7 @@ async function playOnce(play: Play, { steps, isReadable }: Ability): Promise<Abi
     }
     return { outcome: 'works' };
   } catch {
-    // A page that is left, or a step that takes too long: nothing is known.
+    // The page was left, or a step took too long: whether the ability works is unknown.
     return { outcome: 'untried', reason: hasTime() ? 'unclear' : 'late', step };
   }
 }
@@ -84,7 +84,9 @@ async function playStep(play: Play, step: Step, progress: Progress): Promise<Ste
   }
 }
 
-/** A site whose links are hash routes is opened by them, however the list states its routes. */
+/**
+ * Returns the route with `#` if the site's links use hash routes, because the steps may omit it.
+ */
 async function routeOf({ view }: Play, route: string): Promise<string> {
   if (route.startsWith('#') || route === '/') return route;
   const { links } = await view.screen();

@@ -6,7 +6,7 @@ import type { PageControl } from '../page-values.ts';
 import type { Hand } from '../try-control.ts';
 import type { PlayerPage } from './player-page.ts';
 
-/** What the parts of a play share. */
+/** The state that the functions of this folder share. */
 export type Play = {
   view: ExplorerPage;
   texts: PlayerPage;
@@ -15,22 +15,22 @@ export type Play = {
   hasTime: () => boolean;
 };
 
-/** What is known of the ability that is played. */
+/** What is known so far about the ability that is played. */
 export type Progress = {
-  /** What was typed and chosen, the latest last. */
+  /** The typed texts and the chosen options; the latest is last. */
   typed: string[];
-  /** Texts that were seen as expected. */
+  /** The expected texts that the page has shown. */
   seen: Set<string>;
-  /** The screens before each action on which the next expectation depends. */
+  /** What the screen showed before each action since the last expectation. */
   earlier: ShownText[];
-  /** Whether one of these actions had an effect. */
+  /** Whether an action since the last expectation had an effect. */
   hasEffect: boolean;
-  /** Whether one of these actions made the page report an error. */
+  /** Whether an action since the last expectation made the page report an error. */
   hasError: boolean;
-  /** Whether it was clear at every step which control is meant. */
+  /** Whether every step so far found its control without doubt. */
   isSure: boolean;
   hasReloaded: boolean;
-  /** The controls of the screens on which the last one was looked for. */
+  /** The controls of all screens on which the last control was searched. */
   passed: PageControl[];
   /** The control that was used last. */
   last: { control: PageControl; kind: 'press' | 'field'; hasEffect: boolean } | undefined;
@@ -50,7 +50,7 @@ export const newProgress = (): Progress => ({
   },
 });
 
-/** `fault`: the app does not do it. `unclear`: it is not known. */
+/** `fault`: the app does not do what the step expects. `unclear`: this could not be determined. */
 export type StepResult = 'done' | { kind: 'fault' | 'unclear'; reason: AbilityReason };
 
 export const fault = (reason: AbilityReason): StepResult => ({ kind: 'fault', reason });

@@ -9,10 +9,9 @@ import { fault, type Play, type Progress, type StepResult, unclear } from './pla
 
 type StepOf<Act extends Step['act']> = Extract<Step, { act: Act }>;
 
-/** How long a page may take, on its own clock, to follow what is typed. */
+/** How long a page may take to react to typed text, in ms of the page's clock. */
 const typingMs = 600;
 
-/** Presses the control of a step. */
 export async function pressStep(
   play: Play,
   { name, within }: StepOf<'press'>,
@@ -24,7 +23,6 @@ export async function pressStep(
   return notFound(play, { name, within, kind: 'press' }, progress);
 }
 
-/** Types into the field of a step. */
 export async function fillStep(
   play: Play,
   { name, value }: StepOf<'fill'>,
@@ -76,7 +74,7 @@ export async function keyStep(
   return 'done';
 }
 
-/** Finds a control on this screen, then on the others. */
+/** Finds a control on this screen, otherwise on the other screens (not with `isHere`). */
 async function find(
   play: Play,
   wish: ControlWish,
@@ -90,8 +88,9 @@ async function find(
 }
 
 /**
- * A control was certainly left out when no text of the app names it, when its row has no control at
- * all, or when no screen has a field. Another one is only not found.
+ * Decides what a control that was not found means. It is a fault if the app's sources do not
+ * contain the name, if the row has no control, or if no screen has a field or a way to a form.
+ * Otherwise the result is unclear.
  */
 async function notFound(
   { sources, texts }: Play,
@@ -102,7 +101,7 @@ async function notFound(
   if (!sources.mentions(name)) return fault('missing');
   const says = (word: string) => passed.some((one) => meaningWords(one.name).includes(word));
   if (kind === 'field') {
-    // A button may open the form.
+    // One of these buttons may open the form that contains the field.
     const hasWay = passed.some(isField) || ['add', 'edit', 'search'].some(says);
     return hasWay ? unclear('missing') : fault('missing');
   }
@@ -122,7 +121,10 @@ async function pressFound(
   return (await pressFilled(play, control, progress)) ? 'done' : unclear('unclear');
 }
 
-/** Fills the empty fields of a form, which may need more than the steps name, and presses again. */
+/**
+ * Fills the empty fields of a form and presses the button again. The form may require fields that
+ * the steps do not name.
+ */
 export async function pressFilled(
   play: Play,
   control: PageControl,
@@ -134,7 +136,9 @@ export async function pressFilled(
   return again !== undefined && !again.isDisabled && pressOnce(play, again, progress);
 }
 
-/** Returns false where nothing was pressed, or the browser reported a field that is not valid. */
+/**
+ * Returns false if the control could not be pressed, or if the browser rejected an invalid field.
+ */
 async function pressOnce(play: Play, control: PageControl, progress: Progress): Promise<boolean> {
   const { view, hand, texts } = play;
   const before = (await texts.shownText()).text;
@@ -149,19 +153,19 @@ async function pressOnce(play: Play, control: PageControl, progress: Progress): 
   return !isRefused;
 }
 
-/** Presses what only shows a text: a row or card without a role. */
+/** Clicks on a text that is not a control, for example a row or card without a role. */
 async function pressText(play: Play, name: string, progress: Progress): Promise<boolean> {
   const { view, texts } = play;
   const point = await texts.pointOfText(name);
   if (!point) return false;
   progress.last = undefined;
-  // A text that is no control may not be meant.
+  // A text that does not look clickable may not be what the step means.
   progress.isSure &&= point.isControl;
   await noteEffect(play, progress, () => view.page.mouse.click(point.x, point.y));
   return true;
 }
 
-/** `value` is set; `shown` is how a person sees it. */
+/** `value` is written into the field; `shown` is the text that a person sees for it. */
 type FieldValue = { control: PageControl; value: string; shown: string };
 
 async function setValue(
@@ -173,12 +177,15 @@ async function setValue(
   await noteEffect(play, progress, () => view.fill(control.at, value));
   progress.typed.push(shown);
   progress.last = { control, kind: 'field', hasEffect: true };
-  // The field does not take such a value, for example another form of a date.
+  // The field is empty because it did not accept the value, for example another date format.
   const now = await view.valueOf(control.at).catch(() => value);
   return value !== '' && now === '' ? keptOnly(play, value) : 'done';
 }
 
-/** A field that empties itself may have taken its value elsewhere, such as a list of tags. */
+/**
+ * Checks whether the page shows the value elsewhere: a field for tags empties itself when it adds a
+ * tag to its list.
+ */
 async function keptOnly({ texts }: Play, value: string): Promise<StepResult> {
   const { text } = await texts.shownText();
   return text.includes(value) ? 'done' : unclear('unclear');

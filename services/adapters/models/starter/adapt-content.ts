@@ -59,7 +59,10 @@ function keepFirst(content: Content, name: string, count: number | undefined): v
     if (!members.includes(String(task.owner))) task.owner = members[0] ?? '';
 }
 
-/** A booklet keeps its cover and its last page when it is shortened. */
+/**
+ * Shortens a list to `count` entries but keeps its last entry, for example the last page of a
+ * booklet.
+ */
 function keepEnds(content: Content, name: string, count: number | undefined): void {
   const list = content[name];
   if (!Array.isArray(list) || !count || count < 2 || count >= list.length) return;

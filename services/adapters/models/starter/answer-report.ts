@@ -83,7 +83,10 @@ function pageReport({ prompt, language, content, topic }: ReportInput): Report {
   return { filled, gaps: gapsOf(content), unmet: [...new Set(unmet)] };
 }
 
-/** An address or opening hours count as filled in only when the prompt has them. */
+/**
+ * Whether the report may list a section as filled in. An address or opening hours count only when
+ * the prompt contains them.
+ */
 function isClaimed(section: string, { contact, place }: PageBrief): boolean {
   if (section === 'hours') return contact.hours !== undefined;
   if (section !== 'place') return true;

@@ -6,7 +6,7 @@ type AnswerTexts = {
     'title' | 'text' | 'colour' | 'language' | 'added' | 'removed' | 'undone',
     string
   >;
-  /** The line for a wish that needs a model. */
+  /** The line about a wish that only a model can fulfil. */
   notPossible: string;
   noSuchTemplate: string;
   cannot: string;

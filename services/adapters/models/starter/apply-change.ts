@@ -100,7 +100,7 @@ function changeTitle(title: string, { content, spoken }: ChangeState): ChangeRes
   };
 }
 
-/** Changes the text that the user pointed at, if it is written exactly once. */
+/** Changes the text that the user pointed at, if the content contains it exactly once. */
 function changeText(text: string, wish: string, at: ChangeState): ChangeResult {
   const lines = (at.pointedAt ?? '').split('\n').map((line) => line.trim());
   for (const from of lines.filter(Boolean)) {
@@ -113,7 +113,10 @@ function changeText(text: string, wish: string, at: ChangeState): ChangeResult {
   return { message: '', unmet: wish };
 }
 
-/** Writes the texts in another language; what the user wrote on a page stays as it is. */
+/**
+ * Writes the ready-made texts in another language. Texts that come from the first prompt stay as
+ * the user wrote them.
+ */
 function translate(language: Language, { content, spoken, messages }: ChangeState): ChangeResult {
   const note = parseSourceNote(content);
   if (!note || !projects[note.project]) return { message: '', unmet: languageNames[language] };

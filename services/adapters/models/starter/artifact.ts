@@ -1,4 +1,4 @@
-/** Files by path, in the order they are written. */
+/** Files by path, in the order in which they are written. */
 export type Files = ReadonlyMap<string, string>;
 export type Edit = { search: string; replace: string };
 

@@ -19,8 +19,8 @@ const endings = ['', '.ts', '.tsx'];
 const assembled = new Map<string, ReadonlyMap<string, string>>();
 
 /**
- * Returns the files of a project that are actually imported, in the order they are found, without
- * the generated ones.
+ * Returns the root files of a project and all files that they import, directly or indirectly.
+ * Leaves out the generated files.
  */
 export function assemble(project: string): ReadonlyMap<string, string> {
   const known = assembled.get(project);

@@ -16,7 +16,7 @@ export type StarterChoice = {
   palette: PaletteName;
   /** False when the prompt matches no template and no kind of page. */
   isFitting: boolean;
-  /** The template that shares words with a tool or game that needs a model, if any does. */
+  /** For a tool or game that needs a model: the template with the most words in common, if any. */
   nearest?: { project: string; topic: string };
 };
 
@@ -45,7 +45,10 @@ export function chooseStarter(prompt: string, variant: Variant): StarterChoice {
   return page(site?.kind ?? 'site', prompt, site !== undefined || isPage);
 }
 
-/** A prompt with a name or a list of its own gets a page instead of a template's sample texts. */
+/**
+ * Whether a tool fits better than a page. A prompt with its own name or list gets a page, because
+ * the template would show its sample texts instead.
+ */
 function isTool(prompt: string, tool: Scored, siteScore: number, isPage: boolean): boolean {
   if (!isTrueMatch(prompt, tool.topic.project)) return false;
   const { project } = tool.topic;

@@ -6,8 +6,8 @@ import { projects } from './starter-projects.ts';
 export type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
 /**
- * All texts and settings of one project. Its `types.ts` defines the shape, and the test compiles
- * every content against it.
+ * All texts and settings of one project. The project's `types.ts` defines the shape, and a test
+ * compiles every content against it.
  */
 export type Content = { title: string; lang: string; [name: string]: Json };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { languages } from '../../../../domain/locale.ts';
 
-/** Prompts of the showcase; the home screens' examples are read from the messages. */
+/** Prompts of the showcase. The examples of the home screens are read from the message files. */
 const showcase = ['A launch page with a waitlist', '静かなデザイナーのポートフォリオ'];
 const minLength = 8;
 
@@ -21,8 +21,8 @@ function stringsIn(value: unknown): string[] {
 }
 
 /**
- * True for an example prompt of the home screens, or its beginning. The ready-made sites are
- * written for these; other sites are made of the prompt's own words.
+ * True for an example prompt of the home screens or the showcase, and for the beginning of one. The
+ * ready-made sites are written for these; other sites are made of the prompt's own words.
  */
 export function isExamplePrompt(prompt: string): boolean {
   examples ??= readExamples();

@@ -29,12 +29,17 @@ export type FirstTurnPlan = {
 
 const wantsTwoLanguages = /双语|中英|bilingual|two languages|バイリンガル|日英|이중 언어|한영/i;
 
-/** Returns the language that the starter answers in: that of the prompt. */
+/**
+ * Returns the language in which the starter answers: that of the prompt if it can be recognised.
+ */
 export function spokenLanguage(prompt: string, language: Language): Language {
   return languageByScript(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
 }
 
-/** Chooses a project for the prompt and fills it: everything the first answer will write. */
+/**
+ * Chooses a project for the prompt and fills it in. Returns everything that the first answer
+ * writes.
+ */
 export function planFirstTurn(
   prompt: string,
   language: Language,
@@ -79,7 +84,10 @@ export function planFirstTurn(
   };
 }
 
-/** For a page, `chooseStarter` has already read the colour from the right part of the prompt. */
+/**
+ * For a page, `chooseStarter` has already chosen the palette. It ignores colours in the names of
+ * the listed items.
+ */
 function paletteFor(choice: StarterChoice, prompt: string): PaletteName {
   return choice.project === 'page' ? choice.palette : (paletteIn(prompt) ?? choice.palette);
 }

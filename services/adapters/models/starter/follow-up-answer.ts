@@ -24,8 +24,8 @@ type FollowUpInput = {
 };
 
 /**
- * Answers every prompt after the first. Each wish of the prompt is named as done or as not possible
- * without a model (PP-07, PP-28).
+ * Answers every prompt after the first. The answer names each wish of the prompt as done or as not
+ * possible without a model (PP-07, PP-28).
  */
 export function writeFollowUpAnswer(input: FollowUpInput): string {
   const { prompt, language, files, messages, pointedAt } = input;
@@ -57,7 +57,10 @@ export function writeFollowUpAnswer(input: FollowUpInput): string {
 
 const isDone = ({ content, theme }: ChangeResult) => content !== undefined || theme !== undefined;
 
-/** Reports one wish as a sentence, several as a list. If all failed, adds what is possible. */
+/**
+ * Reports one wish as a sentence, several as a list. If all failed, adds a text about what is
+ * possible.
+ */
 function reportOf(results: ChangeResult[], spoken: Language): string {
   const { cannot, notPossible } = answerTexts[spoken];
   const [first] = results;

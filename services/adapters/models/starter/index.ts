@@ -8,7 +8,7 @@ import { writeFollowUpAnswer } from './follow-up-answer.ts';
 
 export type StarterOptions = {
   clock?: Pick<Clock, 'sleep'>;
-  /** Duration of streaming a whole project, in ms; 0 sends it at once. */
+  /** Duration of streaming a whole project, in ms; 0 sends it without delay. */
   totalMs?: number;
 };
 

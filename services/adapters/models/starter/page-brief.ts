@@ -10,7 +10,7 @@ import { type Mood, moodIn, wishOf } from './prompt-wishes.ts';
 import { findSiteKind, pageWords, siteKindOf } from './site-kinds.ts';
 import { mentions, wordsOf } from './vocabulary.ts';
 
-/** What the rules understand of a prompt for a page. */
+/** What the starter's rules find in a prompt for a page. */
 export type PageBrief = {
   name: string | undefined;
   subject: string | undefined;
@@ -18,21 +18,23 @@ export type PageBrief = {
   contact: Contact;
   palette: PaletteName | undefined;
   mood: Mood | undefined;
-  /** Section names with the prompt's own words for them. */
+  /** The requested sections by name, with the prompt's own words for each. */
   sections: Map<string, string[]>;
   items: Phrase[];
   /** The entries that the prompt lists after the name of a section. */
   entries: Map<string, Phrase[]>;
-  /** True when the prompt speaks of certain days, so that its hours do not apply to all. */
+  /**
+   * True when the prompt names certain days, so that its opening hours do not apply to all days.
+   */
   hasDays: boolean;
-  /** Phrases that a template cannot fulfil. */
+  /** Wishes that a template cannot fulfil. */
   unmet: string[];
 };
 
 const days =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|weekend|weekday|closed|周[一二三四五六日末]|星期|休息|[月火水木金土日]曜|平日|週末|定休|[월화수목금토일]요일|주말|평일|휴무/i;
 
-/** Reads a brief from a prompt, by rules alone. */
+/** Reads a brief from a prompt, by rules and without a model. */
 export function readBrief(prompt: string): PageBrief {
   const { head, phrases } = requestOf(partsOf(prompt));
   const name = findBrand(prompt);
@@ -77,7 +79,7 @@ export function readBrief(prompt: string): PageBrief {
 const job =
   /(?:师|员|家|生|者|士|engineer|developer|designer|manager|writer|teacher|student|nurse|エンジニア|デザイナー|ライター|開発者|개발자|디자이너|기획자|작가|엔지니어|교사)$/i;
 
-/** The job in a CV says what the person is. */
+/** In a prompt for a CV, moves the phrase with the job from the phrases to the subject. */
 function takeJob(brief: PageBrief, phrases: Phrase[], kind: string): void {
   if (kind !== 'personal') return;
   const at = phrases.findIndex(({ text }) => job.test(text) && !pageSectionIn(text));
@@ -85,7 +87,10 @@ function takeJob(brief: PageBrief, phrases: Phrase[], kind: string): void {
   if (found) brief.subject = capital(found.text);
 }
 
-/** In "a modern, responsive site for a law firm" the request follows the comma. */
+/**
+ * Finds the phrase that is the request. In "a modern, responsive site for a law firm" it follows
+ * the comma.
+ */
 function requestOf({ head, phrases }: PromptParts): PromptParts {
   const [next, ...rest] = phrases;
   const isRequest = mentions(head, pageWords) || !next || !mentions(next.text, pageWords);
@@ -95,7 +100,10 @@ function requestOf({ head, phrases }: PromptParts): PromptParts {
 
 const maxRoleWords = 4;
 
-/** Drops a subject that is only a word about style, or what remains of the names of a couple. */
+/**
+ * Returns undefined for a subject that is only a word about style, or that is the remainder of a
+ * couple's names.
+ */
 function plainSubject(subject: string | undefined, prompt: string, name: string | undefined) {
   const isCouple = name?.includes(' & ') && !prompt.includes(name);
   return isCouple || (subject && wishOf(subject) === 'style') ? undefined : subject;
@@ -106,7 +114,10 @@ function isFollowedByComma(prompt: string, name: string | undefined): boolean {
   return next === ',' || next === '，' || next === '、';
 }
 
-/** In "Muddy Paws, dog walking in Austin" the second phrase says what Muddy Paws is. */
+/**
+ * Whether a phrase says what the named business is: the second phrase in "Muddy Paws, dog walking
+ * in Austin".
+ */
 function isRole({ text, price }: Phrase): boolean {
   const isShort = text.split(' ').length <= maxRoleWords + 2;
   return !price && isShort && !/\d/.test(text) && wishOf(text) === 'thing' && !pageSectionIn(text);
@@ -119,8 +130,8 @@ function withoutPlace(text: string, place: string | undefined): string {
 const minLeftover = 7;
 
 /**
- * Counts the letters of a phrase from which the facts were removed. "open 9am-5pm" has too few
- * letters left to be a list item.
+ * Counts the letters of a phrase from which facts like hours and dates were removed. "open 9am-5pm"
+ * has too few letters left to be a list item.
  */
 function leftover(text: string): number {
   return [...text].filter((letter) => /[\p{L}]/u.test(letter)).length;
@@ -151,7 +162,7 @@ function isKnown(brief: PageBrief, { text }: Phrase): boolean {
   );
 }
 
-/** Words that introduce a name, and name nothing themselves. */
+/** Labels before a name or a list. They are no wishes themselves. */
 const labels = new Set(
   wordsOf('店名|名字|名称|品牌|品名|商品|name|名前|屋号|이름|상호|items|list|listed|主题|内容'),
 );
@@ -173,8 +184,9 @@ function sort(brief: PageBrief, phrase: Phrase, main: string | undefined): void 
 }
 
 /**
- * A colour counts in the request and in a phrase about style, not in the name of a dish. `prompt`
- * must not contain the name of the site: “Golden Crust” asks for no colour.
+ * Returns the palette whose colour a prompt names. A colour in the request or in a phrase about
+ * style counts, a colour in a listed item (the name of a dish) does not. `prompt` must not contain
+ * the name of the site: “Golden Crust” asks for no colour.
  */
 function paletteOf(prompt: string, phrases: Phrase[]): PaletteName | undefined {
   const styled = phrases.filter(({ text }) => wishOf(text) === 'style');

@@ -7,7 +7,7 @@ import { longestIn } from './vocabulary.ts';
 
 type Section = { [name: string]: Json };
 
-/** Returns the page section that a request names with its longest word. */
+/** Returns the page section with the longest word that occurs in the request. */
 export function pageSectionNamed(request: string): string | undefined {
   const scored = Object.entries(pageSections).map(([name, words]) => ({
     name,
@@ -17,7 +17,7 @@ export function pageSectionNamed(request: string): string | undefined {
   return best.length > 1 ? best.name : undefined;
 }
 
-/** Returns a page section with the entries that the request lists. */
+/** Returns the page section that the request names, with the entries that the request lists. */
 export function pageSectionFor(request: string, language: Language): Section | undefined {
   const name = pageSectionNamed(request);
   if (!name) return undefined;
@@ -30,7 +30,7 @@ export function pageSectionFor(request: string, language: Language): Section | u
   return { ...rest, items: listed.map(entryOf) };
 }
 
-/** A colon begins a list. */
+/** Whether the request contains a list, which begins after a colon. */
 const isListed = (request: string) => /[:：]/.test(request);
 
 const entryOf = ({ text, price }: Phrase) => ({
@@ -38,7 +38,7 @@ const entryOf = ({ text, price }: Phrase) => ({
   ...(price ? { price } : {}),
 });
 
-/** Returns the id and kind of the page section that a request to remove one means. */
+/** Returns the id and kind of the page section that a request to remove a section names. */
 export function removablePart(request: string, language: Language): { id: string; kind: string } {
   const name = pageSectionNamed(request);
   const { id = '', kind = '' } = name ? readSectionContent(name, language, 'page') : {};

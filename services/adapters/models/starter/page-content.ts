@@ -11,7 +11,7 @@ import { findTrade } from './trades.ts';
 type Section = { [name: string]: Json };
 type Named = { name: string; note?: string; price?: string };
 
-/** The words of one kind of page, before the brief is filled in. */
+/** The words of one kind of page, before details of the prompt are filled in. */
 type PageTopic = Content & {
   kind: string;
   template: string;
@@ -21,7 +21,7 @@ type PageTopic = Content & {
 
 export const languageOfContent = ({ lang }: Content) => lang.replace('-', '_') as Language;
 
-/** Fills the words of a kind of page with what the rules understand of the prompt. */
+/** Fills the words of a kind of page with what the starter's rules find in the prompt. */
 export function fillPage(content: Content, prompt: string): Content {
   const language = languageOfContent(content);
   const trade = findTrade(String(content.kind), prompt)?.trade;
@@ -47,7 +47,7 @@ export function fillPage(content: Content, prompt: string): Content {
   };
 }
 
-/** Reads a brief for a tool or game: every phrase of the prompt is listed as it is. */
+/** Reads a brief for a tool or game: every phrase of the prompt becomes an item, as it is. */
 export function ideaBrief(prompt: string): PageBrief {
   const brief = readBrief(prompt);
   const texts = partsOf(prompt).phrases.map(({ text }) => ({ text }));
@@ -86,7 +86,10 @@ function isSame(section: Section, name: string, language: Language): boolean {
   return (alike[name] ?? []).includes(String(section.id));
 }
 
-/** Names the sections with the prompt's words, and adds those that the kind does not have. */
+/**
+ * Gives the sections that the prompt asks for titles in the prompt's words. Adds those that this
+ * kind of page does not have.
+ */
 function addWished(all: Section[], brief: PageBrief, language: Language, kind: string): Section[] {
   const sections = [...all];
   const names = new Set([...brief.sections.keys(), ...brief.entries.keys()]);
@@ -104,7 +107,10 @@ function addWished(all: Section[], brief: PageBrief, language: Language, kind: s
   return sections;
 }
 
-/** A café's menu is the section `drinks`. A programme is a timetable, except on an event's page. */
+/**
+ * Returns the section that a requested name means: on a café's page, `menu` is the section
+ * `drinks`. A programme is a timetable, except on the page of an event.
+ */
 function wishedSection(name: string, kind: string): string {
   if (kind === 'cafe' && name === 'menu') return 'drinks';
   const isEvent = kind === 'event' || kind === 'wedding';
@@ -132,7 +138,10 @@ function titleOf(section: Section, words: string[]): string | undefined {
   return capital(unseen.slice(0, maxWords).join(' · '));
 }
 
-/** New sections precede the opening hours, the address and the form; at an event, the form. */
+/**
+ * Returns where new sections are inserted: before the opening hours, the address and the form; on
+ * the page of an event, before the form.
+ */
 function indexFor(sections: Section[]): number {
   const isEvent = sections.some(({ id }) => id === 'date');
   const last = sections.findIndex(
@@ -143,7 +152,7 @@ function indexFor(sections: Section[]): number {
 
 const isVisit = (kind: string) => kind === 'hours' || kind === 'place' || kind === 'form';
 
-/** Puts the listed things into the section that fits the kind of page. */
+/** Puts the items that the prompt lists into the section that fits the kind of page. */
 function placeItems(
   sections: Section[],
   brief: PageBrief,
@@ -246,7 +255,10 @@ function fillContact(section: Section, { contact, place, hasDays }: PageBrief): 
   };
 }
 
-/** Lets the button lead to its section, or to the first section when the page does not have it. */
+/**
+ * Returns the button if the page has the section it leads to, otherwise a button to the first
+ * section.
+ */
 function reachable(action: Section, sections: Section[]): Section {
   if (sections.some(({ id }) => id === action.to)) return action;
   return { label: String(sections[0]?.title), to: String(sections[0]?.id) };

@@ -11,7 +11,7 @@ export type PageLook = {
   face: string;
   frame: string;
   art: string;
-  /** Drawings beside the first one, and at the text about the owner. */
+  /** The drawings after the first one: in the hero, and beside the text about the owner. */
   others: string[];
   seed: string;
 };
@@ -48,7 +48,7 @@ const kindFaces: Record<string, string[]> = {
   idea: ['sans'],
 };
 
-/** Drawings beside the usual one of a kind, when the prompt names no subject. */
+/** Additional drawings for a kind of page when the prompt names no subject. */
 const companions: Record<string, string[]> = {
   wedding: ['bouquet', 'wreath'],
   cafe: ['cake', 'bread'],
@@ -57,8 +57,8 @@ const companions: Record<string, string[]> = {
 const cjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /**
- * Returns the drawings of a page: of its subject, then of what it lists. `tile` is a pattern without
- * a subject, for a page that no drawing fits.
+ * Returns the names of a page's drawings: first that of its subject, then those of the listed
+ * items. `tile` is a pattern without a subject, for a page that no drawing fits.
  */
 export function artsOf(kind: string, brief: PageBrief, prompt: string): string[] {
   const text = brief.name ? prompt.replaceAll(brief.name, ' ') : prompt;
@@ -78,13 +78,19 @@ export function hashOf(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 17);
 }
 
-/** Chooses from a list. Mixes the bits of the hash, so that similar prompts do not look alike. */
+/**
+ * Chooses an element of a list by a hash. Mixes the bits of the hash, so that similar prompts do
+ * not look alike.
+ */
 export function choose<T>(list: readonly T[], hash: number, salt: number): T {
   const mixed = Math.imul(hash ^ (salt * 0x9e3779b1), 0x85ebca6b) >>> 0;
   return list[(mixed >>> 8) % list.length] as T;
 }
 
-/** Chooses the layout, typeface, frames and drawing of a page, among those that fit by a hash. */
+/**
+ * Chooses the layout, typeface, frames and drawings of a page. A hash of the prompt decides between
+ * the ones that fit.
+ */
 export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook {
   const hash = hashOf(prompt);
   const mood = brief.mood ? moodLooks[brief.mood] : undefined;
@@ -99,7 +105,10 @@ export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook
   };
 }
 
-/** A colour that the prompt names, otherwise one that suits the trade, the subject and the mood. */
+/**
+ * Returns a colour that the prompt names, otherwise one that suits the trade, the subject and the
+ * mood.
+ */
 export function pagePalette(kind: string, brief: PageBrief, prompt: string): PaletteName {
   if (brief.palette) return brief.palette;
   const [art = ''] = artsOf(kind, brief, prompt);

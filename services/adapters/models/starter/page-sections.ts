@@ -1,6 +1,6 @@
 import { longestIn, type Vocabulary, wordsOf } from './vocabulary.ts';
 
-/** Sections of a page, with the words that ask for one. */
+/** Sections of a page, with the words by which a prompt asks for them. */
 export const pageSections: Record<string, Vocabulary> = {
   menu: wordsOf(
     'menu|dish|dishes|signature dishes|specials|food|drinks|招牌菜|菜单|菜品|特色菜|推荐菜|饮品|点单|メニュー|お品書き|料理|看板メニュー|ドリンク|메뉴|음식|대표 메뉴|음료',
@@ -55,8 +55,8 @@ export const pageSections: Record<string, Vocabulary> = {
 const minCjk = 2;
 
 /**
- * Returns the section a short phrase asks for: the one whose words fill most of it, so that "coffee
- * menu" is a menu and "a plate of fish from the harbour" is not.
+ * Returns the section that a short phrase asks for: the one with the longest word in the phrase.
+ * "coffee menu" is a menu; "a plate of fish from the harbour" is too long to be a section.
  */
 export function pageSectionIn(phrase: string): string | undefined {
   const isCjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(phrase);

@@ -10,7 +10,7 @@ export type Palette = {
 };
 
 /**
- * Paper and ink of each palette meet WCAG AA in every pair the projects use; the test measures
+ * The colours of each palette meet WCAG AA in every pair that the projects use. A test measures
  * them.
  */
 export const palettes = {
@@ -157,8 +157,8 @@ const names: [name: PaletteName, words: RegExp][] = [
 ];
 
 /**
- * Returns the palette whose colour a text names; the one named first when there are several. In
- * "dark green" it is the green.
+ * Returns the palette whose colour a text names; the one named first when there are several. "dark
+ * green" is green, not dark.
  */
 export function paletteIn(text: string): PaletteName | undefined {
   const found = names
@@ -170,7 +170,7 @@ export function paletteIn(text: string): PaletteName | undefined {
   return isShade ? second.name : first?.name;
 }
 
-/** Drawings and portraits are as grey as the page. */
+/** Makes drawings and portraits grey, for the palette `grey`. */
 const greyArt = '\n  --pop-base: #b4b4b4;\n  --art-filter: grayscale(1);';
 
 /** Returns the project's `theme.css`. */

@@ -8,10 +8,10 @@ export type ChangeRequest =
   | { kind: 'colour'; palette: PaletteName }
   | { kind: 'language'; language: Language }
   | { kind: 'add'; section: SectionName }
-  /** The prompt itself, because it may contain a section's title. */
+  /** The whole prompt, because it may contain the title of the section. */
   | { kind: 'remove'; prompt: string }
   | { kind: 'undo' }
-  /** To start again from a ready-made template, by its name. */
+  /** The user asks to start again from the ready-made template with this name. */
   | { kind: 'template'; name: string }
   | { kind: 'unknown' };
 
@@ -21,10 +21,13 @@ const removeWords =
 export const addWords =
   /加上|加一|增加|添加|新增|再来|\badd\b|insert|include|追加|加えて|入れて|추가|더해|넣어/i;
 
-/** Only this many characters are searched for a new title; the rest is only matched for words. */
+/**
+ * A new title is searched for in this many first characters. Other words are searched for in the
+ * whole prompt.
+ */
 const maxRequestLength = 2_000;
 
-/** In Chinese the new title is the rest of the line. */
+/** In Chinese, the new title is the remainder of the line after these words. */
 const chineseTitles = [
   /(?:标题|名字|名称|店名|题目)\s*(?:改成|改为|换成|换为|叫做|叫|设为|是)\s*(?:[:：]\s*)?(\S.*)/,
   /(?:改名(?:为|叫|成)?|叫做)\s*(?:[:：]\s*)?(\S.*)/,

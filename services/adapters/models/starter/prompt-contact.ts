@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../../../domain/text/trim.ts';
 
-/** Facts of a prompt that a page shows as they are. */
+/** Facts of a prompt that a page shows unchanged. */
 export type Contact = {
   address?: string | undefined;
   phone?: string;
@@ -61,7 +61,7 @@ const addressLabels = ['地址', '地点', '住所', '場所', '会場', '주소
 const afterLabel = [':', '：', '是', '在', 'は', '는', '은'];
 const maxAddress = 40;
 
-/** Returns what follows a word for an address, up to the next comma or stop. */
+/** Returns what follows a label of an address, up to the next comma or stop. */
 function labelledAddress(text: string): string | undefined {
   for (const label of addressLabels) {
     const at = text.indexOf(label);

@@ -5,7 +5,7 @@ import { mentions, wordsOf } from './vocabulary.ts';
 
 const maxLength = 40;
 
-/** Capitalised words that begin a request or name no business. */
+/** Capitalised words that are no part of a name: they begin a request or describe the site. */
 const notNames = new Set(
   wordsOf(
     'A|An|The|My|Our|Your|I|We|It|Make|Build|Create|Design|Please|Can|Could|Need|Want|Website|Site|Page|Landing|Homepage|One|Simple|Online|Personal|Portfolio|Restaurant|Shop|Store|Menu|App|Add|Use|Include|With|For|New|Small|Hello|Hi|English|Chinese|Japanese|Korean|French|Italian|Spanish|German|Thai|Indian|Mexican|Vietnamese|Greek|Turkish|American|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Christmas|AI|H5|APP|FAQ|FAQs|DIY|IT|VIP|CV|PPT|AA|Wi-Fi|WiFi|SNS|LP|Q&A|RSVP|RSVPs|PC|UI|UX|PDF|DJ|MC|GPT|CLI|SaaS|3D|BBQ|Snake|Tetris|Sudoku|Pomodoro|Instagram|WeChat|Google|Maps',
@@ -61,7 +61,10 @@ function bare(name: string): string | undefined {
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
-/** Looks for a capitalised name before the list, because listed things are often capitalised. */
+/**
+ * Returns a capitalised name from the text before the list, because listed things are often
+ * capitalised.
+ */
 function capitalisedName(prompt: string): string | undefined {
   const head = prompt.split(/[:：\n]/)[0] ?? '';
   const isLatinText = !/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(head);
@@ -101,7 +104,7 @@ function withoutRequest(text: string): string {
 
 const maxTail = 6;
 
-/** "Lily 英语角的网站" is named "Lily 英语角". */
+/** Adds the word for the kind of business to a Latin name: "Lily 英语角的网站" is named "Lily 英语角". */
 function withCjkTail(name: string, rest: string): string {
   const space = rest.startsWith(' ') ? ' ' : '';
   const tail = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー]*/u.exec(rest.trimStart());

@@ -7,7 +7,7 @@ import { trimEndOf, trimStartOf } from '../../../../domain/text/trim.ts';
 export type Phrase = { text: string; price?: string; under?: string };
 
 export type PromptParts = {
-  /** What the prompt asks for, in front of its list. */
+  /** What the prompt asks for, before its list. */
   head: string;
   phrases: Phrase[];
 };
@@ -55,7 +55,7 @@ function piecesOf(prompt: string): { text: string; separator: string }[] {
 
 const maxJointWords = 9;
 
-/** Splits "maths and physics", but not a whole sentence. */
+/** Splits "maths and physics" into two phrases, but does not split a whole sentence. */
 function splitJoint(part: string): string[] {
   if (!cjk.test(part) && part.split(' ').length > maxJointWords) return [part];
   const pieces = part.split(joints).map((piece) => piece.trim());

@@ -59,7 +59,7 @@ function latinSubject(head: string): string | undefined {
   return subject === '' || kept.length > maxWords ? undefined : capital(subject);
 }
 
-/** "给我爸的花店" is about 我爸的花店: the 我 belongs to the relative, not to the request. */
+/** In "给我爸的花店" the subject is 我爸的花店: 我 belongs to the relative, not to the request. */
 const forRelative =
   /^(?:请?帮|[给为])?(?=我(?:爸|妈|家|爷|奶|外公|外婆|姐|哥|弟|妹|朋友|儿子|女儿|老公|老婆))/;
 
@@ -86,7 +86,10 @@ export function capital(text: string): string {
 
 const clause = /\b(?:that|which|where|who)\b/i;
 
-/** Returns what an English request says after "that": "an app that tracks calories". */
+/**
+ * Returns the relative clause of an English request: "that tracks calories" in "an app that tracks
+ * calories".
+ */
 export function clauseOf(head: string): string | undefined {
   const at = head.search(clause);
   return at > 0 && !isCjk(head) ? head.slice(at) : undefined;

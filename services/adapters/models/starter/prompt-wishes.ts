@@ -30,7 +30,7 @@ export function wishOf(phrase: string): Wish {
   return 'thing';
 }
 
-/** A colour word alone, not the orange in "orange juice" or the 黄 in 蛋黄酥. */
+/** Whether a phrase is only a colour. The orange in "orange juice" and the 黄 in 蛋黄酥 are none. */
 function isColour(phrase: string): boolean {
   if (!paletteIn(phrase)) return false;
   return (
@@ -76,7 +76,10 @@ const unfollowed = wordsOf(
   'minimal|minimalist|minimalistic|luxury|luxurious|colorful|colourful|neon|极简|高端|大气|炫|ミニマル|高級感|미니멀|고급',
 );
 
-/** Returns the words about style that a template does not follow beyond its colours and typeface. */
+/**
+ * Returns the words about style that a template cannot follow. It follows a style only in its
+ * colours and typeface.
+ */
 export function unfollowedStyles(prompt: string): string[] {
   return mentionsIn(prompt, unfollowed).found;
 }

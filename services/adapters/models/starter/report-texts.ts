@@ -1,13 +1,16 @@
 import type { Language } from '../../../../domain/locale.ts';
 
-/** The sentences of the report: what a template took from the prompt, and what it did not. */
+/**
+ * The sentences of the report, which says what a template took from the prompt and what it did not
+ * take.
+ */
 export type ReportTexts = {
   page: string;
   readyMade: string;
   sketch: string;
-  /** When no template comes near. */
+  /** The sentence about a draft page when no template is similar. */
   sketchAlone: string;
-  /** Visitors who buy on the page. */
+  /** How the report names the unfulfilled wish that visitors can buy on the page. */
   buying: string;
   filled: string;
   nothing: string;

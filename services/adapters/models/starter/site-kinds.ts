@@ -2,13 +2,13 @@ import type { PaletteName } from './palettes.ts';
 import { contactIn } from './prompt-contact.ts';
 import { mentionsIn, wordsOf } from './vocabulary.ts';
 
-/** What a page is for. Each is a topic of `templates/starter/page`. */
+/** What a page is for. Each kind is a topic of `templates/starter/page`. */
 export type SiteKind = {
   kind: string;
   words: readonly string[];
   motifs: readonly string[];
   palettes: readonly PaletteName[];
-  /** The section into which the things that a prompt lists are written. */
+  /** The section that receives the things that a prompt lists. */
   main: string;
 };
 
@@ -148,7 +148,7 @@ const cjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /**
  * Returns the kind of site whose words a text mentions most. The main noun breaks ties: in English
- * it comes first, in Chinese, Japanese and Korean it is the last one in front of the list.
+ * the first of these words, in Chinese, Japanese and Korean the last one before the list.
  */
 export function findSiteKind(text: string): { kind: string; score: number } | undefined {
   const hasDate = contactIn(text).date !== undefined;

@@ -3,8 +3,8 @@ import type { PaletteName } from './palettes.ts';
 export type Topic = { project: string; topic: string; words: RegExp; palette?: PaletteName };
 
 /**
- * The topics a prompt may be about. The topic with the most words in the prompt wins; ties are
- * decided by the variant, then by this order.
+ * The topics a prompt may be about. The topic with the most words in the prompt wins; the variant
+ * and then the order of this list decide ties.
  */
 export const topics: Topic[] = [
   {

@@ -5,7 +5,7 @@ import { templateName } from './first-answer.ts';
 import { projects } from './starter-projects.ts';
 import { topics } from './starter-topics.ts';
 
-/** Returns the ready-made template of a name, in any of the languages. */
+/** Returns the ready-made template with this name in any of the languages. */
 export function findTemplate(name: string): StarterChoice | undefined {
   const wanted = name.trim().toLowerCase();
   for (const { project, topic, palette } of topics)

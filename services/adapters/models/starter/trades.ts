@@ -4,7 +4,7 @@ import { mentions, type Vocabulary, wordsOf } from './vocabulary.ts';
 /** A kind of business with headlines, sections and steps of its own. */
 export type Trade = {
   trade: string;
-  /** The kinds of page whose words it replaces. */
+  /** The kinds of page whose words are replaced by the words of the trade. */
   kinds: readonly string[];
   words: Vocabulary;
   palettes: readonly PaletteName[];

@@ -1,5 +1,6 @@
 /**
- * Words with one meaning. A Latin word matches only a whole word, any other word matches anywhere.
+ * Words with the same meaning. A Latin word matches only a whole word, any other word matches
+ * anywhere.
  */
 export type Vocabulary = readonly string[];
 
@@ -7,7 +8,7 @@ export const wordsOf = (text: string): Vocabulary => text.split('|');
 
 const isLatin = (word: string) => /^[ -~é]+$/.test(word);
 
-/** Lower-case words between single spaces, for `mentions`. */
+/** Returns the lower-case words of a text between single spaces, for `mentions`. */
 export function normalize(text: string): string {
   return ` ${text
     .toLowerCase()
@@ -27,7 +28,7 @@ function positionOf(text: string, normalized: string, word: string): number {
   return Math.max(...places);
 }
 
-/** Returns the distinct words that a text mentions, with the place of the first one. */
+/** Returns the distinct words that a text mentions, and the position of the first one. */
 export function mentionsIn(text: string, words: Vocabulary): { found: string[]; first: number } {
   const normalized = normalize(text);
   const hits = [...new Set(words)]

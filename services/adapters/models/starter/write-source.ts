@@ -2,7 +2,10 @@ import type { Content, Json } from './content-files.ts';
 
 const lineWidth = 120;
 
-/** Returns the project's `content.ts`. Its comment names the project and topic for later turns. */
+/**
+ * Returns the project's `content.ts`. Its comment contains the project and topic, which later turns
+ * read.
+ */
 export function writeContent(project: string, topic: string, content: Content): string {
   return [
     "import type { Content } from './types';",

@@ -16,7 +16,7 @@ export type AlipayConfig = {
 const toPem = (key: KeyObject, type: 'pkcs8' | 'spki') =>
   key.export({ type, format: 'pem' }).toString().trim();
 
-/** Creates Alipay's official client, and the calls whose responses it verifies. */
+/** Creates Alipay's official client and a function that calls it and verifies the responses. */
 export function createAlipayClient(config: AlipayConfig) {
   const client = new AlipaySdk({
     appId: config.appId,

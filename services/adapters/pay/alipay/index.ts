@@ -82,7 +82,7 @@ export function createAlipay({
         { outTradeNo: orderNo },
         { fine: ['ACQ.TRADE_NOT_EXIST'] },
       );
-      // Alipay creates the trade only when the code is scanned.
+      // Alipay creates the trade only when the payer scans the QR code.
       if (answer.sub) return { kind: 'unknown' };
       const found = PaidTrade.safeParse(answer);
       if (!found.success)
@@ -127,7 +127,7 @@ function tradeState(
     : { kind: 'open' };
 }
 
-/** `2026-01-02 11:04:05`: Alipay uses Beijing time. */
+/** Formats a time as Alipay expects it, in Beijing time: `2026-01-02 11:04:05`. */
 function beijing(at: Date): string {
   return new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -83,8 +83,8 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     ) => send(method, path, { body: payload && JSON.stringify(payload), requestId }),
 
     /**
-     * Verifies a message with PayPal. The text is passed on unmodified, because PayPal signs its
-     * checksum.
+     * Verifies a message with PayPal. The text is passed on unmodified, because PayPal signs the
+     * checksum of the text.
      */
     async isSigned(
       transmission: Record<string, string | undefined>,

@@ -112,7 +112,7 @@ export function createPayPal({ config, clock }: Context): PayGateway {
 
     verifyWebhook: (request) => readEvent({ client, config, clock }, request),
 
-    // An order that is not captured takes no money and expires.
+    // Nothing needs closing: an order that is not captured takes no money and expires.
     close: async () => {},
 
     async refund({ providerRef, refundNo, charge }) {

@@ -26,7 +26,7 @@ type Options = {
 };
 type Form = Record<string, string>;
 
-/** Returns the text to sign: all fields except the signature, sorted by name, not encoded. */
+/** Returns the text to sign: all fields except those in `without`, sorted by name, not encoded. */
 const content = (form: Form, without: readonly string[]) =>
   Object.keys(form)
     .filter((name) => !without.includes(name) && form[name] !== '')
@@ -68,13 +68,13 @@ export function alipayRoutes({ bills, identity, payerPage }: Options): Hono {
     },
     'alipay.trade.query': (_, { out_trade_no: orderNo }) => {
       const bill = bills.byOrder('ALI', orderNo);
-      // Like the real one: a code that was not scanned has no trade yet.
+      // As at the real Alipay, a QR code that was not scanned has no trade yet.
       if (!bill || bill.status === 'open') return refused('ACQ.TRADE_NOT_EXIST');
       return { ...done, ...trade(bill) };
     },
     'alipay.trade.close': (_, { out_trade_no: orderNo }) => {
       const bill = bills.byOrder('ALI', orderNo);
-      // Like the real one: a code that was not scanned cannot be closed and stays valid.
+      // As at the real Alipay, a QR code that was not scanned cannot be closed and stays valid.
       return refused(
         !bill || bill.status === 'open' ? 'ACQ.TRADE_NOT_EXIST' : 'ACQ.TRADE_STATUS_ERROR',
       );

@@ -14,7 +14,7 @@ function der(tag: number, ...contents: Uint8Array[]): Buffer {
 }
 const sequence = (...contents: Uint8Array[]) => der(0x30, ...contents);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-/** `YYMMDDhhmmssZ`. */
+/** Encodes a time as `YYMMDDhhmmssZ`. */
 const time = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`));
 
@@ -31,8 +31,8 @@ function alternativeNames(hosts: readonly string[]): Buffer {
 }
 
 /**
- * Issues a self-signed certificate (X.509, RFC 5280) that is valid for five years from now, with
- * `hosts` for a server of these names and IPv4 addresses.
+ * Issues a self-signed certificate (X.509, RFC 5280) that is valid for five years from now. `hosts`
+ * are the names and IPv4 addresses of the server that uses it.
  */
 export function issueCertificate(
   { publicKey, privateKey }: RsaKeyPair,

@@ -27,8 +27,8 @@ export type PaySimulator = ReturnType<typeof createPaySimulator>;
 
 /**
  * Simulates Alipay, WeChat Pay, Stripe and PayPal on one loopback port, each with its real protocol
- * and its own keys. It verifies the client's signatures and signs its responses. It starts with the
- * first order. The tester pays on the page `/dev/pay`.
+ * and its own keys. It verifies the client's signatures and signs its responses. Its server starts
+ * with the first order. The tester pays on the page `/dev/pay`.
  */
 export function createPaySimulator({ clock, webUrl, deliver }: Options) {
   const bills = createPaymentStore(clock);
@@ -74,8 +74,8 @@ export function createPaySimulator({ clock, webUrl, deliver }: Options) {
     },
 
     /**
-     * Pays a bill and sends its notification without waiting for a delayed one. Returns the bill,
-     * or undefined when the bill does not exist or is not open.
+     * Pays a bill and sends its notification. Does not wait for a notification with the fault
+     * `delay`. Returns the bill, or undefined when the bill does not exist or is not open.
      */
     async pay(code: string, fault?: PayFault): Promise<SimulatedPayment | undefined> {
       const bill = bills.byCode(code);

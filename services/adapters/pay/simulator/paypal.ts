@@ -178,8 +178,8 @@ function order(bill: SimulatedPayment, identity: SimulatorKeys) {
 }
 
 /**
- * Builds a PayPal webhook: the signature covers its id, its time, the webhook's id and the checksum
- * of its text.
+ * Builds a PayPal webhook. The signature covers the id and time of the message, the webhook's id
+ * and the checksum of the message's text.
  */
 export function buildPayPalMessage(
   bill: SimulatedPayment,

@@ -30,14 +30,16 @@ export function createPaymentStore(clock: Clock) {
   const hasEnded = ({ expiresAt }: SimulatedPayment) =>
     expiresAt !== null && expiresAt <= clock.now();
 
-  /** Like the real providers: closes a bill that was not paid in time. */
+  /** Closes a bill that was not paid in time, as the real providers do. */
   function closeIfExpired(bill: SimulatedPayment | undefined): SimulatedPayment | undefined {
     if (bill?.status === 'open' && hasEnded(bill)) bill.status = 'closed';
     return bill;
   }
 
   return {
-    /** Returns the existing bill for the same order number at the same provider. */
+    /**
+     * Creates a bill, or returns the existing one for the same order number at the same provider.
+     */
     open(
       made: Pick<
         SimulatedPayment,

@@ -4,7 +4,8 @@ import { generateRsaKeys, type RsaKeyPair } from './rsa-keys.ts';
 
 /**
  * Generates keys and accounts that exist only in this process: those of the merchant, of the
- * simulated provider (`house`), and of a stranger, with which tests create invalid signatures.
+ * simulated provider (named `house` in the code), and of a stranger, with which tests create
+ * invalid signatures.
  */
 export async function generateSimulatorKeys() {
   const [merchant, house, stranger] = await Promise.all([

@@ -106,7 +106,7 @@ function session(
   };
 }
 
-/** Builds a Stripe webhook: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+/** Builds a Stripe webhook with the signature header `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
 export function buildStripeMessage(
   bill: SimulatedPayment,
   said: MessageKind,

@@ -13,7 +13,7 @@ export type WechatPayConfig = {
   merchant: { id: string; serial: string; key: KeyObject };
   /** The APIv3 key of 32 characters, which encrypts notifications. */
   apiKey: string;
-  /** When empty, the certificates are downloaded. */
+  /** The configured keys. If there are none, the certificates are downloaded. */
   platform: PlatformKeys;
   notifyUrl: string;
 };
@@ -29,7 +29,10 @@ export function createWechatClient({ config, clock }: { config: WechatPayConfig;
   });
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
-  /** Verifies SHA256-RSA over time, nonce and body with a known key, within five minutes. */
+  /**
+   * Verifies the SHA256-RSA signature over time, nonce and body with a known key. Rejects a time
+   * that differs from now by five minutes or more.
+   */
   async function check({
     header,
     body,

@@ -27,7 +27,10 @@ const Transaction = z.object({
   amount: z.object({ total: z.number().int(), currency: z.string().default('CNY') }).optional(),
 });
 
-/** The payment method of each scene, and the response field to pay with. */
+/**
+ * The payment method of each scene. `responseFields` names the field of its response that is needed
+ * to pay.
+ */
 const endpoints = {
   qr: 'native',
   phone: 'h5',
@@ -149,7 +152,9 @@ function bridgeRequest(
   return { appId, timeStamp, nonceStr, package: what, signType: 'RSA', paySign };
 }
 
-/** Decrypts a notification whose sender was verified. Throws `forged` if our key does not fit. */
+/**
+ * Decrypts a notification whose sender was verified. Throws `forged` if our key cannot decrypt it.
+ */
 function readNotice(
   context: Context,
   { id: eventId, event_type: type, resource }: z.output<typeof Notice>,

@@ -9,8 +9,8 @@ export type PlatformKeys = ReadonlyMap<string, KeyObject>;
 const lines = (parts: readonly string[]) => parts.map((part) => `${part}\n`).join('');
 
 /**
- * Signs lines, each ended by a line feed, with SHA256 and RSA (PKCS #1 v1.5), in base64. It is
- * APIv3's only signature.
+ * Signs lines, each ended by a line feed, with SHA256 and RSA (PKCS #1 v1.5), in base64. APIv3 uses
+ * no other signature.
  */
 export function signLines(key: KeyObject, ...parts: string[]): string {
   return sign('RSA-SHA256', Buffer.from(lines(parts)), key).toString('base64');
@@ -21,8 +21,8 @@ export function verifyLines(key: KeyObject, signature: string, ...parts: string[
 }
 
 /**
- * Returns the `Authorization` header: method, path with query, seconds, nonce and body, signed by
- * the merchant.
+ * Returns the `Authorization` header. The merchant signs method, path with query, seconds, nonce
+ * and body.
  */
 export function authorize(
   merchant: { id: string; serial: string; key: KeyObject },
@@ -51,7 +51,7 @@ export function authorize(
 
 /**
  * Decrypts the resource of a notification (AEAD_AES_256_GCM; the tag is the last 16 bytes). Throws
- * when a bit differs.
+ * when the data was changed.
  */
 export function openResource(
   apiKey: string,

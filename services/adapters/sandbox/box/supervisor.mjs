@@ -69,7 +69,7 @@ function killGroup(id, pid) {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // Already gone.
+      // The process has ended in the meantime.
     }
   };
   if (pid) kill(-pid);
@@ -79,7 +79,7 @@ function killGroup(id, pid) {
     try {
       if (readFileSync(`/proc/${entry}/environ`, 'latin1').includes(mark)) kill(Number(entry));
     } catch {
-      // Ended in the meantime, or not readable.
+      // The process has ended in the meantime, or its environment is not readable.
     }
   }
 }

@@ -197,7 +197,10 @@ export class BwrapSandbox implements Sandbox {
     };
   }
 
-  /** Returns the sandbox's disk use, with discarded files and the package manager's cache. */
+  /**
+   * Returns the sandbox's disk use, including discarded files and the package manager's cache.
+   * Packages copied from the template are not included.
+   */
   async diskUse(): Promise<DiskUse> {
     const { bytes, inodes } = await diskUse(this.options.plan.base);
     return { bytes: bytes - this.given.bytes, inodes: inodes - this.given.inodes };

@@ -16,8 +16,8 @@ const removeTries = 100;
 const removeEveryMs = 20;
 
 /**
- * Tries to find where this process may create control groups. Returns undefined if nowhere; then
- * only prlimit limits a sandbox.
+ * Finds the directories in which this process may create control groups. Returns undefined if there
+ * are none; then only prlimit limits a sandbox.
  */
 export async function findCgroupHome(): Promise<CgroupHome | undefined> {
   let own: string[];
@@ -65,13 +65,13 @@ async function firstWritable(
       await rmdir(trial);
       if (good) return directory;
     } catch {
-      // Not writable: try the next.
+      // The directory is not writable; try the next one.
     }
   }
   return undefined;
 }
 
-/** The kernel limits of one sandbox, and its freezer. */
+/** The control groups of one sandbox: its kernel limits and its freezer. */
 export class Cgroup {
   readonly version: 1 | 2;
   private readonly home: CgroupHome;
@@ -138,8 +138,8 @@ export class Cgroup {
   }
 
   /**
-   * Kills the processes in the group and removes it. It retries because dead processes leave the
-   * group one by one.
+   * Kills the processes in the group and removes the group. It retries because dead processes leave
+   * the group one by one.
    */
   async remove(): Promise<void> {
     for (let left = removeTries; left > 0; left--) {

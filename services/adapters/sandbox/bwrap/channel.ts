@@ -2,7 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
 
 /**
- * Messages of the supervisor. Anything else is dropped, because hostile code can write to its pipe.
+ * Messages of the supervisor. Anything else is dropped, because hostile code can write to the
+ * supervisor's pipe.
  */
 const Message = z.object({
   id: z.number().int().optional(),

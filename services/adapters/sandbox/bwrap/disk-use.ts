@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const runFile = promisify(execFile);
 /**
  * Ends `du` after this time. For an allowed number of files it needs far less, so a folder that
- * takes longer holds too many files and counts as infinitely large.
+ * takes longer contains too many files and counts as infinitely large.
  */
 const walkMs = 60_000;
 
@@ -36,7 +36,7 @@ async function total(unit: string, folder: string): Promise<number> {
     return readTotal((await runFile(file, args, { timeout: walkMs })).stdout);
   } catch (error) {
     const { stdout, killed } = error as { stdout?: string; killed?: boolean };
-    // `du` fails when files disappear while it runs; its output still counts.
+    // `du` exits with an error when files disappear while it runs. Its output is still used.
     return killed ? Number.POSITIVE_INFINITY : readTotal(stdout ?? '');
   }
 }

@@ -60,7 +60,10 @@ export class SandboxExecution implements Execution {
     this.appendNotice(why);
   }
 
-  /** Ends the execution: the sandbox reported its exit, or the sandbox itself is gone. */
+  /**
+   * Ends the execution. Called when the sandbox reports the exit of the command, or when the
+   * sandbox itself has ended.
+   */
   finish(code: number): void {
     if (this.over.signal.aborted) return;
     this.appendNotice(this.decoder.decode());

@@ -7,7 +7,7 @@ import { SandboxUnavailable } from '../../../ports/sandbox.ts';
 const pathOnly = 0o10000000;
 /**
  * How long the file descriptor of a closed port stays open. The gateway may have just received a
- * path with its number, so another project's socket must not get the same number at once.
+ * path with its number, so another project's socket must not get this number immediately.
  */
 const numberKeptMs = 10_000;
 
@@ -17,7 +17,7 @@ const numberKeptMs = 10_000;
 export class ExposedPorts {
   private readonly sockets = new Map<number, Promise<FileHandle>>();
   private readonly directory: string;
-  /** Asks the sandbox to create the port's socket. Resolves with 0 when it exists. */
+  /** Asks the sandbox to create the port's socket. Resolves with 0 when the socket exists. */
   private readonly request: (port: number) => Promise<number>;
 
   constructor(directory: string, request: (port: number) => Promise<number>) {
@@ -27,8 +27,8 @@ export class ExposedPorts {
 
   /**
    * Returns the path of a port's socket. The path goes through this process's open file descriptor
-   * (`/proc/{pid}/fd/…`), so the sandbox cannot redirect it by changing its directory. It names our
-   * process id, because the gateway's process opens the path too.
+   * (`/proc/{pid}/fd/…`), so the sandbox cannot redirect it by changing its directory. The path
+   * contains our process id, because the gateway's process opens it too.
    */
   async socketPath(port: number): Promise<string> {
     let socket = this.sockets.get(port);

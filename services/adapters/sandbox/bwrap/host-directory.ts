@@ -12,20 +12,20 @@ import { removeDirectory } from './removal.ts';
 const hostDirectoryName = /^(\d+)-([0-9a-z]+)-([0-9a-z]+)-[0-9a-f]{4}$/;
 /**
  * A process in another container is not visible here, but it renews the timestamp of its directory.
- * A directory of such a process that is older than this is removed.
+ * A directory whose process is not visible is removed when its timestamp is older than this.
  */
 const staleAfterMs = 10 * 60_000;
 
 /**
- * One process's own directory below `DATA_DIR/sandboxes`; several processes may share the data
- * directory (PostgreSQL).
+ * One process's own directory below `DATA_DIR/sandboxes`. With PostgreSQL, several processes may
+ * share the data directory.
  */
 export type HostDirectory = {
   directory: string;
   boxes: string;
   kit: string;
   registry: string;
-  /** For the folders of running type checks. */
+  /** The directory for the folders of running type checks. */
   typeChecks: string;
   renew(): Promise<void>;
   remove(): Promise<void>;
@@ -103,12 +103,13 @@ async function open(base: string): Promise<void> {
 
 /**
  * Returns a process's start time, which together with its pid identifies it permanently; undefined
- * when there is no such process.
+ * when the process does not exist.
  */
 function startOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may contain anything; the 22nd field is the 20th after it.
+    // The program's name in parentheses may contain anything. The start time is the 22nd field,
+    // which is the 20th after the name.
     return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[19]).toString(36);
   } catch {
     return undefined;

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** One removal at a time, because parallel ones would compete for the same disk. */
+/**
+ * The newest removal. Removals run one after the other, because parallel ones would compete for the
+ * same disk.
+ */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

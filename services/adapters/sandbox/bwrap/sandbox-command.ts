@@ -12,18 +12,21 @@ export type BoxLimits = {
 };
 
 export type SandboxPlan = {
-  /** `{base}/{project,run,upper,work,modules,scratch}` of this sandbox. */
+  /**
+   * The directory of this sandbox, with the subdirectories `project`, `run`, `upper`, `work`,
+   * `modules` and `scratch`.
+   */
   base: string;
   kit: Toolkit;
   /** The sandbox's own socket to the package registry. */
   registrySocket: string;
-  /** The template's node_modules; undefined for an empty directory. */
+  /** The template's node_modules; undefined gives the sandbox an empty directory. */
   modules: string | undefined;
-  /** How node_modules is based on the template. */
+  /** How node_modules gets the template's packages: by an overlay file system or as a copy. */
   overlay: 'overlay' | 'copy';
   /** The sandbox's own user id; set only when running as root. */
   uid: number | undefined;
-  /** `cgroup.procs` files to join. */
+  /** The `cgroup.procs` files of the control groups that the sandbox joins. */
   cgroupFiles: string[];
   limits: BoxLimits;
   /** Whether this bwrap can forbid user namespaces in the sandbox. */
@@ -44,7 +47,7 @@ export const seccompFd = 3;
 /**
  * Returns the command that starts the sandbox (ADR 068). `unshare` creates a mount namespace. In it
  * a shell joins the cgroup, mounts the overlay where no other process sees it, and replaces itself
- * by bwrap with `exec`. It stays one process, so that it dies with this process.
+ * by bwrap with `exec`. All this is one process, so that it dies with the process that started it.
  */
 export function sandboxCommand(plan: SandboxPlan): { file: string; args: string[] } {
   const root = plan.uid !== undefined;
@@ -221,7 +224,10 @@ const environment: Record<string, string> = {
   npm_config_prefer_offline: 'true',
 };
 
-/** `/bin`, `/lib`, …: links into /usr on a merged system, separate directories on others. */
+/**
+ * Returns bwrap's arguments for `/bin`, `/lib` and others: links into /usr on a merged system,
+ * separate directories otherwise.
+ */
 export function systemDirectories(): string[] {
   return ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'].flatMap((name) => {
     const stat = lstatSync(`/${name}`, { throwIfNoEntry: false });

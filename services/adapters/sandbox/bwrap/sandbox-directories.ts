@@ -30,6 +30,6 @@ export async function createSandboxDirectories(plan: SandboxPlan): Promise<void>
     await chmod(directory, 0o700);
     await chown(directory, plan.uid, plan.uid);
   }
-  // The overlay shows the mode of the upper directory, and the sandbox accesses it as its own user.
+  // The overlay has the mode of the upper directory, and the sandbox must enter it as its own user.
   await chmod(paths.upper, 0o755);
 }

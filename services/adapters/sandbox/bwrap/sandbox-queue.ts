@@ -13,10 +13,12 @@ type Waiter = Pick<SandboxWait, 'onAhead'> & {
 /** The number of recent waits from which the waiting time is estimated. */
 const measuredWaits = 8;
 
-/** Projects that wait for a place, first come, first served (PP-19). */
+/** Projects that wait for a free sandbox place, first come, first served (PP-19). */
 export class SandboxQueue {
   private readonly waiters: Waiter[] = [];
-  /** How long recent waiters waited per place ahead of them. */
+  /**
+   * For recent waiters: the time they waited, divided by the place they had in the queue at first.
+   */
   private readonly perPlaceMs: number[] = [];
   private readonly now: () => number;
 
@@ -28,7 +30,7 @@ export class SandboxQueue {
     return this.waiters[0]?.project;
   }
 
-  /** Resolves when a place is given to the project. Rejects with the signal's reason. */
+  /** Resolves when the project gets a sandbox. Rejects with the signal's reason. */
   wait(project: string, { signal, onAhead }: SandboxWait): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
@@ -76,7 +78,7 @@ export class SandboxQueue {
     for (const waiter of [...this.waiters]) waiter.fail(error);
   }
 
-  /** Reports to each waiter whose position has changed. */
+  /** Reports the new position to each waiter whose position has changed. */
   private report(): void {
     const order = [...new Set(this.waiters.map(({ project }) => project))];
     const sum = this.perPlaceMs.reduce((total, ms) => total + ms, 0);

@@ -5,7 +5,10 @@
  */
 export type Architecture = 'x64' | 'arm64';
 
-/** Numbers on x86-64 and aarch64; null where the call does not exist. */
+/**
+ * System calls that are refused, with their numbers on x86-64 and aarch64; null where the call does
+ * not exist.
+ */
 const deniedCalls: Record<string, readonly [x64: number, arm64: number | null]> = {
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
@@ -83,11 +86,11 @@ const arches = {
 } as const;
 
 /**
- * UNIX, IPv4, IPv6 (only loopback exists) and netlink (lists interfaces). Not VSOCK, packet,
- * Bluetooth, ALG, …
+ * Allowed socket families: UNIX, IPv4 and IPv6 (only loopback exists), and netlink (lists
+ * interfaces). All others are refused, for example VSOCK, packet, Bluetooth and ALG.
  */
 const families = [1, 2, 10, 16];
-/** CLONE_NEW{TIME,NS,CGROUP,UTS,IPC,USER,PID,NET}. */
+/** The flags CLONE_NEW{TIME,NS,CGROUP,UTS,IPC,USER,PID,NET}. */
 const namespaceFlags =
   0x80 | 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000;
 /** TIOCSTI and TIOCLINUX, which inject input into the terminal of another process. */
@@ -100,13 +103,13 @@ const offset = { number: 0, arch: 4, argument: (index: number) => 16 + index * 8
 
 type Instruction = readonly [code: number, whenTrue: number, whenFalse: number, value: number];
 
-/** The program, one instruction per entry, in the order of `struct sock_filter`. */
+/** Returns the program, one instruction per entry, in the order of `struct sock_filter`. */
 export function seccompProgram(architecture: Architecture): Instruction[] {
   const { audit, column, clone, socket, ioctl } = arches[architecture];
   const load = (at: number): Instruction => [code.load, 0, 0, at];
   const answer = (value: number): Instruction => [code.answer, 0, 0, value >>> 0];
   const refuse = (error: number) => answer(answers.errno | error);
-  /** Runs `body` when the loaded value is equal; `body` must end in a return. */
+  /** Runs `body` when the loaded value equals `value`; `body` must end in a return. */
   const when = (value: number, body: Instruction[]): Instruction[] => [
     [code.jumpEqual, 0, body.length, value],
     ...body,
@@ -119,7 +122,7 @@ export function seccompProgram(architecture: Architecture): Instruction[] {
     [code.jumpEqual, 1, 0, audit],
     answer(answers.kill),
     load(offset.number),
-    // x32 calls would reach the same kernel code with other numbers.
+    // Kill x32 calls, which reach the same kernel code with other numbers.
     ...(architecture === 'x64'
       ? [[code.jumpAtLeast, 0, 1, 0x40000000] as Instruction, answer(answers.kill)]
       : []),

@@ -69,7 +69,7 @@ const etc = {
 
 /**
  * Returns npm's directory: the npm that runs this process, otherwise the first in the path,
- * otherwise one beside a Node.
+ * otherwise one installed with Node.js.
  */
 export function findNpm(path: string, npmExecPath: string | undefined): string | undefined {
   const commands = path.split(delimiter).map((directory) => join(directory, 'npm'));

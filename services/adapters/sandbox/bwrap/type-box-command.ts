@@ -1,8 +1,11 @@
 import { quote, stageDirectory } from './sandbox-command.ts';
 
-/** The compiler's box: one process that reads a project and prints what is wrong with it. */
+/**
+ * What a type check's box needs to start. A box is one process of the compiler, which reads a
+ * project and prints what is wrong with it.
+ */
 export type TypeBoxPlan = {
-  /** The folder with the project and tsconfig.json, in which the compiler keeps its state. */
+  /** The folder with the project and tsconfig.json, in which the compiler writes its state. */
   base: string;
   /** The folder of the native compiler and its libraries. */
   compiler: string;
@@ -49,7 +52,8 @@ function insideCommand({ uid, limits, seccompFd }: TypeBoxPlan, stage: string): 
     ...['nice', '-n', '10'],
     ...drop,
     ...['prlimit', '--core=0', '--nofile=4096', `--fsize=${fileBytes}`],
-    // The compiler reserves little more than it uses, so its address space limits its memory.
+    // The compiler reserves little more than it uses, so a limit of its address space limits its
+    // memory.
     ...[`--as=${memoryBytes}`, `--cpu=${seconds}`, '--'],
     ...['bwrap', '--unshare-all', '--unshare-user', '--cap-drop', 'ALL', '--die-with-parent'],
     ...['--new-session', '--uid', '1000', '--gid', '1000', '--clearenv'],
@@ -58,7 +62,7 @@ function insideCommand({ uid, limits, seccompFd }: TypeBoxPlan, stage: string): 
     ...['--bind', `${stage}/work`, '/work'],
     ...['--ro-bind', `${stage}/modules`, '/work/node_modules'],
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/work'],
-    // Collects garbage before the limit of the address space is reached.
+    // Makes the compiler collect garbage before the limit of the address space is reached.
     ...['--setenv', 'GOMEMLIMIT', String(Math.round(memoryBytes * 0.6))],
     ...['--seccomp', String(seccompFd), '--'],
     ...['/compiler/tsc', '-p', '/work/tsconfig.json', '--pretty', 'false'],

@@ -10,7 +10,7 @@ const stateFile = 'state.tsbuildinfo';
 export const filterFile = '.filter';
 const filter = encodeProgram(seccompProgram(process.arch === 'arm64' ? 'arm64' : 'x64'));
 
-/** Writes a project into the folder of its box and returns the user of the box. */
+/** Writes a project into the folder of its box and returns the user id of the box. */
 export async function writePlan(
   base: string,
   { files, settings }: TypeCheckPlan,
@@ -25,13 +25,13 @@ export async function writePlan(
   if (state) await createFile(join(base, stateFile), state);
   await chmod(base, 0o755);
   if (uid === undefined) return undefined;
-  // The compiler writes its state; it only reads everything else.
+  // The compiler writes only its state; it reads all other files.
   await chown(base, uid, uid);
   if (state) await chown(join(base, stateFile), uid, uid);
   return uid;
 }
 
-/** Returns the folders of paths, outer ones first. */
+/** Returns the folders of paths, outer folders first. */
 function foldersOf(paths: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const path of paths) {
@@ -55,7 +55,8 @@ async function createFile(place: string, content: string | Uint8Array): Promise<
 
 /**
  * Reads the compiler's state after the box ended; undefined where there is none of at most
- * `maxBytes`. The box can put anything there, also a link to a file that only this process may read.
+ * `maxBytes`. The box can put a link there to a file that only this process may read, so links are
+ * not followed.
  */
 export async function readState(base: string, maxBytes: number): Promise<Uint8Array | undefined> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;

@@ -18,7 +18,10 @@ const seccompFd = 3;
 
 export type TypeBoxOptions = {
   clock: Clock;
-  /** Receives the folders of running checks; the next start must remove what is left there. */
+  /**
+   * Contains a folder for each running check. At its next start, the process must remove folders
+   * that a killed process left there.
+   */
   directory: string;
   /** Returns the template's node_modules; undefined while they are not installed. */
   modules: () => Promise<string | undefined>;
@@ -30,8 +33,8 @@ export type TypeBoxOptions = {
 };
 
 /**
- * Creates the type checker that runs the native compiler in a box for each check (ADR 083). Few
- * run at once; the others wait.
+ * Creates the type checker that runs the native compiler in a box for each check (ADR 083). Only a
+ * few checks run in parallel; other checks wait.
  */
 export function createTypeBoxes({
   clock,
@@ -43,7 +46,7 @@ export function createTypeBoxes({
   memoryBytes = typeCheck.memoryBytes,
 }: TypeBoxOptions): TypeChecker {
   const running = new ConcurrencyLimit(typeCheck.atOnce, typeCheck.maxWaiting);
-  /** Until when the projects of a user are not checked, in epoch ms. */
+  /** For each user, the time in epoch ms until which their projects are not checked. */
   const paused = new Map<number, number>();
   const now = () => clock.now().getTime();
 
@@ -128,7 +131,7 @@ type BoxEnd = { output: string; because?: string; isCostly: boolean };
 /** What the compiler prints when it gets no more memory. */
 const outOfMemory = /out of memory|cannot allocate memory|failed to reserve/i;
 
-/** Runs the box until it ends, is late, prints too much, or is aborted. */
+/** Runs the box until it ends, exceeds its time, prints too much, or is aborted. */
 async function runBox(
   { file, args }: { file: string; args: string[] },
   {
@@ -179,14 +182,15 @@ async function runBox(
   });
   ended.abort();
   signal?.removeEventListener('abort', onAbort);
-  // Output that exceeds the limit is cut off at a line; its beginning contains enough diagnostics.
+  // Output that exceeds the limit is cut off at the end of a line; its beginning contains enough
+  // diagnostics.
   if (cut === 'output')
     return { output: output.slice(0, output.lastIndexOf('\n') + 1), isCostly: false };
   // Exit codes of the compiler: 0 is no diagnostics; 1 and 2 are diagnostics, without and with
   // written files.
   if (cut === '' && (code === 0 || code === 1 || code === 2) && problem === '')
     return { output, isCostly: false };
-  // bwrap ends with 128 and the number of the signal that killed its process.
+  // bwrap exits with 128 plus the number of the signal that killed its process.
   const wasKilled = cut === '' && (signalName !== null || (code ?? 0) > 128);
   return {
     output: '',

@@ -26,7 +26,7 @@ export type RegistryEgress = { gate(box: string): Promise<RegistryGate>; close()
 const { registry } = limits;
 
 /**
- * Starts the only network access of a sandbox: package metadata and tarballs of one registry, with
+ * Starts the only network access of sandboxes: package metadata and tarballs of one registry, with
  * a disk cache.
  */
 export async function startEgress(options: EgressOptions): Promise<RegistryEgress> {
@@ -110,8 +110,8 @@ async function sendFile(path: string, { kind, response, clock }: FileTransfer): 
 }
 
 /**
- * Aborts a response that the sandbox reads slower than `minBytesPerSecond`, because it occupies a
- * place that others wait for.
+ * Aborts a response that the sandbox reads slower than `minBytesPerSecond`, because other requests
+ * wait until it has ended.
  */
 async function dropSlowReader(
   response: ServerResponse,

@@ -12,7 +12,7 @@ import type { S3ErrorCode } from './errors.ts';
 import { region } from './names.ts';
 import type { UploadTicket, UploadTickets } from './tickets.ts';
 
-/** Reads the digest and length of an upload that its ticket allows, or returns the refusal. */
+/** Checks an upload against its ticket. Returns the digest and length of the body, or the error. */
 export function readUpload(
   request: Request,
   key: string,
@@ -35,7 +35,10 @@ export function readUpload(
   return { digest, length: Number(length) };
 }
 
-/** Verifies that these keys signed exactly this request. Returns their grant, or the refusal. */
+/**
+ * Verifies that temporary keys signed exactly this request. Returns the ticket of the keys, or the
+ * error.
+ */
 export function checkSignature(
   { tickets, clock }: { tickets: UploadTickets; clock: Clock },
   request: Request,

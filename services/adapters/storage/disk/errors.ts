@@ -1,4 +1,4 @@
-/** S3 error codes, with their status. */
+/** S3 error codes, each with its HTTP status and message. */
 const s3Errors = {
   AccessDenied: [403, 'These keys do not allow it.'],
   ExpiredToken: [400, 'The temporary keys have expired.'],

@@ -21,7 +21,7 @@ export function createFiles(folder: string) {
   const ready = rm(unfinished, { recursive: true, force: true }).then(() =>
     mkdir(unfinished, { recursive: true }),
   );
-  // The first write throws this error; ignore it here.
+  // `put` throws this error; ignore it here.
   ready.catch(() => {});
 
   async function put(

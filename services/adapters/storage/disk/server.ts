@@ -119,11 +119,11 @@ const putErrors = {
 /** Objects are never replaced, so clients need not revalidate. */
 const immutableCacheControl = `public, max-age=${limits.storage.cacheSeconds}, immutable`;
 
-/** Headers of every response: no content sniffing, and nothing here runs scripts. */
+/** Headers of every response. They forbid content sniffing and scripts. */
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-  // Cross-origin isolated pages of the product show these pictures too.
+  // Lets cross-origin isolated pages of the product show these pictures.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'no-referrer',
 };

@@ -13,8 +13,8 @@ const UploadTicket = z.object({
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
 /**
- * Creates temporary keys that need no table. The signed token contains what it allows, and the
- * secret is derived from the token, so an altered token has no valid secret.
+ * Creates temporary keys that need no table. The signed token contains the grant, and the secret is
+ * derived from the token, so an altered token has no valid secret.
  */
 export function createTickets(key: Uint8Array) {
   const mac = (purpose: string, text: string) =>
@@ -39,8 +39,8 @@ export function createTickets(key: Uint8Array) {
     },
 
     /**
-     * Returns the grant of an issued token, with its secret; undefined for any other. The caller
-     * checks whether it has expired.
+     * Returns the grant of an issued token, with its secret; undefined for any other token. The
+     * caller checks whether the token has expired.
      */
     read(token: string): { ticket: UploadTicket; accessKeyId: string; secret: string } | undefined {
       const [body = '', seal = '', ...more] = token.split('.');

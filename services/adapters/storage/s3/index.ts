@@ -81,7 +81,7 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
   return {
     name: 's3',
     reason: `bucket ${bucket} at ${new URL(objects).host}`,
-    // An object must not change after it was checked.
+    // Never replace an object, because it must not change after it was checked.
     uploadHeaders: isAmazon ? { 'if-none-match': '*' } : {},
     publicUrl: (key) => `${publicUrl}/${key}`,
     issueCredentials: async (grant) => ({

@@ -7,7 +7,7 @@ import { blooms } from './blooms.ts';
 import { edible } from './edible.ts';
 import { objects } from './objects.ts';
 
-/** The colours of the page's theme, so that a drawing follows when the palette changes. */
+/** Drawings use the colours of the page's theme, so that they follow when the palette changes. */
 const mix = (percent: number) => `color-mix(in oklab, var(--accent) ${percent}%, var(--tint))`;
 const tones: Tones = {
   paper: mix(14),
@@ -20,7 +20,7 @@ const tones: Tones = {
   white: 'var(--surface)',
 };
 
-/** A component of the page draws a garden itself. */
+/** A garden is left out, because a component of the page draws it. */
 const { garden: _, ...places } = outdoors;
 
 const scenes: Record<string, (tones: Tones) => string> = {
@@ -33,7 +33,10 @@ const scenes: Record<string, (tones: Tones) => string> = {
   ...blooms,
 };
 
-/** Returns whether a drawing is written into the project, instead of being one of its components. */
+/**
+ * Returns whether a drawing is written into the project's `scenes.tsx`. The others are components
+ * of the template.
+ */
 export const isScene = (name: string): boolean => name in scenes;
 
 /** Returns the project's `src/art/scenes.tsx` with the drawings that a page names. */

@@ -2,7 +2,10 @@ import type { PaletteName } from '../palettes.ts';
 import { mentions, type Vocabulary, wordsOf } from '../vocabulary.ts';
 import { blooms } from './blooms.ts';
 
-/** The words for which a drawing fits. The first match counts, so narrow words come first. */
+/**
+ * For each drawing, the words that it fits. Specific words come first, because the first match
+ * wins.
+ */
 const subjects: readonly [name: string, words: Vocabulary][] = [
   ['hotpot', wordsOf('hot pot|hotpot|火锅|涮|しゃぶしゃぶ|すき焼き|鍋料理|전골|샤브샤브|찌개')],
   [
@@ -156,7 +159,7 @@ export function drawingsFor(text: string): string[] {
 
 const blooming: readonly PaletteName[] = ['pink', 'purple', 'green'];
 
-/** Colours that suit a subject: no mud for children and music, no red for sleep. */
+/** The colours that suit a subject: no brown for children and music, no red for sleep. */
 const subjectPalettes: Record<string, readonly PaletteName[]> = {
   ...Object.fromEntries(Object.keys(blooms).map((name) => [name, blooming])),
   garden: blooming,

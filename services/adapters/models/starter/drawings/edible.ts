@@ -5,7 +5,7 @@ const { circle, oval, box, shape, line, group } = pen;
 const steam = (x: number, { white }: Tones) =>
   line(`M${x} 200 C${x - 22} 170 ${x + 22} 150 ${x} 114`, white, 12);
 
-/** Food and drink that the shared illustrations do not have. */
+/** Drawings of food and drink, in addition to the shared illustrations. */
 export const edible = {
   hotpot: (tones: Tones) =>
     [330, 400, 470].map((x) => steam(x, tones)).join('') +

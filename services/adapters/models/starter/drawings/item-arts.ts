@@ -7,8 +7,9 @@ type Entry = { name: string; art?: string };
 const pictured = ['goods', 'works'];
 
 /**
- * Gives each entry of a section with pictures a drawing that fits its name, and no drawing twice.
- * Where none fits, `usual` is used once; all others are patterns.
+ * Gives each entry of a section with pictures a drawing that fits its name, but no drawing twice.
+ * In a section of goods, `usual` is used for one entry without a fitting drawing. The remaining
+ * entries get a pattern.
  */
 export function addArts(section: Section, usual: string): Section {
   if (!pictured.includes(String(section.kind))) return section;

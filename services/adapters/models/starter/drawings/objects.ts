@@ -4,7 +4,7 @@ import type { Tones } from '../../../../../domain/illustrations/tones.ts';
 const { circle, oval, box, shape, line } = pen;
 const bloom = 'var(--bloom)';
 
-/** Objects of a trade that the shared illustrations do not have. */
+/** Drawings of objects of a trade, in addition to the shared illustrations. */
 export const objects = {
   yarn: (tones: Tones) =>
     line('M500 120 L300 480 M560 160 L330 500', tones.deep, 12) +
