@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
 import { refusalOf } from '@/domain/visual-editing/possible-edits';
@@ -10,6 +10,8 @@ import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
 import { EditLooks } from './edit-looks';
 import { EditPicture } from './edit-picture';
+import { EditStructure } from './edit-structure';
+import type { ChosenWidth } from './edit-width';
 
 type Props = { selected: Selection; disabled: boolean };
 
@@ -17,17 +19,16 @@ type Props = { selected: Selection; disabled: boolean };
 export function EditFields({ selected, disabled }: Props) {
   const { uid, element, part } = selected;
   const t = useTranslations('editPage');
-  const { editing } = useOpenProject();
+  // The next selected element is edited at the same width.
+  const [chosenWidth, chooseWidth] = useState<ChosenWidth>(null);
   if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
   return (
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />
+      <EditStructure element={element} uid={uid} />
       <Words element={element} uid={uid} />
       <EditPicture selected={selected} />
-      <EditLooks element={element} uid={uid} width={part.viewport.width} />
-      <Button look="quiet" onClick={() => editing.change({ isRemoved: true })}>
-        {t('remove')}
-      </Button>
+      <EditLooks {...{ element, uid, chosenWidth, chooseWidth }} width={part.viewport.width} />
     </fieldset>
   );
 }

@@ -139,7 +139,7 @@ describe('the panel', () => {
     fireEvent.change(screen.getByLabelText('Text colour'), { target: { value: '#123456' } });
     expect(drafts().a?.draft.looks).toEqual({
       size: { value: 'xs', breakpoint: '', from: 'text-[clamp(1rem,5vw,4rem)]' },
-      weight: { value: 'normal', breakpoint: 'md', from: 'md:font-bold' },
+      'md:weight': { value: 'normal', breakpoint: 'md', from: 'md:font-bold' },
       color: { value: '#123456', breakpoint: '', from: 'text-soft' },
     });
     expect(screen.queryByText('text-soft')).toBeNull();

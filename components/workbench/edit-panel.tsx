@@ -9,6 +9,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useEditing, useOpenProject, useView } from '@/lib/projects/context';
 import { useEditingKeys } from '@/lib/visual-editing/use-editing-keys';
+import { useStructureKeys } from '@/lib/visual-editing/use-structure-keys';
 import { useEditable } from '@/lib/workbench/use-editable';
 import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
@@ -37,6 +38,7 @@ export function EditPanel() {
   const editable = useEditable();
   const panel = useRef<HTMLElement>(null);
   useEditingKeys(panel);
+  useStructureKeys(panel);
   if (!active) return null;
   return (
     <aside

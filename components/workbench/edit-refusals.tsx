@@ -15,8 +15,9 @@ export function EditRefusals() {
     <div role="alert" className="mb-3 rounded-control bg-well p-2 text-13">
       <p className="font-medium">{t('notSaved')}</p>
       <ul className="my-2 list-disc pl-4">
-        {refused.map(({ uid, text, reason, edit }) => (
-          <li key={`${uid} ${edit.kind} ${'name' in edit ? edit.name : ''}`}>
+        {refused.map(({ uid, text, reason, edit }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an element may have several copies
+          <li key={`${uid} ${edit.kind} ${index}`}>
             {text !== '' && <q className="break-words">{text.slice(0, 60)}</q>} {reasons(reason)}
           </li>
         ))}

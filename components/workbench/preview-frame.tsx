@@ -29,6 +29,7 @@ export function PreviewFrame() {
       // A frame reads its name only when it is created, so each load creates a new frame.
       key={time}
       ref={element}
+      data-preview=""
       name={name}
       title={t('frame', { title: title || t('untitled') })}
       src={frameAddress(

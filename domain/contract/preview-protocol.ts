@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
 import { limits } from '../limits/index.ts';
 import { type ElementChange, SelectedElement } from '../visual-editing/selected-element.ts';
+import type { SiblingMove } from '../visual-editing/sibling-order.ts';
 
 /**
  * Messages between the frame of a preview and the product (ADR 076). Treat a preview's messages as
@@ -121,12 +122,18 @@ export type ShowElementChange = {
 };
 /** Shows the edited design tokens, by the names of their custom properties. */
 export type ShowTheme = { type: 'SHOW_THEME'; tokens: Record<string, string> };
+/**
+ * Moves elements among those they are written beside, for one list at a time (ADR 096). Without
+ * moves, the list has the order of its source again.
+ */
+export type OrderElements = { type: 'ORDER_ELEMENTS'; list: string; moves: SiblingMove[] };
 export type EditingMessage =
   | StartSelect
   | CloseSelect
   | SelectElement
   | StartTyping
   | ShowElementChange
+  | OrderElements
   | ShowTheme;
 
 /** Asks the page what it shows, before a turn changes it. */

@@ -11,6 +11,10 @@ export const visualEditingLimits = {
     tokenMax: 200,
     editsMax: 500,
     ancestorsMax: 30,
+    /** The siblings of an element among which it can be moved. */
+    siblingsMax: 100,
+    /** How often an element can be copied between two saves. */
+    copiesMax: 20,
     /** How many elements may be picked in a second; a page that picks more is ignored. */
     picksPerSecond: 10,
     /** How long a message of the page cannot ask again whether changes are discarded. */

@@ -54,9 +54,8 @@ describe('a look', () => {
 
   it('has the style of its class, and each class is found again as its look', () => {
     for (const look of lookNames) {
-      const value = { color: '#123456', background: '#123456' }[look as string] ?? 'lg';
-      const chosen = lookOf(look, value) ?? lookOf(look, 'bold') ?? lookOf(look, 'center');
-      const found = chosen ?? lookOf(look, '12');
+      const values = ['#123456', 'lg', 'bold', 'center', '12', '2', 'full', 'tight'];
+      const found = values.map((value) => lookOf(look, value)).find((one) => one !== undefined);
       // A size brings its line height.
       expect(Object.keys(found?.styles ?? {})).toHaveLength(look === 'size' ? 2 : 1);
       expect(classOfLook(look, `grid ${found?.name}`), look).toBe(found?.name);

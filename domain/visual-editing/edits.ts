@@ -16,6 +16,8 @@ export const ElementPlace = z.object({
   start: Point,
   end: Point,
   hash: z.string().min(1).max(max.hashMax),
+  /** A hash of the whole file, which tells elements with the same source apart. */
+  file: z.string().min(1).max(max.hashMax).optional(),
 });
 export type ElementPlace = z.infer<typeof ElementPlace>;
 
@@ -38,8 +40,8 @@ export type ClassSwap = z.infer<typeof ClassSwap>;
 
 const place = { at: ElementPlace };
 
-/** One change that a user made in the page. */
-export const Edit = z.discriminatedUnion('kind', [
+/** The edits that change one element alone. */
+const ofElement = [
   z.object({ kind: z.literal('text'), ...place, text: z.string().max(max.textMax) }),
   z.object({
     kind: z.literal('classes'),
@@ -52,8 +54,20 @@ export const Edit = z.discriminatedUnion('kind', [
     name: z.enum(['href', 'src', 'alt']),
     value: z.string().max(max.attributeMax),
   }),
-  z.object({ kind: z.literal('duplicate'), ...place }),
   z.object({ kind: z.literal('remove'), ...place }),
+] as const;
+const ElementEdit = z.discriminatedUnion('kind', ofElement);
+export type ElementEdit = z.infer<typeof ElementEdit>;
+
+/** One change that a user made in the page. */
+export const Edit = z.discriminatedUnion('kind', [
+  ...ofElement,
+  /** Repeats an element behind itself. The copy contains `edits`, which the element may not have. */
+  z.object({
+    kind: z.literal('duplicate'),
+    ...place,
+    edits: z.array(ElementEdit).max(max.editsMax).optional(),
+  }),
   /** Moves an element in front of a sibling, or behind it. */
   z.object({
     kind: z.literal('move'),

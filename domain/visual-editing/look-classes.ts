@@ -1,25 +1,30 @@
 import type { LookName } from './look-names.ts';
+import type { Theme } from './look-scales.ts';
 
 /**
  * What decides which classes apply: the page's width in CSS pixels, and the names of the custom
  * properties in the project's `@theme` (`--color-soft`).
  */
-export type LookContext = { width: number; tokens: readonly string[] };
+export type LookContext = {
+  width: number;
+  tokens: readonly string[];
+  /** The values of these properties. */
+  theme?: Theme;
+  /** The breakpoint that the user has chosen, instead of the one that decides at the width. */
+  at?: Breakpoint;
+};
 
 export const noContext: LookContext = { width: 0, tokens: [] };
 
 /** Tailwind's breakpoints, in CSS pixels. Without one, a class applies at every width. */
-const breakpoints: Record<string, number> = {
-  '': 0,
-  sm: 640,
-  md: 768,
-  lg: 1024,
-  xl: 1280,
-  '2xl': 1536,
-};
+export const breakpoints = { '': 0, sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
+export type Breakpoint = keyof typeof breakpoints;
+
+const widthOf = (breakpoint: string): number | undefined =>
+  Object.hasOwn(breakpoints, breakpoint) ? breakpoints[breakpoint as Breakpoint] : undefined;
 
 /** Where a look is changed: at a breakpoint (`md`, or ''), in the place of a class or as a new one. */
-export type LookPlace = { breakpoint: string; from: string | null };
+export type LookPlace = { breakpoint: Breakpoint; from: string | null };
 
 type Match = (name: string, tokens: readonly string[]) => boolean;
 
@@ -41,6 +46,11 @@ function isColour(prefix: string): Match {
 const textSize =
   /^text-(?:(?:xs|sm|base|lg|[2-9]?xl)(?:\/.+)?|\[(?:length:|(?:clamp|min|max|calc)\(|[\d.]).*\])$/;
 const radius = /^rounded(?:-(?!(?:[trblse]|[tb][lr]|[se][se])(?:-|$)).+)?$/;
+const leading = /^leading-(?:none|tight|snug|normal|relaxed|loose|[\d.]+|\[[^\]]*\]|\([^)]*\))$/;
+const shadow = /^shadow(?:-(?:none|2?xs|sm|md|lg|2?xl|inner|\[(?!#|color:)[^\]]*\]))?$/;
+const borderWidth = /^border(?:-(?:\d+|\[(?:length:|[\d.])[^\]]*\]))?$/;
+const narrowBorderWidth = /^border-[trblsexy](?:-(?:\d+|\[(?:length:|[\d.])[^\]]*\]))?$/;
+const narrowBorderColor = /^border-[trblsexy]-(?!\d+$|\[(?:length:|[\d.]))./;
 const narrowRadius = /^rounded-(?:[trblse]|[tb][lr]|[se][se])(?:-|$)/;
 
 /**
@@ -51,6 +61,12 @@ const groups: Record<LookName, { own: Match; wider?: RegExp; narrower?: RegExp }
   size: {
     own: (name, tokens) =>
       textSize.test(name) || tokens.includes(`--${/^text-[\w-]+/.exec(name)?.[0]}`),
+  },
+  // The class of a size brings a line height too.
+  leading: {
+    own: (name, tokens) =>
+      leading.test(name) || (name.startsWith('leading-') && tokens.includes(`--${name}`)),
+    wider: textSize,
   },
   weight: {
     own: (name) =>
@@ -63,7 +79,15 @@ const groups: Record<LookName, { own: Match; wider?: RegExp; narrower?: RegExp }
   paddingY: space(/^py-/, /^p-/, /^p[tb]-/),
   marginX: space(/^-?mx-/, /^-?m-/, /^-?m[lrse]-/),
   marginY: space(/^-?my-/, /^-?m-/, /^-?m[tb]-/),
+  gap: { own: (name) => /^gap-(?![xy]-)/.test(name), narrower: /^gap-[xy]-/ },
+  width: { own: (name) => /^w-/.test(name), wider: /^size-/ },
+  borderWidth: { own: (name) => borderWidth.test(name), narrower: narrowBorderWidth },
+  borderColor: { own: isColour('border-'), narrower: narrowBorderColor },
   radius: { own: (name) => radius.test(name), narrower: narrowRadius },
+  shadow: {
+    own: (name, tokens) =>
+      shadow.test(name) || (name.startsWith('shadow-') && tokens.includes(`--${name}`)),
+  },
 };
 
 function space(own: RegExp, wider: RegExp, narrower: RegExp) {
@@ -74,7 +98,7 @@ function space(own: RegExp, wider: RegExp, narrower: RegExp) {
 const momentary =
   /^(?:hover|focus|focus-\w+|active|visited|disabled|dark|print|before|after|placeholder|selection|marker|file|(?:group|peer|aria|data)-.+)$/;
 
-type Found = { whole: string; breakpoint: string; isOwn: boolean };
+type Found = { whole: string; breakpoint: Breakpoint; isOwn: boolean };
 
 /**
  * Returns the classes that decide a look at the page's width, the narrowest breakpoint first. They
@@ -97,11 +121,11 @@ function findClasses(
     if (!isOwn && !isPart && !wider?.test(name)) continue;
     if (parts.some((variant) => momentary.test(variant))) continue;
     const [breakpoint = '', other] = parts;
-    const from = Object.hasOwn(breakpoints, breakpoint) ? breakpoints[breakpoint] : undefined;
+    const from = widthOf(breakpoint);
     const isPlain = from !== undefined && other === undefined && name === base;
     if (isPlain && from > context.width) continue;
     if (!isPlain || isPart) isSafe = false;
-    else found.push({ whole, breakpoint, isOwn });
+    else found.push({ whole, breakpoint: breakpoint as Breakpoint, isOwn });
   }
   return { found: found.sort((a, b) => rankOf(a) - rankOf(b)), isSafe };
 }
@@ -119,7 +143,11 @@ function splitVariants(name: string): string[] {
   return parts;
 }
 
-const rankOf = ({ breakpoint }: Found) => breakpoints[breakpoint] ?? 0;
+const rankOf = ({ breakpoint }: Found) => breakpoints[breakpoint];
+
+/** With a chosen breakpoint, the classes that apply from there on decide. */
+const atChosen = (context: LookContext): LookContext =>
+  context.at === undefined ? context : { ...context, width: breakpoints[context.at] };
 
 /**
  * Returns where a look of an element is changed, so that the page shows it at its width: the class
@@ -131,9 +159,9 @@ export function placeOfLook(
   className: string,
   context: LookContext,
 ): LookPlace | undefined {
-  const { found, isSafe } = findClasses(look, className, context);
+  const { found, isSafe } = findClasses(look, className, atChosen(context));
   if (!isSafe) return undefined;
-  const breakpoint = found.at(-1)?.breakpoint ?? '';
+  const breakpoint = context.at ?? found.at(-1)?.breakpoint ?? '';
   const own = found.findLast((one) => one.isOwn && one.breakpoint === breakpoint);
   return { breakpoint, from: own?.whole ?? null };
 }
@@ -144,6 +172,17 @@ export function classOfLook(
   className: string,
   context: LookContext = noContext,
 ): string | null {
-  const { found } = findClasses(look, className, context);
+  const { found } = findClasses(look, className, atChosen(context));
   return found.findLast(({ isOwn }) => isOwn)?.whole ?? null;
+}
+
+/** Returns the width from which another class decides a look; undefined if none does. */
+export function endOfLook(
+  look: LookName,
+  className: string,
+  { breakpoint, context }: { breakpoint: Breakpoint; context: LookContext },
+): number | undefined {
+  const everywhere = { ...context, width: Number.POSITIVE_INFINITY };
+  const { found } = findClasses(look, className, everywhere);
+  return found.map(rankOf).find((width) => width > breakpoints[breakpoint]);
 }

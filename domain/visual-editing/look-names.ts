@@ -1,6 +1,7 @@
 /** What a user may change about how an element looks. */
 export const lookNames = [
   'size',
+  'leading',
   'weight',
   'align',
   'color',
@@ -9,6 +10,11 @@ export const lookNames = [
   'paddingY',
   'marginX',
   'marginY',
+  'gap',
+  'width',
+  'borderWidth',
+  'borderColor',
   'radius',
+  'shadow',
 ] as const;
 export type LookName = (typeof lookNames)[number];

@@ -1,6 +1,7 @@
 import { limits } from '../limits/index.ts';
 import { classOfLook, type LookContext, noContext } from './look-classes.ts';
 import type { LookName } from './look-names.ts';
+import { scales, themedLook, themeNames } from './look-scales.ts';
 
 /** A class, and what it looks like before the page's style sheet has it. */
 export type Look = { name: string; styles: Record<string, string> };
@@ -46,6 +47,10 @@ export const lookChoices = {
   weight: weights,
   align: alignments,
   radius: radii,
+  leading: scales.leading.values,
+  width: scales.width.values,
+  borderWidth: scales.borderWidth.values,
+  shadow: scales.shadow.values,
 } as const;
 
 const spaces: Record<string, { class: string; property: string }> = {
@@ -53,24 +58,35 @@ const spaces: Record<string, { class: string; property: string }> = {
   paddingY: { class: 'py', property: 'padding-block' },
   marginX: { class: 'mx', property: 'margin-inline' },
   marginY: { class: 'my', property: 'margin-block' },
+  gap: { class: 'gap', property: 'gap' },
 };
 
 const hexColour = /^#[0-9a-f]{6}$/;
 
 /**
  * Returns the class for a chosen value: a name of `lookChoices`, a colour as `#rrggbb`, or a number
- * of pixels, which is limited (INJ-007). Undefined for anything else.
+ * of pixels, which is limited (INJ-007). `css` is the value that the project's theme has for a name.
+ * Undefined for anything else.
  */
-export function lookOf(look: LookName, value: string): Look | undefined {
+export function lookOf(look: LookName, value: string, css?: string): Look | undefined {
+  if (css !== undefined) return themedLook(look, value, css);
   const space = spaces[look];
   if (space) return spaceLook(space, value);
   switch (look) {
     case 'color':
-    case 'background': {
+    case 'background':
+    case 'borderColor': {
       if (!hexColour.test(value)) return undefined;
-      const isText = look === 'color';
-      const name = `${isText ? 'text' : 'bg'}-[${value}]`;
-      return { name, styles: { [isText ? 'color' : 'background-color']: value } };
+      const { prefix, property } = colours[look];
+      return { name: `${prefix}-[${value}]`, styles: { [property]: value } };
+    }
+    case 'leading':
+    case 'width':
+    case 'shadow':
+      return choice(scales[look].values, value, scales[look]);
+    case 'borderWidth': {
+      const found = choice(scales.borderWidth.values, value, scales.borderWidth);
+      return found && { ...found, name: value === '1' ? 'border' : found.name };
     }
     case 'size':
       return sizeLook(value);
@@ -82,6 +98,12 @@ export function lookOf(look: LookName, value: string): Look | undefined {
       return choice(radii, value, { prefix: 'rounded', property: 'border-radius' });
   }
 }
+
+const colours = {
+  color: { prefix: 'text', property: 'color' },
+  background: { prefix: 'bg', property: 'background-color' },
+  borderColor: { prefix: 'border', property: 'border-color' },
+};
 
 function choice(
   values: Readonly<Record<string, string>>,
@@ -124,8 +146,11 @@ export function valueOfLook(
   if (whole === null) return '';
   const name = whole.replace(/^(?:sm|md|lg|xl|2xl):/, '');
   const rest = name.includes('-') ? name.slice(name.indexOf('-') + 1) : '';
-  if (look === 'color' || look === 'background')
-    return /^\[(#[0-9a-f]{6})\]$/.exec(rest)?.[1] ?? '';
+  if (look === 'color' || look === 'background' || look === 'borderColor') {
+    const isThemed = themeNames(look, context.theme ?? {}).includes(rest);
+    return isThemed ? rest : (/^\[(#[0-9a-f]{6})\]$/.exec(rest)?.[1] ?? '');
+  }
+  if (name === 'border') return '1';
   if (!spaces[look]) return rest;
   const pixels = /^\[(\d+)px\]$/.exec(rest)?.[1];
   if (pixels !== undefined) return pixels;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import { ElementPlace } from './edits.ts';
+import { Sibling } from './sibling-order.ts';
 
 const max = limits.visualEditing;
 const uid = z.string().min(1).max(max.hashMax);
@@ -26,6 +27,8 @@ export const SelectedElement = z.object({
   count: z.int().min(1).max(100_000),
   /** The elements around it that have a source, the nearest first. */
   ancestors: z.array(z.object({ uid, name: z.string().max(60) })).max(max.ancestorsMax),
+  /** The elements that are written beside it and itself, in the order of the source (EDIT-001). */
+  siblings: z.array(Sibling).max(max.siblingsMax).optional(),
 });
 export type SelectedElement = z.infer<typeof SelectedElement>;
 
@@ -44,4 +47,11 @@ export type ElementChange = {
   alt: string | null;
   isRemoved: boolean;
   styles: Record<string, string>;
+  /** Styles that apply while the page is at least `from` pixels wide, and less than `below`. */
+  ranges?: { from: number; below: number | null; styles: Record<string, string> }[];
+  /** The copies behind it, each with what it shows differently from the source. */
+  copies?: CopyChange[][];
 };
+
+/** What an element shows in a copy of it or of one around it. */
+export type CopyChange = { uid: string; hash: string; change: ElementChange };

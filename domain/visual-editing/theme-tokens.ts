@@ -9,7 +9,7 @@ export function themeTokens(style: string): string[] {
 }
 
 /** Returns the text of the first block in braces. */
-function blockOf(text: string): string {
+export function blockOf(text: string): string {
   const start = text.indexOf('{');
   let depth = 0;
   for (let at = start; at >= 0 && at < text.length; at++) {

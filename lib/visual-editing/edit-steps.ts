@@ -1,7 +1,10 @@
-import type { ElementDraft } from '@/domain/visual-editing/draft';
+import { limits } from '@/domain/limits';
+import { type ElementDraft, withKeys } from '@/domain/visual-editing/draft';
 import type { Edit } from '@/domain/visual-editing/edits';
+import { isOriginal, movedBy } from '@/domain/visual-editing/sibling-order';
 import type { ThemeToken } from '@/domain/visual-editing/theme';
-import { type Drafts, type EditHistory, redone, undone, withStep } from './edit-history';
+import { type Drafts, type EditHistory, redone, uidOf, undone, withStep } from './edit-history';
+import { canRestructure, copyOf, listKey, orderOf } from './edit-structure';
 import type { EditingStore, RefusedEdit } from './editing-state';
 import type { PageLink } from './page-link';
 import { themeKey, withToken } from './theme-draft';
@@ -20,7 +23,7 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     link.post(new Set([...Object.keys(before), ...Object.keys(after)]));
   }
 
-  return {
+  const steps = {
     endField(): void {
       lastField = '';
     },
@@ -30,9 +33,10 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       if (!selected?.element || saving) return;
       const { uid, element, source } = selected;
       const before = drafts[uid]?.draft ?? {};
-      const looks = { ...before.looks, ...patch.looks };
+      const changed = patch.looks && withKeys(patch.looks);
+      const looks = { ...before.looks, ...changed };
       const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
-      const field = `${uid} ${Object.keys(patch.looks ?? patch).join()}`;
+      const field = `${uid} ${Object.keys(changed ?? patch).join()}`;
       const next = { ...drafts, [uid]: { element, draft, source } };
       const isSameField = field === lastField && !isChosen;
       store.setState(withStep({ drafts, past, future }, next, isSameField));
@@ -56,6 +60,36 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       const { [selected.uid]: _, ...rest } = drafts;
       move((history) => withStep(history, rest, false));
     },
+    /** Repeats the selected element behind itself, as it is now (EDIT-001). */
+    duplicate(): void {
+      const { selected, drafts } = store.getState();
+      if (!selected?.element || !canRestructure(selected, drafts)) return;
+      const copies = drafts[selected.uid]?.draft.copies ?? [];
+      if (copies.length >= limits.visualEditing.copiesMax) return;
+      lastField = '';
+      steps.change({ copies: [...copies, copyOf(selected.element, drafts)] });
+      lastField = '';
+    },
+    remove(): void {
+      const { selected, drafts } = store.getState();
+      if (!selected || !canRestructure(selected, drafts)) return;
+      lastField = '';
+      steps.change({ isRemoved: true });
+    },
+    /** Moves the selected element so many places down among its siblings, or up if negative. */
+    moveBy(places: number): void {
+      const { selected, drafts, saving } = store.getState();
+      const { element, source = '' } = selected ?? {};
+      if (!selected || !element || saving || !canRestructure(selected, drafts)) return;
+      const order = movedBy(orderOf(element, drafts), uidOf(selected.uid), places);
+      if (!order) return;
+      const key = listKey(element);
+      const { [key]: _, ...rest } = drafts;
+      const next = isOriginal(order)
+        ? rest
+        : { ...rest, [key]: { element, draft: { order }, source } };
+      move((history) => withStep(history, next, false));
+    },
     undo: () => move(undone),
     redo: () => move(redone),
     /** Drops the refused edits, and keeps the other changes of their elements. */
@@ -66,6 +100,7 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       store.setState({ refused: [] });
     },
   };
+  return steps;
 }
 
 /** Returns the drafts without the change that was refused. */
@@ -86,6 +121,7 @@ function withoutField(draft: ElementDraft, edit: Edit): ElementDraft {
     const { [edit.name]: _, ...tokens } = left.tokens ?? {};
     delete left.tokens;
     if (Object.keys(tokens).length > 0) left.tokens = tokens;
-  }
+  } else if (edit.kind === 'duplicate') delete left.copies;
+  else if (edit.kind === 'move') delete left.order;
   return left;
 }

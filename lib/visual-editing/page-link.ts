@@ -1,8 +1,10 @@
 import type { EditingMessage } from '@/domain/contract/preview-protocol';
 import { limits } from '@/domain/limits';
-import { toChange } from '@/domain/visual-editing/draft';
+import { type ElementDraft, toChange } from '@/domain/visual-editing/draft';
+import { movesOf } from '@/domain/visual-editing/sibling-order';
 import type { Clock } from '@/lib/utils/clock';
-import { findEdited, uidOf } from './edit-history';
+import { type EditedElement, findEdited, uidOf } from './edit-history';
+import { isListKey } from './edit-structure';
 import type { EditingStore } from './editing-state';
 import { shownTokens, themeKey } from './theme-draft';
 
@@ -33,13 +35,21 @@ export function createPageLink(
     for (const key of unposted) {
       // An element that is no longer edited is shown as in its source.
       const known = findEdited(history, key);
-      if (!known) continue;
-      const change = toChange(known.element, history.drafts[key]?.draft ?? {});
-      const element = { ...change, src: change.src === null ? null : shownAt(change.src) };
-      const { hash } = known.element.place;
-      say?.({ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uidOf(key), hash, element });
+      if (known) say?.(changeOf(key, known, history.drafts[key]?.draft ?? {}));
     }
     unposted.clear();
+  }
+
+  /** Returns the message that shows the changes of an element, or the order of a list. */
+  function changeOf(key: string, { element: known }: EditedElement, draft: ElementDraft) {
+    if (isListKey(key)) {
+      const moves = draft.order ? movesOf(draft.order) : [];
+      return { type: 'ORDER_ELEMENTS', list: key, moves } as const;
+    }
+    const change = toChange(known, draft);
+    const element = { ...change, src: change.src === null ? null : shownAt(change.src) };
+    const { hash } = known.place;
+    return { type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: uidOf(key), hash, element } as const;
   }
 
   /** INJ-004: collects the changes of elements for a moment before they are posted. */

@@ -1,50 +1,69 @@
-import type { JSXElement, JSXFragment } from 'oxc-parser';
-import type { Patch } from '../../domain/visual-editing/patches.ts';
+import type { JSXElement } from 'oxc-parser';
+import { applyPatches, mergePatches, type Patch } from '../../domain/visual-editing/patches.ts';
 import { refuse } from './refuse.ts';
+import type { TaggedElement } from './tagged-elements.ts';
 
-export type Parent = JSXElement | JSXFragment;
-
-/** The children lists that elements are written in; an element of a condition has none. */
-export type Parents = ReadonlyMap<number, Parent>;
-
-type Context = { parents: Parents; source: string };
-
-/** Repeats an element behind itself, on a line of its own if it has one. */
-export function duplicateElement(element: JSXElement, { parents, source }: Context): Patch[] {
-  parentOf(element, parents);
+/**
+ * Repeats an element behind itself, on a line of its own if it has one. The copy contains the given
+ * edits of the element and of what is in it.
+ */
+export function duplicateElement(
+  one: TaggedElement,
+  { inner, source }: { inner: readonly Patch[]; source: string },
+): Patch[] {
+  parentOf(one);
+  const { element } = one;
+  if (inner.some((patch) => !isInside(patch, element))) refuse('overlap');
   const { end } = element;
-  return [{ start: end, end, text: indentOf(element, source) + textOf(element, source) }];
+  return [{ start: end, end, text: indentOf(element, source) + textWith(inner, element, source) }];
 }
 
 /** Removes an element with its line. */
-export function removeElement(element: JSXElement, { parents, source }: Context): Patch[] {
-  parentOf(element, parents);
-  const { start, end } = element;
-  return [{ start: start - indentOf(element, source).length, end, text: '' }];
+export function removeElement(one: TaggedElement, source: string): Patch[] {
+  parentOf(one);
+  const { start, end } = one.element;
+  return [{ start: start - indentOf(one.element, source).length, end, text: '' }];
 }
 
-/** Moves an element in front of a sibling, or behind it. */
+/**
+ * Moves an element in front of a sibling, or behind it. It takes with it what the other edits
+ * change inside of it, and its new copies. Returns the patches of all these edits.
+ */
 export function moveElement(
-  element: JSXElement,
-  { to, side }: { to: JSXElement; side: 'before' | 'after' },
-  context: Context,
+  one: TaggedElement,
+  { to, side }: { to: TaggedElement; side: 'before' | 'after' },
+  {
+    patches,
+    copies,
+    source,
+  }: { patches: readonly Patch[]; copies: readonly Patch[]; source: string },
 ): Patch[] {
-  const { parents, source } = context;
-  if (to === element || parentOf(element, parents) !== parentOf(to, parents)) refuse('noSiblings');
-  const removed = removeElement(element, context);
-  const text = textOf(element, source);
-  const indent = indentOf(to, source);
-  const inserted =
-    side === 'before'
-      ? { start: to.start, end: to.start, text: text + indent }
-      : { start: to.end, end: to.end, text: indent + text };
-  return [...removed, inserted].sort((a, b) => a.start - b.start || a.end - b.end);
+  const { element } = one;
+  if (to.element === element || parentOf(one) !== parentOf(to)) refuse('noSiblings');
+  const taken = patches.filter((patch) => isInside(patch, element) || copies.includes(patch));
+  const others = patches.filter((patch) => !taken.includes(patch));
+  const indent = indentOf(to.element, source);
+  const at = side === 'before' ? to.element.start - indent.length : to.element.end;
+  const inserted = { start: at, end: at, text: indent + textWith(taken, element, source) };
+  const moved = mergePatches(removeElement(one, source), [inserted]) ?? refuse('overlap');
+  return mergePatches(others, moved) ?? refuse('overlap');
 }
 
-const parentOf = (element: JSXElement, parents: Parents): Parent =>
-  parents.get(element.start) ?? refuse('noSiblings');
+const parentOf = ({ parent }: TaggedElement): number => parent ?? refuse('noSiblings');
 
-const textOf = ({ start, end }: JSXElement, source: string) => source.slice(start, end);
+/** Whether a patch changes something between the first and the last character of an element. */
+const isInside = (patch: Patch, { start, end }: JSXElement) =>
+  start < patch.start && patch.end < end;
+
+/** Returns the text of an element with some patches made. */
+function textWith(patches: readonly Patch[], { start, end }: JSXElement, source: string): string {
+  const inside = patches.map((one) => ({
+    ...one,
+    start: one.start - start,
+    end: one.end - start,
+  }));
+  return applyPatches(source.slice(start, end), inside);
+}
 
 /** Returns the line break and the white space in front of an element; '' inside of a line. */
 function indentOf({ start }: JSXElement, source: string): string {
@@ -52,13 +71,4 @@ function indentOf({ start }: JSXElement, source: string): string {
   const isAlone = line >= 0 && /^[ \t]*$/.test(source.slice(line + 1, start));
   if (!isAlone) return '';
   return source.slice(source[line - 1] === '\r' ? line - 1 : line, start);
-}
-
-/** Finds the elements that are written as children of another one, by where they start. */
-export function readParents(elements: readonly JSXElement[], fragments: readonly JSXFragment[]) {
-  const parents = new Map<number, Parent>();
-  for (const parent of [...elements, ...fragments])
-    for (const child of parent.children)
-      if (child.type === 'JSXElement') parents.set(child.start, parent);
-  return parents;
 }

@@ -40,6 +40,8 @@ describe('source positions', () => {
       'element-children': 'false',
       'component-uid': hashOf(`${path}:${text.indexOf('<h1')}`),
       'component-hash': hashOf(heading),
+      'component-file': hashOf(text),
+      'component-parent': hashOf(`${path}:${text.indexOf('<main')}`),
       'element-edits': 'text classes href src alt',
     });
     expect(attributesOf(text, '<main')).toMatchObject({
@@ -47,6 +49,13 @@ describe('source positions', () => {
       'element-children': 'true',
       'component-end': '4:9',
     });
+  });
+
+  it('name what an element is written in, if it is one of its children [GAP-37, EDIT-001]', () => {
+    const text = '<ul><><li>A</li>{on && <b>B</b>}{all.map(() => <i>C</i>)}</></ul>';
+    const parent = (start: string) => attributesOf(text, start)['component-parent'];
+    expect(parent('<li')).toBe(hashOf(`${path}:${text.indexOf('<>')}`));
+    expect([parent('<ul'), parent('<b'), parent('<i')]).toEqual(['', '', '']);
   });
 
   it('say what a list repeats [GAP-37, INJ-005]', () => {

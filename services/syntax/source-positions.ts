@@ -19,7 +19,7 @@ export function positionTags(
   { path, isScene }: { path: string; isScene: boolean },
 ): Insertion[] {
   const script = {
-    ...{ path, source: text, pointOf: pointsOf(text) },
+    ...{ path, source: text, pointOf: pointsOf(text), file: hashOf(text) },
     imported: importedNames(program),
   };
   const isTagged = taggedNames(program, { isScene });
@@ -40,12 +40,14 @@ function attributesOf(
   script: {
     path: string;
     source: string;
+    file: string;
     imported: ReadonlySet<string>;
     pointOf(offset: number): string;
   },
 ): string {
-  const { path, source, pointOf } = script;
+  const { path, source, file, pointOf } = script;
   const { start, end } = one.element;
+  const parent = one.parent === undefined ? '' : hashOf(`${path}:${one.parent}`);
   const content = one.text === undefined ? '' : escapeValue(one.text.slice(0, maxText));
   return (
     ` data-component-path="${escapeValue(path)}"` +
@@ -54,6 +56,7 @@ function attributesOf(
     ` data-element-map="${one.isInList}" data-element-children="${one.hasChildren}"` +
     ` data-component-uid="${hashOf(`${path}:${start}`)}"` +
     ` data-component-hash="${hashOf(source.slice(start, end))}"` +
+    ` data-component-file="${file}" data-component-parent="${parent}"` +
     ` data-element-edits="${possibleEdits(one, script)}"`
   );
 }

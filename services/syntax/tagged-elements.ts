@@ -13,6 +13,11 @@ export type TaggedElement = {
   hasChildren: boolean;
   /** Its only child, if that is plain text. */
   text: string | undefined;
+  /**
+   * Where the element or fragment starts that it is written in, as one of its children. Undefined
+   * if it is written elsewhere, for instance in a condition.
+   */
+  parent: number | undefined;
 };
 
 type Syntax = { type: string; start: number; end: number; [field: string]: unknown };
@@ -22,23 +27,34 @@ const listMethods = new Set(['map', 'flatMap']);
 /** Returns the elements of a parsed script in the order of their starts, without fragments. */
 export function readElements(program: Program): TaggedElement[] {
   const found: TaggedElement[] = [];
-  visit(program, false, found);
+  visit(program, { isInList: false, parent: undefined }, found);
   return found;
 }
 
-function visit(value: unknown, isInList: boolean, found: TaggedElement[]): void {
+type Surroundings = Pick<TaggedElement, 'isInList' | 'parent'>;
+
+function visit(value: unknown, around: Surroundings, found: TaggedElement[]): void {
   if (Array.isArray(value)) {
-    for (const one of value) visit(one, isInList, found);
+    for (const one of value) visit(one, around, found);
     return;
   }
   if (!isSyntax(value)) return;
   if (value.type === 'JSXElement')
-    found.push(describeElement(value as unknown as JSXElement, isInList));
+    found.push(describeElement(value as unknown as JSXElement, around));
+  const { isInList } = around;
   const inside = isInList || isListCall(value);
+  const isParent = value.type === 'JSXElement' || value.type === 'JSXFragment';
   for (const field in value) {
     const child = value[field];
     if (typeof child === 'object' && child !== null && field !== 'parent')
-      visit(child, field === 'arguments' ? inside : isInList, found);
+      visit(
+        child,
+        {
+          isInList: field === 'arguments' ? inside : isInList,
+          parent: isParent ? value.start : undefined,
+        },
+        found,
+      );
   }
 }
 
@@ -51,7 +67,7 @@ function isListCall(node: Syntax): boolean {
   return type === 'MemberExpression' && isSyntax(property) && listMethods.has(`${property.name}`);
 }
 
-function describeElement(element: JSXElement, isInList: boolean): TaggedElement {
+function describeElement(element: JSXElement, { isInList, parent }: Surroundings): TaggedElement {
   const { name, typeArguments } = element.openingElement;
   const children = significantChildren(element);
   const [only] = children;
@@ -59,7 +75,7 @@ function describeElement(element: JSXElement, isInList: boolean): TaggedElement 
   return {
     element,
     insertAt: typeArguments?.end ?? name.end,
-    isInList,
+    ...{ isInList, parent },
     hasChildren: children.length > 0 && !isText,
     text: isText ? only.value.replace(/\s+/g, ' ').trim() : undefined,
   };

@@ -1,7 +1,8 @@
-import { type JSXElement, type JSXFragment, type Program, parseSync } from 'oxc-parser';
+import { type JSXElement, type Program, parseSync } from 'oxc-parser';
 import { CssSyntaxError, parse as parseStyle } from 'postcss';
 import type {
   Edit,
+  ElementEdit,
   ElementPlace,
   Refusal,
   RefusalReason,
@@ -9,13 +10,7 @@ import type {
 import { applyPatches, mergePatches, type Patch } from '../../domain/visual-editing/patches.ts';
 import { editAttribute } from './edit-attribute.ts';
 import { editClasses } from './edit-classes.ts';
-import {
-  duplicateElement,
-  moveElement,
-  type Parents,
-  readParents,
-  removeElement,
-} from './edit-structure.ts';
+import { duplicateElement, moveElement, removeElement } from './edit-structure.ts';
 import { editText } from './edit-text.ts';
 import { editToken } from './edit-token.ts';
 import { Refused, refuse } from './refuse.ts';
@@ -28,8 +23,11 @@ export type WrittenEdits = { text: string; patches: Patch[]; refusals: Refusal[]
 type Script = {
   source: string;
   elements: readonly TaggedElement[];
-  parents: Parents;
   imported: ReadonlySet<string>;
+  /** The patches that repeat an element. */
+  copies: Map<JSXElement, Patch[]>;
+  /** Returns the hash of the whole file. */
+  hash(): string;
 };
 
 /**
@@ -38,8 +36,10 @@ type Script = {
  * nothing; the others are made.
  */
 export function writeEdits(path: string, source: string, edits: readonly Edit[]): WrittenEdits {
-  const { write, isGone } = isStyle(path) ? styleWriter(source) : scriptWriter(path, source, edits);
-  const indexed = [...edits.entries()].filter(([, edit]) => !isGone(edit));
+  const { write, isGone, inWritingOrder } = isStyle(path)
+    ? styleWriter(source)
+    : scriptWriter(path, source, edits);
+  const indexed = inWritingOrder([...edits.entries()].filter(([, edit]) => !isGone(edit)));
   const all = collectPatches(indexed, write, () => true);
   const text = applyPatches(source, all.patches);
   if (parses(path, text)) return { text, ...all };
@@ -51,7 +51,7 @@ export function writeEdits(path: string, source: string, edits: readonly Edit[])
 }
 
 function collectPatches(
-  edits: readonly [index: number, edit: Edit][],
+  edits: readonly Indexed[],
   write: Write,
   isSound: (patches: readonly Patch[]) => boolean,
 ): Omit<WrittenEdits, 'text'> {
@@ -59,69 +59,138 @@ function collectPatches(
   let patches: Patch[] = [];
   for (const [index, edit] of edits) {
     try {
-      const merged = mergePatches(patches, write(edit)) ?? refuse('overlap');
+      const merged = write(edit, patches);
       if (!isSound(merged)) refuse('overlap');
       patches = merged;
     } catch (error) {
       refusals.push({ index, reason: reasonOf(error) });
     }
   }
-  return { patches, refusals };
+  return { patches, refusals: refusals.sort((a, b) => a.index - b.index) };
 }
 
-type Write = (edit: Edit) => Patch[];
-/** `isGone` says whether an edit is in an element that another edit removes. */
-type Writer = { write: Write; isGone(edit: Edit): boolean };
+/** Returns the patches with those of another edit. */
+type Write = (edit: Edit, patches: readonly Patch[]) => Patch[];
+type Indexed = [index: number, edit: Edit];
+type Writer = {
+  write: Write;
+  /** Whether an edit is in an element that another edit removes. */
+  isGone(edit: Edit): boolean;
+  inWritingOrder(edits: Indexed[]): Indexed[];
+};
+const inTheirOrder = (edits: Indexed[]) => edits;
 
 const isStyle = (path: string): boolean => /\.css$/i.test(path);
 
 function styleWriter(source: string): Writer {
   return {
-    write: (edit) => (edit.kind === 'token' ? editToken(edit, source) : refuse('stale')),
+    write: (edit, patches) =>
+      edit.kind === 'token' ? merged(patches, editToken(edit, source)) : refuse('stale'),
     isGone: () => false,
+    inWritingOrder: inTheirOrder,
   };
 }
 
 function scriptWriter(path: string, source: string, edits: readonly Edit[]): Writer {
   const program = parseScript(path, source);
   if (!program || !/\.[jt]sx$/i.test(path))
-    return { write: () => refuse('unreadable'), isGone: () => false };
+    return {
+      write: () => refuse('unreadable'),
+      isGone: () => false,
+      inWritingOrder: inTheirOrder,
+    };
   const script = readScript(program, source);
   return {
-    write: (edit) => (edit.kind === 'token' ? refuse('unknownToken') : editElement(edit, script)),
+    write: (edit, patches) =>
+      edit.kind === 'token' ? refuse('unknownToken') : editElement(edit, script, patches),
     isGone: goneIn(script, edits),
+    inWritingOrder: (some) => withMovesLast(some, script),
   };
 }
+
+const merged = (patches: readonly Patch[], more: readonly Patch[]): Patch[] =>
+  mergePatches(patches, more) ?? refuse('overlap');
+
+/** A moved element takes the other edits with it, so it is moved after them, an inner one first. */
+function withMovesLast(edits: Indexed[], script: Script): Indexed[] {
+  const moves = edits.flatMap((one) => {
+    const [, edit] = one;
+    return edit.kind === 'move' ? [{ one, element: elementOf(edit, script)?.element }] : [];
+  });
+  const depthOf = (inner: JSXElement | undefined) =>
+    moves.filter(({ element: outer }) => inner && outer && isIn(inner, outer)).length;
+  const ordered = moves
+    .map(({ one, element }) => ({ one, depth: depthOf(element) }))
+    .sort((a, b) => b.depth - a.depth);
+  return [...edits.filter(([, { kind }]) => kind !== 'move'), ...ordered.map(({ one }) => one)];
+}
+
+const isIn = (inner: JSXElement, outer: JSXElement) =>
+  inner !== outer && outer.start <= inner.start && inner.end <= outer.end;
 
 /** A user may change a part and remove the one around it later. Then only the removal counts. */
 function goneIn(script: Script, edits: readonly Edit[]): (edit: Edit) => boolean {
   const removed = edits.flatMap((edit) => {
-    const element = edit.kind === 'remove' ? elementOf(edit, script) : undefined;
+    const one = edit.kind === 'remove' ? elementOf(edit, script) : undefined;
     // A removal that is refused takes nothing away.
-    return element && script.parents.has(element.start) ? [element] : [];
+    return one?.parent === undefined ? [] : [one.element];
   });
   return (edit) => {
     if (edit.kind === 'token' || removed.length === 0) return false;
-    const inner = elementOf(edit, script);
-    return removed.some(
-      (outer) => inner && inner !== outer && outer.start <= inner.start && inner.end <= outer.end,
-    );
+    const inner = elementOf(edit, script)?.element;
+    // An element that was moved first and removed later is only removed.
+    if (edit.kind === 'move' && inner && removed.includes(inner)) return true;
+    return removed.some((outer) => inner && isIn(inner, outer));
   };
 }
 
 /** Returns the element of an edit; undefined if it is not found. */
 function elementOf(edit: Exclude<Edit, { kind: 'token' }>, script: Script) {
   try {
-    return findElement(edit.at, script).element;
+    return findElement(edit.at, script);
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;
   }
 }
 
-function editElement(edit: Exclude<Edit, { kind: 'token' }>, script: Script): Patch[] {
-  const { source } = script;
+function editElement(
+  edit: Exclude<Edit, { kind: 'token' }>,
+  script: Script,
+  patches: readonly Patch[],
+): Patch[] {
+  const { source, copies } = script;
   const found = findElement(edit.at, script);
+  switch (edit.kind) {
+    case 'duplicate': {
+      const inner = (edit.edits ?? []).reduce<Patch[]>(
+        (some, one) => merged(some, patchesOf(one, findElement(one.at, script), script)),
+        [],
+      );
+      const copy = duplicateElement(found, { inner, source });
+      copies.set(found.element, [...(copies.get(found.element) ?? []), ...copy]);
+      return merged(patches, copy);
+    }
+    case 'move': {
+      if (edit.to.path !== edit.at.path) refuse('noSiblings');
+      const to = findElement(edit.to, script);
+      return moveElement(
+        found,
+        { to, side: edit.side },
+        {
+          ...{ patches, source },
+          copies: copies.get(found.element) ?? [],
+        },
+      );
+    }
+    default:
+      return merged(patches, patchesOf(edit, found, script));
+  }
+}
+
+/** Returns the patches of an edit that changes one element alone. */
+function patchesOf(edit: ElementEdit, found: TaggedElement, script: Script): Patch[] {
+  const { source } = script;
   switch (edit.kind) {
     case 'text':
       return editText(found, edit.text, source);
@@ -129,23 +198,17 @@ function editElement(edit: Exclude<Edit, { kind: 'token' }>, script: Script): Pa
       return editClasses(found, edit.swaps, source);
     case 'attribute':
       return editAttribute(found, edit, script);
-    case 'duplicate':
-      return duplicateElement(found.element, script);
     case 'remove':
-      return removeElement(found.element, script);
-    case 'move': {
-      if (edit.to.path !== edit.at.path) refuse('noSiblings');
-      const to = findElement(edit.to, script).element;
-      return moveElement(found.element, { to, side: edit.side }, script);
-    }
+      return removeElement(found, source);
   }
 }
 
 /**
  * Returns the element at a place if its source is the one that the page shows. If the place moved,
- * for instance by an edit above it, the only element with the same source is meant.
+ * for instance by an edit above it, the only element with the same source is meant. In a changed
+ * file, another element with the same source may have come to the place, so then neither is meant.
  */
-function findElement({ start, end, hash }: ElementPlace, script: Script): TaggedElement {
+function findElement({ start, end, hash, file }: ElementPlace, script: Script): TaggedElement {
   const { elements, source } = script;
   const starts = lineStartsOf(source);
   const offsetOf = (point: string) => {
@@ -156,27 +219,22 @@ function findElement({ start, end, hash }: ElementPlace, script: Script): Tagged
   const isSame = ({ element }: TaggedElement) =>
     hashOf(source.slice(element.start, element.end)) === hash;
   const there = elements.find(({ element }) => element.start === from && element.end === to);
-  if (there && isSame(there)) return there;
+  const isSameFile = file === undefined || file === script.hash();
+  if (there && isSameFile && isSame(there)) return there;
   const [only, other] = elements.filter(isSame);
   return only && !other ? only : refuse('stale');
 }
 
 function readScript(program: Program, source: string): Script {
   const elements = readElements(program);
-  const fragments: JSXFragment[] = [];
-  collectFragments(program, fragments);
-  const parents = readParents(
-    elements.map(({ element }): JSXElement => element),
-    fragments,
-  );
-  const imported = importedNames(program);
-  return { source, elements, parents, imported };
-}
-
-function collectFragments(value: unknown, found: JSXFragment[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  if ((value as JSXFragment).type === 'JSXFragment') found.push(value as JSXFragment);
-  for (const child of Object.values(value)) collectFragments(child, found);
+  let hash: string | undefined;
+  return {
+    ...{ source, elements, imported: importedNames(program), copies: new Map() },
+    hash() {
+      hash ??= hashOf(source);
+      return hash;
+    },
+  };
 }
 
 /** Returns the syntax tree of a script; undefined if it has a syntax error. */

@@ -11,6 +11,7 @@ const types = new Set<EditingMessage['type']>([
   'START_TYPING',
   'INJECT_ELEMENT_CHANGE',
   'SHOW_THEME',
+  'ORDER_ELEMENTS',
 ]);
 
 /** Lets the product edit elements of the page (GAP-37); the script is loaded on first use. */

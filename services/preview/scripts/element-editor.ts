@@ -1,7 +1,8 @@
 import type { EditingMessage } from '../../../domain/contract/preview-protocol.ts';
 import type { ElementChange } from '../../../domain/visual-editing/selected-element.ts';
 import { coverPage } from './cover.ts';
-import { createLiveChanges, elementsOf } from './element-changes.ts';
+import { createLiveChanges } from './element-changes.ts';
+import { elementsOf } from './element-painting.ts';
 import type { Post } from './frame.ts';
 import { createPageTheme } from './page-theme.ts';
 import { createSelection, type Selection, uidOf } from './selection.ts';
@@ -97,6 +98,9 @@ export function createElementEditor({
           break;
         case 'INJECT_ELEMENT_CHANGE':
           changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
+          break;
+        case 'ORDER_ELEMENTS':
+          changes.order(message.list, message.moves);
       }
     },
   };

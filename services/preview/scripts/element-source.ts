@@ -1,4 +1,6 @@
 import type { ElementPicked } from '../../../domain/contract/preview-protocol.ts';
+import { copiedFrom } from './element-copies.ts';
+import { readPlace, readSiblings } from './element-siblings.ts';
 
 const most = {
   text: 5_000,
@@ -10,9 +12,12 @@ const most = {
 };
 const marked = '[data-component-uid]';
 
-/** Returns the nearest element that has a source position; undefined if there is none. */
+/**
+ * Returns the nearest element that has a source position; undefined if there is none. A copy that is
+ * not saved has none of its own, and its original is meant.
+ */
 export const sourceOf = (element: Element): Element | undefined =>
-  element.closest(marked) ?? undefined;
+  (copiedFrom(element) ?? element).closest(marked) ?? undefined;
 
 /** Returns what the product needs to know about an element with a source position. */
 export function readElement(
@@ -20,13 +25,8 @@ export function readElement(
 ): Pick<ElementPicked, 'elementUniqueId' | 'element'> | undefined {
   const tag = (name: string) => element.getAttribute(`data-${name}`) ?? '';
   const uid = tag('component-uid');
-  const place = {
-    path: tag('component-path'),
-    start: tag('component-start'),
-    end: tag('component-end'),
-    hash: tag('component-hash'),
-  };
-  if (Object.values(place).some((one) => one === '')) return undefined;
+  const place = readPlace(element);
+  if (!place) return undefined;
   const attribute = (name: string) => element.getAttribute(name)?.slice(0, most.value) ?? null;
   return {
     elementUniqueId: uid,
@@ -50,6 +50,7 @@ export function readElement(
         ),
       ),
       ancestors: ancestorsOf(element),
+      siblings: readSiblings(element),
     },
   };
 }

@@ -1,0 +1,50 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEditing, useOpenProject } from '@/lib/projects/context';
+import { useEditable } from '@/lib/workbench/use-editable';
+
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/**
+ * Keys that move, copy and remove the selected element, while the focus is in the panel, but in none
+ * of its fields, or nowhere.
+ */
+export function useStructureKeys(panel: RefObject<HTMLElement | null>): void {
+  const { editing } = useOpenProject();
+  const active = useEditing((state) => state.active);
+  const editable = useEditable();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || !isFree(event.target, panel.current)) return;
+    const act = editable ? actionOf(event) : undefined;
+    if (!act) return;
+    act(editing);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  useEffect(() => {
+    if (!active) return;
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [active]);
+}
+
+type Editing = ReturnType<typeof useOpenProject>['editing'];
+
+function actionOf(event: KeyboardEvent): ((editing: Editing) => void) | undefined {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (isCommand && event.key.toLowerCase() === 'd') return ({ duplicate }) => duplicate();
+  if (!isPlain) return undefined;
+  if (event.altKey && event.key === 'ArrowUp') return ({ moveBy }) => moveBy(-1);
+  if (event.altKey && event.key === 'ArrowDown') return ({ moveBy }) => moveBy(1);
+  const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
+  return isRemoval && !event.altKey ? ({ remove }) => remove() : undefined;
+}
+
+/** Whether no field and no other part of the product takes the keys. */
+function isFree(target: EventTarget | null, panel: HTMLElement | null): boolean {
+  if (document.querySelector('[role="dialog"]')) return false;
+  if (target === window || target === document.body) return true;
+  return target instanceof Element && (panel?.contains(target) ?? false) && !target.closest(fields);
+}
