@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
 
@@ -47,12 +48,12 @@ export const groups = [
   { unit: vitest('unit*') },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
-  // These tests mostly wait for a database or a sandbox, so run as many workers as there are
-  // processors.
-  { api: vitest('api', '--maxWorkers=100%') },
+  // These tests often wait for a database, a sandbox or a browser, so run more workers than there
+  // are processors.
+  { api: vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`) },
   { browser: playwright },
-  { component: vitest('component') },
-  { faults: vitest('faults') },
+  // The tests of faults run one at a time and mostly wait.
+  { component: vitest('component'), faults: vitest('faults') },
 ];
 
 /** Steps that must run before others: by the name of a step, the steps that depend on it. */
