@@ -42,7 +42,7 @@ it('reports a failure in the newest language and without keys, also from a proje
   const failure = toTurnFailure({ code: 4000, message: 'errors.modelFailed', reference: 'A-1' });
   if (failure) opened?.showFailure(failure);
   const [toast] = useToasts.getState().recent;
-  expect(toast).toMatchObject({ title: 'The model service did not answer.', reference: 'A-1' });
+  expect(toast).toMatchObject({ title: 'The model service isn’t responding.', reference: 'A-1' });
   expect(JSON.stringify(toast)).not.toContain('errors.');
   opened?.showError('chat.buildError');
   expect(useToasts.getState().recent[0]?.title).toBe(messagesOf('en_US').chat.buildError);

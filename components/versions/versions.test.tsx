@@ -122,12 +122,12 @@ describe('sharing', () => {
 
   it('offers the copy to that user, and shows an unknown user under the field [PROJ-017]', async () => {
     server.answers['versions.shareTo'] = () => {
-      throw new CallError(400, 'Nobody has this user ID.');
+      throw new CallError(400, 'No user has this ID.');
     };
     await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' 12345678 ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Nobody has this user ID.');
+    expect((await screen.findByRole('alert')).textContent).toBe('No user has this ID.');
     server.answers['versions.shareTo'] = () => ({ uuid: 'theirs' });
     fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
