@@ -1,13 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
 import { orders } from '@/domain/contract/orders';
 import type { ProductType } from '@/domain/entities/product';
+import { languageOr } from '@/domain/locale';
 import { usableChannels } from '@/lib/billing/checkout';
 import { offersOf } from '@/lib/billing/offers';
 import { productsQuery } from '@/lib/billing/products';
@@ -23,6 +24,7 @@ type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
 /** One tab of the payment dialog, shown once the offers and channels are loaded. */
 export function Checkout({ type, wanted, onPaid }: Props) {
   const t = useTranslations();
+  const language = languageOr(useLocale());
   const onPhone = useMedia('(pointer: coarse)');
   const isBound = useSession((session) => session.user?.bindWechat === true);
   const place = { onPhone, isBound, inWechat: isInWechat(navigator.userAgent) };
@@ -45,7 +47,7 @@ export function Checkout({ type, wanted, onPaid }: Props) {
       />
     );
   if (!products.data || !channels.data) return <Skeleton className="h-90" />;
-  const usable = usableChannels(channels.data.list, place);
+  const usable = usableChannels(channels.data.list, place, language);
   if (!usable.length) return <EmptyState text={t('payment.noChannel')} className="h-60" />;
   // Free plans are not sold here (BILL-012).
   const offers = offersOf(products.data).filter(
