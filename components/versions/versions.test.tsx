@@ -202,6 +202,8 @@ describe('the history', () => {
       <HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />,
     );
     const line = await screen.findByRole('slider', { name: /before and after/ });
+    // The version without a picture has its place, so that all cards have one shape.
+    expect(document.querySelectorAll('[data-no-picture]')).toHaveLength(1);
     expect(screen.getByText('Before, #1')).toBeDefined();
     expect(screen.getByText('After, #2')).toBeDefined();
     fireEvent.change(line, { target: { value: '80' } });
