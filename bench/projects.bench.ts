@@ -20,6 +20,8 @@ import { median, percentile } from './lib/measure.ts';
 import { serve } from './lib/next-server.ts';
 
 const total = 1_000;
+/** A user may request only 240 pages a minute, two at the same time, so many users take turns. */
+const userCount = 40;
 const warm = 60;
 const asked = 900;
 const atOnce = 16;
@@ -27,7 +29,8 @@ const rounds = 15;
 const { path } = contract.projects.pageList;
 const query = 'pageNum=2&pageSize=15&orderBy=createTime&isAsc=desc';
 
-type SendRequest = () => Promise<void>;
+/** Sends the request of the user with this number. */
+type SendRequest = (user: number) => Promise<void>;
 type LatencyResult = { p50: number; p99: number; perSecond: number };
 
 /** Reads one response to its end. Throws unless it is a page of fifteen. */
@@ -80,17 +83,19 @@ async function measure<Name extends string>(
     Name,
     number[]
   >;
-  for (const name of names) for (let at = 0; at < warm; at++) await ways[name]();
+  let sent = 0;
+  const send = (name: Name) => ways[name](sent++ % userCount);
+  for (const name of names) for (let at = 0; at < warm; at++) await send(name);
   for (let round = 0; round < rounds; round++)
     for (const name of names) {
       for (let at = 0; at < asked / rounds; at++) {
         const began = performance.now();
-        await ways[name]();
+        await send(name);
         times[name].push(performance.now() - began);
       }
       const began = performance.now();
       const each = Array.from({ length: atOnce }, async () => {
-        for (let at = 0; at < 6; at++) await ways[name]();
+        for (let at = 0; at < 6; at++) await send(name);
       });
       await Promise.all(each);
       rates[name].push((atOnce * 6 * 1000) / (performance.now() - began));
@@ -103,6 +108,33 @@ async function measure<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, LatencyResult>;
 }
 
+type BenchUser = { userId: number; accessToken: string };
+
+/** Signs in a new user with 1,000 projects. */
+async function addProjects(
+  app: Awaited<ReturnType<typeof createTestApp>>,
+  { db }: Awaited<ReturnType<typeof openDatabase>>,
+): Promise<BenchUser> {
+  const user = await app.signIn();
+  const { uuid } = (await app.call(contract.projects.issueUuid, {}, { as: user })).data;
+  await app.call(contract.projects.create, { uuid, title: 'Shop 0' }, { as: user });
+  const [row] = await db.select().from(projects).where(eq(projects.uuid, uuid));
+  const userId = row?.userId ?? 0;
+  const more = Array.from({ length: total - 1 }, (_, at) => {
+    const madeAt = new Date(Date.now() - at * 3_600_000);
+    return {
+      uuid: randomUUID(),
+      userId,
+      title: `Shop ${at + 1}`,
+      grade: 1 as const,
+      createdAt: madeAt,
+      updatedAt: madeAt,
+    };
+  });
+  await db.insert(projects).values(more);
+  return { userId, accessToken: user.accessToken };
+}
+
 const bench: Bench = {
   name: 'projects',
   title:
@@ -111,27 +143,15 @@ const bench: Bench = {
     const directory = await mkdtemp(join(tmpdir(), 'sayso-bench-'));
     const database = await openDatabase({ dataDir: directory });
     const app = await createTestApp(database, { time: systemClock });
-    const ada = await app.signIn();
-    const first = (await app.call(contract.projects.issueUuid, {}, { as: ada })).data.uuid;
-    await app.call(contract.projects.create, { uuid: first, title: 'Shop 0' }, { as: ada });
-    const [row] = await database.db.select().from(projects);
-    const userId = row?.userId ?? 0;
-    const more = Array.from({ length: total - 1 }, (_, at) => {
-      const madeAt = new Date(Date.now() - at * 3_600_000);
-      return {
-        uuid: randomUUID(),
-        userId,
-        title: `Shop ${at + 1}`,
-        grade: 1 as const,
-        createdAt: madeAt,
-        updatedAt: madeAt,
-      };
-    });
-    await database.db.insert(projects).values(more);
+    const users = await Promise.all(
+      Array.from({ length: userCount }, () => addProjects(app, database)),
+    );
+    const userAt = (at: number) => users[at] as BenchUser;
     // PostgreSQL would update its statistics of the new rows only after a minute.
     await database.db.execute(sql`analyze`);
     const services = await listen(app.services.app, { host: '127.0.0.1', port: 0 });
-    const bare = new Hono().get('/list', async (c) => {
+    const bare = new Hono().get('/list/:user', async (c) => {
+      const { userId } = userAt(Number(c.req.param('user')));
       const own = and(eq(projects.userId, userId), isNull(projects.deletedAt));
       const list = await database.db
         .select()
@@ -149,13 +169,16 @@ const bench: Bench = {
       APP_KEY: testSecrets.appKey,
       APP_SECRET: testSecrets.appSecret,
     });
-    const cookie = `token_${new URL(web.url).port}=${ada.accessToken}`;
-    const sameOrigin = { cookie, 'sec-fetch-site': 'same-origin', 'x-requested-with': 'sayso' };
+    const sameOrigin = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'sayso' };
+    const cookieOf = (user: number) => `token_${new URL(web.url).port}=${userAt(user).accessToken}`;
     try {
       const taken = await measure({
-        floor: () => page(`http://127.0.0.1:${(floor.address() as AddressInfo).port}/list`, {}),
-        services: async () => page(`${upstream}${path}?${query}`, await signed(ada.accessToken)),
-        web: () => page(`${web.url}${path}?${query}`, sameOrigin),
+        floor: (user) =>
+          page(`http://127.0.0.1:${(floor.address() as AddressInfo).port}/list/${user}`, {}),
+        services: async (user) =>
+          page(`${upstream}${path}?${query}`, await signed(userAt(user).accessToken)),
+        web: (user) =>
+          page(`${web.url}${path}?${query}`, { ...sameOrigin, cookie: cookieOf(user) }),
       });
       const { floor: bareTaken, services: ours, web: whole } = taken;
       const msPer = ({ perSecond }: LatencyResult) => 1000 / perSecond;

@@ -12,7 +12,7 @@ import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import { usePageWidth } from '@/lib/visual-editing/use-page-width';
-import { useTheme } from '@/lib/visual-editing/use-theme';
+import { useTailwind, useTheme } from '@/lib/visual-editing/use-theme';
 import { LookChoice, LookColour, type LookField } from './edit-look-fields';
 import { type ChosenWidth, EditWidth } from './edit-width';
 
@@ -34,7 +34,8 @@ export function EditLooks({ element, uid, width, chosenWidth, chooseWidth }: Pro
   const refusals = useTranslations('editRefusals');
   const pageWidth = usePageWidth(width);
   const fieldOf = useLookFields(element, uid, { width: pageWidth, at: chosenWidth });
-  const refusal = refusalOf('classes', element.edits);
+  const hasTailwind = useTailwind();
+  const refusal = hasTailwind ? refusalOf('classes', element.edits) : 'noTailwind';
   if (refusal)
     return <p className="text-13 text-ink-soft">{`${t('looks')}: ${refusals(refusal)}`}</p>;
   return (
@@ -65,10 +66,14 @@ function useLookFields(
   const { editing } = useOpenProject();
   const draft = useEditing((state) => state.drafts[uid]?.draft) ?? {};
   const theme = useTheme();
-  const { className } = element;
+  const { className, overruled } = element;
   const shown = classesWith(className, draft);
   const tokens = Object.keys(theme);
-  const context: LookContext = { width, tokens, theme, ...(at === null ? {} : { at }) };
+  const context: LookContext = {
+    ...{ width, tokens, theme },
+    ...(at === null ? {} : { at }),
+    ...(overruled ? { overruled } : {}),
+  };
   return (look) => {
     const place = placeOfLook(look, shown, context);
     const chosen = place && draft.looks?.[lookKey(look, place.breakpoint)];

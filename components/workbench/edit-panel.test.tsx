@@ -41,6 +41,7 @@ beforeEach(() => {
   now.project.run.setState({ opening: false });
   now.project.view.show('preview');
   now.project.files.load([{ file_path: 'src/App.tsx', file_content: '', is_binary: false }], 1);
+  now.project.files.write('src/index.css', '@import "tailwindcss";');
 });
 afterEach(() => {
   act(() => useSession.getState().clear());

@@ -142,7 +142,8 @@ describe('the keys for a part', () => {
 });
 
 describe('the looks of a part', () => {
-  const style = '@theme { --color-brand: #2f5d50; --shadow-card: 0 0 4px red }';
+  const style =
+    '@import "tailwindcss"; @theme { --color-brand: #2f5d50; --shadow-card: 0 0 4px red }';
   const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
   const change = (name: string, value: string) =>
     fireEvent.change(field(name), { target: { value } });
@@ -154,6 +155,15 @@ describe('the looks of a part', () => {
   beforeEach(() => {
     act(() => now.project.files.write('src/index.css', style));
     select('a', { className: 'text-xl md:text-5xl' });
+  });
+
+  it('are closed in a project without Tailwind, which says why [EDIT-028]', () => {
+    expect(field('Weight')).toBeDefined();
+    act(() => now.project.files.write('src/index.css', 'h1 { color: red }'));
+    select('b');
+    expect(screen.getByText(/^Looks: This project does not use Tailwind/)).toBeDefined();
+    expect(screen.queryByLabelText('Weight')).toBeNull();
+    expect(screen.getByLabelText('Text')).toMatchObject({ disabled: false });
   });
 
   it('are those of a box too, from scales and the theme of the project [EDIT-003]', () => {

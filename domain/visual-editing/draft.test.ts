@@ -56,8 +56,9 @@ describe('a look', () => {
     for (const look of lookNames) {
       const values = ['#123456', 'lg', 'bold', 'center', '12', '2', 'full', 'tight'];
       const found = values.map((value) => lookOf(look, value)).find((one) => one !== undefined);
-      // A size brings its line height.
-      expect(Object.keys(found?.styles ?? {})).toHaveLength(look === 'size' ? 2 : 1);
+      // A size brings its line height, and a border its style.
+      const count = look === 'size' || look === 'borderWidth' ? 2 : 1;
+      expect(Object.keys(found?.styles ?? {})).toHaveLength(count);
       expect(classOfLook(look, `grid ${found?.name}`), look).toBe(found?.name);
     }
   });
@@ -160,12 +161,46 @@ describe('the class that a look changes', () => {
     ['radius', 'rounded-lg rounded-tl-none'],
     ['size', 'text-xl max-md:text-sm'],
     ['size', 'md:max-lg:text-sm'],
-    ['size', 'text-xl!'],
+    ['size', '!text-xl'],
     ['weight', '@md:font-bold'],
   ])('for %s of %s is none that would surely show it', (look, className) => {
     const context = { width: 1440, tokens: [] };
     expect(placeOfLook(look, className, context)).toBeUndefined();
     expect(chooseLook(look, '24', { className, context })).toBeUndefined();
+  });
+});
+
+describe('the class of a look that the project’s own CSS decides [EDIT-028]', () => {
+  const overruled = ['paddingX', 'size'] as const;
+
+  it.each<[LookName, string, number, string | null, string]>([
+    ['paddingX', 'px-4', 1440, 'px-4', 'px-6!'],
+    ['paddingX', '', 1440, null, 'px-6!'],
+    ['paddingX', 'px-4 md:px-8', 1440, 'md:px-8', 'md:px-6!'],
+    // What an important class decides stays important.
+    ['marginX', 'mx-4!', 1440, 'mx-4!', 'mx-6!'],
+    ['marginX', 'mx-4! md:mx-8', 1440, 'mx-4!', 'mx-6!'],
+    ['marginX', 'mx-4! md:mx-8!', 1440, 'md:mx-8!', 'md:mx-6!'],
+    ['marginX', 'mx-4', 1440, 'mx-4', 'mx-6'],
+  ])('for %s of "%s" at %d px: %s becomes %s', (look, className, width, from, to) => {
+    const context = { width, tokens: [], overruled };
+    const looks = { [look]: chooseLook(look, '24', { className, context }) };
+    expect(toEdits({ ...element, className }, { looks })).toMatchObject([
+      { swaps: [{ from, to }] },
+    ]);
+    expect(valueOfLook(look, to, context)).toBe('24');
+  });
+
+  it('applies at every width beside plain classes of wider breakpoints', () => {
+    const shownAt = (given: readonly LookName[]) => {
+      const className = 'px-4 md:px-8';
+      const context = { width: 390, tokens: [], overruled: given };
+      const looks = { paddingX: chooseLook('paddingX', '24', { className, context }) };
+      return toChange({ ...element, className }, { looks });
+    };
+    expect(shownAt([])).toMatchObject({ styles: {}, ranges: [{ from: 0, below: 768 }] });
+    expect(shownAt(overruled)).toMatchObject({ styles: { 'padding-inline': '24px' } });
+    expect(shownAt(overruled).ranges).toBeUndefined();
   });
 });
 

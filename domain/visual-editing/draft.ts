@@ -85,7 +85,7 @@ export function chooseLook(
   const place = placeOfLook(look, className, { ...context, at: breakpoint });
   if (!place) return undefined;
   const css = themeValue(look, value, context.theme ?? {});
-  const below = endOfLook(look, className, { breakpoint, context });
+  const below = endOfLook(look, className, { ...place, context });
   return {
     ...{ ...place, value },
     ...(css === undefined ? {} : { css }),
@@ -167,8 +167,10 @@ function copiesOf({ copies = [], isRemoved }: ElementDraft): Pick<ElementChange,
 
 /** Classes that the element has already are left out. */
 function swapsOf(draft: ElementDraft, className: string): ClassSwap[] {
-  return chosenLooks(draft, className).flatMap(({ look, place: { breakpoint, from } }) => {
-    const to = breakpoint === '' ? look.name : `${breakpoint}:${look.name}`;
+  return chosenLooks(draft, className).flatMap(({ look, place }) => {
+    const { breakpoint, from, isImportant } = place;
+    const name = isImportant ? `${look.name}!` : look.name;
+    const to = breakpoint === '' ? name : `${breakpoint}:${name}`;
     return to === from ? [] : [{ from, to }];
   });
 }

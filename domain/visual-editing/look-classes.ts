@@ -12,6 +12,8 @@ export type LookContext = {
   theme?: Theme;
   /** The breakpoint that the user has chosen, instead of the one that decides at the width. */
   at?: Breakpoint;
+  /** The looks that the project's own CSS decides, which only an important class changes. */
+  overruled?: readonly LookName[];
 };
 
 export const noContext: LookContext = { width: 0, tokens: [] };
@@ -24,7 +26,12 @@ const widthOf = (breakpoint: string): number | undefined =>
   Object.hasOwn(breakpoints, breakpoint) ? breakpoints[breakpoint as Breakpoint] : undefined;
 
 /** Where a look is changed: at a breakpoint (`md`, or ''), in the place of a class or as a new one. */
-export type LookPlace = { breakpoint: Breakpoint; from: string | null };
+export type LookPlace = {
+  breakpoint: Breakpoint;
+  from: string | null;
+  /** Whether the new class has to be important (`px-6!`) to decide. */
+  isImportant?: boolean;
+};
 
 type Match = (name: string, tokens: readonly string[]) => boolean;
 
@@ -98,7 +105,7 @@ function space(own: RegExp, wider: RegExp, narrower: RegExp) {
 const momentary =
   /^(?:hover|focus|focus-\w+|active|visited|disabled|dark|print|before|after|placeholder|selection|marker|file|(?:group|peer|aria|data)-.+)$/;
 
-type Found = { whole: string; breakpoint: Breakpoint; isOwn: boolean };
+type Found = { whole: string; breakpoint: Breakpoint; isOwn: boolean; isImportant: boolean };
 
 /**
  * Returns the classes that decide a look at the page's width, the narrowest breakpoint first. They
@@ -115,6 +122,7 @@ function findClasses(
   for (const whole of className.split(/\s+/)) {
     const parts = splitVariants(whole);
     const base = parts.pop() ?? '';
+    const isImportant = base.endsWith('!');
     const name = base.replace(/^!|!$/, '');
     const isOwn = own(name, context.tokens);
     const isPart = narrower?.test(name) ?? false;
@@ -122,12 +130,15 @@ function findClasses(
     if (parts.some((variant) => momentary.test(variant))) continue;
     const [breakpoint = '', other] = parts;
     const from = widthOf(breakpoint);
-    const isPlain = from !== undefined && other === undefined && name === base;
+    const isPlain = from !== undefined && other === undefined && !base.startsWith('!');
     if (isPlain && from > context.width) continue;
     if (!isPlain || isPart) isSafe = false;
-    else found.push({ whole, breakpoint: breakpoint as Breakpoint, isOwn });
+    else found.push({ whole, breakpoint: breakpoint as Breakpoint, isOwn, isImportant });
   }
-  return { found: found.sort((a, b) => rankOf(a) - rankOf(b)), isSafe };
+  // Beside an important class, the others decide nothing.
+  const isAnyImportant = found.some((one) => one.isImportant);
+  const deciding = found.filter((one) => one.isImportant || !isAnyImportant);
+  return { found: deciding.sort((a, b) => rankOf(a) - rankOf(b)), isSafe };
 }
 
 /** Splits `md:hover:px-4` at its colons, but not those inside of brackets. */
@@ -163,7 +174,8 @@ export function placeOfLook(
   if (!isSafe) return undefined;
   const breakpoint = context.at ?? found.at(-1)?.breakpoint ?? '';
   const own = found.findLast((one) => one.isOwn && one.breakpoint === breakpoint);
-  return { breakpoint, from: own?.whole ?? null };
+  const isImportant = context.overruled?.includes(look) || found.some((one) => one.isImportant);
+  return { breakpoint, from: own?.whole ?? null, ...(isImportant ? { isImportant } : {}) };
 }
 
 /** Returns the class that decides a look at the page's width; null if there is none. */
@@ -176,13 +188,19 @@ export function classOfLook(
   return found.findLast(({ isOwn }) => isOwn)?.whole ?? null;
 }
 
-/** Returns the width from which another class decides a look; undefined if none does. */
+/**
+ * Returns the width from which another class decides a look; undefined if none does. Only an
+ * important class decides after an important one.
+ */
 export function endOfLook(
   look: LookName,
   className: string,
-  { breakpoint, context }: { breakpoint: Breakpoint; context: LookContext },
+  { breakpoint, isImportant = false, context }: Omit<LookPlace, 'from'> & { context: LookContext },
 ): number | undefined {
   const everywhere = { ...context, width: Number.POSITIVE_INFINITY };
   const { found } = findClasses(look, className, everywhere);
-  return found.map(rankOf).find((width) => width > breakpoints[breakpoint]);
+  return found
+    .filter((one) => one.isImportant || !isImportant)
+    .map(rankOf)
+    .find((width) => width > breakpoints[breakpoint]);
 }

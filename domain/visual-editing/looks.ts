@@ -86,7 +86,9 @@ export function lookOf(look: LookName, value: string, css?: string): Look | unde
       return choice(scales[look].values, value, scales[look]);
     case 'borderWidth': {
       const found = choice(scales.borderWidth.values, value, scales.borderWidth);
-      return found && { ...found, name: value === '1' ? 'border' : found.name };
+      // The class draws a line where the page has no style for borders.
+      const styles = { 'border-style': 'var(--tw-border-style, solid)', ...found?.styles };
+      return found && { name: value === '1' ? 'border' : found.name, styles };
     }
     case 'size':
       return sizeLook(value);
@@ -144,7 +146,7 @@ export function valueOfLook(
 ): string {
   const whole = classOfLook(look, className, context);
   if (whole === null) return '';
-  const name = whole.replace(/^(?:sm|md|lg|xl|2xl):/, '');
+  const name = whole.replace(/^(?:sm|md|lg|xl|2xl):/, '').replace(/!$/, '');
   const rest = name.includes('-') ? name.slice(name.indexOf('-') + 1) : '';
   if (look === 'color' || look === 'background' || look === 'borderColor') {
     const isThemed = themeNames(look, context.theme ?? {}).includes(rest);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
 import { ElementPlace } from './edits.ts';
+import { lookNames } from './look-names.ts';
 import { Sibling } from './sibling-order.ts';
 
 const max = limits.visualEditing;
@@ -29,6 +30,8 @@ export const SelectedElement = z.object({
   ancestors: z.array(z.object({ uid, name: z.string().max(60) })).max(max.ancestorsMax),
   /** The elements that are written beside it and itself, in the order of the source (EDIT-001). */
   siblings: z.array(Sibling).max(max.siblingsMax).optional(),
+  /** The looks that the project's own CSS decides, so that a plain class changes nothing. */
+  overruled: z.array(z.enum(lookNames)).max(lookNames.length).optional(),
 });
 export type SelectedElement = z.infer<typeof SelectedElement>;
 

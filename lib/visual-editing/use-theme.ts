@@ -6,7 +6,16 @@ import { themeValues } from '@/domain/visual-editing/theme-values';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 
 /** The themes of the project's style sheets, which decide what a class means. */
-export function useTheme(): Theme {
+export const useTheme = (): Theme => useStyles(themeValues);
+
+/** Whether the project's style sheets load Tailwind, so that its classes change how a page looks. */
+export const useTailwind = (): boolean => useStyles(loadsTailwind);
+
+const loadsTailwind = (styles: readonly string[]): boolean =>
+  styles.some((style) => /@import\s+(?:url\()?["']tailwindcss|@tailwind\s/.test(style));
+
+/** Returns what `read` finds in the project's style sheets. */
+function useStyles<Value>(read: (styles: readonly string[]) => Value): Value {
   const { files } = useOpenProject();
   const revision = useFiles((state) => state.revision);
   const paths = useFiles((state) => state.paths);
@@ -16,6 +25,6 @@ export function useTheme(): Theme {
       const file = path.endsWith('.css') ? files.read(path) : undefined;
       return file && !file.isBinary ? [file.content] : [];
     });
-    return themeValues(styles);
-  }, [files, paths, revision]);
+    return read(styles);
+  }, [files, paths, revision, read]);
 }

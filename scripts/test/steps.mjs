@@ -45,7 +45,8 @@ export const groups = [
     'types tests': types('tests'),
     lint: { args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
   },
-  { unit: vitest('unit*') },
+  // By default, Vitest leaves one processor idle.
+  { unit: vitest('unit*', '--maxWorkers=100%') },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
   // These tests often wait for a database, a sandbox or a browser, so run more workers than there
@@ -53,7 +54,7 @@ export const groups = [
   { api: vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`) },
   { browser: playwright },
   // The tests of faults run one at a time and mostly wait.
-  { component: vitest('component'), faults: vitest('faults') },
+  { component: vitest('component', '--maxWorkers=100%'), faults: vitest('faults') },
 ];
 
 /** Steps that must run before others: by the name of a step, the steps that depend on it. */

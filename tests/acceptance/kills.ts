@@ -73,7 +73,9 @@ async function auditStream(
   ending: 'interrupted' | 'done',
 ): Promise<string> {
   const statusOf = async () => (await person.chat(uuid)).run?.status ?? ending;
-  await waitUntil(async () => (await statusOf()) !== 'running', patience);
+  // A user may read a chat 120 times a minute.
+  const everyMs = 1_000;
+  await waitUntil(async () => (await statusOf()) !== 'running', patience, { everyMs });
   const { files, list } = await person.chat(uuid);
   const status = await statusOf();
   const names = files.map(({ file_path }) => file_path);

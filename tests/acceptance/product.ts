@@ -73,7 +73,7 @@ export async function startProduct({ isWhole }: Options) {
     await waitUntil(
       async () => (await product.isReady()) && (await product.gatewayState()) === 'connected',
       300_000,
-      () => launcher.exited.then(() => launcher.output),
+      { ended: () => launcher.exited.then(() => launcher.output) },
     );
   } catch (error) {
     await product.stop();
@@ -107,11 +107,14 @@ async function startOutside() {
   };
 }
 
-/** Waits for a condition; rejects after `ms`, or when the product has ended. */
+/**
+ * Waits for a condition, which is checked every `everyMs`. Rejects after `ms`, or when the product
+ * has ended.
+ */
 export async function waitUntil(
   check: () => Promise<boolean> | boolean,
   ms: number,
-  ended?: () => Promise<string>,
+  { ended, everyMs = 20 }: { ended?: () => Promise<string>; everyMs?: number } = {},
 ): Promise<void> {
   const deadline = performance.now() + ms;
   let problem: string | undefined;
@@ -121,7 +124,7 @@ export async function waitUntil(
   while (!(await check())) {
     if (problem !== undefined) throw new Error(`The product ended: ${problem}`);
     if (performance.now() > deadline) throw new Error(`Not within ${ms} ms: ${check}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

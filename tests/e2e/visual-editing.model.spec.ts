@@ -74,15 +74,16 @@ async function type(page: Page, element: Locator, open: () => Promise<void>, tex
   await expect(field(page, 'text')).toHaveValue(text);
 }
 
-/** What the page shows after the edits, before they are saved, after that, and when published. */
-async function expectEdited(page: FrameLocator | Page): Promise<void> {
+/** What the page shows after the edits: before they are saved, when saved and when published. */
+async function expectEdited(page: FrameLocator | Page, picture = /cake\.svg/): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Cake house' })).toHaveCSS('color', red);
   await expect(page.getByText('Open every day')).toBeVisible();
-  await expect(page.getByRole('img')).toHaveAttribute('src', /cake\.svg/);
+  await expect(page.getByRole('img')).toHaveAttribute('src', picture);
 }
 
 async function saveAndPublish(page: Page, site: FrameLocator, browser: Browser): Promise<void> {
-  await expectEdited(site);
+  // Before the save, the page shows the project's file by its contents.
+  await expectEdited(site, /^data:.*b45f1a/);
   await panel(page).getByRole('button', { name: /^保存/ }).click();
   await expect(panel(page).getByRole('button', { name: /^保存/ })).toBeDisabled({
     timeout: 30_000,

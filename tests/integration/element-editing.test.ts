@@ -71,6 +71,36 @@ describe('editing elements of a page', () => {
     await page.close();
   });
 
+  it('finds the looks that the project’s own CSS decides [EDIT-028]', async () => {
+    const { page, view, picked, start, press } = await open();
+    const addCss = (css: string) =>
+      view.locator('html').evaluate(
+        `(() => {
+          const style = document.createElement('style');
+          style.textContent = ${JSON.stringify(css)};
+          document.head.append(style);
+        })()`,
+      );
+    const own = 'h1 { color: red; transition: all 9s } li { padding: 1px; font: 2rem serif }';
+    await addCss(own);
+    await start();
+    await press('a');
+    expect((await picked(1)).element.overruled).toEqual([]);
+    // With this layer, classes of Tailwind are below the project's own CSS.
+    await addCss('@layer theme, base, utilities; @layer base { a { color: red } }');
+    for (const [index, [selector, looks]] of [
+      ['h1', ['color']],
+      ['li', ['size', 'leading', 'weight', 'paddingX', 'paddingY']],
+      ['a', []],
+    ].entries() as Iterable<[number, [string, string[]]]>) {
+      await press(selector);
+      expect((await picked(index + 2)).element.overruled).toEqual(looks);
+    }
+    expect(await view.locator('[data-sayso-probe]').count()).toBe(0);
+    expect(await view.locator('html').evaluate('document.adoptedStyleSheets.length')).toBe(0);
+    await page.close();
+  });
+
   it('shows design tokens, and those of the page again [EDIT-047]', async () => {
     const { page, view, say, start } = await open();
     const ink = () =>

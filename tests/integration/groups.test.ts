@@ -132,9 +132,9 @@ withDatabase('user groups', (open) => {
     const at = lines.indexOf('Given free of charge:');
     const day = shanghaiTime(app.clock.now().getTime()).day;
     expect(lines.slice(at + 2).map((line) => line.split(/ +/))).toEqual([
-      [day, '700', '0', '57', '0', '757'],
-      [expect.any(String), '0', '0', '0', '0', '0'],
-      ['sum', '700', '0', '57', '0', '757'],
+      [day, '700', '0', '57', '0', '0', '757'],
+      [expect.any(String), '0', '0', '0', '0', '0', '0'],
+      ['sum', '700', '0', '57', '0', '0', '757'],
     ]);
   });
 

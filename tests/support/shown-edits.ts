@@ -217,12 +217,13 @@ function randomDraft(
 }
 
 function randomLook(
-  { className, edits }: SelectedElement,
+  { className, edits, overruled }: SelectedElement,
   { width, files, random }: { width: number; files: Files; random: Random },
 ) {
   if (refusalOf('classes', edits) !== null) return undefined;
   const styles = [...files].filter(([path]) => path.endsWith('.css'));
-  const context = { width, tokens: styles.flatMap(([, text]) => themeTokens(text)) };
+  const tokens = styles.flatMap(([, text]) => themeTokens(text));
+  const context = { width, tokens, ...(overruled ? { overruled } : {}) };
   const look = random.pick(lookNames);
   const values =
     look in lookChoices

@@ -1,6 +1,7 @@
 import type { ElementPicked } from '../../../domain/contract/preview-protocol.ts';
 import { copiedFrom } from './element-copies.ts';
 import { readPlace, readSiblings } from './element-siblings.ts';
+import { readOverruledLooks } from './overruled-looks.ts';
 
 const most = {
   text: 5_000,
@@ -51,6 +52,7 @@ export function readElement(
       ),
       ancestors: ancestorsOf(element),
       siblings: readSiblings(element),
+      overruled: readOverruledLooks(element),
     },
   };
 }
