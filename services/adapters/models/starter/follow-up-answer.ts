@@ -6,7 +6,7 @@ import { applyChange, type ChangeResult } from './apply-change.ts';
 import { artifact, edit, editBetween, file } from './artifact.ts';
 import { spokenLanguage, writeFirstAnswer } from './first-answer.ts';
 import { firstPrompt } from './first-prompt.ts';
-import { updateHead } from './page-head.ts';
+import { titleIn, updateHead } from './page-head.ts';
 import { parseChangeRequest } from './parse-change-request.ts';
 import { splitWishes } from './split-wishes.ts';
 import { findTemplate } from './template-names.ts';
@@ -51,10 +51,8 @@ export function writeFollowUpAnswer(input: FollowUpInput): string {
   ];
   const message = reportOf(results, spoken);
   if (actions.length === 0) return message;
-  const title = results
-    .filter(isDone)
-    .map((result) => result.message)
-    .join(' ');
+  // The card has the page's title, because the text above it already says what changed.
+  const title = titleIn(now.content);
   const id = results.find((result) => result.id)?.id ?? 'starter-change';
   return `${message}\n\n${artifact(id, title, actions)}`;
 }

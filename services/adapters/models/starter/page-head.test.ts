@@ -40,6 +40,12 @@ describe('the head of a page', () => {
     expect(translated).toContain('<html lang="ja-JP">');
   });
 
+  it('gives its title to the card of a change, which does not repeat the answer', () => {
+    const answer = say('make it green', first('A bakery site called Blue Door Bakery'));
+    expect(answer).toContain('title="Blue Door Bakery"');
+    expect(answer.split('The colors are now green')).toHaveLength(2);
+  });
+
   it('keeps a head that the user has written, and is not touched by a change of the colours', () => {
     const files = new Map(first('A bakery site called Blue Door Bakery'));
     expect(headChange(say('make it green', files))).toBe('');

@@ -28,13 +28,18 @@ export function updateHead(page: string, before: Sources, after: Sources): strin
   return exchange(page, readHead({ ...before, theme }), readHead({ ...after, theme }));
 }
 
+/** Returns the title in a project's `content.ts`; '' if there is none. */
+export const titleIn = (content: string): string => entryIn(content.split('\n'), 'title');
+
+function entryIn(lines: string[], name: string): string {
+  const start = `  ${name}: `;
+  const line = lines.find((one) => one.startsWith(start) && one.endsWith(','));
+  return line ? unquote(line.slice(start.length, -1)) : '';
+}
+
 function readHead({ content, theme }: Sources): PageHead {
   const lines = content.split('\n');
-  const entryOf = (name: string) => {
-    const start = `  ${name}: `;
-    const line = lines.find((one) => one.startsWith(start) && one.endsWith(','));
-    return line ? unquote(line.slice(start.length, -1)) : '';
-  };
+  const entryOf = (name: string) => entryIn(lines, name);
   return headOf({
     ...{ lang: entryOf('lang'), title: entryOf('title'), theme },
     line: entryOf('line') || entryOf('subtitle'),
