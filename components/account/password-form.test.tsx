@@ -50,7 +50,7 @@ describe('the password form', () => {
     const done = await open({ isSet: false });
     type('New password', 'seven77');
     press('Set password');
-    expect(screen.getByRole('alert').textContent).toBe('A password has at least 8 characters.');
+    expect(screen.getByRole('alert').textContent).toBe('Passwords need at least 8 characters.');
     expect(sent).toEqual([]);
     type('New password', 'correct horse');
     press('Set password');

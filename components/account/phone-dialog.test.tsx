@@ -66,7 +66,7 @@ describe('the phone dialog', () => {
   });
 
   it.each([20, 21])('asks for the captcha when sending returns %i [BIND-004]', async (code) => {
-    scene.answers[`POST ${sms}`] = { code, message: 'Enter the picture code first.' };
+    scene.answers[`POST ${sms}`] = { code, message: 'Enter the image code first.' };
     await change();
     type('Mobile number', '13900139000');
     press('Send code');
@@ -74,8 +74,8 @@ describe('the phone dialog', () => {
     scene.answers[`POST ${sms}`] = { code: 200 };
     type('Image code', 'ab');
     press('Send code');
-    expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
-    await screen.findByAltText('Picture with 4 characters');
+    expect(screen.getByRole('alert').textContent).toBe('The image code has 4 characters.');
+    await screen.findByAltText('Image with 4 characters');
     type('Image code', 'ab12');
     press('Send code');
     await waitFor(() =>
@@ -92,7 +92,7 @@ describe('the phone dialog', () => {
     await change();
     type('Mobile number', '13900139000');
     press('Send code');
-    await screen.findByAltText('Picture with 4 characters');
+    await screen.findByAltText('Image with 4 characters');
     const drawn = () => scene.sent.filter(({ call }) => call.endsWith('/captcha/graph')).length;
     const before = drawn();
     scene.answers[`POST ${sms}`] = { code: 500, message: 'The SMS could not be scene.sent.' };

@@ -212,10 +212,10 @@ describe('the account archive', () => {
   it('shows why the archive cannot be made', async () => {
     scene.answers[`GET ${base}/user/export`] = {
       code: 429,
-      message: 'That was too many in a short time.',
+      message: 'Too many requests in a short time.',
     };
     await openCentre();
     press('Export your data');
-    await waitFor(() => expect(toasts()).toEqual(['That was too many in a short time.']));
+    await waitFor(() => expect(toasts()).toEqual(['Too many requests in a short time.']));
   });
 });

@@ -146,7 +146,7 @@ describe('binding WeChat', () => {
   it('warns that the new WeChat replaces the current one, and replaces it with the same code [UC-021]', async () => {
     useSession.setState({ user: { ...account, bindWechat: true, wechatOpenId: 'old' } });
     const { close } = await show();
-    expect(screen.getByText(/it takes the place of the one you have linked/)).toBeTruthy();
+    expect(screen.getByText(/It replaces the one you have linked/)).toBeTruthy();
     status = 'BINDING_SUCCESS';
     await poll();
     expect(useSession.getState().user?.wechatOpenId).toBe('o1');

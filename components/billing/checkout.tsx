@@ -1,13 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isOffered } from '@/domain/billing/buying';
 import { orders } from '@/domain/contract/orders';
 import type { ProductType } from '@/domain/entities/product';
+import { languageOr } from '@/domain/locale';
+import { usePlanCode } from '@/lib/account/use-gates';
 import { usableChannels } from '@/lib/billing/checkout';
 import { offersOf } from '@/lib/billing/offers';
 import { productsQuery } from '@/lib/billing/products';
@@ -23,6 +26,8 @@ type Props = { type: ProductType; wanted?: string | undefined; onPaid(): void };
 /** One tab of the payment dialog, shown once the offers and channels are loaded. */
 export function Checkout({ type, wanted, onPaid }: Props) {
   const t = useTranslations();
+  const language = languageOr(useLocale());
+  const level = usePlanCode();
   const onPhone = useMedia('(pointer: coarse)');
   const isBound = useSession((session) => session.user?.bindWechat === true);
   const place = { onPhone, isBound, inWechat: isInWechat(navigator.userAgent) };
@@ -45,11 +50,12 @@ export function Checkout({ type, wanted, onPaid }: Props) {
       />
     );
   if (!products.data || !channels.data) return <Skeleton className="h-90" />;
-  const usable = usableChannels(channels.data.list, place);
+  const usable = usableChannels(channels.data.list, place, language);
   if (!usable.length) return <EmptyState text={t('payment.noChannel')} className="h-60" />;
-  // Free plans are not sold here (BILL-012).
+  // Free plans are not sold here (BILL-012), nor a trial on a full plan.
   const offers = offersOf(products.data).filter(
-    ({ product }) => product.disabledBecause !== 'free',
+    ({ product, pricing }) =>
+      product.disabledBecause !== 'free' && isOffered(pricing.backendCode, level),
   );
   return <PaymentForm {...{ type, wanted, onPaid, offers, place }} channels={usable} />;
 }

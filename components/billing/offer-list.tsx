@@ -14,20 +14,31 @@ type Props = {
   choose(offer: Offer): void;
   /** BILL-005: returns the label on the corner of an offer, by its index. */
   badgeOf?(index: number): 'fold' | 'discount' | 'hot' | null;
+  /** Whether the included tokens are shown below, so that the first line need not say them. */
+  hasGift?: boolean;
 };
 
 /**
  * The offers, of which the user chooses one. A click on a disabled offer shows why it is disabled
  * (BILL-012…014).
  */
-export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => null }: Props) {
+export function OfferList({
+  label,
+  offers,
+  chosen,
+  now,
+  choose,
+  badgeOf = () => null,
+  hasGift = false,
+}: Props) {
   const t = useTranslations('payment');
   return (
     <fieldset aria-label={label} className="grid grid-cols-2 gap-x-2 gap-y-3">
       {offers.map((offer, index) => {
         const { product, pricing } = offer;
         const badge = badgeOf(index);
-        const [first = ''] = product.content.split('\n');
+        const lines = product.content.split('\n');
+        const line = (hasGift && lines[1]) || lines[0];
         return (
           <label
             key={pricing.productPricingId}
@@ -52,7 +63,7 @@ export function OfferList({ label, offers, chosen, now, choose, badgeOf = () => 
               </span>
             )}
             <Price pricing={pricing} now={now} />
-            <span className="text-12 text-ink-soft">{first}</span>
+            <span className="text-12 text-ink-soft">{line}</span>
           </label>
         );
       })}

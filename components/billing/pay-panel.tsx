@@ -14,6 +14,7 @@ import type { Offer } from '@/lib/billing/offers';
 import type { PayView, PlacedOrder } from '@/lib/billing/payment';
 import { usePrice } from '@/lib/billing/use-price';
 import { payInWechat } from '@/lib/billing/wechat-bridge.client';
+import { paths } from '@/lib/paths';
 import { toast } from '@/lib/toasts/store';
 import { isCallError } from '@/lib/upstream/call-error';
 import { minutesAndSeconds, useSecondsLeft } from '@/lib/wechat/use-seconds-left';
@@ -97,14 +98,31 @@ export function PayPanel({
             {t(`payment.scenes.${other}`, { channel: t(`payment.channels.${channel}`) })}
           </button>
         ))}
-        {simulated && (
-          <p className="mt-2 text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">
-            {t('payment.simulated')}
-          </p>
-        )}
+        {simulated && <SimulatedNote />}
       </div>
       {!isCode && act}
     </section>
+  );
+}
+
+/** Links to the page that plays the payer, because no real wallet can pay a simulated bill. */
+function SimulatedNote() {
+  const t = useTranslations('payment');
+  return (
+    <p className="mt-2 text-balance text-12 text-ink-soft [:lang(zh)_&]:break-keep">
+      {t.rich('simulated', {
+        link: (words) => (
+          <a
+            href={paths.devPay}
+            target="_blank"
+            rel="noopener"
+            className="text-azure underline underline-offset-2"
+          >
+            {words}
+          </a>
+        ),
+      })}
+    </p>
   );
 }
 

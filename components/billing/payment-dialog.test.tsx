@@ -4,6 +4,7 @@ import type { CallData } from '@/domain/contract/call';
 import type { contract } from '@/domain/contract/index';
 import type { OrderStatus } from '@/domain/entities/order';
 import type { Product } from '@/domain/entities/product';
+import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
@@ -55,7 +56,6 @@ beforeEach(() => {
   channels = [
     { channel: 'ALI', scenes: ['qr', 'phone'], simulated: false },
     { channel: 'WECHAT', scenes: ['qr'], simulated: false },
-    { channel: 'STRIPE', scenes: ['page'], simulated: true },
   ];
   let made = 0;
   const create: Order = ({ scene = 'qr' }) => {
@@ -105,6 +105,7 @@ describe('the payment dialog', () => {
   it('shows the amount in another currency before it is paid [PP-31]', async () => {
     channels.push({ channel: 'PAYPAL', scenes: ['page'], simulated: false });
     await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Alipay' }));
     await screen.findByRole('img', { name: 'QR code to pay with Alipay' });
     expect(screen.queryByText(/Charged as/)).toBeNull();
     const { 'orders.create': inYuan } = server.answers;
@@ -152,6 +153,16 @@ describe('the payment dialog', () => {
       'You already have the highest plan.',
     ]);
     expect(ordered()).toEqual([]);
+  });
+
+  it('says the included tokens once, and links to the page that plays the payer', async () => {
+    lists.PLAN = [offerOf('CODE_PLAN_PRO', { content: '1M tokens, about 18 sites\nEdit by hand' })];
+    channels = [{ channel: 'STRIPE', scenes: ['page'], simulated: true }];
+    await show({ tab: 'PLAN' });
+    await screen.findByRole('radio', { name: /Edit by hand/ });
+    expect(screen.queryByText(/about 18 sites/)).toBeNull();
+    const link = await screen.findByRole('link', { name: 'play the payer' });
+    expect(link.getAttribute('href')).toBe('/dev/pay');
   });
 
   it('does not list the free plan [BILL-012]', async () => {
@@ -207,6 +218,7 @@ describe('the payment dialog', () => {
     const open = vi
       .spyOn(window, 'open')
       .mockReturnValue({ closed: false, focus } as unknown as Window);
+    channels.push({ channel: 'STRIPE', scenes: ['page'], simulated: false });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Stripe' }));
     const pay = await screen.findByRole('button', { name: 'Pay with Stripe' });
@@ -348,7 +360,16 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(useToasts.getState().shown.map(({ title }) => title)).toContain('Payment received');
+    const [receipt] = useToasts
+      .getState()
+      .shown.filter(({ title }) => title === 'Payment received');
+    expect(receipt?.text).toMatch(/tokens_\d+.* · CN¥\d/);
+    expect(receipt?.action?.label).toBe('See the receipt');
+    receipt?.action?.run();
+    expect(useDialogs.getState().open).toEqual({
+      name: 'user-centre',
+      props: { tab: 'product_order' },
+    });
     vi.useRealTimers();
   });
 

@@ -4,6 +4,7 @@ import { useNow, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Segmented } from '@/components/ui/segmented';
 import { badgeOf } from '@/domain/billing/packs';
+import { chargedFen, readPrice } from '@/domain/billing/price';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
 import {
@@ -16,6 +17,7 @@ import {
 import type { Offer } from '@/lib/billing/offers';
 import { useBuyPlan } from '@/lib/billing/use-buy-plan';
 import { usePayment } from '@/lib/billing/use-payment';
+import { usePrice } from '@/lib/billing/use-price';
 import { paths } from '@/lib/paths';
 import { GiftBanner } from './gift-banner';
 import { OfferList } from './offer-list';
@@ -39,8 +41,12 @@ export function PaymentForm({ type, wanted, offers, channels, place, onPaid }: P
   const t = useTranslations('payment');
   const now = useNow({ updateInterval: 60_000 }).getTime();
   const refuse = useBuyPlan();
-  const { view, choose, pollNow: look } = usePayment(onPaid);
   const [offer, setOffer] = useState(() => defaultOffer(offers, type, wanted));
+  const price = usePrice();
+  const bought = offer
+    ? `${offer.product.title} · ${price(chargedFen(readPrice(offer.pricing), now))}`
+    : '';
+  const { view, choose, pollNow: look } = usePayment(onPaid, bought);
   const [channel, setChannel] = useState<Channel | undefined>(channels[0]);
   const [chosenScene, setScene] = useState<PayScene | null>(null);
   const scenes = channel ? scenesOf(channel, place) : [];
@@ -64,7 +70,7 @@ export function PaymentForm({ type, wanted, offers, channels, place, onPaid }: P
         chosen={pricing ?? null}
         now={now}
         choose={(one) => (one.product.isDisabled ? refuse(one) : setOffer(one))}
-        {...(type === 'RECHARGE' && { badgeOf })}
+        {...(type === 'RECHARGE' ? { badgeOf } : { hasGift: true })}
       />
       {offer && channel && scene ? (
         <>

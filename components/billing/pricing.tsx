@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isOffered } from '@/domain/billing/buying';
 import type { Product } from '@/domain/entities/product';
 import { limits } from '@/domain/limits';
 import { usePlanCode } from '@/lib/account/use-gates';
@@ -58,7 +59,7 @@ function Plans({ products }: { products: readonly Product[] }) {
   const level = usePlanCode();
   const now = useNow({ updateInterval: 60_000 }).getTime();
   const buy = useBuyPlan();
-  const plans = offersOf(products);
+  const plans = offersOf(products).filter(({ pricing }) => isOffered(pricing.backendCode, level));
   const isFree = ({ product }: Offer) => product.disabledBecause === 'free';
   const sold = plans.filter((offer) => !isFree(offer));
   const card = (offer: Offer) => ({ ...offer, now, current: offer.pricing.backendCode === level });

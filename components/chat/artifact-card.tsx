@@ -52,7 +52,9 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn
           )}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{artifact.title || t('untitled')}</span>
+          <span dir="auto" className="block truncate font-medium">
+            {artifact.title || t('untitled')}
+          </span>
           <span className="block truncate text-12 text-ink-soft tabular-nums">
             {works ? t('working', { count: files }) : facts.filter(Boolean).join(' · ')}
           </span>

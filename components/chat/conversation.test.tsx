@@ -80,7 +80,7 @@ it('shows in place why a turn failed and what was kept [GEN-010]', async () => {
   );
   const notice = (await screen.findByRole('alert')).textContent;
   for (const part of [
-    'The model service did not answer.',
+    'The model service isn’t responding.',
     'Your text and finished files are safe.',
     '7F3K-92',
   ])

@@ -108,7 +108,11 @@ export function Conversation({ intro, below, card, initialMessages: said, wall }
           {hasFailed && <FailureNotice />}
           {started && <FixCard />}
           {card}
-          {started && showsPromptBox && <StarterBanner />}
+          {started && showsPromptBox && (
+            <div className="[@media(max-height:520px)]:hidden">
+              <StarterBanner />
+            </div>
+          )}
           {showsPromptBox && hasQueue && <QueuedPrompts />}
           {showsPromptBox && <PromptBox />}
           <Announcer />

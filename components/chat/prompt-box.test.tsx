@@ -112,6 +112,13 @@ describe('the prompt box', () => {
     stream();
     expect([style()?.minHeight, style()?.maxHeight]).toEqual(['76px', '260px']);
   });
+  it('leaves most of a low window to a started conversation, and all of its height to home [CHAT-019]', () => {
+    const isLimited = () =>
+      document.querySelector('#prompt')?.className.includes('max-height:520px');
+    expect(isLimited()).toBe(false);
+    stream();
+    expect(isLimited()).toBe(true);
+  });
   it('grows with its text up to 200 px [CHAT-020]', () => {
     expect([box().style.maxHeight, box().className]).toEqual([
       '200px',

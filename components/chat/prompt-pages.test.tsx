@@ -29,7 +29,7 @@ beforeEach(() => {
     'chat.readPage': async ({ url }) => {
       read.push(url);
       await wait;
-      if (fails) throw new CallError(400, 'This page does not respond.');
+      if (fails) throw new CallError(400, 'This page isn’t responding.');
       return { page: { ...menu, url }, tokens: 1_234, isCut: false };
     },
   });
@@ -142,7 +142,7 @@ describe('the web pages of a prompt', () => {
     show();
     type('https://a.example/menu');
     fireEvent.click(offer() as HTMLElement);
-    await screen.findByText('This page does not respond.');
+    await screen.findByText('This page isn’t responding.');
     expect(offer()).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -42,6 +43,7 @@ export function Header({ children, chatting = false }: Props) {
   const { bare } = useConfig();
   const signedIn = useSignedIn();
   const hasNotices = useToasts((state) => state.recent.length > 0);
+  const hasUnseen = useToasts((state) => state.unseen > 0);
   if (bare) return null;
   return (
     <header className="group sticky top-0 z-header flex h-header items-center gap-2 bg-paper pr-3 pl-4 sm:pr-4 sm:pl-5">
@@ -53,9 +55,14 @@ export function Header({ children, chatting = false }: Props) {
       <nav className="flex items-center gap-0.5 sm:gap-1" aria-label={t('menu')}>
         {!chatting && <HubButtons />}
         {signedIn && <MembershipButtons />}
-        {hasNotices && <Bell />}
+        {/* With a project open, a phone needs the room for its title: the menu has the languages. */}
+        <span className={clsx('contents', chatting && !hasUnseen && 'max-sm:hidden')}>
+          {hasNotices && <Bell />}
+        </span>
         <HelpButton />
-        <LanguagePicker />
+        <span className={clsx('contents', chatting && 'max-sm:hidden')}>
+          <LanguagePicker />
+        </span>
         <span className="contents max-sm:hidden">
           <ThemeToggle />
         </span>

@@ -13,15 +13,22 @@ const options = languages.map((language) => ({
 }));
 
 export function LanguageMenu(panel: PanelProps) {
+  return (
+    <Menu {...panel}>
+      <LanguageChoice />
+    </Menu>
+  );
+}
+
+/** The languages as a part of a menu. */
+export function LanguageChoice() {
   const { language } = useConfig();
   const switchTo = useSwitchLanguage();
   return (
-    <Menu {...panel}>
-      <MenuChoice
-        value={language}
-        onChange={(value) => switchTo(value as Language)}
-        options={options}
-      />
-    </Menu>
+    <MenuChoice
+      value={language}
+      onChange={(value) => switchTo(value as Language)}
+      options={options}
+    />
   );
 }

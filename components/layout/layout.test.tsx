@@ -6,6 +6,7 @@ import { ConfigContext } from '@/lib/config/use-config';
 import { useDialogs } from '@/lib/dialogs/store';
 import { loadMessages } from '@/lib/i18n/messages';
 import { useSession } from '@/lib/session/store';
+import { markToastsSeen, toast, useToasts } from '@/lib/toasts/store';
 import { serveCalls, serverStatus } from '@/tests/support/calls';
 import { renderPage, testConfig } from '@/tests/support/render';
 import { NotFoundPage } from '../errors/not-found-page';
@@ -23,7 +24,11 @@ vi.mock('next/navigation', () => ({
 
 // Load lazy code first so that loading time does not affect the tests.
 beforeAll(async () => {
-  await Promise.all([import('./account-menu'), import('@/lib/upstream/client')]);
+  await Promise.all([
+    import('./account-menu'),
+    import('@/components/ui/bell'),
+    import('@/lib/upstream/client'),
+  ]);
 });
 beforeEach(() => {
   serveCalls({ 'runtime.status': () => serverStatus() });
@@ -32,7 +37,7 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-const header = (
+const headerOf = (chatting: boolean) => (
   <ThemeProvider
     attribute="class"
     storageKey="theme"
@@ -40,14 +45,34 @@ const header = (
     enableSystem
     scriptProps={{ type: 'application/json' }}
   >
-    <Header />
+    <Header chatting={chatting} />
   </ThemeProvider>
 );
+const header = headerOf(false);
+
+/** Returns whether a narrow window hides the control with this name. */
+const isHiddenOnPhones = async (name: string) =>
+  (await screen.findByRole('button', { name })).closest('.max-sm\\:hidden') !== null;
 
 describe('the header', () => {
   it('links the logo to the home page [HEAD-001]', async () => {
     await renderPage(header);
     expect(screen.getByRole('link', { name: 'Sayso 言成 home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('leaves the room of a phone to the title of an open project: languages and read notices are in the menu', async () => {
+    useToasts.setState({ recent: [], unseen: 0, shown: [] });
+    toast({ kind: 'info', title: 'Something' });
+    const { unmount } = await renderPage(header);
+    expect(await isHiddenOnPhones('Language')).toBe(false);
+    expect(await isHiddenOnPhones('1 new notice')).toBe(false);
+    unmount();
+    await renderPage(headerOf(true));
+    expect(await isHiddenOnPhones('Language')).toBe(true);
+    expect(await isHiddenOnPhones('1 new notice')).toBe(false);
+    act(() => markToastsSeen());
+    expect(await isHiddenOnPhones('Notifications')).toBe(true);
+    useToasts.setState({ recent: [], unseen: 0, shown: [] });
   });
 
   it('shows a guest the sign-in button [HEAD-005, HOME-005]', async () => {

@@ -37,13 +37,13 @@ const lists: Record<string, List> = {
   projects: {
     path: contract.projects.pageList.path,
     shown: <ProjectList search="" />,
-    empty: 'No projects yet. One sentence makes the first.',
+    empty: 'No projects yet. Describe your first one in a sentence.',
   },
   statement: { path: contract.billing.statement.path, shown: <Statement />, empty: 'Nothing yet.' },
   versions: {
     path: contract.versions.list.path,
     shown: <HistoryDialog uuid={uuid} restore={async () => {}} onClose={() => {}} />,
-    empty: 'There are no versions yet. The first one comes with the first answer.',
+    empty: 'There are no versions yet. The first answer creates one.',
   },
   activity: {
     path: contract.account.activity.path,

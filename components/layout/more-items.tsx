@@ -25,6 +25,7 @@ import { openHelp } from '@/lib/help/store';
 import { useDocs } from '@/lib/help/use-docs';
 import { paths } from '@/lib/paths';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { LanguageChoice } from './language-menu';
 
 const openTab = (address: string) => window.open(address, '_blank', 'noopener');
 
@@ -76,6 +77,12 @@ export function MoreItems({ chatting, ...panel }: PanelProps & { chatting: boole
           <MenuItem icon={dark ? Sun : Moon} onSelect={() => setTheme(dark ? 'light' : 'dark')}>
             {t(dark ? 'shell.toLight' : 'shell.toDark')}
           </MenuItem>
+        </>
+      )}
+      {isPhone && chatting && (
+        <>
+          <MenuLine />
+          <LanguageChoice />
         </>
       )}
     </Menu>

@@ -70,7 +70,9 @@ function LatestProject({ project }: { project: ListedProject }) {
           </FetchedPicture>
         </span>
         <span className="min-w-0">
-          <span className="block truncate text-13">{project.title}</span>
+          <span dir="auto" className="block truncate text-13">
+            {project.title}
+          </span>
           {at && (
             <span className="block truncate text-12 text-ink-soft">
               {t('changed', { time: format.relativeTime(notAhead(at, now), now) })}

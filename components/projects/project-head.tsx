@@ -27,7 +27,9 @@ export function ProjectHead() {
       {id && !readOnly ? (
         <EditableTitle key={id} project={{ id, title }} />
       ) : (
-        <p className="truncate px-2 text-13 text-ink-soft">{title}</p>
+        <p dir="auto" className="truncate px-2 text-13 text-ink-soft">
+          {title}
+        </p>
       )}
       {id && !readOnly && <VisibilityPicker />}
       {readOnly && (
@@ -62,7 +64,9 @@ function EditableTitle({ project }: { project: { id: string; title: string } }) 
       onClick={() => (hasGrade ? setEditing(true) : openDialog('upsell', { gate: 'hasGrade' }))}
       className="group flex h-control min-w-0 items-center gap-1.5 rounded-control px-2 text-13 text-ink-soft hover:bg-well hover:text-ink"
     >
-      <span className="truncate">{project.title}</span>
+      <span dir="auto" className="truncate">
+        {project.title}
+      </span>
       <Pencil
         aria-hidden="true"
         size={12}

@@ -80,7 +80,9 @@ export const ProjectRow = memo(function ProjectRow({ project }: { project: Liste
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5">
-            <span className={clsx('truncate', isCurrent && 'font-medium')}>{title}</span>
+            <span dir="auto" className={clsx('truncate', isCurrent && 'font-medium')}>
+              {title}
+            </span>
             <SourceIcon fromType={project.fromType} />
             <StatusBadge status={project.status} />
           </span>

@@ -39,6 +39,7 @@ export function RenameField({
       // biome-ignore lint/a11y/noAutofocus: it appears where the user clicked to write.
       autoFocus
       value={text}
+      dir="auto"
       readOnly={busy}
       maxLength={limits.project.titleMax}
       aria-label={t('name')}

@@ -120,7 +120,7 @@ it('keeps the focus on a project that moves to the favourites [PP-22]', async ()
 it('duplicates a project and shows that; shows a refusal and opens nothing [PP-22]', async () => {
   await open();
   await choose(2, 'Make a copy');
-  await waitFor(() => expect(toasts()).toEqual(['A copy of “Shop 2” was made']));
+  await waitFor(() => expect(toasts()).toEqual(['“Shop 2” was copied']));
   expect(server.inputsOf('versions.copy')).toEqual([{ uuid: uuidOf(2) }]);
   server.answers['versions.copy'] = () => {
     throw new CallError(706, 'No more projects.');

@@ -16,6 +16,7 @@ import { usePublication, usePublishingActions } from '@/lib/publishing/use-publi
 import { isCallError } from '@/lib/upstream/call-error';
 import { BuildFailed } from './build-failed';
 import { BuildProgress } from './build-progress';
+import { ChooseName } from './choose-name';
 import { EditionList } from './edition-list';
 import { LinkCard } from './link-card';
 import { RetentionNote } from './retention-note';
@@ -35,6 +36,7 @@ export function PublishDialog({
 }: Dialogs['publish'] & { onClose(): void }) {
   const t = useTranslations();
   const [asksToUnpublish, setAsks] = useState(false);
+  const [name, setName] = useState('');
   const { data, error, refetch } = usePublication(uuid);
   const actions = usePublishingActions(uuid);
   const { publish, rollBack, unpublish } = actions;
@@ -62,7 +64,12 @@ export function PublishDialog({
       onClose={onClose}
       footer={
         data && (
-          <PublishButtons publication={data} actions={actions} onUnpublish={() => setAsks(true)} />
+          <PublishButtons
+            publication={data}
+            actions={actions}
+            name={name.trim()}
+            onUnpublish={() => setAsks(true)}
+          />
         )
       }
     >
@@ -75,6 +82,9 @@ export function PublishDialog({
             error ? <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button> : null
           }
         />
+      )}
+      {data?.available && data.name === null && (
+        <ChooseName title={title} place={data.place} name={name} onChange={setName} />
       )}
       {data && (
         <PublicationDetails
@@ -93,10 +103,12 @@ export function PublishDialog({
 function PublishButtons({
   publication,
   actions: { publish, unpublish, stop },
+  name,
   onUnpublish,
 }: {
   publication: Publication;
   actions: Actions;
+  name: string;
   onUnpublish(): void;
 }) {
   const t = useTranslations('publishing');
@@ -129,7 +141,7 @@ function PublishButtons({
         look={shown && !publication.changed ? 'outline' : 'seal'}
         busy={publish.isPending || running !== null}
         disabled={!publication.available}
-        onClick={() => publish.mutate()}
+        onClick={() => publish.mutate(name)}
       >
         {publishLabel()}
       </Button>

@@ -66,6 +66,27 @@ describe('publishing', () => {
     await waitFor(() => expect(server.inputsOf('publishing.publish')).toEqual([{ uuid: 'u' }]));
   });
 
+  it('lets the user choose how the address begins, before the first publication only [PROJ-034]', async () => {
+    server.answers['publishing.publish'] = () => ({ run: 'r' });
+    await show(fresh);
+    const field = await screen.findByLabelText('Beginning of the address');
+    expect(screen.getByText('tea-······.sites.example')).toBeDefined();
+    fireEvent.change(field, { target: { value: 'Lao Zao Hotpot' } });
+    expect(screen.getByText('lao-zao-hotpot-······.sites.example')).toBeDefined();
+    await press('Publish');
+    await waitFor(() =>
+      expect(server.inputsOf('publishing.publish')).toEqual([
+        { uuid: 'u', name: 'Lao Zao Hotpot' },
+      ]),
+    );
+  });
+
+  it('offers no other address once the site has one [PROJ-034]', async () => {
+    await show({ ...online, current: null });
+    await screen.findByText(/The site is offline/);
+    expect(screen.queryByLabelText('Beginning of the address')).toBeNull();
+  });
+
   it.each([
     [{ quota: null, used: 0, until: null }, null],
     [{ quota: 0, used: 0, until: null }, /On the free plan, sites pause after 7 days/],

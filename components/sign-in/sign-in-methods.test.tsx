@@ -157,7 +157,7 @@ describe('the ways to sign in', () => {
       message: 'The picture code is needed now.',
     };
     press('Sign in');
-    await screen.findByAltText('Picture with 4 characters');
+    await screen.findByAltText('Image with 4 characters');
     server.answers[`${auth}/v1/auth/login`] = { code: 200, data: signedIn };
     type('Image code', 'ab12');
     press('Sign in');
@@ -208,13 +208,13 @@ describe('the ways to sign in', () => {
       server.answers[`${auth}/v1/auth/register`] = { code: 200, data: null };
       const close = await openSignIn();
       press('New here? Create an account');
-      await screen.findByAltText('Picture with 4 characters');
+      await screen.findByAltText('Image with 4 characters');
       type('Username or email', 'ada');
       type('Password', 'short');
       type('Image code', 'ab12');
       accept();
       press('Create account and sign in');
-      expect(screen.getByRole('alert').textContent).toBe('A password has at least 8 characters.');
+      expect(screen.getByRole('alert').textContent).toBe('Passwords need at least 8 characters.');
       type('Password', 'correct horse');
       press('Create account and sign in');
       await waitFor(() => expect(close).toHaveBeenCalledOnce());

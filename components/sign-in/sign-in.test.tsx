@@ -46,18 +46,18 @@ describe('the sign-in dialog', () => {
   it('asks for the captcha when the server does, and sends it [AUTH-006, AUTH-007]', async () => {
     server.answers[`${auth}/v2/captcha/sms`] = {
       code: 20,
-      message: 'Enter the picture code first.',
+      message: 'Enter the image code first.',
     };
     await openSignIn();
     type('Mobile number', '13800138000');
     press('Send code');
-    await screen.findByAltText('Picture with 4 characters');
-    expect(toasts()).toEqual(['Enter the picture code first.']);
+    await screen.findByAltText('Image with 4 characters');
+    expect(toasts()).toEqual(['Enter the image code first.']);
     press('Send code');
-    expect(screen.getByRole('alert').textContent).toBe('Enter the 4 characters in the picture');
+    expect(screen.getByRole('alert').textContent).toBe('Enter the 4 characters in the image');
     type('Image code', 'ab1');
     press('Send code');
-    expect(screen.getByRole('alert').textContent).toBe('The picture code has 4 characters.');
+    expect(screen.getByRole('alert').textContent).toBe('The image code has 4 characters.');
     server.answers[`${auth}/v2/captcha/sms`] = { code: 200, data: null };
     type('Image code', 'ab12');
     press('Send code');
@@ -75,7 +75,7 @@ describe('the sign-in dialog', () => {
     await openSignIn();
     type('Mobile number', '13800138000');
     press('Send code');
-    await screen.findByAltText('Picture with 4 characters');
+    await screen.findByAltText('Image with 4 characters');
     server.answers[`${auth}/v2/captcha/sms`] = {
       code: 429,
       message: 'A code was sent a moment ago.',
@@ -123,7 +123,7 @@ describe('the sign-in dialog', () => {
     fillPhone();
     accept();
     press('Sign in');
-    await screen.findByAltText('Picture with 4 characters');
+    await screen.findByAltText('Image with 4 characters');
     expect(toasts()).toEqual(['The picture code is needed now.']);
     expect(close).not.toHaveBeenCalled();
   });
@@ -154,11 +154,11 @@ describe('the sign-in dialog', () => {
       data: { name: 'captchaWrong' },
     };
     press('Sign in');
-    await screen.findByAltText('Picture with 4 characters');
+    await screen.findByAltText('Image with 4 characters');
     expect(screen.queryByRole('alert')).toBeNull();
     type('Image code', 'ab12');
     press('Sign in');
-    expect((await screen.findByRole('alert')).textContent).toContain('The picture code was wrong');
+    expect((await screen.findByRole('alert')).textContent).toContain('The image code was wrong');
     expect(screen.getByLabelText('Image code').getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -42,10 +42,25 @@ it('reports a failure in the newest language and without keys, also from a proje
   const failure = toTurnFailure({ code: 4000, message: 'errors.modelFailed', reference: 'A-1' });
   if (failure) opened?.showFailure(failure);
   const [toast] = useToasts.getState().recent;
-  expect(toast).toMatchObject({ title: 'The model service did not answer.', reference: 'A-1' });
+  expect(toast).toMatchObject({ title: 'The model service isn’t responding.', reference: 'A-1' });
   expect(JSON.stringify(toast)).not.toContain('errors.');
   opened?.showError('chat.buildError');
   expect(useToasts.getState().recent[0]?.title).toBe(messagesOf('en_US').chat.buildError);
+});
+
+it('shows no toast for a message that was not sent offline, because the notice above the box says it [CHAT-063]', () => {
+  createConversationScene();
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  render(inLanguage('en_US'));
+  const host = hosts.at(-1);
+  const say = (code: number) => {
+    const failure = toTurnFailure({ code, message: '', reference: '' });
+    if (failure) host?.showFailure(failure);
+  };
+  say(0);
+  expect(useToasts.getState().shown).toEqual([]);
+  say(4000);
+  expect(useToasts.getState().shown).toHaveLength(1);
 });
 
 it('knows from the list of models whether the server has one [GEN-056]', () => {

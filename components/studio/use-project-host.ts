@@ -28,6 +28,11 @@ type HostOptions = {
   config: Config;
 };
 
+const codeHabit = {
+  read: () => readStored('opens_code') ?? false,
+  write: () => void writeStored('opens_code', true),
+};
+
 /**
  * Returns the functions of the page that an open project calls. Their texts are in the user's
  * language.
@@ -62,7 +67,8 @@ export function useProjectHost({
           message: reaction.kind === 'notice' ? t(reaction.title) : message,
           reference,
         });
-        if (mode.handlesFailure(code)) return;
+        // The notice above the box already says that the browser is offline.
+        if (mode.handlesFailure(code) || reaction.error === 'offline') return;
         if (reaction.kind === 'dialog') return openDialog(reaction.dialog, {});
         const text = reaction.description ? t(reaction.description) : readableText(message);
         toast({
@@ -115,6 +121,7 @@ export function useProjectHost({
           pageHost: window.location.hostname,
         }),
       formatRunnerMessage: (sentence, values) => t(`runner.${sentence}`, values ?? {}),
+      codeHabit,
       chosenRunner: {
         read: () => readStored('runner'),
         write: (name) => void writeStored('runner', name),

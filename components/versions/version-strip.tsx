@@ -14,7 +14,7 @@ import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { VersionEntry } from '@/domain/entities/version';
 import { notAhead } from '@/domain/time/time';
-import { VersionPicture } from './version-picture';
+import { NoPicture, VersionPicture } from './version-picture';
 
 /** The icons for the kinds of versions. */
 const kindIcons: Record<VersionEntry['kind'], LucideIcon> = {
@@ -59,6 +59,8 @@ export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Pro
               )}
             >
               {one.hasPicture && <VersionPicture uuid={uuid} number={one.number} />}
+              {/* Keeps all cards of the strip in one shape. */}
+              {!one.hasPicture && hasPictures && <NoPicture />}
               <span className="flex h-9 w-full shrink-0 items-center justify-between bg-well px-2.5 text-ink-soft">
                 <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
                 <span className="font-mono text-12">

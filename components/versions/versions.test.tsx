@@ -122,12 +122,12 @@ describe('sharing', () => {
 
   it('offers the copy to that user, and shows an unknown user under the field [PROJ-017]', async () => {
     server.answers['versions.shareTo'] = () => {
-      throw new CallError(400, 'Nobody has this user ID.');
+      throw new CallError(400, 'No user has this ID.');
     };
     await renderPage(<ShareToUserDialog uuid={site.uuid} onClose={onClose} />);
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' 12345678 ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Nobody has this user ID.');
+    expect((await screen.findByRole('alert')).textContent).toBe('No user has this ID.');
     server.answers['versions.shareTo'] = () => ({ uuid: 'theirs' });
     fireEvent.click(screen.getByRole('button', { name: 'Offer the copy' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -202,6 +202,8 @@ describe('the history', () => {
       <HistoryDialog uuid={site.uuid} number={2} restore={async () => {}} onClose={onClose} />,
     );
     const line = await screen.findByRole('slider', { name: /before and after/ });
+    // The version without a picture has its place, so that all cards have one shape.
+    expect(document.querySelectorAll('[data-no-picture]')).toHaveLength(1);
     expect(screen.getByText('Before, #1')).toBeDefined();
     expect(screen.getByText('After, #2')).toBeDefined();
     fireEvent.change(line, { target: { value: '80' } });

@@ -210,7 +210,7 @@ describe('pictures that are dropped or pasted', () => {
     drag(window, 'dragEnter', [picture()]);
     expect(cover()?.textContent).toBe('Drop to add to the project');
     drag(cover() as Element, 'drop', [picture()]);
-    const description = await screen.findByLabelText('What is to be seen?');
+    const description = await screen.findByLabelText('What does it show?');
     expect(now.calls).toContain('save public/images/tea.webp');
     expect(screen.queryByRole('button', { name: 'Use in the selected picture' })).toBeNull();
     fireEvent.change(description, { target: { value: 'A cup of tea' } });
@@ -218,7 +218,7 @@ describe('pictures that are dropped or pasted', () => {
     expect(now.project.draft.getState().text).toBe(
       'Use these pictures of the project: /images/tea.webp (8 × 6 px). They show: A cup of tea. ',
     );
-    expect(screen.queryByLabelText('What is to be seen?')).toBeNull();
+    expect(screen.queryByLabelText('What does it show?')).toBeNull();
   });
 
   it('on the file tree go into the public folder they fall on, and can be used then [EDIT-046]', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberWords, whyNotSold } from './buying.ts';
+import { isOffered, memberWords, whyNotSold } from './buying.ts';
 import { planCodes } from './plans.ts';
 
 const offer = {
@@ -69,4 +69,15 @@ it('sorts the plans from the lowest to the highest', () => {
     'PERMIUM',
     'ENTERPRISE',
   ]);
+});
+
+it.each([
+  ['CODE_PLAN_FREE', true],
+  ['CODE_PLAN_TASTE', true],
+  ['CODE_PLAN_ADVANCE', false],
+  ['CODE_PLAN_PRO', false],
+  ['CODE_PLAN_PERMIUM', false],
+] as const)('shows the trial on %s: %s, and other plans always', (plan, shown) => {
+  expect(isOffered('CODE_PLAN_TASTE', plan)).toBe(shown);
+  expect(isOffered('CODE_PLAN_PRO', plan)).toBe(true);
 });

@@ -29,6 +29,11 @@ export function whyNotSold(
   return seatsLeft !== null && seatsLeft <= 0 ? 'soldOut' : null;
 }
 
+/** Whether an offer is shown on a plan: a user of a full plan is not offered the trial. */
+export function isOffered(backendCode: string, plan: PlanCode): boolean {
+  return backendCode !== trialCode || planCodes.indexOf(plan) <= planCodes.indexOf(trialCode);
+}
+
 /** BILL-013, MEM-015: whether there is no plan left to upgrade to. */
 export function isHighest(plan: PlanCode): boolean {
   return planCodes.indexOf(plan) >= planCodes.indexOf('CODE_PLAN_PERMIUM');

@@ -68,10 +68,11 @@ export const publishing = {
     method: 'POST',
     path: `${WB}/publishing/{uuid}`,
     summary:
-      'Build the head version and put it on show; answers the run to follow. A build that fails leaves what is on show',
+      'Build the head version and put it on show; answers the run to follow. A build that fails leaves what is on show. `name` is what the address of the first publication begins with, in place of the title',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.publishing.perUserPerMinute },
     params: ofProject,
+    input: z.object({ name: z.string().max(limits.project.titleMax).optional() }),
     data: z.object({ run: z.string() }),
   }),
   rollBack: call({

@@ -47,7 +47,7 @@ describe('the ways to pay [PP-11]', () => {
 
   it('lists WeChat’s own channel first inside WeChat', () => {
     const order = (inWechat: boolean) =>
-      usableChannels([ali, wechat], { onPhone: true, inWechat, isBound: true }).map(
+      usableChannels([ali, wechat], { onPhone: true, inWechat, isBound: true }, 'zh_CN').map(
         ({ channel }) => channel,
       );
     expect([order(false), order(true)]).toEqual([
@@ -55,4 +55,27 @@ describe('the ways to pay [PP-11]', () => {
       ['WECHAT', 'ALI'],
     ]);
   });
+
+  it.each([
+    ['zh_CN', false, 'ALI WECHAT STRIPE PAYPAL'],
+    ['en_US', false, 'STRIPE PAYPAL ALI WECHAT'],
+    ['ja_JP', false, 'STRIPE PAYPAL ALI WECHAT'],
+    ['en_US', true, 'WECHAT STRIPE PAYPAL ALI'],
+  ] as const)(
+    'lists the channels that readers of %s have first, inside WeChat: %s',
+    (language, inWechat, order) => {
+      const page = { scenes: ['page'], simulated: false } as const;
+      const all: Channel[] = [
+        ...[ali, wechat],
+        { channel: 'STRIPE', ...page, scenes: ['page'] },
+        { channel: 'PAYPAL', ...page, scenes: ['page'] },
+      ];
+      const place = { onPhone: false, inWechat, isBound: true };
+      expect(
+        usableChannels(all, place, language)
+          .map(({ channel }) => channel)
+          .join(' '),
+      ).toBe(order);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import type { CallData } from '@/domain/contract/call';
 import type { orders } from '@/domain/contract/orders';
 import type { PayScene } from '@/domain/entities/order';
 import type { ProductType } from '@/domain/entities/product';
+import type { Language } from '@/domain/locale';
 import type { Offer } from './offers';
 
 export type Channel = CallData<typeof orders.channels>['list'][number];
@@ -51,11 +52,24 @@ export function scenesOf(
   return onPhone ? [...fitting].sort((a, b) => Number(a === 'qr') - Number(b === 'qr')) : fitting;
 }
 
-/** Returns the channels that work in this situation. */
-export function usableChannels(channels: readonly Channel[], place: PaymentContext): Channel[] {
+/** The channels of wallets that need an account in China. */
+const chineseWallets: readonly Channel['channel'][] = ['ALI', 'WECHAT'];
+
+/**
+ * Returns the channels that work in this situation. Inside WeChat its own is first, because WeChat
+ * blocks Alipay's pages. Outside Chinese the Chinese wallets are last, because few readers of other
+ * languages have one.
+ */
+export function usableChannels(
+  channels: readonly Channel[],
+  place: PaymentContext,
+  language: Language,
+): Channel[] {
   const usable = channels.filter((channel) => scenesOf(channel, place).length > 0);
-  // Put WeChat first, because WeChat blocks Alipay's pages.
-  return place.inWechat
-    ? usable.sort((a, b) => Number(b.channel === 'WECHAT') - Number(a.channel === 'WECHAT'))
-    : usable;
+  const last = language === 'zh_CN' ? [] : chineseWallets;
+  const rank = ({ channel }: Channel) => {
+    if (place.inWechat && channel === 'WECHAT') return -1;
+    return last.includes(channel) ? 1 : 0;
+  };
+  return usable.sort((a, b) => rank(a) - rank(b));
 }

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { orders } from '@/domain/contract/orders';
 import { loadAccount } from '@/lib/account/load-account';
+import { openReceipt } from '@/lib/orders/open-receipt';
 import { toast } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
@@ -13,17 +14,21 @@ import { createPayment, type OrderInput, type PayView } from './payment';
 
 /**
  * The payment of a screen. It ends when the screen unmounts (BILL-021). After a purchase, plan and
- * balance are refetched everywhere (BILL-019).
+ * balance are refetched everywhere (BILL-019). `bought` says what was bought and for how much.
  */
-export function usePayment(onPaid: () => void): {
+export function usePayment(
+  onPaid: () => void,
+  bought: string,
+): {
   view: PayView;
   choose(choice: OrderInput): void;
   pollNow(): void;
 } {
   const t = useTranslations('pay');
+  const receipt = { label: t('receipt'), run: openReceipt };
   const queries = useQueryClient();
   const paid = useEffectEvent(() => {
-    toast({ kind: 'success', title: t('paySuccess') });
+    toast({ kind: 'success', title: t('paySuccess'), text: bought, action: receipt });
     void loadAccount().catch(() => {});
     void queries.invalidateQueries();
     onPaid();

@@ -173,6 +173,7 @@ export function createConversationScene() {
     builderUrl: () => 'http://builder/',
     formatRunnerMessage: (sentence) => sentence,
     chosenRunner: { read: () => null, write: () => {} },
+    codeHabit: { read: () => true, write: () => {} },
     showLoadError: (message) => void told.push(`load failed: ${message}`),
   };
   const open = (id: string | null, opening?: InitialProject) =>

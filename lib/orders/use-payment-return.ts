@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useDialogs } from '@/lib/dialogs/store';
 import { readRedirectReturn } from '@/lib/oauth/redirect-return';
 import { toast, toastError } from '@/lib/toasts/store';
+import { openReceipt } from './open-receipt';
 
 /**
  * Imports the call only after a payment, because the home screen must not load the contract (P3).
@@ -21,7 +22,8 @@ export function useShowPaymentResult(): (orderNo: string) => Promise<void> {
   return async (orderNo) => {
     try {
       const status = await checkOrder(orderNo);
-      if (status === 'SUCCESS') toast({ kind: 'success', title: t('paySuccess') });
+      const receipt = { label: t('receipt'), run: openReceipt };
+      if (status === 'SUCCESS') toast({ kind: 'success', title: t('paySuccess'), action: receipt });
       else if (status === 'FAIL') toast({ kind: 'error', title: t('payFailed') });
     } catch (error) {
       toastError(error);

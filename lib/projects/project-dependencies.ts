@@ -4,6 +4,7 @@ import type { ConversationHost } from '@/lib/chat/conversation-dependencies';
 import type { RunEffects } from '@/lib/chat/run';
 import type { RestoreAnnouncement } from '@/lib/versions/restore-announcements.client';
 import type { RunnerEffects, RunnerHost } from '@/lib/workbench/runner-dependencies';
+import type { CodeHabit } from '@/lib/workbench/view-store';
 import type { UpstreamCalls } from './upstream-calls.client';
 
 /** Everything that an open project uses outside this tab's memory. */
@@ -27,4 +28,5 @@ export type ProjectHost = ConversationHost &
     previewUrl(name: string, domain: string): string;
     showLoadError(message: string): void;
     showSaveError(error: unknown): void;
+    codeHabit: CodeHabit;
   };

@@ -37,7 +37,7 @@ export function createProjectStores({
     terminal: createTerminalStore(),
     build: createBuildStore(),
     preview: createPreviewStore(clock),
-    view: createViewStore(opening && initialView(opening, host.windowMode())),
+    view: createViewStore(opening && initialView(opening, host.windowMode()), host.codeHabit),
   };
 }
 

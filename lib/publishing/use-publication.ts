@@ -62,7 +62,11 @@ export function usePublishingActions(uuid: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });
   return {
-    publish: useMutation({ mutationFn: () => send(publishing.publish, { uuid }), onSettled }),
+    /** `name` is what the address begins with; it counts for the first publication only. */
+    publish: useMutation({
+      mutationFn: (name: string) => send(publishing.publish, { uuid, ...(name && { name }) }),
+      onSettled,
+    }),
     rollBack: useMutation({
       mutationFn: (number: number): Promise<Publication> =>
         send(publishing.rollBack, { uuid, number }),

@@ -57,6 +57,8 @@ export const storageKeys = {
   /** GAP-74: where the user wants projects to run. */
   runner: oneOf<Runner>(...runners),
   terminal_height: within(80, 2000),
+  /** WB-032: whether the user has opened the code of a project. */
+  opens_code: (value: unknown): value is true => value === true,
   /** WB-027: the device that previews imitate. */
   preview_device: oneOf<PreviewDevice>(...previewDeviceNames),
   /** The model chosen for the user's turns. */

@@ -11,6 +11,8 @@ describe('toasts', () => {
     expect(useToasts.getState().recent.map((one) => one.title)).toEqual(
       Array.from({ length: 20 }, (_, i) => `n${24 - i}`),
     );
+    toast({ kind: 'success', title: 'Saved' });
+    expect(useToasts.getState().unseen).toBe(25);
     markToastsSeen();
     expect(useToasts.getState().unseen).toBe(0);
   });

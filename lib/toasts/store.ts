@@ -47,7 +47,8 @@ export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
       entry,
     ],
     recent: [entry, ...state.recent].slice(0, limits.toast.kept),
-    unseen: state.unseen + 1,
+    // The user has just done what a success reports, so it need not be read again.
+    unseen: state.unseen + (message.kind === 'success' ? 0 : 1),
   }));
   return entry.id;
 }

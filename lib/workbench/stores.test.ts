@@ -238,6 +238,26 @@ describe('the visible panes', () => {
     view.toggleResponsive();
     expect(view.getState()).toMatchObject({ responsive: true, widthPercent: 37.5 });
   });
+  it('opens with the page until the user has opened the code, and then with the code [WB-032]', () => {
+    let opensCode = false;
+    const habit = { read: () => opensCode, write: () => (opensCode = true) };
+    const begin = () => {
+      const view = createViewStore({}, habit);
+      view.beginWriting();
+      return view;
+    };
+    const first = begin();
+    expect(first.getState()).toMatchObject({ open: true, view: 'preview' });
+    first.show('preview');
+    first.reveal();
+    expect(opensCode).toBe(false);
+    first.show('code');
+    expect(begin().getState()).toMatchObject({ open: true, view: 'code' });
+    opensCode = false;
+    first.toggleTerminal();
+    first.toggleTerminal();
+    expect(begin().getState().view).toBe('code');
+  });
   it('marks a changed pane until it is visible, and never the visible one [PP-10]', () => {
     const view = createViewStore();
     view.markChanged('chat');
@@ -245,7 +265,7 @@ describe('the visible panes', () => {
     view.beginWriting();
     expect(view.getState()).toMatchObject({
       open: true,
-      view: 'code',
+      view: 'preview',
       pane: 'chat',
       changed: { code: true },
     });

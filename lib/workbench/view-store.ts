@@ -36,8 +36,16 @@ const initial: ViewState = {
   changed: { chat: false, preview: false, code: false },
 };
 
+/**
+ * Whether the user works with the code (WB-032). `read` returns whether they opened it before, in
+ * any project; `write` remembers that they did.
+ */
+export type CodeHabit = { read(): boolean; write(): void };
+
+const noHabit: CodeHabit = { read: () => false, write() {} };
+
 /** Creates the state of what is visible in the studio. */
-export function createViewStore(first: Partial<ViewState> = {}) {
+export function createViewStore(first: Partial<ViewState> = {}, habit = noHabit) {
   const store = createStore<ViewState>(() => ({ ...initial, ...first }));
   /** Counts the user's choices, to detect whether they chose a view in the meantime. */
   let choices = 0;
@@ -51,6 +59,7 @@ export function createViewStore(first: Partial<ViewState> = {}) {
     /** WB-001: shows code or preview. On a phone this selects a pane. */
     show(view: 'code' | 'preview') {
       choices += 1;
+      if (view === 'code') habit.write();
       set(view);
     },
     /**
@@ -65,12 +74,13 @@ export function createViewStore(first: Partial<ViewState> = {}) {
     reveal: () => set('preview'),
     setCard: (card: boolean) => store.setState({ card }),
     /**
-     * Called when a file is being written: opens the code in a wide window, and marks it with a dot
-     * in a narrow window.
+     * Called when a file is being written: opens the workbench in a wide window, and marks the code
+     * with a dot in a narrow window. Shows the code only to users who have opened it before, the
+     * others see the placeholder of their page (WB-032).
      */
     beginWriting() {
       const { open } = store.getState();
-      if (!open) store.setState({ open: true, view: 'code' });
+      if (!open) store.setState({ open: true, view: habit.read() ? 'code' : 'preview' });
       this.markChanged('code');
     },
     markChanged(pane: Pane) {
@@ -86,7 +96,8 @@ export function createViewStore(first: Partial<ViewState> = {}) {
       choices += 1;
       const { terminal, view, open } = store.getState();
       if (terminal && open && view === 'code') store.setState({ terminal: false });
-      else
+      else {
+        habit.write();
         store.setState({
           terminal: true,
           open: true,
@@ -94,6 +105,7 @@ export function createViewStore(first: Partial<ViewState> = {}) {
           pane: 'code',
           changed: seen('code'),
         });
+      }
     },
     setFullscreen: (fullscreen: boolean) => store.setState({ fullscreen }),
     toggleResponsive: () =>

@@ -42,7 +42,7 @@ export function createGallery({ pictures, previewDomains, ...seeding }: GalleryO
   return {
     async cases(language: Language): Promise<CallData<typeof calls.cases>> {
       await ensureSeeded();
-      return { place, list: await listCases({ db, place, texts }, language) };
+      return { place, list: await listCases({ db, place, texts, firstTurns }, language) };
     },
 
     async session(language: Language): Promise<CallData<typeof calls.session>> {

@@ -3,16 +3,26 @@ import type { CallData } from '../../domain/contract/call.ts';
 import type { gallery as calls } from '../../domain/contract/gallery.ts';
 import type { Language } from '../../domain/locale.ts';
 import type { PreviewPlace } from '../../domain/preview/address.ts';
+import { languageOfScript } from '../../domain/text/script-language.ts';
 import type { NounTranslator } from '../http/load-texts.ts';
 import { cases, projects, sites, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import type { FirstTurns } from './first-turns.ts';
 import { pictureUrl, pictureVersion, siteUrl } from './gallery-urls.ts';
 
-type CasesDeps = { db: Database; place: PreviewPlace; texts: NounTranslator };
+type CasesDeps = {
+  db: Database;
+  place: PreviewPlace;
+  texts: NounTranslator;
+  firstTurns: FirstTurns;
+};
 
-/** Lists the selected cases that have a page, with titles in the given language. */
+/**
+ * Lists the selected cases that have a page, with titles in the given language. Cases whose prompt
+ * is in that language are first (HOME-014).
+ */
 export async function listCases(
-  { db, place, texts }: CasesDeps,
+  { db, place, texts, firstTurns }: CasesDeps,
   language: Language,
 ): Promise<CallData<typeof calls.cases>['list']> {
   const rows = await db
@@ -31,7 +41,14 @@ export async function listCases(
     // A case without a project has no owner.
     .where(or(isNull(projects.uuid), isNull(users.deletionAskedAt)))
     .orderBy(asc(cases.position), asc(cases.id));
-  const list = rows.map(({ row, uuid, title, site, current, pictured }) => {
+  const readable = new Set<(typeof rows)[number]>();
+  for (const one of rows) {
+    const prompt = one.uuid && (await firstTurns(one.uuid))?.prompt;
+    // The language of a case without a conversation is unknown; it keeps its place before the others.
+    if (!prompt || languageOfScript(prompt) === language) readable.add(one);
+  }
+  const ordered = [...readable, ...rows.filter((one) => !readable.has(one))];
+  const list = ordered.map(({ row, uuid, title, site, current, pictured }) => {
     const name = row.previewUrl === '' && current !== null ? site : null;
     return {
       title:

@@ -78,17 +78,18 @@ export function createPublishing(options: PublishingOptions) {
     read,
 
     /**
-     * Builds the head version and publishes the result as the current edition. Throws 703 while a
-     * generation or another command runs.
+     * Builds the head version and publishes the result as the current edition. The first time, the
+     * site's name is made of `wish`, otherwise of the project's title; it never changes (PROJ-034).
+     * Throws 703 while a generation or another command runs.
      */
-    async publish(userId: number, uuid: string): Promise<{ run: string }> {
+    async publish(userId: number, uuid: string, wish = ''): Promise<{ run: string }> {
       const project = await projects.own(uuid, userId);
       const turn = await runs.latest(project.uuid, 'chat');
       if (turn?.status === 'running' || turn?.status === 'queued') throw fail('taskRunning');
       const head = await versions.head(project.uuid);
       if (!head) throw fail('notFound', {}, 'nothing to publish');
       const { name } = await ensureSite(db, project.uuid, () =>
-        siteName(project.title, drawMark()),
+        siteName(wish.trim() || project.title, drawMark()),
       );
       const address = `${publishedOrigin(name, place)}/`;
       const { run } = await runtime.publish({

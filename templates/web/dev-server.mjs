@@ -42,6 +42,10 @@ let working = Promise.resolve();
  */
 function patientLogger() {
   const logger = createLogger('info', { allowClearScreen: false });
+  // The clock of the box is in UTC, which is not the time of the user who reads the terminal.
+  const timeless = (log) => (text, options) => log(text, { ...options, timestamp: false });
+  for (const level of ['info', 'warn', 'warnOnce', 'error'])
+    logger[level] = timeless(logger[level]);
   const { error } = logger;
   logger.error = (text, options) => {
     noteFailure('');

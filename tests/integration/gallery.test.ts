@@ -127,7 +127,7 @@ withDatabase('cases and community', (open) => {
         { headers: { 'accept-language': 'ja' } },
       );
       expect([code, data.list.length, data.place.port]).toEqual([200, limits.gallery.cases, port]);
-      expect(data.list[0]?.title).toBe('ハンドドリップのカフェのサイト');
+      expect(data.list[0]?.title).toBe('デザイナーのポートフォリオ');
       for (const { previewUrl, picUrl } of data.list) {
         const page = await visit(port, previewUrl);
         expect([page.status, page.text.includes('<div id="root">')]).toEqual([200, true]);
@@ -309,6 +309,19 @@ withDatabase('cases and community', (open) => {
 
   // The following tests change the cases for good, because all tests of this suite share a
   // database.
+  it.each([
+    ['zh-CN', ['cafe', 'grocery', 'merge', 'tea']],
+    ['en', ['sales', 'running', 'launch']],
+    ['ja', ['portfolio']],
+    ['ko', ['plants']],
+  ])('lists the cases whose prompt is in %s first [HOME-014]', async (language, first) => {
+    const headers = { 'accept-language': language };
+    const { list } = (await app.call(gallery.cases, {}, { headers })).data;
+    const names = list.map(({ name }) => name?.replace('-sayso0', ''));
+    expect(names).toHaveLength(limits.gallery.cases);
+    expect(names.slice(0, first.length)).toEqual(first);
+  });
+
   it('creates the cases once for concurrent requests, and keeps an operator’s changes [GAP-50]', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => app.call(gallery.cases, {})));
     expect(new Set(answers.map(({ data }) => data.list.length))).toEqual(new Set([9]));

@@ -72,6 +72,20 @@ describePublishing('published editions', (stage, { open, published }) => {
     expect((await stage().visit(host, '/')).text).toContain('one');
   });
 
+  it('have an address that begins as chosen the first time, and keep it [PROJ-034]', async () => {
+    const { userId, uuid } = await stage().person();
+    await stage().change(uuid, { 'index.html': 'one' });
+    stage().setBuildOutput({ 'index.html': 'one' });
+    const publish = async (name: string) => {
+      const { run } = await stage().publishing.publish(userId, uuid, name);
+      for await (const _ of stage().runs.follow(run, 0));
+      return (await stage().publishing.read(userId, uuid)).name;
+    };
+    const first = await publish('Lao Zao Hotpot');
+    expect(first).toMatch(/^lao-zao-hotpot-[a-z0-9]{6}$/);
+    expect(await publish('Another')).toBe(first);
+  });
+
   it('are not published during a generation', async () => {
     const { userId, uuid } = await stage().person();
     const run = await stage().runs.open({ kind: 'chat', userId, projectUuid: uuid, input: {} });

@@ -73,7 +73,7 @@ it('refuses a body over 4 MB in the web tier at once, while it is still being se
     more();
   });
   expect(endless.said).toMatch(/^HTTP\/1\.1 413 /);
-  expect(endless.said).toContain('"message":"That is too large to be sent at once."');
+  expect(endless.said).toContain('"message":"This is too large to send at once."');
   expect(endless.ms).toBeLessThan(10_000);
   const announced = await talk(webPort, (socket) =>
     socket.write(head(`Content-Length: ${maxBytes + 1}`)),

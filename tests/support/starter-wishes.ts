@@ -18,10 +18,10 @@ const rows: readonly Row[] = [
   ],
   [
     content,
-    'Change "Fair questions" to "Frequently asked".',
-    '把“Fair questions”改成“Frequently asked”。',
-    '「Fair questions」を「Frequently asked」に変えてください。',
-    '"Fair questions"를 "Frequently asked"로 바꿔 주세요.',
+    'Change "Questions" to "Frequently asked".',
+    '把“Questions”改成“Frequently asked”。',
+    '「Questions」を「Frequently asked」に変えてください。',
+    '"Questions"를 "Frequently asked"로 바꿔 주세요.',
   ],
   [
     'src/header.tsx',

@@ -145,7 +145,7 @@ export const plantedHabits: PlantedFault[] = [
     name: 'an icon file that does not exist',
     by: 'fixer',
     plant: (files) =>
-      replaceIn(files, 'index.html', 'href="data:,"', 'href="/vite.svg"')
+      replaceIn(files, 'index.html', /href="data:[^"]*"/, 'href="/vite.svg"')
         ? 'index.html'
         : undefined,
     isGone: lacks('vite.svg'),

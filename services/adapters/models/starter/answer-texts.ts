@@ -34,7 +34,7 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     cannotUndo:
       '文件在上一次修改之后又变过，我不能保证恢复得对，所以没有动它。可以在版本里选一个恢复。',
     nothingToUndo: '还没有可以撤销的修改。',
-    noSections: '这个现成项目没有可以增减的板块，所以什么也没改。能改的是标题、颜色、语言和撤销。',
+    noSections: '这个模板没有可以增减的板块，所以什么也没改。能改的是标题、颜色、语言和撤销。',
     noSuchSection: '页面上没有这个板块，所以什么也没改。现在有：{what}。',
   },
   en_US: {
@@ -42,7 +42,7 @@ export const answerTexts: Record<Language, AnswerTexts> = {
       title: 'The title is now “{what}”.',
       text: '“{from}” now reads “{what}”.',
       colour: 'The colors are now {what}.',
-      language: 'The words are now in {what}.',
+      language: 'The texts are now in {what}.',
       added: 'Added “{what}”.',
       removed: 'Removed “{what}”.',
       undone: 'The last change is undone.',
@@ -52,10 +52,10 @@ export const answerTexts: Record<Language, AnswerTexts> = {
     cannot:
       'Without a model I cannot do that, so nothing was changed or charged. What I can do now:\n\n- change the title: “change the title to Hill Coffee”\n- change the colors: “make it green”\n- change the language: “in Japanese”\n- add or remove a section: “add an FAQ”, “remove the hours”\n- undo\n\nWith a model connected you can ask for anything.',
     cannotUndo:
-      'The files have changed since my last edit and I cannot be sure to restore them rightly, so I left them alone. You can restore an earlier version instead.',
+      'The files have changed since my last edit and I cannot be sure to restore them correctly, so I left them alone. You can restore an earlier version instead.',
     nothingToUndo: 'There is nothing to undo yet.',
     noSections:
-      'This ready-made project has no sections to add or remove, so nothing was changed. I can change its title, colors or language, or undo.',
+      'This template has no sections to add or remove, so nothing was changed. I can change its title, colors or language, or undo.',
     noSuchSection: 'The page has no such section, so nothing was changed. It has: {what}.',
   },
   ja_JP: {

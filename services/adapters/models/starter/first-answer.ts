@@ -9,6 +9,7 @@ import { chooseStarter, type StarterChoice } from './choose-starter.ts';
 import { type Content, contentOf, type Json } from './content-files.ts';
 import { writeScenes } from './drawings/draw-scenes.ts';
 import { artNamesIn } from './drawings/item-arts.ts';
+import { fillHead } from './page-head.ts';
 import { type PaletteName, paletteIn, writeTheme } from './palettes.ts';
 import { reportTexts } from './report-texts.ts';
 import { projects } from './starter-projects.ts';
@@ -61,14 +62,10 @@ export function planFirstTurn(
   if (choice.nearest) offerTemplate(content, nearestName(choice, spoken), spoken);
   const palette = paletteFor(choice, prompt);
   const files = new Map(assemble(choice.project));
-  files.set(
-    'index.html',
-    (files.get('index.html') ?? '')
-      .replace('lang="en"', `lang="${content.lang}"`)
-      .replace('…', escapeHtml(content.title)),
-  );
+  const theme = writeTheme(palette, projects[choice.project]?.isSerif ?? true);
+  files.set('index.html', fillHead(files.get('index.html') ?? '', content, theme));
   files.set('src/content.ts', writeContent(choice.project, topic, content));
-  files.set('src/theme.css', writeTheme(palette, projects[choice.project]?.isSerif ?? true));
+  files.set('src/theme.css', theme);
   if (choice.project === 'page') files.set('src/art/scenes.tsx', writeScenes(artNamesIn(content)));
   const original = adaptContent(choice.project, words, '');
   return {
@@ -134,8 +131,4 @@ function introduction({ choice, language, template, title }: FirstTurnPlan): str
   if (choice.nearest)
     return formatText(texts.sketch, { what: title, nearest: nearestName(choice, language) });
   return formatText(choice.project === 'page' ? texts.page : texts.readyMade, { template });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

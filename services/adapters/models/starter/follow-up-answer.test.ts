@@ -28,7 +28,7 @@ function conversation(first: string, language: Language, variant: 'website' | 'g
         if (action && event.type === 'action-delta') action.text += event.text;
       }
       for (const { type, path, text } of actions) {
-        expect(['src/content.ts', 'src/theme.css']).toContain(path);
+        expect(['src/content.ts', 'src/theme.css', 'index.html']).toContain(path);
         const result =
           type === 'edit' ? applyEdit(files.get(path) ?? '', text) : { ok: true as const, text };
         expect(result.ok).toBe(true);

@@ -6,12 +6,14 @@ import { applyChange, type ChangeResult } from './apply-change.ts';
 import { artifact, edit, editBetween, file } from './artifact.ts';
 import { spokenLanguage, writeFirstAnswer } from './first-answer.ts';
 import { firstPrompt } from './first-prompt.ts';
+import { updateHead } from './page-head.ts';
 import { parseChangeRequest } from './parse-change-request.ts';
 import { splitWishes } from './split-wishes.ts';
 import { findTemplate } from './template-names.ts';
 
 const contentPath = 'src/content.ts';
 const themePath = 'src/theme.css';
+const pagePath = 'index.html';
 
 type FollowUpInput = {
   prompt: string;
@@ -32,9 +34,10 @@ export function writeFollowUpAnswer(input: FollowUpInput): string {
   const spoken = spokenLanguage(prompt, language);
   const whole = parseChangeRequest(prompt);
   if (whole.kind === 'template') return switchTemplate(whole.name, input, spoken);
-  const [before, theme] = [files.get(contentPath) ?? '', files.get(themePath) ?? ''];
+  const fileText = (path: string) => files.get(path) ?? '';
+  const before = { content: fileText(contentPath), theme: fileText(themePath) };
   const results: ChangeResult[] = [];
-  let now = { content: before, theme };
+  let now = before;
   for (const wish of splitWishes(prompt)) {
     const at = { ...now, spoken, messages, pointedAt };
     const result = applyChange(parseChangeRequest(wish), wish, at);
@@ -42,8 +45,9 @@ export function writeFollowUpAnswer(input: FollowUpInput): string {
     results.push(result);
   }
   const actions = [
-    ...(now.content === before ? [] : [action(contentPath, before, now.content)]),
-    ...(now.theme === theme ? [] : [action(themePath, theme, now.theme)]),
+    ...changeOf(contentPath, before.content, now.content),
+    ...changeOf(themePath, before.theme, now.theme),
+    ...changeOf(pagePath, fileText(pagePath), updateHead(fileText(pagePath), before, now)),
   ];
   const message = reportOf(results, spoken);
   if (actions.length === 0) return message;
@@ -81,8 +85,12 @@ function switchTemplate(name: string, input: FollowUpInput, spoken: Language): s
   return writeFirstAnswer(firstPrompt(messages) ?? prompt, language, variant, choice);
 }
 
-/** Writes a small change as an edit, and the whole file when the change touches most of it. */
-function action(path: string, before: string, after: string): string {
+/**
+ * Writes a small change as an edit, and the whole file when the change touches most of it. Returns
+ * nothing for an unchanged file.
+ */
+function changeOf(path: string, before: string, after: string): string[] {
+  if (before === after) return [];
   const change = editBetween(before, after);
-  return change.search.length > before.length * 0.6 ? file(path, after) : edit(path, [change]);
+  return [change.search.length > before.length * 0.6 ? file(path, after) : edit(path, [change])];
 }

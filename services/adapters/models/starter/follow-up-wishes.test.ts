@@ -118,7 +118,7 @@ it('removes a section of a page by what it is, and undoes it', () => {
 it('starts from the template that a sketch offers [PP-27]', () => {
   const page = pageOf('A snake game');
   expect(page.content()).toContain('use the template Seed to Sky');
-  expect(page.say('use the template Seed to Sky')).toContain('ready-made template “Seed to Sky”');
+  expect(page.say('use the template Seed to Sky')).toContain('template “Seed to Sky”');
   expect(page.content()).toContain('(grow/merge)');
   expect(page.say('use the template Nothing')).toContain('There is no template “Nothing”');
 });

@@ -39,7 +39,7 @@ export type ReportTexts = {
 export const reportTexts: Record<Language, ReportTexts> = {
   zh_CN: {
     page: '还没有连接模型，我先用“{template}”模板，按你的话搭了这一页。\n\n',
-    readyMade: '还没有连接模型，我先用现成的“{template}”模板。\n\n',
+    readyMade: '还没有连接模型，我先用了“{template}”模板。\n\n',
     sketch:
       '还没有连接模型，现成的模板也做不出“{what}”。这一页先列出你的要求。最接近的模板是“{nearest}”，想先用它，就说“用{nearest}模板”。\n\n',
     sketchAlone:
@@ -69,7 +69,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
   },
   en_US: {
     page: 'No AI model is connected, so I built this page from the template “{template}” and your words.\n\n',
-    readyMade: 'No AI model is connected, so I used the ready-made template “{template}”.\n\n',
+    readyMade: 'No AI model is connected, so I used the template “{template}”.\n\n',
     sketch:
       'No AI model is connected, and no template can do “{what}”. The page lists what you asked for. The nearest template is “{nearest}”; to start from it, say “use the template {nearest}”.\n\n',
     sketchAlone:

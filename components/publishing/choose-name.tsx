@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/field';
+import type { Publication } from '@/domain/contract/publishing';
+import { limits } from '@/domain/limits';
+import { siteName } from '@/domain/publishing/address';
+
+/** Stands for the six random characters that the server adds. */
+const unknownMark = '······';
+
+type Props = Pick<Publication, 'place'> & {
+  title: string;
+  name: string;
+  onChange(name: string): void;
+};
+
+/**
+ * What the address of a site begins with, to choose before the first publication (PROJ-034). Shows
+ * the address that results.
+ */
+export function ChooseName({ title, place, name, onChange }: Props) {
+  const t = useTranslations('publishing');
+  const address = `${siteName(name.trim() || title, unknownMark)}.${place.domain}`;
+  return (
+    <div className="mb-4">
+      <Field
+        label={t('chooseName')}
+        value={name}
+        maxLength={limits.project.titleMax}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p className="mt-1 break-all font-mono text-12 text-ink-soft">{address}</p>
+      <p className="mt-0.5 text-12 text-ink-soft">{t('chooseNameHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { siteIcon } from '../../../../domain/publishing/site-icon.ts';
+import type { Content } from './content-files.ts';
+import { unquote } from './write-source.ts';
+
+/** What browsers, search engines and link previews read of a page. `line` is its description. */
+type PageHead = { lang: string; title: string; line: string; icon: string };
+
+/** The head of the template, as in `templates/starter/base/index.html`. */
+const blank: PageHead = { lang: 'en', title: '…', line: '…', icon: 'data:,' };
+
+/** The sources that decide the head: `src/content.ts` and `src/theme.css`. */
+type Sources = { content: string; theme: string };
+
+/** Fills in the head of a new project's page. */
+export function fillHead(page: string, content: Content, theme: string): string {
+  const { lang, title, line, subtitle } = content;
+  const text = [line, subtitle].find((one) => typeof one === 'string');
+  return exchange(page, blank, headOf({ lang, title, line: String(text ?? ''), theme }));
+}
+
+/**
+ * Writes a changed title, language or description into the page's head, so that a published site and
+ * its link preview have them too. A line that the user has changed stays.
+ */
+export function updateHead(page: string, before: Sources, after: Sources): string {
+  // The icon keeps its colours, because a change of the page's head reloads the whole preview.
+  const theme = before.theme;
+  return exchange(page, readHead({ ...before, theme }), readHead({ ...after, theme }));
+}
+
+function readHead({ content, theme }: Sources): PageHead {
+  const lines = content.split('\n');
+  const entryOf = (name: string) => {
+    const start = `  ${name}: `;
+    const line = lines.find((one) => one.startsWith(start) && one.endsWith(','));
+    return line ? unquote(line.slice(start.length, -1)) : '';
+  };
+  return headOf({
+    ...{ lang: entryOf('lang'), title: entryOf('title'), theme },
+    line: entryOf('line') || entryOf('subtitle'),
+  });
+}
+
+function headOf({ theme, ...head }: Omit<PageHead, 'icon'> & { theme: string }): PageHead {
+  const colour = (name: string) => theme.split(`--${name}: `)[1]?.split(';')[0] ?? '';
+  const colours = { background: colour('accent'), ink: colour('on-accent') };
+  // A description with a gap for the user to fill in is none.
+  const line = head.line.includes('[') ? '' : head.line;
+  return { ...head, line, icon: siteIcon(head.title, colours) };
+}
+
+/** Replaces the lines of one head by those of another. Other lines stay. */
+function exchange(page: string, from: PageHead, to: PageHead): string {
+  const [known, next] = [linesOf(from), linesOf(to)];
+  return page
+    .split('\n')
+    .flatMap((line) => {
+      const text = line.trim();
+      const at = text === '' ? -1 : known.indexOf(text);
+      const changed = next[at];
+      if (changed === undefined) return [line];
+      return changed === '' ? [] : [line.replace(text, () => changed)];
+    })
+    .join('\n');
+}
+
+const linesOf = ({ lang, title, line, icon }: PageHead): string[] => [
+  `<html lang="${lang}">`,
+  `<link rel="icon" href="${icon}" />`,
+  `<title>${escapeHtml(title)}</title>`,
+  line && `<meta name="description" content="${escapeHtml(line)}" />`,
+];
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
