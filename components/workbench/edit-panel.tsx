@@ -13,6 +13,7 @@ import { useStructureKeys } from '@/lib/visual-editing/use-structure-keys';
 import { useEditable } from '@/lib/workbench/use-editable';
 import { EditChangedParts } from './edit-changed-parts';
 import { EditFields } from './edit-fields';
+import { EditReach } from './edit-reach';
 import { EditRefusals } from './edit-refusals';
 import { EditRestoreQuestion } from './edit-restore-question';
 import { EditTheme } from './edit-theme';
@@ -88,6 +89,7 @@ export function EditPanel() {
           </p>
         )}
         <EditChangedParts />
+        <EditReach />
         <EditRefusals />
         {selected ? (
           <EditFields selected={selected} disabled={!editable || saving} />

@@ -141,6 +141,22 @@ describe('the keys for a part', () => {
   });
 });
 
+describe('the reach of changes', () => {
+  it('is said before the save, also of parts that are not selected [EDIT-005]', () => {
+    select('a', { count: 12 });
+    expect(screen.queryByText('These changes reach several places:')).toBeNull();
+    act(() => now.project.editing.change({ text: 'Coffee' }));
+    select('b');
+    act(() => now.project.editing.change({ text: 'Cake' }));
+    screen.getByText('These changes reach several places:');
+    expect(screen.getByText(/shown 12 times/).textContent).toBe('“a”: shown 12 times');
+    expect(screen.queryAllByText(/shown \d+ time/)).toHaveLength(1);
+    act(() => now.project.editing.undo());
+    act(() => now.project.editing.undo());
+    expect(screen.queryByText('These changes reach several places:')).toBeNull();
+  });
+});
+
 describe('the looks of a part', () => {
   const style =
     '@import "tailwindcss"; @theme { --color-brand: #2f5d50; --shadow-card: 0 0 4px red }';

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { registerLeaveGuard } from '@/lib/workbench/leave-guard';
+import { useBackGuard } from './use-back-guard';
 
 type Props = {
   /** Says what is not saved. */
@@ -16,14 +17,15 @@ type Props = {
 };
 
 /**
- * Asks before a link or a command on this page leads away from unsaved edits. When the tab is closed,
- * the browser itself asks.
+ * Asks before a link, a command on this page or the Back button leads away from unsaved edits. When
+ * the tab is closed, the browser itself asks.
  */
 export function UnsavedGuard({ text, save, discard }: Props) {
   const t = useTranslations('editing');
   const router = useRouter();
   const [exit, setExit] = useState<{ go(): void } | null>(null);
   useEffect(() => registerLeaveGuard((go) => setExit({ go })), []);
+  useBackGuard((go) => setExit({ go }));
   useEffect(() => {
     const ask = (event: MouseEvent) => {
       const path = linkTargetPath(event);

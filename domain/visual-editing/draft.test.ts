@@ -195,8 +195,9 @@ describe('the class of a look that the project’s own CSS decides [EDIT-028]', 
     const shownAt = (given: readonly LookName[]) => {
       const className = 'px-4 md:px-8';
       const context = { width: 390, tokens: [], overruled: given };
-      const looks = { paddingX: chooseLook('paddingX', '24', { className, context }) };
-      return toChange({ ...element, className }, { looks });
+      const paddingX = chooseLook('paddingX', '24', { className, context });
+      if (!paddingX) throw new Error('no look');
+      return toChange({ ...element, className }, { looks: { paddingX } });
     };
     expect(shownAt([])).toMatchObject({ styles: {}, ranges: [{ from: 0, below: 768 }] });
     expect(shownAt(overruled)).toMatchObject({ styles: { 'padding-inline': '24px' } });

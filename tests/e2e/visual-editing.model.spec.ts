@@ -121,6 +121,17 @@ test('words, colour and picture of a page are changed by mouse and keys, one is 
   await field(page, 'color').fill('#b91c1c');
   await expect(heading).toHaveCSS('color', red);
 
+  await test.step('Back asks before the changes are lost [EDIT-029]', async () => {
+    const address = page.url();
+    await page.goBack();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('editing.stay') })
+      .click();
+    expect(page.url()).toBe(address);
+    await expect(heading).toHaveCSS('color', red);
+  });
+
   await test.step('with keys alone', async () => {
     await heading.click({ force: true });
     await page.keyboard.press('ArrowRight');
