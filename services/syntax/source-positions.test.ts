@@ -51,6 +51,21 @@ describe('source positions', () => {
     });
   });
 
+  it('name the component at its outermost elements only [EDIT-007]', () => {
+    const text = `export function Hero() { return <main><h1>{list.map(() => <b>B</b>)}</h1></main>; }
+      const Card = memo(() => (on ? <><p>P</p><i>I</i></> : <u>U</u>));
+      export const draw = () => <em>E</em>;
+      function Page() { return <Hero title={<s>S</s>} />; }`;
+    const named = ['main', 'h1', 'b', 'p', 'i', 'u', 'em', 'Hero', 's'].map((name) => [
+      name,
+      attributesOf(text, `<${name} `)['component-name'],
+    ]);
+    expect(Object.fromEntries(named)).toEqual({
+      ...{ main: 'Hero', h1: undefined, b: undefined, p: 'Card', i: 'Card', u: 'Card' },
+      ...{ em: undefined, Hero: 'Page', s: undefined },
+    });
+  });
+
   it('name what an element is written in, if it is one of its children [GAP-37, EDIT-001]', () => {
     const text = '<ul><><li>A</li>{on && <b>B</b>}{all.map(() => <i>C</i>)}</></ul>';
     const parent = (start: string) => attributesOf(text, start)['component-parent'];

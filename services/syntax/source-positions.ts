@@ -57,6 +57,7 @@ function attributesOf(
     ` data-component-uid="${hashOf(`${path}:${start}`)}"` +
     ` data-component-hash="${hashOf(source.slice(start, end))}"` +
     ` data-component-file="${file}" data-component-parent="${parent}"` +
+    (one.component ? ` data-component-name="${one.component}"` : '') +
     ` data-element-edits="${possibleEdits(one, script)}"`
   );
 }

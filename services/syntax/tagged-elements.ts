@@ -18,6 +18,8 @@ export type TaggedElement = {
    * if it is written elsewhere, for instance in a condition.
    */
   parent: number | undefined;
+  /** The name of the component that returns it, if it is the outermost element there. */
+  component: string | undefined;
 };
 
 type Syntax = { type: string; start: number; end: number; [field: string]: unknown };
@@ -27,11 +29,11 @@ const listMethods = new Set(['map', 'flatMap']);
 /** Returns the elements of a parsed script in the order of their starts, without fragments. */
 export function readElements(program: Program): TaggedElement[] {
   const found: TaggedElement[] = [];
-  visit(program, { isInList: false, parent: undefined }, found);
+  visit(program, { isInList: false, parent: undefined, component: undefined }, found);
   return found;
 }
 
-type Surroundings = Pick<TaggedElement, 'isInList' | 'parent'>;
+type Surroundings = Pick<TaggedElement, 'isInList' | 'parent' | 'component'>;
 
 function visit(value: unknown, around: Surroundings, found: TaggedElement[]): void {
   if (Array.isArray(value)) {
@@ -44,6 +46,7 @@ function visit(value: unknown, around: Surroundings, found: TaggedElement[]): vo
   const { isInList } = around;
   const inside = isInList || isListCall(value);
   const isParent = value.type === 'JSXElement' || value.type === 'JSXFragment';
+  const component = componentIn(value, around.component);
   for (const field in value) {
     const child = value[field];
     if (typeof child === 'object' && child !== null && field !== 'parent')
@@ -52,6 +55,7 @@ function visit(value: unknown, around: Surroundings, found: TaggedElement[]): vo
         {
           isInList: field === 'arguments' ? inside : isInList,
           parent: isParent ? value.start : undefined,
+          component,
         },
         found,
       );
@@ -67,7 +71,15 @@ function isListCall(node: Syntax): boolean {
   return type === 'MemberExpression' && isSyntax(property) && listMethods.has(`${property.name}`);
 }
 
-function describeElement(element: JSXElement, { isInList, parent }: Surroundings): TaggedElement {
+/** Returns the component whose outermost elements are below a node; undefined inside of elements. */
+function componentIn(node: Syntax, around: string | undefined): string | undefined {
+  if (node.type === 'JSXElement') return undefined;
+  const isNamed = node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator';
+  const name = isNamed && isSyntax(node.id) ? `${node.id.name}` : '';
+  return /^[A-Z]/.test(name) ? name : around;
+}
+
+function describeElement(element: JSXElement, around: Surroundings): TaggedElement {
   const { name, typeArguments } = element.openingElement;
   const children = significantChildren(element);
   const [only] = children;
@@ -75,7 +87,7 @@ function describeElement(element: JSXElement, { isInList, parent }: Surroundings
   return {
     element,
     insertAt: typeArguments?.end ?? name.end,
-    ...{ isInList, parent },
+    ...around,
     hasChildren: children.length > 0 && !isText,
     text: isText ? only.value.replace(/\s+/g, ' ').trim() : undefined,
   };

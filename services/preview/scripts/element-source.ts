@@ -62,7 +62,8 @@ function ancestorsOf(element: Element): { uid: string; name: string }[] {
   let one = element.parentElement?.closest(marked);
   while (one && found.length < most.ancestors) {
     const uid = one.getAttribute('data-component-uid') ?? '';
-    found.push({ uid, name: one.localName.slice(0, 60) });
+    const name = one.getAttribute('data-component-name') || one.localName;
+    found.push({ uid, name: name.slice(0, 60) });
     one = one.parentElement?.closest(marked);
   }
   return found;

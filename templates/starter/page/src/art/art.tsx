@@ -6,7 +6,7 @@ import { Blocks, Paper, Rays } from './paper';
 import { scenes } from './scenes';
 import { Cup, Plate } from './table';
 import { Tile } from './tile';
-import { type Drawn, randomOf } from './tools';
+import type { Drawn } from './tools';
 
 const motifs: Record<string, (props: Drawn) => ReactNode> = {
   plate: Plate,
@@ -27,7 +27,7 @@ export function Art({ of, seed, isDetail = false }: { of: Motif; seed: string; i
   const Drawing = motifs[of] ?? Tile;
   return (
     <svg viewBox={scene ? '0 0 800 600' : '0 0 600 600'} preserveAspectRatio="xMidYMid slice" className="art" aria-hidden="true">
-      {scene ?? <Drawing random={randomOf(seed)} isDetail={isDetail} />}
+      {scene ?? <Drawing seed={seed} isDetail={isDetail} />}
     </svg>
   );
 }

@@ -1,9 +1,10 @@
-import { count, type Drawn, mix, type Random } from './tools';
+import { count, type Drawn, mix, randomOf } from './tools';
 
 const colours = ['var(--accent)', 'var(--pop)', 'var(--leaf)', 'var(--surface)', 'var(--deep)'] as const;
 
 /** A vessel with a random outline; its foot is at the given point. */
-function Vessel({ x, y, high, random }: { x: number; y: number; high: number; random: Random }) {
+function Vessel({ x, y, high, seed }: { x: number; y: number; high: number; seed: string }) {
+  const random = randomOf(seed);
   const wide = high * random.between(0.24, 0.42);
   const neck = wide * random.between(0.3, 0.85);
   const foot = wide * random.between(0.5, 0.8);
@@ -42,7 +43,8 @@ function Vessel({ x, y, high, random }: { x: number; y: number; high: number; ra
   );
 }
 
-function Parcel({ x, y, high, random }: { x: number; y: number; high: number; random: Random }) {
+function Parcel({ x, y, high, seed }: { x: number; y: number; high: number; seed: string }) {
+  const random = randomOf(seed);
   const wide = high * random.between(0.7, 1.1);
   return (
     <>
@@ -57,7 +59,8 @@ function Parcel({ x, y, high, random }: { x: number; y: number; high: number; ra
   );
 }
 
-export function Shelf({ random, isDetail }: Drawn) {
+export function Shelf({ seed, isDetail }: Drawn) {
+  const random = randomOf(seed);
   if (isDetail)
     return (
       <>
@@ -65,9 +68,9 @@ export function Shelf({ random, isDetail }: Drawn) {
         <circle cx="300" cy="300" r="230" fill={mix('pop', 40, 'surface')} />
         <rect y="468" width="600" height="132" fill={mix('accent', 34)} />
         {random.next() > 0.3 ? (
-          <Vessel x={300} y={486} high={290} random={random} />
+          <Vessel x={300} y={486} high={290} seed={`${seed} 300 486`} />
         ) : (
-          <Parcel x={300} y={486} high={250} random={random} />
+          <Parcel x={300} y={486} high={250} seed={`${seed} 300 486`} />
         )}
       </>
     );
@@ -79,9 +82,9 @@ export function Shelf({ random, isDetail }: Drawn) {
         <g key={y}>
           {[120, 235, 355, 480].map((x) =>
             random.next() > 0.28 ? (
-              <Vessel key={x} x={x} y={y} high={random.between(96, 178)} random={random} />
+              <Vessel key={x} x={x} y={y} high={random.between(96, 178)} seed={`${seed} ${x} ${y}`} />
             ) : (
-              <Parcel key={x} x={x} y={y} high={random.between(70, 110)} random={random} />
+              <Parcel key={x} x={x} y={y} high={random.between(70, 110)} seed={`${seed} ${x} ${y}`} />
             ),
           )}
           <rect x="40" y={y} width="520" height="14" fill={mix('accent', 78, 'deep')} />
@@ -91,7 +94,8 @@ export function Shelf({ random, isDetail }: Drawn) {
   );
 }
 
-export function Books({ random }: Drawn) {
+export function Books({ seed }: Drawn) {
+  const random = randomOf(seed);
   return (
     <>
       <rect width="600" height="600" fill={mix('accent', 18)} />
@@ -125,7 +129,8 @@ export function Books({ random }: Drawn) {
   );
 }
 
-export function Screen({ random }: Drawn) {
+export function Screen({ seed }: Drawn) {
+  const random = randomOf(seed);
   const bars = count(6).map((index) => ({ x: 226 + index * 28, high: random.between(30, 120), isBest: index === 4 }));
   return (
     <>

@@ -1,6 +1,7 @@
-import { count, type Drawn, mix } from './tools';
+import { count, type Drawn, mix, randomOf } from './tools';
 
-export function Hills({ random }: Drawn) {
+export function Hills({ seed }: Drawn) {
+  const random = randomOf(seed);
   const sun = random.between(150, 450);
   return (
     <>
@@ -57,7 +58,8 @@ function Flower({ x, y, r, colour, petals }: { x: number; y: number; r: number; 
   );
 }
 
-export function Garden({ random, isDetail }: Drawn) {
+export function Garden({ seed, isDetail }: Drawn) {
+  const random = randomOf(seed);
   const petals = random.pick([5, 6, 8] as const);
   const stems = isDetail ? 3 : 7;
   return (

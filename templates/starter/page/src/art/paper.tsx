@@ -1,4 +1,4 @@
-import { count, type Drawn, mix, type Random } from './tools';
+import { count, type Drawn, mix, type Random, randomOf } from './tools';
 
 const grounds = [mix('accent', 16), mix('pop', 46, 'surface'), mix('leaf', 40, 'surface'), 'var(--accent)', 'var(--deep)'] as const;
 const inks = ['var(--accent)', 'var(--pop)', 'var(--leaf)', 'var(--surface)', 'var(--deep)'] as const;
@@ -21,7 +21,8 @@ function pickOther(random: Random, ground: string): string {
 }
 
 /** Cut-out papers on coloured grounds. */
-export function Paper({ random, isDetail }: Drawn) {
+export function Paper({ seed, isDetail }: Drawn) {
+  const random = randomOf(seed);
   const cells = isDetail ? 1 : 3;
   const size = 600 / cells;
   const order = random.next();
@@ -46,7 +47,8 @@ export function Paper({ random, isDetail }: Drawn) {
 }
 
 /** A sun with rays, and confetti. */
-export function Rays({ random }: Drawn) {
+export function Rays({ seed }: Drawn) {
+  const random = randomOf(seed);
   const x = random.between(220, 380);
   const rays = random.pick([18, 22, 26] as const);
   return (
@@ -89,7 +91,8 @@ export function Rays({ random }: Drawn) {
 }
 
 /** A board of blocks, as in a game. */
-export function Blocks({ random }: Drawn) {
+export function Blocks({ seed }: Drawn) {
+  const random = randomOf(seed);
   return (
     <>
       <rect width="600" height="600" fill="var(--deep)" />

@@ -1,7 +1,8 @@
-import { count, type Drawn, mix, type Random } from './tools';
+import { count, type Drawn, mix, randomOf } from './tools';
 
 /** A table from above. */
-function Cloth({ random }: { random: Random }) {
+function Cloth({ seed }: { seed: string }) {
+  const random = randomOf(seed);
   const isStriped = random.next() > 0.4;
   const gap = random.pick([50, 60, 75] as const);
   return (
@@ -15,9 +16,10 @@ function Cloth({ random }: { random: Random }) {
   );
 }
 
-type Dish = { x: number; y: number; r: number; random: Random };
+type Dish = { x: number; y: number; r: number; seed: string };
 
-function Food({ x, y, r, random }: Dish) {
+function Food({ x, y, r, seed }: Dish) {
+  const random = randomOf(seed);
   const kind = random.pick(['greens', 'soup', 'round', 'bites'] as const);
   const at = (turn: number, far: number) => [x + Math.cos(turn) * far, y + Math.sin(turn) * far] as const;
   if (kind === 'soup')
@@ -89,33 +91,34 @@ function Food({ x, y, r, random }: Dish) {
   );
 }
 
-function Dishes({ x, y, r, random }: Dish) {
+function Dishes({ x, y, r, seed }: Dish) {
   return (
     <>
       <circle cx={x + r * 0.06} cy={y + r * 0.1} r={r} fill="var(--deep)" opacity="0.16" />
       <circle cx={x} cy={y} r={r} fill="var(--surface)" />
       <circle cx={x} cy={y} r={r * 0.78} fill="none" stroke={mix('accent', 24, 'surface')} strokeWidth={r * 0.025} />
-      <Food x={x} y={y} r={r} random={random} />
+      <Food x={x} y={y} r={r} seed={`${seed} ${x} ${y}`} />
     </>
   );
 }
 
-export function Plate({ random, isDetail }: Drawn) {
+export function Plate({ seed, isDetail }: Drawn) {
+  const random = randomOf(seed);
   if (isDetail)
     return (
       <>
-        <Cloth random={random} />
-        <Dishes x={300} y={300} r={215} random={random} />
+        <Cloth seed={`${seed} cloth`} />
+        <Dishes x={300} y={300} r={215} seed={`${seed} 300 300`} />
       </>
     );
   const turn = random.between(-14, 10);
   return (
     <>
-      <Cloth random={random} />
+      <Cloth seed={`${seed} cloth`} />
       <rect x="64" y="330" width="170" height="330" rx="4" fill={mix('surface', 86, 'accent')} transform={`rotate(${turn} 150 480)`} />
-      <Dishes x={210} y={205} r={165} random={random} />
-      <Dishes x={440} y={402} r={142} random={random} />
-      <Dishes x={486} y={120} r={86} random={random} />
+      <Dishes x={210} y={205} r={165} seed={`${seed} 210 205`} />
+      <Dishes x={440} y={402} r={142} seed={`${seed} 440 402`} />
+      <Dishes x={486} y={120} r={86} seed={`${seed} 486 120`} />
       <g transform={`rotate(${turn} 130 500)`} fill={mix('ink', 62, 'surface')}>
         <path d="M112 372q-3 70 14 84v150h16V456q17-14 14-84h-7v62h-8v-62h-7v62h-8v-62z" />
         <path d="M184 372q30 40 18 118h-8v116h-14V372z" />
@@ -127,7 +130,8 @@ export function Plate({ random, isDetail }: Drawn) {
   );
 }
 
-function Coffee({ x, y, r, random }: Dish) {
+function Coffee({ x, y, r, seed }: Dish) {
+  const random = randomOf(seed);
   const turn = random.between(0, 360);
   return (
     <g transform={`rotate(${turn} ${x} ${y})`}>
@@ -166,7 +170,8 @@ function Croissant({ x, y, turn, size = 1 }: { x: number; y: number; turn: numbe
   );
 }
 
-export function Cup({ random, isDetail }: Drawn) {
+export function Cup({ seed, isDetail }: Drawn) {
+  const random = randomOf(seed);
   const ground = <rect width="600" height="600" fill={mix('accent', 22)} />;
   const round = <circle cx={random.between(200, 400)} cy={random.between(220, 420)} r="270" fill={mix('accent', 36)} />;
   if (isDetail)
@@ -175,7 +180,7 @@ export function Cup({ random, isDetail }: Drawn) {
         {ground}
         {round}
         {random.next() > 0.45 ? (
-          <Coffee x={300} y={300} r={140} random={random} />
+          <Coffee x={300} y={300} r={140} seed={`${seed} 300 300`} />
         ) : (
           <Croissant x={300} y={310} turn={random.between(-30, 30)} size={2} />
         )}
@@ -185,8 +190,8 @@ export function Cup({ random, isDetail }: Drawn) {
     <>
       {ground}
       {round}
-      <Coffee x={228} y={236} r={128} random={random} />
-      <Coffee x={458} y={446} r={86} random={random} />
+      <Coffee x={228} y={236} r={128} seed={`${seed} 228 236`} />
+      <Coffee x={458} y={446} r={86} seed={`${seed} 458 446`} />
       <circle cx="196" cy="490" r="118" fill={mix('surface', 80, 'pop')} />
       <Croissant x={196} y={498} turn={random.between(-24, 24)} />
       {count(11).map((index) => {

@@ -1,7 +1,8 @@
-import { count, type Drawn, mix } from './tools';
+import { count, type Drawn, mix, randomOf } from './tools';
 
 /** A pattern of quarter circles without a subject: it never contradicts what is beside it. */
-export function Tile({ random }: Drawn) {
+export function Tile({ seed }: Drawn) {
+  const random = randomOf(seed);
   const columns = random.pick([2, 3] as const);
   const size = 600 / columns;
   return (

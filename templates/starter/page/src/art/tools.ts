@@ -16,6 +16,7 @@ export function randomOf(seed: string): Random {
   };
 }
 
-export type Drawn = { random: Random; isDetail: boolean };
+/** Each drawing makes its own random numbers, so that it is the same each time it is rendered. */
+export type Drawn = { seed: string; isDetail: boolean };
 
 export const count = (length: number) => [...Array(length).keys()];
