@@ -137,7 +137,7 @@ describe('the panel', () => {
     expect(screen.getByText('text-soft')).toBeDefined();
     fireEvent.change(size, { target: { value: 'xs' } });
     fireEvent.change(screen.getByLabelText('Weight'), { target: { value: 'normal' } });
-    fireEvent.change(screen.getByLabelText('Text colour'), { target: { value: '#123456' } });
+    fireEvent.change(screen.getByLabelText('Text color'), { target: { value: '#123456' } });
     expect(drafts().a?.draft.looks).toEqual({
       size: { value: 'xs', breakpoint: '', from: 'text-[clamp(1rem,5vw,4rem)]' },
       'md:weight': { value: 'normal', breakpoint: 'md', from: 'md:font-bold' },

@@ -188,8 +188,8 @@ describe('the looks of a part', () => {
     change('Width', '1/2');
     change('Border', '2');
     change('Shadow', 'card');
-    fireEvent.click(button('Border colour: brand'));
-    expect(button('Border colour: brand').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(button('Border color: brand'));
+    expect(button('Border color: brand').getAttribute('aria-pressed')).toBe('true');
     expect(classes()).toEqual(
       [
         ...['border-2', 'border-brand', 'gap-6', 'md:leading-tight', 'md:text-5xl', 'shadow-card'],
@@ -197,7 +197,7 @@ describe('the looks of a part', () => {
       ].toSorted(),
     );
     // A later choice takes the place of an earlier one.
-    fireEvent.change(screen.getByLabelText('Border colour'), { target: { value: '#123456' } });
+    fireEvent.change(screen.getByLabelText('Border color'), { target: { value: '#123456' } });
     expect(classes()).toContain('border-[#123456]');
     expect(classes()).not.toContain('border-brand');
   });
