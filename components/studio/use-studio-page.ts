@@ -116,7 +116,7 @@ function useShellPrompt() {
     if (!waiting || !known) return;
     const prompt = takeShellPrompt();
     if (prompt === undefined) return;
-    // Sending a prompt during a run does nothing in a browser, but an app needs the error
+    // During a run, a prompt is not sent. A native app around this page needs an error for it
     // (GEN-022).
     if (project.run.getState().status === 'loading')
       return mode.reportFailure({ code: errors.taskRunning.code, message: '', reference: '' });

@@ -22,8 +22,8 @@ import {
 } from './attempt';
 
 /**
- * Returns a redirect that also sets cookies. The location is a path on this origin, or an address
- * of a provider from the services.
+ * Returns a redirect that also sets cookies. The location is a path on this origin, or the address
+ * of a sign-in provider, which the services have returned.
  */
 function redirect(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({

@@ -49,14 +49,14 @@ async function startModel(script) {
   return { env, close: () => model.close() };
 }
 
-/** For each kind of product, the settings that differ from `npm start`. */
+/** How Sayso is started for each kind of pictures: the settings that differ from `npm start`. */
 const kinds = {
   starter: async () => ({ env: { PLANS: 'on' } }),
   unsold: async () => ({ env: {} }),
   school: async () => ({ env: { SCHOOL: 'on' } }),
   /** A model that answers with a plan. */
   planner: async () => startModel({ text: plan }),
-  /** A model whose answer costs more than any balance; `OK.` is understood in every language. */
+  /** A model whose answer costs more than any balance. Every language understands its `OK.`. */
   model: async () =>
     startModel({ text: 'OK.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } }),
 };

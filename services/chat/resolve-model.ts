@@ -33,7 +33,10 @@ export async function resolveModel(
   }
 }
 
-/** Whether turns of this model are charged. The starter and a user's own key cost no tokens. */
+/**
+ * Whether turns of this model are charged. Turns of the built-in starter, which is no AI model, and
+ * turns with a user's own API key cost no tokens.
+ */
 export function isCharged({ free, own }: Pick<Model, 'free' | 'own'>): boolean {
   return !free && !own;
 }

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of `/metrics` (Prometheus): requests by call and envelope code, their
+ * Creates the metrics of `/metrics` (Prometheus): requests by call and by code of the response, their
  * duration, and open streams.
  */
 export function createMetrics() {

@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import { projects } from './schema/index.ts';
 import { type Database, transaction } from './transaction.ts';
 
-/** How a folder reads and writes what it keeps of a project. `read` locks the row for the change. */
+/**
+ * How a feature reads and writes the results that it keeps for a project in a table of its own.
+ * `read` locks the row, so that nothing else changes it before `write`.
+ */
 export type KeptPlace<Kept> = {
   read(tx: Database): Promise<Kept | undefined>;
   write(tx: Database, kept: Kept): Promise<unknown>;
 };
 
-/** Changes what is kept of a project in one transaction; does nothing where nothing is kept. */
+/** Changes the kept results of a project in one transaction. Does nothing if there are none. */
 export async function changeKept<Kept>(
   db: Database,
   { read, write }: KeptPlace<Kept>,
