@@ -51,7 +51,11 @@ const answerOf = (files: ProjectFiles) =>
 export function piecesOf({ files, style }: Pick<PlantedAnswer, 'files' | 'style'>): string[] {
   const text = answerOf(files);
   const at = Math.floor(text.length * 0.6);
-  if (style === 'truncated') return [text.slice(0, at), text.slice(at)];
+  if (style === 'truncated') {
+    // The beginning of a tag is not kept, so the model sends the whole tag once more.
+    const tag = /<\/?(?:appA[^<>]*)?$/.exec(text.slice(0, at));
+    return [text.slice(0, at), text.slice(tag?.index ?? at)];
+  }
   return style === 'weak'
     ? [
         `Sure!\n\`\`\`xml\n${text.replaceAll('appArtifact', 'boltArtifact').replaceAll('appAction', 'boltAction')}\n\`\`\`\nEnjoy.`,
