@@ -90,7 +90,6 @@ export default defineConfig({
         // sells nothing, as any product without a payment channel (PP-30).
         ...starters.map((product) => start(product, { ...behindProxy, PLANS: 'on' })),
         start(withModel, {
-          ...behindProxy,
           LLM_PROVIDER: 'OpenAILike',
           LLM_MODEL: 'scripted',
           OPENAI_LIKE_API_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,

@@ -87,7 +87,7 @@ test('a user finds, marks and copies an old project with the keyboard only [GAP-
 }) => {
   await enter(page);
   const [cafe = '', sales = ''] = await copyCases(page, 2);
-  await take(page, 'projects', t('palette.allProjects'));
+  await take(page, t('palette.allProjects'), t('palette.allProjects'));
   const menu = page.getByRole('dialog', { name: t('projects.title') });
   await expect(menu.getByRole('link', { name: sales })).toBeVisible();
   await tabTo(page, menu.getByRole('searchbox'));

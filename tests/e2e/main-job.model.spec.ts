@@ -4,7 +4,7 @@ import { answerWith, filesOf, todoAnswer } from './support/answers.ts';
 import { test } from './support/journey.ts';
 import { enter } from './support/people.ts';
 import { modelPort } from './support/products.ts';
-import { complaints, preview, say, untilReady } from './support/studio.ts';
+import { complaints, preferCode, preview, say, untilReady } from './support/studio.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,6 +40,7 @@ test('a model’s 60 KB answer becomes a running app; a reload and a closed tab 
   test.setTimeout(180_000);
   const said = complaints(page);
   expect(first.length).toBeGreaterThan(60_000);
+  await preferCode(page);
   await enter(page);
 
   await test.step('the answer grows in tree and editor, and runs about a second after its last byte', async () => {

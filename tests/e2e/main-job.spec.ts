@@ -30,7 +30,12 @@ test('a new user enters a prompt, signs in, and clicks the running app [GEN-042,
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('treeitem', { name: 'package.json' })).toBeVisible();
+  // The code is written behind the placeholder of the page (WB-032).
+  const codeTab = page
+    .locator('#workbench')
+    .getByRole('button', { name: t('workbench.code'), exact: true });
+  await expect(codeTab).toBeVisible();
+  await expect(page.getByRole('treeitem')).toHaveCount(0);
   await untilReady(page);
 
   const app = preview(page);

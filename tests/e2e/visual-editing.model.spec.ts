@@ -2,7 +2,7 @@ import { type Browser, expect, type FrameLocator, type Locator, type Page } from
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { answerWith, todoFiles } from './support/answers.ts';
 import { test } from './support/journey.ts';
-import { enter, grantPlan } from './support/people.ts';
+import { enterAsAda, grantPlan } from './support/people.ts';
 import { modelPort } from './support/products.ts';
 import { preview, promptBox, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -44,7 +44,7 @@ const red = 'rgb(185, 28, 28)';
 
 /** Lets the model make the site, and starts editing its page. */
 async function makeSite(page: Page): Promise<FrameLocator> {
-  const phone = await enter(page);
+  const phone = await enterAsAda(page);
   grantPlan(page, phone, 'PRO');
   await page.reload();
   model.script({ text: await siteAnswer(), chunk: 2_000, usage: { input: 900, output: 200 } });

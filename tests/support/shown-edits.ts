@@ -169,14 +169,22 @@ async function openPage(page: Page, { product, address }: LiveProject) {
       const uids = await evaluate<string[]>(
         `[...new Set([...document.querySelectorAll('[data-component-uid]')].filter((one) => one.checkVisibility()).map((one) => one.dataset.componentUid))]`,
       );
-      await page.evaluate('seen.length = 0');
-      await say({ type: 'SELECT_ELEMENT', elementUniqueId: random.pick(uids) });
-      const found = await page.waitForFunction(
-        `seen.find(({ type }) => type === 'INJECT_ELEMENT_CHANGE')`,
-        undefined,
-        { timeout: patienceMs, polling: 10 },
-      );
-      const { data } = PreviewMessage.safeParse(await found.jsonValue());
+      const elementUniqueId = random.pick(uids);
+      const end = performance.now() + patienceMs;
+      let found: unknown;
+      while (found === undefined) {
+        if (performance.now() > end) throw new Error('The page reports no selection');
+        // As the product does after a reload of the page, which forgets that it is edited.
+        await say({ type: 'START_SELECT' });
+        await page.evaluate('seen.length = 0');
+        await say({ type: 'SELECT_ELEMENT', elementUniqueId });
+        const report = `seen.find(({ type }) => type === 'INJECT_ELEMENT_CHANGE')`;
+        await page
+          .waitForFunction(report, undefined, { timeout: 3_000, polling: 10 })
+          .catch(() => {});
+        found = await page.evaluate(report);
+      }
+      const { data } = PreviewMessage.safeParse(found);
       if (data?.type !== 'INJECT_ELEMENT_CHANGE') return undefined;
       return { ...data, width: data.part.viewport.width };
     },

@@ -83,6 +83,21 @@ export async function enter(page: Page, address = '/'): Promise<string> {
   return phone;
 }
 
+/**
+ * Signs in with the test account, for which no code is sent, so that no captcha is needed. Returns
+ * its phone number. The product may not be behind a proxy.
+ */
+export async function enterAsAda(page: Page): Promise<string> {
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('shell.signIn') })
+    .click();
+  await page.getByRole('button', { name: t('signIn.useTestAccount') }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  return '13800138000';
+}
+
 /** Gives a user a plan with `npm run admin`, on the instance of the product that the page uses. */
 export function grantPlan(page: Page, phone: string, plan: string): void {
   operate(page, ['grant', phone, 'plan', plan]);

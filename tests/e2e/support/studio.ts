@@ -11,6 +11,10 @@ export async function say(page: Page, text: string): Promise<void> {
   await promptBox(page).press('Enter');
 }
 
+/** Makes the page that of a user who works with the code, which is then shown while it is written. */
+export const preferCode = (page: Page): Promise<unknown> =>
+  page.addInitScript(`localStorage.setItem('opens_code', 'true')`);
+
 /** Returns the generated page inside the preview frame. */
 export const preview = (page: Page): FrameLocator => page.frameLocator('iframe[name]').first();
 
