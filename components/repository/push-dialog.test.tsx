@@ -122,7 +122,7 @@ describe('pushing from the dialog', () => {
     );
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop pushing' })));
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Pushing was stopped.*not certain/,
+      /Pushing was stopped.*may or may not have reached/,
     );
   });
 });
