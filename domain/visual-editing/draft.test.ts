@@ -223,6 +223,12 @@ describe('a draft', () => {
     expect(toEdits(element, {})).toEqual([]);
   });
 
+  it.each(['src', 'href', 'alt'] as const)('changes %s alone [INJ-006]', (name) => {
+    expect(toEdits(element, { [name]: '/new' })).toEqual([
+      { kind: 'attribute', at, name, value: '/new' },
+    ]);
+  });
+
   it('becomes what the page shows, with styles for classes that it may not have [INJ-004, INJ-005]', () => {
     expect(toChange(element, { text: 'Cake', looks: { paddingX: '24' } })).toEqual({
       ...{ isEdit: true, elementText: 'Cake', src: null, href: null, alt: null, isRemoved: false },
