@@ -126,6 +126,8 @@ async function measureEdits(page: Page, frame: Frame): Promise<Row[]> {
     save.push((await meter.at('saved')) - (await meter.inProduct('clicked')));
     await page.getByRole('button', { name: /^保存/, disabled: true }).waitFor();
   }
+  // The product starts no typing until the save before is over.
+  await page.waitForTimeout(1_000);
   await page.mouse.dblclick(...(await pointOf('p')));
   await frame.locator('[contenteditable]').waitFor();
   await page.keyboard.type('Open on Sundays', { delay: 2 * frameMs });
