@@ -111,6 +111,16 @@ export type StartSelect = { type: 'START_SELECT' };
 export type CloseSelect = { type: 'CLOSE_SELECT' };
 /** Selects an element by its id, for example the parent of the selected element. */
 export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
+export type WalkDirection = 'parent' | 'child' | 'previous' | 'next';
+/**
+ * Selects an element beside, around or in the selected one, which has this id, and reports it. If
+ * there is none, or another element is selected, nothing happens.
+ */
+export type WalkSelection = {
+  type: 'WALK_SELECTION';
+  elementUniqueId: string;
+  direction: WalkDirection;
+};
 /** Lets the user type in the selected element, which has this id. */
 export type StartTyping = { type: 'START_TYPING'; elementUniqueId: string };
 /** Shows the edited state of an element, if the hash of its source is still `hash`. */
@@ -131,6 +141,7 @@ export type EditingMessage =
   | StartSelect
   | CloseSelect
   | SelectElement
+  | WalkSelection
   | StartTyping
   | ShowElementChange
   | OrderElements

@@ -8,6 +8,7 @@ const types = new Set<EditingMessage['type']>([
   'START_SELECT',
   'CLOSE_SELECT',
   'SELECT_ELEMENT',
+  'WALK_SELECTION',
   'START_TYPING',
   'INJECT_ELEMENT_CHANGE',
   'SHOW_THEME',

@@ -65,6 +65,12 @@ export function createElementEditor({
     if (!removeCover) endTyping = end;
   }
 
+  function pick(element: Element | undefined): void {
+    if (!element) return;
+    endTyping?.();
+    selection?.pick(element);
+  }
+
   function close(): void {
     selection?.remove();
     selection = undefined;
@@ -83,13 +89,12 @@ export function createElementEditor({
         case 'CLOSE_SELECT':
           close();
           break;
-        case 'SELECT_ELEMENT': {
-          const [element] = elementsOf(message.elementUniqueId);
-          if (!element) break;
-          endTyping?.();
-          selection?.pick(element);
+        case 'SELECT_ELEMENT':
+          pick(elementsOf(message.elementUniqueId)[0]);
           break;
-        }
+        case 'WALK_SELECTION':
+          pick(selection?.walk(message));
+          break;
         case 'SHOW_THEME':
           theme.show(message.tokens);
           break;

@@ -1,7 +1,9 @@
+import type { WalkSelection } from '../../../domain/contract/preview-protocol.ts';
 import { readElement, sourceOf } from './element-source.ts';
 import type { Post } from './frame.ts';
 import { readPart } from './page-part.ts';
 import { createOutline } from './selection-outline.ts';
+import { walkFrom } from './source-walk.ts';
 
 /** How long after the first press a second one counts as a double press. */
 const doublePressMs = 500;
@@ -26,6 +28,13 @@ export function createSelection({ post, path }: { post: Post; path: () => string
   return {
     current: () => selected,
     pick,
+    /** Returns the element beside the selected one, if that is the one that the product means. */
+    walk({ elementUniqueId, direction }: WalkSelection): Element | undefined {
+      if (!selected?.isConnected || uidOf(selected) !== elementUniqueId) return undefined;
+      const next = walkFrom(selected, direction);
+      next?.scrollIntoView({ block: 'nearest' });
+      return next;
+    },
     /** Selects an element. Asks to type in it when it is selected already. */
     choose(element: Element, { type, timeStamp }: Event): void {
       const isSame = selected !== undefined && sourceOf(element) === selected;
