@@ -8,6 +8,7 @@ import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
+import { EditDataText } from './edit-data-text';
 import { EditLooks } from './edit-looks';
 import { EditPicture } from './edit-picture';
 import { EditStructure } from './edit-structure';
@@ -71,7 +72,7 @@ function Words({ element, uid }: PartProps) {
   const { editing } = useOpenProject();
   const draft = useEditing((state) => state.drafts[uid]?.draft);
   const refusals = useTranslations('editRefusals');
-  const { isMap, hasChildren, tagName, elementText, edits } = element;
+  const { isMap, isFromData, hasChildren, tagName, elementText, edits } = element;
   const isPicture = tagName === 'img';
   const labels = { text: t('text'), href: t('link'), src: t('picture'), alt: t('alt') };
   const names = (['text', 'href', 'src', 'alt'] as const).filter((name) => {
@@ -81,6 +82,8 @@ function Words({ element, uid }: PartProps) {
   return names.map((name) => {
     const isListed = isMap && (name === 'text' || name === 'src');
     const reason = refusalOf(name, edits);
+    if (name === 'text' && isFromData && (isListed || reason === 'computedText'))
+      return <EditDataText key={`${name} ${elementText}`} text={elementText} />;
     if (reason && !isListed)
       return (
         <p key={name} className="text-13 text-ink-soft">

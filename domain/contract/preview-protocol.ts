@@ -133,6 +133,11 @@ export type ShowElementChange = {
 /** Shows the edited design tokens, by the names of their custom properties. */
 export type ShowTheme = { type: 'SHOW_THEME'; tokens: Record<string, string> };
 /**
+ * Shows texts in the place of others that come from data, by the others (EDIT-008). Once they are
+ * saved, the elements keep what they show.
+ */
+export type ShowTexts = { type: 'SHOW_TEXTS'; texts: Record<string, string>; isSaved: boolean };
+/**
  * Moves elements among those they are written beside, for one list at a time (ADR 096). Without
  * moves, the list has the order of its source again.
  */
@@ -145,7 +150,8 @@ export type EditingMessage =
   | StartTyping
   | ShowElementChange
   | OrderElements
-  | ShowTheme;
+  | ShowTheme
+  | ShowTexts;
 
 /** Asks the page what it shows, before a turn changes it. */
 export type ReadPage = { type: 'READ_PAGE' };

@@ -1,11 +1,16 @@
 import type { ElementPicked, WalkDirection } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
+import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { sourceAt } from '@/domain/visual-editing/source-at';
 import type { Clock } from '@/lib/utils/clock';
-import { type Drafts, keyOf, uidOf } from './edit-history';
+import { type Drafts, type EditedElement, keyOf, uidOf } from './edit-history';
 import type { EditingStore, Selection } from './editing-state';
 import type { PageLink } from './page-link';
+
+/** The elements of one source may have different texts from data. */
+const withOwnText = (known: EditedElement, { isFromData, elementText }: SelectedElement) =>
+  known.element.isFromData && isFromData ? { ...known.element, elementText } : known.element;
 
 type ReportParts = {
   store: EditingStore;
@@ -79,7 +84,8 @@ export function createPageReports({ store, link, clock, readText, leave, endFiel
       // The page shows an edited element as it is edited; its fields begin with its source.
       const known = store.getState().drafts[key];
       const source = known?.source ?? sourceAt(text, place);
-      select({ uid: key, element: known?.element ?? element, source, part });
+      const shown = known ? withOwnText(known, element) : element;
+      select({ uid: key, element: shown, source, part });
     },
     /** Handles a part of the page that has no source position. */
     handlePart(part: PagePart, hasPageFocus: boolean): void {

@@ -12,6 +12,7 @@ const types = new Set<EditingMessage['type']>([
   'START_TYPING',
   'INJECT_ELEMENT_CHANGE',
   'SHOW_THEME',
+  'SHOW_TEXTS',
   'ORDER_ELEMENTS',
 ]);
 

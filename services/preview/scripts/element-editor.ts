@@ -28,7 +28,7 @@ export function createElementEditor({
   let endTyping: (() => void) | undefined;
 
   function start(first?: Element): void {
-    selection ??= createSelection({ post, path });
+    selection ??= createSelection({ post, path, sourceText: changes.sourceText });
     removeCover ??= coverPage(
       {
         handleChoice: (element, _, event) => selection?.choose(element, event),
@@ -103,6 +103,9 @@ export function createElementEditor({
           break;
         case 'INJECT_ELEMENT_CHANGE':
           changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
+          break;
+        case 'SHOW_TEXTS':
+          changes.showTexts(message.texts, message.isSaved);
           break;
         case 'ORDER_ELEMENTS':
           changes.order(message.list, message.moves);

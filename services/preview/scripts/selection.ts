@@ -9,7 +9,16 @@ import { walkFrom } from './source-walk.ts';
 const doublePressMs = 500;
 
 /** Keeps the selected element, marks it, and reports it to the product. */
-export function createSelection({ post, path }: { post: Post; path: () => string }) {
+export function createSelection({
+  post,
+  path,
+  sourceText,
+}: {
+  post: Post;
+  path: () => string;
+  /** Returns the text of the source where the page shows another one. */
+  sourceText(element: Element): string | undefined;
+}) {
   const outline = createOutline();
   /** The selected element, if it has a source, and when the user has pressed it. */
   let selected: Element | undefined;
@@ -20,7 +29,7 @@ export function createSelection({ post, path }: { post: Post; path: () => string
     const part = readPart(source ?? element, (source ?? element).getBoundingClientRect(), path());
     outline.show(source ?? element);
     selected = source;
-    const read = source && readElement(source);
+    const read = source && readElement(source, sourceText(source));
     if (read) post({ type: 'INJECT_ELEMENT_CHANGE', part, ...read });
     else post({ type: 'PREVIEW_PART', part });
   }
