@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
 import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
-import { useEditing, useOpenProject } from '@/lib/projects/context';
+import { useEditing, useFiles, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
 import { EditDataText } from './edit-data-text';
 import { EditLooks } from './edit-looks';
@@ -22,7 +22,10 @@ export function EditFields({ selected, disabled }: Props) {
   const t = useTranslations('editPage');
   // The next selected element is edited at the same width.
   const [chosenWidth, chooseWidth] = useState<ChosenWidth>(null);
-  if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
+  // Only elements of these files are tagged (ADR 092), not those of HTML or Vue files.
+  const hasPlaces = useFiles(({ paths }) => paths.some((path) => /\.[jt]sx$/i.test(path)));
+  if (!element)
+    return <p className="text-13 text-ink-soft">{t(hasPlaces ? 'noPlace' : 'noPlaces')}</p>;
   return (
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />

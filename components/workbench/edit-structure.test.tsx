@@ -178,6 +178,19 @@ describe('the arrow keys', () => {
   });
 });
 
+describe('a part without a place in the source', () => {
+  it('can be asked about, with the reason for other kinds of projects [EDIT-010]', () => {
+    act(() => now.project.editing.handlePart(part, true));
+    expect(screen.getByText(/^This part cannot be edited here/)).toBeDefined();
+    const html = { file_path: 'index.html', file_content: '<p>Tea</p>', is_binary: false };
+    act(() => now.project.files.load([html], 2));
+    expect(screen.getByText(/^This project is not written in React/)).toBeDefined();
+    expect(screen.queryByText(/^This part cannot be edited here/)).toBeNull();
+    fireEvent.click(button('Ask for a change of this part'));
+    expect(now.project.draft.getState().about).not.toBeNull();
+  });
+});
+
 describe('the reach of changes', () => {
   it('is said before the save, also of parts that are not selected [EDIT-005]', () => {
     select('a', { count: 12 });
