@@ -6,8 +6,9 @@ import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
 import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
-import { useEditing, useOpenProject } from '@/lib/projects/context';
+import { useEditing, useFiles, useOpenProject } from '@/lib/projects/context';
 import type { Selection } from '@/lib/visual-editing/editing-state';
+import { EditDataText } from './edit-data-text';
 import { EditLooks } from './edit-looks';
 import { EditPicture } from './edit-picture';
 import { EditStructure } from './edit-structure';
@@ -21,7 +22,10 @@ export function EditFields({ selected, disabled }: Props) {
   const t = useTranslations('editPage');
   // The next selected element is edited at the same width.
   const [chosenWidth, chooseWidth] = useState<ChosenWidth>(null);
-  if (!element) return <p className="text-13 text-ink-soft">{t('noPlace')}</p>;
+  // Only elements of these files are tagged (ADR 092), not those of HTML or Vue files.
+  const hasPlaces = useFiles(({ paths }) => paths.some((path) => /\.[jt]sx$/i.test(path)));
+  if (!element)
+    return <p className="text-13 text-ink-soft">{t(hasPlaces ? 'noPlace' : 'noPlaces')}</p>;
   return (
     <fieldset key={uid} disabled={disabled} className="flex flex-col gap-3">
       <Place element={element} />
@@ -71,7 +75,7 @@ function Words({ element, uid }: PartProps) {
   const { editing } = useOpenProject();
   const draft = useEditing((state) => state.drafts[uid]?.draft);
   const refusals = useTranslations('editRefusals');
-  const { isMap, hasChildren, tagName, elementText, edits } = element;
+  const { isMap, isFromData, hasChildren, tagName, elementText, edits } = element;
   const isPicture = tagName === 'img';
   const labels = { text: t('text'), href: t('link'), src: t('picture'), alt: t('alt') };
   const names = (['text', 'href', 'src', 'alt'] as const).filter((name) => {
@@ -81,6 +85,8 @@ function Words({ element, uid }: PartProps) {
   return names.map((name) => {
     const isListed = isMap && (name === 'text' || name === 'src');
     const reason = refusalOf(name, edits);
+    if (name === 'text' && isFromData && (isListed || reason === 'computedText'))
+      return <EditDataText key={`${name} ${elementText}`} text={elementText} />;
     if (reason && !isListed)
       return (
         <p key={name} className="text-13 text-ink-soft">

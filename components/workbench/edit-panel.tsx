@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useEditing, useOpenProject, useView } from '@/lib/projects/context';
+import { isEdited } from '@/lib/visual-editing/edit-structure';
 import { useEditingKeys } from '@/lib/visual-editing/use-editing-keys';
 import { useStructureKeys } from '@/lib/visual-editing/use-structure-keys';
 import { useEditable } from '@/lib/workbench/use-editable';
@@ -34,7 +35,7 @@ export function EditPanel() {
   const saving = useEditing((state) => state.saving);
   const isTyping = useEditing((state) => state.typing !== null);
   const isChanged = useEditing(
-    (state) => state.selected !== null && state.selected.uid in state.drafts,
+    ({ selected, drafts }) => selected !== null && isEdited(selected, drafts),
   );
   const editable = useEditable();
   const panel = useRef<HTMLElement>(null);

@@ -1,6 +1,7 @@
 import environmentConsole from 'node:console';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { EditingMessage } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { classesWith } from '@/domain/visual-editing/draft';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
@@ -138,6 +139,55 @@ describe('the keys for a part', () => {
     act(() => now.project.run.setState({ status: 'finished' }));
     fireEvent.keyDown(document.body, { key: 'Delete' });
     expect(drafts().a?.draft.isRemoved).toBe(true);
+  });
+});
+
+describe('the arrow keys', () => {
+  let said: EditingMessage[];
+  const walked = () =>
+    said.flatMap((one) => (one.type === 'WALK_SELECTION' ? [one.direction] : []));
+  beforeEach(() => {
+    said = [];
+    act(() => now.project.editing.connect((message) => said.push(message)));
+  });
+
+  it('select around, in and beside the selected part, which the panel says [EDIT-006]', () => {
+    screen.getByText(/^Select with the arrow keys/);
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+      expect(fireEvent.keyDown(button('Undo'), { key })).toBe(false);
+    expect(fireEvent.keyDown(document.body, { key: 'ArrowUp' })).toBe(false);
+    expect(walked()).toEqual(['parent', 'child', 'previous', 'next', 'parent']);
+    act(() => now.project.run.setState({ status: 'loading' }));
+    fireEvent.keyDown(document.body, { key: 'ArrowUp' });
+    expect(walked()).toHaveLength(6);
+    expect(drafts()).toEqual({});
+  });
+
+  it('belong to fields, dialogs and other keys, and without a part to the page [EDIT-006]', () => {
+    const other = document.createElement('button');
+    document.body.append(other);
+    onTestFinished(() => other.remove());
+    expect(fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'ArrowUp' })).toBe(true);
+    expect(fireEvent.keyDown(other, { key: 'ArrowUp' })).toBe(true);
+    for (const held of ['ctrlKey', 'metaKey', 'shiftKey'])
+      fireEvent.keyDown(document.body, { key: 'ArrowLeft', [held]: true });
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft', altKey: true });
+    act(() => now.project.editing.handlePart(part, true));
+    expect(fireEvent.keyDown(document.body, { key: 'ArrowUp' })).toBe(true);
+    expect(walked()).toEqual([]);
+  });
+});
+
+describe('a part without a place in the source', () => {
+  it('can be asked about, with the reason for other kinds of projects [EDIT-010]', () => {
+    act(() => now.project.editing.handlePart(part, true));
+    expect(screen.getByText(/^This part cannot be edited here/)).toBeDefined();
+    const html = { file_path: 'index.html', file_content: '<p>Tea</p>', is_binary: false };
+    act(() => now.project.files.load([html], 2));
+    expect(screen.getByText(/^This project is not written in React/)).toBeDefined();
+    expect(screen.queryByText(/^This part cannot be edited here/)).toBeNull();
+    fireEvent.click(button('Ask for a change of this part'));
+    expect(now.project.draft.getState().about).not.toBeNull();
   });
 });
 

@@ -16,8 +16,14 @@ export function EditStructure({ element, uid }: { element: SelectedElement; uid:
   const drafts = useEditing((state) => state.drafts);
   const draft = drafts[uid]?.draft;
   const { uids } = orderOf(element, drafts);
+  const walk = <p className="mt-1 text-12 text-ink-soft coarse:hidden">{t('walk')}</p>;
   if (element.siblings?.length === 0)
-    return <p className="text-13 text-ink-soft">{refusals('noSiblings')}</p>;
+    return (
+      <div>
+        <p className="text-13 text-ink-soft">{refusals('noSiblings')}</p>
+        {walk}
+      </div>
+    );
   const at = uids.indexOf(uidOf(uid));
   const isRemoved = draft?.isRemoved ?? false;
   const copies = draft?.copies?.length ?? 0;
@@ -53,6 +59,7 @@ export function EditStructure({ element, uid }: { element: SelectedElement; uid:
           onClick={editing.remove}
         />
       </div>
+      {walk}
       {isRemoved && <p className="mt-1 text-13 text-ink-soft">{t('removed')}</p>}
       {copies > 0 && !isRemoved && (
         <p className="mt-1 text-13 text-ink-soft">{t('copies', { count: copies })}</p>

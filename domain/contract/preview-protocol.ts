@@ -111,6 +111,16 @@ export type StartSelect = { type: 'START_SELECT' };
 export type CloseSelect = { type: 'CLOSE_SELECT' };
 /** Selects an element by its id, for example the parent of the selected element. */
 export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
+export type WalkDirection = 'parent' | 'child' | 'previous' | 'next';
+/**
+ * Selects an element beside, around or in the selected one, which has this id, and reports it. If
+ * there is none, or another element is selected, nothing happens.
+ */
+export type WalkSelection = {
+  type: 'WALK_SELECTION';
+  elementUniqueId: string;
+  direction: WalkDirection;
+};
 /** Lets the user type in the selected element, which has this id. */
 export type StartTyping = { type: 'START_TYPING'; elementUniqueId: string };
 /** Shows the edited state of an element, if the hash of its source is still `hash`. */
@@ -123,6 +133,11 @@ export type ShowElementChange = {
 /** Shows the edited design tokens, by the names of their custom properties. */
 export type ShowTheme = { type: 'SHOW_THEME'; tokens: Record<string, string> };
 /**
+ * Shows texts in the place of others that come from data, by the others (EDIT-008). Once they are
+ * saved, the elements keep what they show.
+ */
+export type ShowTexts = { type: 'SHOW_TEXTS'; texts: Record<string, string>; isSaved: boolean };
+/**
  * Moves elements among those they are written beside, for one list at a time (ADR 096). Without
  * moves, the list has the order of its source again.
  */
@@ -131,10 +146,12 @@ export type EditingMessage =
   | StartSelect
   | CloseSelect
   | SelectElement
+  | WalkSelection
   | StartTyping
   | ShowElementChange
   | OrderElements
-  | ShowTheme;
+  | ShowTheme
+  | ShowTexts;
 
 /** Asks the page what it shows, before a turn changes it. */
 export type ReadPage = { type: 'READ_PAGE' };

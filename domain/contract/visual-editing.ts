@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WebPicture } from '../entities/web-picture.ts';
 import { limits } from '../limits/index.ts';
-import { Edit, Refusal } from '../visual-editing/edits.ts';
+import { DataText, Edit, Refusal } from '../visual-editing/edits.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
@@ -25,6 +25,21 @@ export const visualEditing = {
       version: z.number().int().nullable(),
       files: z.array(z.object({ file_path: z.string(), file_content: z.string() })),
       refusals: z.array(Refusal),
+    }),
+  }),
+  findText: call({
+    method: 'POST',
+    path: `${WB}/visual-editing/{uuid}/texts`,
+    summary:
+      'Where a text that the page shows from data is written: its only string in the scripts and JSON files of the project (EDIT-008). `place` is null if there is none, or if there are several (`isRepeated`). Code 403 without a plan that has visual editing (MEM-022)',
+    access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.calls.findText.perMinute },
+    atOnce: limits.calls.findText.atOnce,
+    params,
+    input: z.object({ text: DataText }),
+    data: z.object({
+      place: z.object({ path, line: z.int().min(1) }).nullable(),
+      isRepeated: z.boolean(),
     }),
   }),
   picture: call({

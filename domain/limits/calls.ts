@@ -45,6 +45,7 @@ export const callLimits = {
     search: { perMinute: 240, atOnce: 2 },
     picture: { perMinute: 600, atOnce: 8 },
     edits: { perMinute: 120, atOnce: 2 },
+    findText: { perMinute: 240, atOnce: 2 },
     webPicture: { perMinute: 60, atOnce: 1 },
     tags: { perMinute: 240, atOnce: 2 },
     /** Two instead of one, because a broken connection counts until the server notices it. */

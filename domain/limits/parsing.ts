@@ -59,6 +59,7 @@ export const parsingLimits = {
     /** The base64 text of a picture of at most `visualEditing.pictureBytes`. */
     webPicture: { maxLength: 14 * megabyte, deadlineMs: 30 * seconds },
     edits: { maxLength: 1 * megabyte, deadlineMs: 10 * seconds },
+    literals: { maxLength: 1 * megabyte, deadlineMs: 10 * seconds },
     tags: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
     card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
   },

@@ -42,6 +42,8 @@ export const visualEditingLimits = {
       maxDepth: 100,
       maxElements: 20_000,
     },
+    /** How long an element is selected before the place of its text is searched. */
+    searchAfterMs: 200,
     /** How long an element's changes are collected before they are posted (INJ-004). */
     debounceMs: 50,
     /** Scripts that are tagged in one call for the browser runner. */

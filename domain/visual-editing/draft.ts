@@ -34,6 +34,8 @@ export type ElementDraft = {
   isRemoved?: boolean;
   /** Design tokens of the whole project, by name. */
   tokens?: Readonly<Record<string, { path: string; from: string; to: string }>>;
+  /** A text from data, which is written elsewhere; the draft of such a text has nothing else. */
+  literal?: { path: string; from: string; to: string };
   copies?: readonly ElementCopy[];
   /** The order of the list that the element is in; the draft of a list has nothing else. */
   order?: SiblingOrder;
@@ -99,6 +101,7 @@ export const lookValue = (look: string | ChosenLook): string =>
 /** Returns the edits that make a draft in the source. */
 export function toEdits(element: SelectedElement, draft: ElementDraft): Edit[] {
   if (draft.tokens) return tokenEdits(draft.tokens);
+  if (draft.literal) return [{ kind: 'literal', ...draft.literal }];
   const at = element.place;
   if (draft.isRemoved) return [{ kind: 'remove', at }];
   const copies = (draft.copies ?? []).map((copy): Edit => {

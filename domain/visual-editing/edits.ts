@@ -40,6 +40,9 @@ export type ClassSwap = z.infer<typeof ClassSwap>;
 
 const place = { at: ElementPlace };
 
+/** A text that an element gets from data, as the page shows it. */
+export const DataText = z.string().min(1).max(max.textMax);
+
 /** The edits that change one element alone. */
 const ofElement = [
   z.object({ kind: z.literal('text'), ...place, text: z.string().max(max.textMax) }),
@@ -86,12 +89,22 @@ export const Edit = z.discriminatedUnion('kind', [
     from: z.string().max(max.tokenMax),
     to: z.string().max(max.tokenMax),
   }),
+  /** Changes the only string of the project that has the text `from` (EDIT-008). */
+  z.object({
+    kind: z.literal('literal'),
+    path,
+    from: DataText,
+    to: z.string().max(max.textMax),
+  }),
 ]);
 export type Edit = z.infer<typeof Edit>;
 export type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>;
 
+/** An edit of an element, which has a place. */
+export type PlacedEdit = Exclude<Edit, { path: string }>;
+
 /** Returns the file that an edit changes. */
-export const pathOf = (edit: Edit): string => (edit.kind === 'token' ? edit.path : edit.at.path);
+export const pathOf = (edit: Edit): string => ('path' in edit ? edit.path : edit.at.path);
 
 /**
  * Why an edit was not made. `stale`: the source differs from what the page shows. The others name
@@ -106,6 +119,7 @@ export const refusalReasons = [
   'noText',
   'computedText',
   'emptyText',
+  'severalTexts',
   'listItem',
   'computedClasses',
   'ambiguousClasses',

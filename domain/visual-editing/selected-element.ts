@@ -20,6 +20,8 @@ export const SelectedElement = z.object({
   /** Whether a list repeats it (INJ-008), and whether it has more than plain text in it. */
   isMap: z.boolean(),
   hasChildren: z.boolean(),
+  /** Whether it gets its whole text from data (EDIT-008). */
+  isFromData: z.boolean().optional(),
   /** The edits that its source allows, and why not (`refusalOf`). */
   edits: z.string().max(200).optional(),
   lang: z.string().max(20).default('react'),

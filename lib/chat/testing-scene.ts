@@ -7,6 +7,7 @@ import { type OpenProject, openProject } from '@/lib/projects/open-project';
 import type { ProjectEffects, ProjectHost } from '@/lib/projects/project-dependencies';
 import { CallError } from '@/lib/upstream/call-error';
 import type { PictureSource } from '@/lib/visual-editing/own-pictures';
+import type { FoundText } from '@/lib/visual-editing/text-draft';
 import { connection, end, logged, manualClock, text } from './testing';
 
 export const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
@@ -51,6 +52,8 @@ export function createConversationScene() {
     /** What the service answers to edits of the page. */
     edited: [] as { file_path: string; file_content: string }[],
     refusals: [] as Refusal[],
+    /** Where the service finds a text from data. */
+    found: (_text: string): FoundText | Promise<FoundText> => ({ place: null, isRepeated: false }),
     /** The newest version; a save on an older one is refused. */
     head: 1,
     /** The version that each save was based on. */
@@ -117,6 +120,10 @@ export function createConversationScene() {
     async applyEdits(_, edits) {
       calls.push(`apply ${edits.map(({ kind }) => kind)}`);
       return { version: state.head, files: state.edited, refusals: state.refusals };
+    },
+    async findText(_, text) {
+      calls.push(`find ${text}`);
+      return state.found(text);
     },
     async makePicture(_, source) {
       calls.push(`make ${'file' in source ? source.file.name : source.resource}`);

@@ -76,6 +76,8 @@ export const upstreamCalls = {
    */
   applyEdits: (uuid: string, edits: readonly Edit[]) =>
     send(visualEditing.apply, { uuid, edits: [...edits] }),
+  /** Returns where a text that the page shows from data is written. */
+  findText: (uuid: string, text: string) => send(visualEditing.findText, { uuid, text }),
   /** Returns a user's picture in its size for the web. A large file goes through the storage. */
   async makePicture(uuid: string, source: PictureSource): Promise<WebPicture> {
     if ('resource' in source) {

@@ -1,12 +1,12 @@
-import { limits } from '@/domain/limits';
 import { type ElementDraft, withKeys } from '@/domain/visual-editing/draft';
 import type { Edit } from '@/domain/visual-editing/edits';
-import { isOriginal, movedBy } from '@/domain/visual-editing/sibling-order';
 import type { ThemeToken } from '@/domain/visual-editing/theme';
-import { type Drafts, type EditHistory, redone, uidOf, undone, withStep } from './edit-history';
-import { canRestructure, copyOf, listKey, orderOf } from './edit-structure';
+import { type Drafts, type EditHistory, redone, undone, withStep } from './edit-history';
+import { isEdited, keysOf } from './edit-structure';
 import type { EditingStore, RefusedEdit } from './editing-state';
 import type { PageLink } from './page-link';
+import { createStructureSteps } from './structure-steps';
+import { type TextPlace, textKey, withText } from './text-draft';
 import { themeKey, withToken } from './theme-draft';
 
 /** The user's changes, each of which is a step that can be undone. */
@@ -23,72 +23,55 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
     link.post(new Set([...Object.keys(before), ...Object.keys(after)]));
   }
 
-  const steps = {
+  /** Changes a draft that is of no element. While one field is typed in, it is one step. */
+  function put(key: string, { field, change }: { field: string; change(drafts: Drafts): Drafts }) {
+    const { drafts, past, future, saving } = store.getState();
+    if (saving) return;
+    store.setState(withStep({ drafts, past, future }, change(drafts), field === lastField));
+    lastField = field;
+    link.post([key]);
+  }
+
+  /** Changes the selected element. What is chosen, and not typed, is a step of its own. */
+  function change(patch: ElementDraft, isChosen = false): void {
+    const { selected, drafts, past, future, saving } = store.getState();
+    if (!selected?.element || saving) return;
+    const { uid, element, source } = selected;
+    const before = drafts[uid]?.draft ?? {};
+    const changed = patch.looks && withKeys(patch.looks);
+    const looks = { ...before.looks, ...changed };
+    const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
+    const field = `${uid} ${Object.keys(changed ?? patch).join()}`;
+    const next = { ...drafts, [uid]: { element, draft, source } };
+    const isSameField = field === lastField && !isChosen;
+    store.setState(withStep({ drafts, past, future }, next, isSameField));
+    lastField = isChosen ? '' : field;
+    link.post([uid]);
+  }
+
+  return {
     endField(): void {
       lastField = '';
     },
-    /** Changes the selected element. What is chosen, and not typed, is a step of its own. */
-    change(patch: ElementDraft, isChosen = false): void {
-      const { selected, drafts, past, future, saving } = store.getState();
-      if (!selected?.element || saving) return;
-      const { uid, element, source } = selected;
-      const before = drafts[uid]?.draft ?? {};
-      const changed = patch.looks && withKeys(patch.looks);
-      const looks = { ...before.looks, ...changed };
-      const draft = { ...before, ...patch, ...(patch.looks ? { looks } : {}) };
-      const field = `${uid} ${Object.keys(changed ?? patch).join()}`;
-      const next = { ...drafts, [uid]: { element, draft, source } };
-      const isSameField = field === lastField && !isChosen;
-      store.setState(withStep({ drafts, past, future }, next, isSameField));
-      lastField = isChosen ? '' : field;
-      link.post([uid]);
-    },
+    change,
+    ...createStructureSteps(store, { change, move }),
     /** Changes a design token of the project. */
     changeToken(token: ThemeToken, to: string): void {
-      const { drafts, past, future, saving } = store.getState();
-      if (saving) return;
       const field = `${themeKey} ${token.name}`;
-      const next = withToken(drafts, token, to);
-      store.setState(withStep({ drafts, past, future }, next, field === lastField));
-      lastField = field;
-      link.post([themeKey]);
+      put(themeKey, { field, change: (drafts) => withToken(drafts, token, to) });
     },
-    /** INJ-011: brings the selected element back to its source. */
+    /** Changes a text that the page gets from data, at the place where it is written (EDIT-008). */
+    changeText(from: string, to: string, place: TextPlace): void {
+      const field = textKey(from);
+      put(field, { field, change: (drafts) => withText(drafts, { from, to, place }) });
+    },
+    /** INJ-011: brings the selected element, and its text from data, back to the source. */
     reset(): void {
       const { selected, drafts } = store.getState();
-      if (!selected || !drafts[selected.uid]) return;
-      const { [selected.uid]: _, ...rest } = drafts;
-      move((history) => withStep(history, rest, false));
-    },
-    /** Repeats the selected element behind itself, as it is now (EDIT-001). */
-    duplicate(): void {
-      const { selected, drafts } = store.getState();
-      if (!selected?.element || !canRestructure(selected, drafts)) return;
-      const copies = drafts[selected.uid]?.draft.copies ?? [];
-      if (copies.length >= limits.visualEditing.copiesMax) return;
-      lastField = '';
-      steps.change({ copies: [...copies, copyOf(selected.element, drafts)] });
-      lastField = '';
-    },
-    remove(): void {
-      const { selected, drafts } = store.getState();
-      if (!selected || !canRestructure(selected, drafts)) return;
-      lastField = '';
-      steps.change({ isRemoved: true });
-    },
-    /** Moves the selected element so many places down among its siblings, or up if negative. */
-    moveBy(places: number): void {
-      const { selected, drafts, saving } = store.getState();
-      const { element, source = '' } = selected ?? {};
-      if (!selected || !element || saving || !canRestructure(selected, drafts)) return;
-      const order = movedBy(orderOf(element, drafts), uidOf(selected.uid), places);
-      if (!order) return;
-      const key = listKey(element);
-      const { [key]: _, ...rest } = drafts;
-      const next = isOriginal(order)
-        ? rest
-        : { ...rest, [key]: { element, draft: { order }, source } };
-      move((history) => withStep(history, next, false));
+      if (!selected || !isEdited(selected, drafts)) return;
+      const keys = keysOf(selected);
+      const rest = Object.entries(drafts).filter(([key]) => !keys.includes(key));
+      move((history) => withStep(history, Object.fromEntries(rest), false));
     },
     undo: () => move(undone),
     redo: () => move(redone),
@@ -100,7 +83,6 @@ export function createEditSteps(store: EditingStore, link: PageLink) {
       store.setState({ refused: [] });
     },
   };
-  return steps;
 }
 
 /** Returns the drafts without the change that was refused. */
@@ -121,7 +103,8 @@ function withoutField(draft: ElementDraft, edit: Edit): ElementDraft {
     const { [edit.name]: _, ...tokens } = left.tokens ?? {};
     delete left.tokens;
     if (Object.keys(tokens).length > 0) left.tokens = tokens;
-  } else if (edit.kind === 'duplicate') delete left.copies;
+  } else if (edit.kind === 'literal') delete left.literal;
+  else if (edit.kind === 'duplicate') delete left.copies;
   else if (edit.kind === 'move') delete left.order;
   return left;
 }

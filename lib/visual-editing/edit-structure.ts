@@ -4,6 +4,7 @@ import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import type { SiblingOrder } from '@/domain/visual-editing/sibling-order';
 import { type Drafts, uidOf } from './edit-history';
 import type { Selection } from './editing-state';
+import { isTextKey, textKey } from './text-draft';
 
 const listMark = 'list:';
 
@@ -13,6 +14,14 @@ export const listKey = ({ siblings = [] }: SelectedElement): string =>
 
 /** Whether a key is that of an order and not of an element. */
 export const isListKey = (key: string): boolean => key.startsWith(listMark);
+
+/** Returns the keys of the drafts that an element may have: its own, and that of its text. */
+export const keysOf = ({ uid, element }: Selection): string[] =>
+  element?.isFromData ? [uid, textKey(element.elementText)] : [uid];
+
+/** Whether the user has changed an element, or its text that comes from data. */
+export const isEdited = (selected: Selection, drafts: Drafts): boolean =>
+  keysOf(selected).some((key) => key in drafts);
 
 /** Whether an element can be moved, copied and removed: it is written beside others and not removed. */
 export const canRestructure = ({ uid, element }: Selection, drafts: Drafts): boolean =>
@@ -28,7 +37,7 @@ export function orderOf(element: SelectedElement, drafts: Drafts): SiblingOrder 
 /** Returns the drafts that a copy of an element contains: its own, and those of what is in it. */
 export function copyOf({ place }: SelectedElement, drafts: Drafts): ElementCopy {
   return Object.entries(drafts).flatMap(([key, { element, draft }]) => {
-    if (isListKey(key) || !isWithin(element.place, place)) return [];
+    if (isListKey(key) || isTextKey(key) || !isWithin(element.place, place)) return [];
     const { copies: _, ...own } = draft;
     return [{ uid: uidOf(key), element, draft: own }];
   });

@@ -3,6 +3,7 @@ import type { PagePart } from '@/domain/entities/page-part';
 import type { Edit, RefusalReason } from '@/domain/visual-editing/edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { type EditHistory, emptyHistory } from './edit-history';
+import type { FoundText } from './text-draft';
 
 /** The element that the panel shows. Without `element` it can only be asked about. */
 export type Selection = {
@@ -28,6 +29,8 @@ export type EditingState = EditHistory & {
   /** Waits for what happens to the changes before a version is restored. */
   restoring: ((choice: RestoreChoice) => void) | null;
   refused: readonly RefusedEdit[];
+  /** Where the text of the selected element is written, if it comes from data. */
+  dataText: { text: string; found: FoundText | 'searching' | 'failed' } | null;
   /** The key of the element whose text the user types in the page. */
   typing: string | null;
 };
@@ -41,5 +44,6 @@ export const nothingEdited = {
   leaving: false,
   restoring: null,
   refused: [],
+  dataText: null,
   typing: null,
 };

@@ -6,6 +6,7 @@ import type { Clock } from '@/lib/utils/clock';
 import { type EditedElement, findEdited, uidOf } from './edit-history';
 import { isListKey } from './edit-structure';
 import type { EditingStore } from './editing-state';
+import { isTextKey, shownTexts } from './text-draft';
 import { shownTokens, themeKey } from './theme-draft';
 
 type Say = (message: EditingMessage) => void;
@@ -32,6 +33,10 @@ export function createPageLink(
     const history = store.getState();
     if (unposted.delete(themeKey))
       say?.({ type: 'SHOW_THEME', tokens: shownTokens(history.drafts) });
+    const texts = [...unposted].filter(isTextKey);
+    for (const key of texts) unposted.delete(key);
+    if (texts.length > 0)
+      say?.({ type: 'SHOW_TEXTS', texts: shownTexts(history.drafts), isSaved: false });
     for (const key of unposted) {
       // An element that is no longer edited is shown as in its source.
       const known = findEdited(history, key);

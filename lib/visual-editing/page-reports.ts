@@ -1,11 +1,16 @@
-import type { ElementPicked } from '@/domain/contract/preview-protocol';
+import type { ElementPicked, WalkDirection } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
+import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { sourceAt } from '@/domain/visual-editing/source-at';
 import type { Clock } from '@/lib/utils/clock';
-import { keyOf } from './edit-history';
+import { type Drafts, type EditedElement, keyOf, uidOf } from './edit-history';
 import type { EditingStore, Selection } from './editing-state';
 import type { PageLink } from './page-link';
+
+/** The elements of one source may have different texts from data. */
+const withOwnText = (known: EditedElement, { isFromData, elementText }: SelectedElement) =>
+  known.element.isFromData && isFromData ? { ...known.element, elementText } : known.element;
 
 type ReportParts = {
   store: EditingStore;
@@ -23,13 +28,25 @@ type ReportParts = {
  * pace, and never while their hand is in the product.
  */
 export function createPageReports({ store, link, clock, readText, leave, endField }: ReportParts) {
-  /** The element that the product has asked the page to select. */
-  let requested: string | null = null;
+  /**
+   * What the product has asked the page to select: an element with this id, or any one beside the
+   * selected one. The request ends with the next selection or change.
+   */
+  let request: { uid: string | null; selected: Selection | null; drafts: Drafts } | null = null;
   /** When the user last had the question whether their changes are discarded in front of them. */
   let lastAsked = Number.NEGATIVE_INFINITY;
   const isHeard = () => store.getState().active && !link.isFlooding();
+  const ask = (uid: string | null) => {
+    const { selected, drafts } = store.getState();
+    request = { uid, selected, drafts };
+  };
+  const isOpen = () => {
+    const { selected, drafts } = store.getState();
+    return request !== null && request.selected === selected && request.drafts === drafts;
+  };
+  const isRequested = (uid: string) => isOpen() && (request?.uid ?? uid) === uid;
   const select = (selected: Selection) => {
-    requested = null;
+    request = null;
     endField();
     store.setState({ selected });
   };
@@ -37,8 +54,18 @@ export function createPageReports({ store, link, clock, readText, leave, endFiel
   return {
     /** Selects an element around the selected one. */
     select(uid: string): void {
-      requested = uid;
+      ask(uid);
       link.say({ type: 'SELECT_ELEMENT', elementUniqueId: uid });
+    },
+    /**
+     * Selects an element beside, around or in the selected one (EDIT-006); only the page knows which
+     * these are. While a key is held down, each step waits for the one before.
+     */
+    walk(direction: WalkDirection, isRepeat = false): void {
+      const { active, selected } = store.getState();
+      if (!active || !selected?.element || (isRepeat && isOpen())) return;
+      ask(null);
+      link.say({ type: 'WALK_SELECTION', elementUniqueId: uidOf(selected.uid), direction });
     },
     /**
      * Handles an element that the page reports. Unless the product has asked for it, the page needs
@@ -48,7 +75,8 @@ export function createPageReports({ store, link, clock, readText, leave, endFiel
       { elementUniqueId: uid, element, part }: ElementPicked,
       hasPageFocus: boolean,
     ): void {
-      if (!isHeard() || !(hasPageFocus || uid === requested)) return;
+      if (!store.getState().active) return;
+      if (!isRequested(uid) && (link.isFlooding() || !hasPageFocus)) return;
       const { place } = element;
       const text = readText(place.path);
       if (text === undefined) return;
@@ -56,7 +84,8 @@ export function createPageReports({ store, link, clock, readText, leave, endFiel
       // The page shows an edited element as it is edited; its fields begin with its source.
       const known = store.getState().drafts[key];
       const source = known?.source ?? sourceAt(text, place);
-      select({ uid: key, element: known?.element ?? element, source, part });
+      const shown = known ? withOwnText(known, element) : element;
+      select({ uid: key, element: shown, source, part });
     },
     /** Handles a part of the page that has no source position. */
     handlePart(part: PagePart, hasPageFocus: boolean): void {

@@ -1,22 +1,32 @@
 'use client';
 
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { WalkDirection } from '@/domain/contract/preview-protocol';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import { useEditable } from '@/lib/workbench/use-editable';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
+/** For each arrow key, the element that is selected next, as in the page's own selection. */
+const walks: Readonly<Record<string, WalkDirection>> = {
+  ArrowUp: 'parent',
+  ArrowDown: 'child',
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+};
+
 /**
- * Keys that move, copy and remove the selected element, while the focus is in the panel, but in none
- * of its fields, or nowhere.
+ * Keys that move, copy and remove the selected element, and that select the one beside it, while the
+ * focus is in the panel, but in none of its fields, or nowhere.
  */
 export function useStructureKeys(panel: RefObject<HTMLElement | null>): void {
   const { editing } = useOpenProject();
   const active = useEditing((state) => state.active);
+  const hasElement = useEditing((state) => Boolean(state.selected?.element));
   const editable = useEditable();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || !isFree(event.target, panel.current)) return;
-    const act = editable ? actionOf(event) : undefined;
+    const act = (hasElement && walkOf(event)) || (editable ? actionOf(event) : undefined);
     if (!act) return;
     act(editing);
     event.preventDefault();
@@ -31,11 +41,18 @@ export function useStructureKeys(panel: RefObject<HTMLElement | null>): void {
 
 type Editing = ReturnType<typeof useOpenProject>['editing'];
 
+/** Selecting changes nothing, so it is also possible while an answer is written. */
+function walkOf(event: KeyboardEvent): ((editing: Editing) => void) | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
+  const direction = walks[key];
+  if (!direction || ctrlKey || metaKey || shiftKey || altKey) return undefined;
+  return ({ walk }) => walk(direction, repeat);
+}
+
 function actionOf(event: KeyboardEvent): ((editing: Editing) => void) | undefined {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (isCommand && event.key.toLowerCase() === 'd') return ({ duplicate }) => duplicate();
-  if (!isPlain) return undefined;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   if (event.altKey && event.key === 'ArrowUp') return ({ moveBy }) => moveBy(-1);
   if (event.altKey && event.key === 'ArrowDown') return ({ moveBy }) => moveBy(1);
   const isRemoval = event.key === 'Delete' || event.key === 'Backspace';

@@ -3,6 +3,7 @@ import type { PagePart } from '@/domain/entities/page-part';
 import { errors } from '@/domain/errors';
 import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { Clock } from '@/lib/utils/clock';
+import { createDataTexts, type SearchParts } from './data-texts';
 import { createEditSteps } from './edit-steps';
 import { type EditingState, nothingEdited } from './editing-state';
 import type { OwnPictures } from './own-pictures';
@@ -11,8 +12,10 @@ import { createPageReports } from './page-reports';
 import { createPageTyping } from './page-typing';
 import { type SaveParts, saveDrafts } from './save-drafts';
 import { settleDrafts } from './settle-drafts';
+import { isTextKey } from './text-draft';
 
-type Dependencies = SaveParts & {
+type Dependencies = Omit<SaveParts, 'effects'> & {
+  effects: SaveParts['effects'] & SearchParts['effects'];
   clock: Clock;
   site(): string | null;
   readText(path: string): string | undefined;
@@ -35,6 +38,7 @@ export function createVisualEditing(parts: Dependencies) {
   }));
   const link = createPageLink(store, parts.clock, parts.pictures.shownAt);
   const { endField, ...steps } = createEditSteps(store, link);
+  const dataTexts = createDataTexts({ ...parts, store });
   const typing = createPageTyping({ ...parts, store, link, change: steps.change, endField });
   const isDirty = () => Object.keys(store.getState().drafts).length > 0;
   const close = () => {
@@ -70,8 +74,10 @@ export function createVisualEditing(parts: Dependencies) {
     if (!uuid || !isDirty()) return !isDirty();
     link.flush();
     store.setState({ saving: true, leaving: false, refused: [] });
+    const hasTexts = Object.keys(store.getState().drafts).some(isTextKey);
     try {
       await saveTwice(uuid);
+      if (hasTexts && !isDirty()) link.say({ type: 'SHOW_TEXTS', texts: {}, isSaved: true });
     } catch (error) {
       if (!isAbort(error)) parts.showSaveError(error);
     } finally {
@@ -95,12 +101,14 @@ export function createVisualEditing(parts: Dependencies) {
     dispose(): void {
       typing.dispose();
       link.dispose();
+      dataTexts.dispose();
     },
     begin(): void {
       store.setState({ ...nothingEdited, active: true });
       link.say({ type: 'START_SELECT' });
     },
     leave,
+    findText: dataTexts.findText,
     /** Drops every change that is not saved (INJ-016). */
     giveUp(): void {
       if (!store.getState().saving) close();

@@ -1,4 +1,4 @@
-import { tagScript, writeEdits } from '../syntax/index.ts';
+import { findLiterals, tagScript, writeEdits } from '../syntax/index.ts';
 import { findSyntaxError } from './find-syntax-error.ts';
 import { addLinkCard } from './link-card.ts';
 import { readPageText } from './page-text.ts';
@@ -20,6 +20,7 @@ export const handlers: { [Name in RequestName]: Handler<Name> } = {
   picture: ({ text }) => shrinkPicture(text),
   webPicture: ({ text }) => makeWebPicture(text),
   edits: ({ path, text, edits }) => writeEdits(path, text, edits),
+  literals: ({ path, text, texts }) => findLiterals(path, text, texts),
   tags: ({ path, text, isScene }) => tagScript(path, text, { isScene }) ?? null,
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

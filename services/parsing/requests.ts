@@ -1,6 +1,6 @@
 import type { Module } from '../../domain/repair/module.ts';
 import type { Edit } from '../../domain/visual-editing/edits.ts';
-import type { WrittenEdits } from '../syntax/index.ts';
+import type { FoundLiteral, WrittenEdits } from '../syntax/index.ts';
 import type { LinkCard } from './link-card.ts';
 import type { PageText } from './page-text.ts';
 import type { PictureResult } from './web-picture.ts';
@@ -34,6 +34,8 @@ type ParseRequests = {
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
   /** A script or style sheet with edits of what a page shows. */
   edits: { input: SourceFile & { edits: Edit[] }; answer: WrittenEdits };
+  /** Where a script or JSON file has the texts, for each of them; null with syntax errors. */
+  literals: { input: SourceFile & { texts: string[] }; answer: FoundLiteral[][] | null };
   /** A script with source positions; null when it has no elements or syntax errors. */
   tags: { input: SourceFile & { isScene: boolean }; answer: string | null };
 };

@@ -59,5 +59,5 @@ function valuePatch(
   return refuse(isInList ? 'listItem' : 'computedValue');
 }
 
-const escapeAttribute = (value: string, mark: string): string =>
+export const escapeAttribute = (value: string, mark: string): string =>
   value.replace(/&/g, '&amp;').replaceAll(mark, mark === '"' ? '&quot;' : '&#39;');

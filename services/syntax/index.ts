@@ -1,2 +1,3 @@
+export { type FoundLiteral, findLiterals } from './edit-literal.ts';
 export { tagScript } from './tag-script.ts';
 export { type WrittenEdits, writeEdits } from './write-edits.ts';

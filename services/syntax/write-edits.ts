@@ -4,17 +4,20 @@ import type {
   Edit,
   ElementEdit,
   ElementPlace,
+  PlacedEdit,
   Refusal,
   RefusalReason,
 } from '../../domain/visual-editing/edits.ts';
 import { applyPatches, mergePatches, type Patch } from '../../domain/visual-editing/patches.ts';
 import { editAttribute } from './edit-attribute.ts';
 import { editClasses } from './edit-classes.ts';
+import { editLiteral } from './edit-literal.ts';
 import { duplicateElement, moveElement, removeElement } from './edit-structure.ts';
 import { editText } from './edit-text.ts';
 import { editToken } from './edit-token.ts';
 import { Refused, refuse } from './refuse.ts';
 import { hashOf, lineStartsOf } from './source-positions.ts';
+import { stringLiterals } from './string-literals.ts';
 import { importedNames, readElements, type TaggedElement } from './tagged-elements.ts';
 
 export type WrittenEdits = { text: string; patches: Patch[]; refusals: Refusal[] };
@@ -78,31 +81,31 @@ type Writer = {
   isGone(edit: Edit): boolean;
   inWritingOrder(edits: Indexed[]): Indexed[];
 };
-const inTheirOrder = (edits: Indexed[]) => edits;
+/** Writes edits that do not depend on each other. */
+const plainWriter = (write: Write): Writer => ({
+  ...{ write, isGone: () => false, inWritingOrder: (edits) => edits },
+});
 
 const isStyle = (path: string): boolean => /\.css$/i.test(path);
+const isJson = (path: string): boolean => /\.json$/i.test(path);
 
 function styleWriter(source: string): Writer {
-  return {
-    write: (edit, patches) =>
-      edit.kind === 'token' ? merged(patches, editToken(edit, source)) : refuse('stale'),
-    isGone: () => false,
-    inWritingOrder: inTheirOrder,
-  };
+  return plainWriter((edit, patches) =>
+    edit.kind === 'token' ? merged(patches, editToken(edit, source)) : refuse('stale'),
+  );
 }
 
 function scriptWriter(path: string, source: string, edits: readonly Edit[]): Writer {
-  const program = parseScript(path, source);
-  if (!program || !/\.[jt]sx$/i.test(path))
-    return {
-      write: () => refuse('unreadable'),
-      isGone: () => false,
-      inWritingOrder: inTheirOrder,
-    };
+  const writeString: Write = (edit, patches) =>
+    edit.kind === 'literal'
+      ? merged(patches, editLiteral(edit, source))
+      : refuse(edit.kind === 'token' ? 'unknownToken' : 'unreadable');
+  const program = isJson(path) ? undefined : parseScript(path, source);
+  if (!program || !/\.[jt]sx$/i.test(path)) return plainWriter(writeString);
   const script = readScript(program, source);
   return {
     write: (edit, patches) =>
-      edit.kind === 'token' ? refuse('unknownToken') : editElement(edit, script, patches),
+      'path' in edit ? writeString(edit, patches) : editElement(edit, script, patches),
     isGone: goneIn(script, edits),
     inWritingOrder: (some) => withMovesLast(some, script),
   };
@@ -136,7 +139,7 @@ function goneIn(script: Script, edits: readonly Edit[]): (edit: Edit) => boolean
     return one?.parent === undefined ? [] : [one.element];
   });
   return (edit) => {
-    if (edit.kind === 'token' || removed.length === 0) return false;
+    if ('path' in edit || removed.length === 0) return false;
     const inner = elementOf(edit, script)?.element;
     // An element that was moved first and removed later is only removed.
     if (edit.kind === 'move' && inner && removed.includes(inner)) return true;
@@ -145,7 +148,7 @@ function goneIn(script: Script, edits: readonly Edit[]): (edit: Edit) => boolean
 }
 
 /** Returns the element of an edit; undefined if it is not found. */
-function elementOf(edit: Exclude<Edit, { kind: 'token' }>, script: Script) {
+function elementOf(edit: PlacedEdit, script: Script) {
   try {
     return findElement(edit.at, script);
   } catch (error) {
@@ -154,11 +157,7 @@ function elementOf(edit: Exclude<Edit, { kind: 'token' }>, script: Script) {
   }
 }
 
-function editElement(
-  edit: Exclude<Edit, { kind: 'token' }>,
-  script: Script,
-  patches: readonly Patch[],
-): Patch[] {
+function editElement(edit: PlacedEdit, script: Script, patches: readonly Patch[]): Patch[] {
   const { source, copies } = script;
   const found = findElement(edit.at, script);
   switch (edit.kind) {
@@ -244,6 +243,7 @@ function parseScript(path: string, source: string): Program | undefined {
 }
 
 function parses(path: string, source: string): boolean {
+  if (isJson(path)) return stringLiterals(path, source) !== undefined;
   if (!isStyle(path)) return parseScript(path, source) !== undefined;
   try {
     parseStyle(source);

@@ -4,10 +4,12 @@ import type { CallData } from '../../domain/contract/call.ts';
 import type { visualEditing } from '../../domain/contract/visual-editing.ts';
 import { fail } from '../../domain/errors.ts';
 import { type Edit, pathOf, type Refusal } from '../../domain/visual-editing/edits.ts';
-import type { Parsing } from '../parsing/index.ts';
+import { plainText } from '../../domain/visual-editing/plain-text.ts';
+import type { Parser, Parsing } from '../parsing/index.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { ProjectsService } from '../projects/index.ts';
-import { isText } from '../versions/index.ts';
+import { readTexts } from './read-texts.ts';
+import { hasTexts, searchTexts } from './text-search.ts';
 
 export type ApplyDeps = {
   projects: Pick<ProjectsService, 'own'>;
@@ -32,15 +34,23 @@ export async function applyEdits(
   if (!gatesOf(await planOf(userId)).canInject) throw fail('planNeeded');
   const wanted = groupByPath(edits);
   const head = await versions.head(project.uuid);
-  const texts = await readTexts(versions, project.uuid, new Set(wanted.keys()));
-  const refusals: Refusal[] = [];
-  const known = [...wanted].flatMap(([path, some]) => {
+  const hasLiterals = edits.some(({ kind }) => kind === 'literal');
+  const texts = await readTexts(
+    versions,
+    project.uuid,
+    (path) => wanted.has(path) || (hasLiterals && hasTexts(path)),
+  );
+  const parser = parsing.forUser(userId);
+  const refusals = await refuseLiterals(parser, texts, edits);
+  const refused = new Set(refusals.map(({ index }) => index));
+  const known = [...wanted].flatMap(([path, all]) => {
+    const some = all.filter(({ index }) => !refused.has(index));
     const text = texts.get(path);
-    if (text !== undefined) return [{ path, text, some }];
+    if (text !== undefined) return some.length > 0 ? [{ path, text, some }] : [];
     refusals.push(...some.map(({ index }): Refusal => ({ index, reason: 'missingFile' })));
     return [];
   });
-  const results = await parsing.forUser(userId).parse(
+  const results = await parser.parse(
     'edits',
     known.map(({ path, text, some }) => ({ path, text, edits: some.map(({ edit }) => edit) })),
   );
@@ -59,6 +69,29 @@ export async function applyEdits(
   return { version: head?.number ?? null, files, refusals };
 }
 
+/** Refuses to change texts that are not, or no longer, written once in the project (EDIT-008). */
+async function refuseLiterals(
+  parser: Parser,
+  texts: ReadonlyMap<string, string>,
+  edits: readonly Edit[],
+): Promise<Refusal[]> {
+  const literals = [...edits.entries()].flatMap(([index, edit]) =>
+    edit.kind === 'literal' ? [{ index, edit }] : [],
+  );
+  if (literals.length === 0) return [];
+  const files = new Map([...texts].filter(([path]) => hasTexts(path)));
+  const found = await searchTexts(
+    parser,
+    files,
+    literals.map(({ edit }) => plainText(edit.from)),
+  );
+  return literals.flatMap(({ index, edit }, position): Refusal[] => {
+    const { place, isRepeated } = found[position] ?? { place: null, isRepeated: false };
+    if (place?.path === edit.path) return [];
+    return [{ index, reason: isRepeated ? 'severalTexts' : 'stale' }];
+  });
+}
+
 function groupByPath(edits: readonly Edit[]): Map<string, IndexedEdit[]> {
   const groups = new Map<string, IndexedEdit[]>();
   for (const [index, edit] of edits.entries()) {
@@ -66,17 +99,4 @@ function groupByPath(edits: readonly Edit[]): Map<string, IndexedEdit[]> {
     groups.set(path, [...(groups.get(path) ?? []), { edit, index }]);
   }
   return groups;
-}
-
-/** Reads the text files among the paths. */
-async function readTexts(
-  versions: Pick<Versions, 'read'>,
-  project: string,
-  paths: ReadonlySet<string>,
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for await (const [path, bytes] of versions.read(project))
-    if (paths.has(path) && isText(bytes))
-      texts.set(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-  return texts;
 }

@@ -3,6 +3,7 @@ import type { visualEditing as calls } from '../../domain/contract/visual-editin
 import { dependsOnScenes } from '../../domain/visual-editing/scenes.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import { type ApplyDeps, applyEdits } from './apply-edits.ts';
+import { findText } from './find-text.ts';
 import { makePicture, type PictureDeps } from './make-picture.ts';
 
 export function visualEditingHandlers(
@@ -10,6 +11,7 @@ export function visualEditingHandlers(
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     apply: ({ uuid, edits }, { user }) => applyEdits(deps, user.id, { uuid, edits }),
+    findText: ({ uuid, text }, { user }) => findText(deps, user.id, { uuid, text }),
     picture: (input, { user }) => makePicture(deps, user.id, input),
     async tag({ uuid, files, manifest }, { user }) {
       await deps.projects.own(uuid, user.id);

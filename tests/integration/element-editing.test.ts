@@ -56,6 +56,41 @@ describe('editing elements of a page', () => {
     await page.close();
   });
 
+  it('selects around, in and beside the selected element [EDIT-006]', async () => {
+    const { page, view, say, picked, start, press, seen } = await open();
+    // What the page does not show is left out.
+    await view.locator('h1').evaluate('document.querySelector("h1").style.display = "none"');
+    await start();
+    await press('li');
+    const steps = [
+      ['next', 'One'],
+      ['parent', 'OneOneOne'],
+      ['next', 'Order'],
+      ['previous', 'OneOneOne'],
+      ['parent', 'TeaOneOneOneOrder'],
+      ['child', 'OneOneOne'],
+      ['child', 'One'],
+    ] as const;
+    let last = await picked(1);
+    for (const [index, [direction, text]] of steps.entries()) {
+      const { elementUniqueId } = last;
+      await say({ type: 'WALK_SELECTION', elementUniqueId: 'other', direction });
+      await say({ type: 'WALK_SELECTION', elementUniqueId, direction });
+      last = await picked(index + 2);
+      expect(last.element.elementText.replace(/\s/g, '')).toBe(text);
+    }
+    // At an edge nothing happens.
+    const { elementUniqueId } = last;
+    for (const direction of ['child', 'previous'])
+      await say({ type: 'WALK_SELECTION', elementUniqueId, direction });
+    await press('p');
+    await expect.poll(async () => (await seen('PREVIEW_PART')).length).toBe(1);
+    await say({ type: 'WALK_SELECTION', elementUniqueId, direction: 'next' });
+    await press('a');
+    expect((await picked(steps.length + 2)).element.tagName).toBe('a');
+    await page.close();
+  });
+
   it('has the focus when the user selects, so that the product knows who did [INJ-005]', async () => {
     const { page, picked, start, press } = await open();
     await start();

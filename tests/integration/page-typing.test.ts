@@ -104,6 +104,9 @@ describe('typing in a page', () => {
     await page.keyboard.type('Cake');
     // What the product shows meanwhile does not change the text under the user's hand.
     await show({ text: 'C' });
+    // The page answers messages in their order, so it has shown the text before it answers.
+    await say({ type: 'READ_PAGE' });
+    await expect.poll(() => count('PREVIEW_BLOCKS')).toBe(1);
     await page.keyboard.type('s');
     expect(await text()).toBe('Cakes');
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
 import { hashOf, pointsOf } from '../../services/syntax/source-positions.ts';
@@ -13,6 +13,7 @@ const app = '<main>\n  <h1 className="p-4">Tea</h1>\n  <p>{words}</p>\n</main>;\
 const files = {
   'src/App.tsx': `import { words } from './words';\nexport const App = () => ${app}`,
   'src/Footer.tsx': 'export const Footer = () => <footer>Open daily</footer>;\n',
+  'src/content.ts': "export const items = [{ title: 'Green tea' }, { title: 'It\\'s cold' }];\n",
   'src/theme.css': ':root {\n  --accent: #fff;\n}\n',
 };
 type Path = keyof typeof files;
@@ -110,6 +111,60 @@ withDatabase('edits of what a page shows', (open) => {
       version: 2,
       files: [{ file_path: 'src/Footer.tsx' }],
       refusals: [{ index: 0, reason: 'stale' }],
+    });
+  });
+
+  describe('texts from data', () => {
+    const path = 'src/content.ts' as const;
+    const greenTea = { kind: 'literal' as const, path, from: 'Green tea', to: "Bob's" };
+    const find = async (text: string, as = ada) =>
+      services.call(visualEditing.findText, { uuid, text }, { as });
+    const found = async (text: string) => (await find(text)).data;
+
+    it('are found by the only string of the project that has them [EDIT-008]', async () => {
+      await grant();
+      const place = { path, line: 1 };
+      const once = { place, isRepeated: false };
+      expect([await found('Green tea'), await found(" It's  cold\n")]).toEqual([once, once]);
+      const none = { place: null, isRepeated: false };
+      expect([await found('Open daily'), await found('Gone')]).toEqual([none, none]);
+      // A file that cannot be read may have the text.
+      await save({ 'src/broken.ts': "const a = 'Green tea" });
+      expect(await found('Green tea')).toEqual({ place: null, isRepeated: true });
+      await save({
+        'src/broken.ts': '',
+        'src/more.json': '["Gr\\u0065en tea"]',
+        'package.json': '{ "description": "It\'s cold" }',
+      });
+      expect(await found('Green tea')).toEqual({ place: null, isRepeated: true });
+      expect(await found("It's cold")).toEqual(once);
+    });
+
+    it('are changed with the other edits, and refused when written twice or gone [EDIT-008]', async () => {
+      await grant();
+      const { data } = await apply([greenTea, title]);
+      expect(data.files).toEqual([
+        { file_path: path, file_content: files[path].replace("'Green tea'", "'Bob\\'s'") },
+        { file_path: 'src/App.tsx', file_content: files['src/App.tsx'].replace('Tea', 'Cake') },
+      ]);
+      await save({ 'src/more.json': '["Green tea"]' });
+      const refused = async () => {
+        const applied = (await apply([title, greenTea])).data;
+        expect(applied.files.map(({ file_path }) => file_path)).toEqual(['src/App.tsx']);
+        return applied.refusals;
+      };
+      expect(await refused()).toEqual([{ index: 1, reason: 'severalTexts' }]);
+      await save({ [path]: 'export const items = [];' });
+      // The only string is in another file now.
+      expect(await refused()).toEqual([{ index: 1, reason: 'stale' }]);
+      await save({ 'src/more.json': '[]' });
+      expect(await refused()).toEqual([{ index: 1, reason: 'stale' }]);
+    });
+
+    it('are found for the owner with the plan only [EDIT-008, MEM-022]', async () => {
+      expect(await find('Green tea')).toMatchObject({ code: 403, data: { name: 'planNeeded' } });
+      const bob = await services.signIn();
+      expect((await find('Green tea', bob)).code).toBe(404);
     });
   });
 

@@ -42,6 +42,8 @@ export function createLiveChanges() {
     observer.observe(document.documentElement, {
       subtree: true,
       childList: true,
+      // The page may render another text from data in the same place.
+      characterData: painted.hasTexts(),
       attributeFilter: ['data-component-hash', 'data-component-file'],
     });
   }
@@ -58,6 +60,14 @@ export function createLiveChanges() {
       for (const element of elementsOf(uid, hash)) painted.apply(element, change);
       observer.takeRecords();
     },
+    /** Shows texts in the place of others that come from data, by the others. */
+    showTexts(texts: Readonly<Record<string, string>>, isSaved: boolean): void {
+      if (isSaved) painted.keepTexts();
+      else painted.showTexts(texts);
+      observe();
+      observer.takeRecords();
+    },
+    sourceText: painted.sourceText,
     /** Shows the moves of a list, and no others. */
     order(list: string, moves: readonly SiblingMove[]): void {
       observe();

@@ -8,9 +8,11 @@ const types = new Set<EditingMessage['type']>([
   'START_SELECT',
   'CLOSE_SELECT',
   'SELECT_ELEMENT',
+  'WALK_SELECTION',
   'START_TYPING',
   'INJECT_ELEMENT_CHANGE',
   'SHOW_THEME',
+  'SHOW_TEXTS',
   'ORDER_ELEMENTS',
 ]);
 

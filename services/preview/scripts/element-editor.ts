@@ -28,7 +28,7 @@ export function createElementEditor({
   let endTyping: (() => void) | undefined;
 
   function start(first?: Element): void {
-    selection ??= createSelection({ post, path });
+    selection ??= createSelection({ post, path, sourceText: changes.sourceText });
     removeCover ??= coverPage(
       {
         handleChoice: (element, _, event) => selection?.choose(element, event),
@@ -65,6 +65,12 @@ export function createElementEditor({
     if (!removeCover) endTyping = end;
   }
 
+  function pick(element: Element | undefined): void {
+    if (!element) return;
+    endTyping?.();
+    selection?.pick(element);
+  }
+
   function close(): void {
     selection?.remove();
     selection = undefined;
@@ -83,13 +89,12 @@ export function createElementEditor({
         case 'CLOSE_SELECT':
           close();
           break;
-        case 'SELECT_ELEMENT': {
-          const [element] = elementsOf(message.elementUniqueId);
-          if (!element) break;
-          endTyping?.();
-          selection?.pick(element);
+        case 'SELECT_ELEMENT':
+          pick(elementsOf(message.elementUniqueId)[0]);
           break;
-        }
+        case 'WALK_SELECTION':
+          pick(selection?.walk(message));
+          break;
         case 'SHOW_THEME':
           theme.show(message.tokens);
           break;
@@ -98,6 +103,9 @@ export function createElementEditor({
           break;
         case 'INJECT_ELEMENT_CHANGE':
           changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
+          break;
+        case 'SHOW_TEXTS':
+          changes.showTexts(message.texts, message.isSaved);
           break;
         case 'ORDER_ELEMENTS':
           changes.order(message.list, message.moves);

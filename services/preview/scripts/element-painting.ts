@@ -46,13 +46,9 @@ export function paint(element: Element, change: ElementChange, { text }: Origina
 export const hashOf = (element: Element) => element.getAttribute('data-component-hash');
 
 export function readOriginal(element: Element): Original {
-  const [child] = element.childNodes;
-  // Change only the text of an element with a single text node: React keeps this node and can still
-  // update it.
-  const isText = element.childNodes.length === 1 && child?.nodeType === Node.TEXT_NODE;
   return {
     hash: hashOf(element),
-    text: isText ? (child.nodeValue ?? '') : null,
+    text: singleText(element),
     attributes: {
       class: element.getAttribute('class'),
       src: element.getAttribute('src'),
@@ -63,12 +59,22 @@ export function readOriginal(element: Element): Original {
   };
 }
 
+/**
+ * Returns the text of an element with a single text node, otherwise null. Only such a text is
+ * changed: React keeps this node and can still update it.
+ */
+export function singleText({ childNodes }: Element): string | null {
+  const [child] = childNodes;
+  const isText = childNodes.length === 1 && child?.nodeType === Node.TEXT_NODE;
+  return isText ? (child.nodeValue ?? '') : null;
+}
+
 function setAttribute(element: Element, name: string, value: string | null): void {
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
 }
 
-function setText({ childNodes: [child] }: Element, text: string): void {
+export function setText({ childNodes: [child] }: Element, text: string): void {
   if (child?.nodeType === Node.TEXT_NODE && child.nodeValue !== text) child.nodeValue = text;
 }

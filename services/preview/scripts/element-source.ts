@@ -1,4 +1,6 @@
 import type { ElementPicked } from '../../../domain/contract/preview-protocol.ts';
+import { plainText } from '../../../domain/visual-editing/plain-text.ts';
+import { isFromData } from './data-texts.ts';
 import { copiedFrom } from './element-copies.ts';
 import { readPlace, readSiblings } from './element-siblings.ts';
 import { readOverruledLooks } from './overruled-looks.ts';
@@ -20,9 +22,13 @@ const marked = '[data-component-uid]';
 export const sourceOf = (element: Element): Element | undefined =>
   (copiedFrom(element) ?? element).closest(marked) ?? undefined;
 
-/** Returns what the product needs to know about an element with a source position. */
+/**
+ * Returns what the product needs to know about an element with a source position. `text` is the one
+ * of its source, if the page shows another one.
+ */
 export function readElement(
   element: Element,
+  text = element.textContent ?? '',
 ): Pick<ElementPicked, 'elementUniqueId' | 'element'> | undefined {
   const tag = (name: string) => element.getAttribute(`data-${name}`) ?? '';
   const uid = tag('component-uid');
@@ -34,12 +40,13 @@ export function readElement(
     element: {
       tagName: element.localName.slice(0, 60),
       className: (element.getAttribute('class') ?? '').slice(0, most.className),
-      elementText: (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, most.text),
+      elementText: plainText(text).slice(0, most.text),
       src: attribute('src'),
       href: attribute('href'),
       alt: attribute('alt'),
       isMap: tag('element-map') === 'true',
       hasChildren: tag('element-children') === 'true',
+      isFromData: isFromData(element),
       edits: tag('element-edits').slice(0, most.edits),
       lang: tag('component-lang') || 'react',
       place,
