@@ -43,6 +43,8 @@ export type PacedAnswer = {
   modelUrl: string;
   /** The text of all following responses. */
   text: string;
+  /** How often a model's answer was requested. */
+  requests: number;
   stop(): Promise<void>;
 };
 
@@ -60,6 +62,7 @@ export async function servePacedAnswer(bytesPerSecond: number): Promise<PacedAns
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"data":[]}');
     }
+    if (request.url !== '/words') paced.requests += 1;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     void writePaced(
       response,
@@ -74,6 +77,7 @@ export async function servePacedAnswer(bytesPerSecond: number): Promise<PacedAns
     url,
     modelUrl: `${url.replace('localhost', '127.0.0.1')}/v1`,
     text: 'Hello.',
+    requests: 0,
     stop() {
       server.closeAllConnections();
       return new Promise((done) => server.close(() => done()));
