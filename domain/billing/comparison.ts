@@ -47,8 +47,8 @@ export const cellTexts = [
 type CellText = (typeof cellTexts)[number];
 
 /**
- * PRICE-004, PRICE-006: returns a plan's cell in a row; the row of the project count shows the
- * number of published sites (ODD-05).
+ * PRICE-004, PRICE-006: returns a plan's cell in a row. The row `projectCount` shows the number of
+ * published sites (ODD-05).
  */
 export function cellOf(row: ComparisonRow, product: Product): Cell {
   const [pricing] = product.pricingListRespList;

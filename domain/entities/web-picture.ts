@@ -13,5 +13,5 @@ export const WebPicture = z.object({
 });
 export type WebPicture = z.infer<typeof WebPicture>;
 
-/** Why a user's file becomes no picture of a project. */
+/** Why a file of the user cannot become a picture of the project. */
 export type PictureRefusal = 'unreadable' | 'tooLarge';

@@ -110,10 +110,10 @@ export const versionLimits = {
     visitComparedMs: 1 * minutes,
   },
   /**
-   * Builds that are shown as previews, each limited as in `publishing`. `perUserBytes` limits all
-   * builds of one user; the oldest are removed above it. `keptMs` is how long an unused build is
-   * kept, `usedNotedMs` how precisely its last use is stored. Incomplete copies of a dead process
-   * are removed at the age `leftoverMs`.
+   * Builds that are shown as previews. Each build has the size limits of `publishing`.
+   * `perUserBytes` limits all builds of one user; above this limit, the oldest builds are removed.
+   * `keptMs` is how long an unused build is stored, `usedNotedMs` how precisely its last use is
+   * stored. A process that dies leaves incomplete copies; they are removed at the age `leftoverMs`.
    */
   builds: {
     perUserBytes: 150 * megabyte,
