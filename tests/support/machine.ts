@@ -112,8 +112,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}, server?
       names.notifyChanged(uuid);
     },
     /**
-     * Runs one command to its end. Returns all events, the terminal's text, and the non-text
-     * events.
+     * Runs one command to its end. Returns all events, the terminal's text, and the other events.
      */
     async run(project: string, command: 1 | 2 | 3 | 4, commandStr?: string) {
       const { run, attached } = await runtime.startCommand({

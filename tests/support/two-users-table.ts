@@ -115,7 +115,7 @@ export const samples: Record<
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),
 };
 
-/** Calls that may read public data. Only the owner may write it. */
+/** Calls that may read a public project of another user. */
 export const readsOpen = new Set([
   'projects.infoByUuid',
   'projects.picture',
