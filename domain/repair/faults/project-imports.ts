@@ -89,8 +89,8 @@ function isPublic(from: string, { paths }: ProjectView): boolean {
 }
 
 /**
- * What the alias `@/` means in the project. `none`: it is not defined, so Vite cannot resolve it.
- * `other`: only the project's configuration, which is not run here, knows the meaning.
+ * The meaning of the alias `@/` in the project. `none`: it is not defined, so Vite cannot resolve
+ * it. `other`: only the project's configuration defines it, and that is not run here.
  */
 type Alias = 'src' | 'none' | 'other';
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostics.ts';
 import type { SearchedTexts } from './searched-texts.ts';
 
-/** What the rules know of a diagnostic (ADR 083). */
+/** The information with which the rules judge a diagnostic (ADR 083). */
 export type Judged = {
   diagnostic: Diagnostic;
   /** The text of the diagnostic's file, and the offset of the diagnostic in it. */
