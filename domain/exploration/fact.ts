@@ -20,7 +20,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What a control of a site does, as far as it was tried. */
+/** The result of using one control of a site. */
 export const ControlFact = z.object({
   /** The screen: path or hash route. */
   route: z.string().max(200),

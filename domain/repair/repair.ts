@@ -70,8 +70,8 @@ export function signatureOfAll(problems: readonly Problem[]): string {
 }
 
 /**
- * Returns a text that is equal for two reports of one fault, apart from their files: the browser of
- * the check and the user's own page report the same error in different words.
+ * Returns a text that is equal for two reports of the same fault, whatever their files. The check's
+ * browser and the user's page report the same error in different words.
  */
 function faultOf({ kind, message }: Pick<Problem, 'kind' | 'message'>): string {
   return `${kind === 'console' ? 'page' : kind}|${wordsOf(message)}`;

@@ -177,8 +177,8 @@ async function write(
   const bytes = Buffer.from(text);
   const step = writeBytes ?? bytes.length;
   for (let from = 0; from < bytes.length && !response.destroyed; from += step) {
-    // Wait until the data is written, so that it is delivered even if the connection is broken
-    // next.
+    // Wait until the data is written, so that it arrives even if the next step breaks the
+    // connection.
     await new Promise<void>((resolve) => {
       response.once('close', resolve);
       response.write(bytes.subarray(from, from + step), () => {

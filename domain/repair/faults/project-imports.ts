@@ -18,8 +18,8 @@ type Reference = {
 };
 
 /**
- * Finds imports of missing files, and imports of names that the project's files do not export.
- * Vite's dev server does not report the latter before a page runs.
+ * Finds imports of missing files, and imports of names that the imported file does not export.
+ * Vite's dev server reports a missing name only when the page runs.
  */
 export const findProjectImports: FaultRule = (view) => {
   const exportsOf = collectExports(view);

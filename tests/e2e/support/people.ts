@@ -67,8 +67,8 @@ export async function enterByPhone(page: Page): Promise<string> {
 }
 
 /**
- * Signs a new user in and opens an address. Sends the requests of the sign-in dialog without the
- * dialog, which takes a third of the time.
+ * Signs a new user in and opens an address. Sends the requests of the sign-in dialog without
+ * opening the dialog, so it needs only a third of the time.
  */
 export async function enter(page: Page, address = '/'): Promise<string> {
   const phone = newPhone();
