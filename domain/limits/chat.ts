@@ -79,8 +79,8 @@ export const chatLimits = {
      */
     fold: { characters: 800, lines: 12, spare: 1.5 },
     /**
-     * How many next steps are offered under an answer, and how many characters of the project's text
-     * a next step may quote (PP-24).
+     * How many next steps are offered under an answer, and how many characters of the project's
+     * text a next step may quote (PP-24).
      */
     nextSteps: 3,
     nextStepWords: 24,
