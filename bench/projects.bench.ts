@@ -20,7 +20,9 @@ import { median, percentile } from './lib/measure.ts';
 import { serve } from './lib/next-server.ts';
 
 const total = 1_000;
-/** A user may request only 240 pages a minute, two at the same time, so many users take turns. */
+/**
+ * A user may request only 240 pages a minute, two at a time, so the requests come from many users.
+ */
 const userCount = 40;
 const warm = 60;
 const asked = 900;
@@ -36,7 +38,7 @@ const query = 'pageNum=2&pageSize=15&orderBy=createTime&isAsc=desc';
 type PrepareRequest = (user: number) => Promise<() => Promise<void>>;
 type LatencyResult = { p50: number; p99: number; perSecond: number };
 
-/** Reads one response to its end. Throws unless it is a page of fifteen. */
+/** Reads one response to its end. Throws unless it is a list of fifteen projects. */
 async function page(url: string, headers: Record<string, string>): Promise<void> {
   const answer = (await (await fetch(url, { headers })).json()) as {
     data: { list: unknown[]; total: number };
@@ -71,8 +73,8 @@ async function signed(token: string): Promise<Record<string, string>> {
 }
 
 /**
- * Measures the given ways to send the request by turns, so that other load on the machine affects
- * all of them equally.
+ * Measures the given ways to send the request alternately, so that other load on the machine
+ * affects all of them equally.
  */
 async function measure<Name extends string>(
   ways: Record<Name, PrepareRequest>,

@@ -13,8 +13,8 @@ const ownEvents: WireFormat = {
 };
 
 /**
- * The floor that P2 is compared with: a page that fetches the stream and appends its text to one
- * text node, with a textarea to type into.
+ * A minimal page with which P2 compares the product. It fetches the stream and appends its text to
+ * one text node; a textarea is there to type into.
  */
 const barePage = `<!doctype html><meta charset="utf-8"><title>floor</title>
 <textarea id="box"></textarea><pre id="out" style="height:600px;overflow:auto"></pre>

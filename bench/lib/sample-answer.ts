@@ -19,8 +19,8 @@ const component = (
 `;
 
 /**
- * Returns a file of whole components. A comment fills what is left, because half a component would
- * not parse, and such a file is sent back to the model.
+ * Returns a file of complete components. A comment fills the remaining characters, because an
+ * incomplete component would not parse, and the product would send the file back to the model.
  */
 function fileOf(characters: number): string {
   let text = head;
