@@ -1,6 +1,6 @@
 // Runs in the explored page and summarises what the use of a control changed, and where.
 
-/** The values of the fields when the mark was set. */
+/** The values of the fields when `mark` was last called. */
 let fieldsBefore = new Map();
 /** The field that was filled last. Its own value does not count as an effect. */
 const last = { filled: null };
@@ -74,7 +74,7 @@ function fieldEffects() {
   return found;
 }
 
-/** Changes that still exist and did not happen without a user action. */
+/** Returns the changes that still exist, except in elements that change without a user action. */
 const ownChanges = () =>
   lastingChanges().filter(({ target }) => {
     const element = elementOf(target);
@@ -88,7 +88,7 @@ const tickOf = (at) => elements[at]?.checked === true;
 Object.assign(explorer, {
   rememberFields,
   /**
-   * Sets the mark before a control is used. Returns the screen and whether the control is ticked.
+   * Calls `mark` before a control is used. Returns the screen and whether the control is ticked.
    */
   async begin(at) {
     await this.settle(8, 100);
@@ -97,7 +97,10 @@ Object.assign(explorer, {
     this.mark();
     return { screen, isTicked };
   },
-  /** Returns what happened since the mark, the screen, and whether the control is ticked and on. */
+  /**
+   * Returns what happened since `mark` was called, the screen, and whether the control is ticked
+   * and selected.
+   */
   async result(at, quietMs, mostMs) {
     await this.settle(quietMs, mostMs);
     return {
@@ -109,7 +112,9 @@ Object.assign(explorer, {
     };
   },
   hasMoved: () => lastingChanges().length > 0,
-  /** Waits until the page is quiet; returns whether something has happened since `mark`. */
+  /**
+   * Waits until the page is quiet. Returns whether something has happened since `mark` was called.
+   */
   async hasChanged(quietMs, mostMs) {
     await this.settle(quietMs, mostMs);
     return calls.length > 0 || storage.some(({ op }) => op !== 'get') || ownChanges().length > 0;

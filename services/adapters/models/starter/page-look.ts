@@ -88,8 +88,8 @@ export function choose<T>(list: readonly T[], hash: number, salt: number): T {
 }
 
 /**
- * Chooses the layout, typeface, frames and drawings of a page. A hash of the prompt decides between
- * the ones that fit.
+ * Chooses the layout, typeface, frames and drawings of a page. A hash of the prompt chooses between
+ * several that fit.
  */
 export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook {
   const hash = hashOf(prompt);

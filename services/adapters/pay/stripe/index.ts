@@ -104,7 +104,8 @@ function sessionRequest({ orderNo, title, charge, expiresAt, returnUrl }: Paymen
     unit_amount: charge.minor,
     product_data: { name: title },
   };
-  // Stripe rejects a session lifetime of less than 30 minutes, even by a second: add a minute.
+  // Stripe rejects a session that ends in less than 30 minutes, even if only a second is missing.
+  // Add a minute.
   const seconds = Math.ceil(expiresAt.getTime() / 1000) + 60;
   return {
     mode: 'payment' as const,

@@ -28,8 +28,8 @@ const Transaction = z.object({
 });
 
 /**
- * The payment method of each scene. `responseFields` names the field of its response that is needed
- * to pay.
+ * The payment method of each scene. `responseFields` contains, for each method, the field of the
+ * response that is needed to pay.
  */
 const endpoints = {
   qr: 'native',
@@ -194,8 +194,8 @@ function report(
     providerRef: id ?? null,
     forUs: transaction.appid === config.appId && transaction.mchid === config.merchant.id,
   };
-  // Report a refunded order as paid, because it was. The operator issued the refund and knows of
-  // it.
+  // Report a refunded order as paid, because it was paid. The operator issued the refund and knows
+  // about it.
   if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
     const paidAt = new Date(at ?? clock.now());
     const charge = { currency: amount.currency, minor: amount.total };

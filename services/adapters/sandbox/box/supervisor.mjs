@@ -61,8 +61,8 @@ function finish(id, child, exit, problem) {
 }
 
 /**
- * Kills the process group, and every process that left the group but still has the mark in its
- * environment.
+ * Kills the process group of a command, and every process that left the group but still has the
+ * mark of the command in its environment.
  */
 function killGroup(id, pid) {
   const kill = (one) => {

@@ -69,8 +69,8 @@ function parentOf(pid: number): number | undefined {
  */
 export function freezeTree(root: number, frozen: boolean): void {
   for (const pid of listProcessTree(root)) {
-    // A launcher outside the sandbox's namespace keeps running: it must still notice the death of
-    // this process.
+    // Do not stop a launcher outside of the sandbox's namespace, because it must still notice the
+    // death of this process.
     if (pid === root && readNamespace(pid) === readNamespace(process.pid)) continue;
     try {
       process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');

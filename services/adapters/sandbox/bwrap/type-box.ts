@@ -124,7 +124,7 @@ function isSmall({ files }: TypeCheckPlan): boolean {
 }
 
 /**
- * `because`: why there is no result. `isCostly`: the limits of time or memory stopped the check.
+ * `because`: why there is no result. `isCostly`: the check exceeded its limit of time or memory.
  */
 type BoxEnd = { output: string; because?: string; isCostly: boolean };
 

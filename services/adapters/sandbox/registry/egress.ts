@@ -111,7 +111,7 @@ async function sendFile(path: string, { kind, response, clock }: FileTransfer): 
 
 /**
  * Aborts a response that the sandbox reads slower than `minBytesPerSecond`, because other requests
- * wait until it has ended.
+ * wait until the response has ended.
  */
 async function dropSlowReader(
   response: ServerResponse,

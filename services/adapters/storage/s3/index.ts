@@ -24,8 +24,8 @@ const Assumed = z.object({
 const xml = new XMLParser({ parseTagValue: false });
 
 /**
- * An S3 or compatible bucket; temporary keys from `AssumeRole` of STS (2011-06-15) with a policy
- * for one grant.
+ * The storage in a bucket of S3 or of a compatible server. Temporary keys come from `AssumeRole` of
+ * STS (2011-06-15), with a policy for one grant.
  */
 export function createS3Storage(config: S3Config, clock: Clock): Storage {
   const { bucket, region, objects, publicUrl, sts, keyId, keySecret, roleArn, isAmazon } = config;
