@@ -54,7 +54,7 @@ export type ModelEvent =
   | { type: 'usage'; usage: ModelUsage }
   /**
    * `length` means that the output limit cut the answer off. `stopped` means that the provider
-   * cancelled it (4002).
+   * cancelled the answer (4002).
    */
   | { type: 'finish'; reason: 'done' | 'length' | 'stopped' };
 

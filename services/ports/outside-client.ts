@@ -1,6 +1,6 @@
 /** Why a request to an address that a user entered failed. */
 export type OutsideFailure =
-  /** The address may not be called, or an address to which it resolves or redirects. */
+  /** The address, or an address to which it resolves or redirects, may not be called. */
   | 'refused'
   /** The name does not resolve, or the server does not respond. */
   | 'unreachable'

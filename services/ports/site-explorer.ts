@@ -16,7 +16,7 @@ export type ScreenSuggestion =
   | { kind: 'overflow'; width: number; text: string; pixels: number }
   | { kind: 'contrast'; width: number; text: string; ratio: number };
 
-/** The result of trying a control. */
+/** The result of using a control once or twice as a visitor would. */
 export type ControlReport = ControlFact & {
   /** The error that using the control caused. */
   finding: PageFinding | null;
@@ -58,8 +58,8 @@ export type ExplorationRequest = {
  */
 export interface SiteExplorer {
   /**
-   * Returns null when there is no browser, it died, or too many sites wait. Rejects with the
-   * signal's reason when aborted.
+   * Returns null when there is no browser, the browser died, or too many sites wait. Rejects with
+   * the signal's reason when aborted.
    */
   explore(site: ExplorationRequest): Promise<ExplorationReport | null>;
   close(): Promise<void>;
