@@ -12,7 +12,7 @@ export type RateLimits = {
   call(call: Call, by: 'ip' | 'user', who: string): Promise<void>;
   /**
    * Counts a guest's call against its limit per user. An IP address has the limit of several users,
-   * because a household or a school may share it (HOME-011).
+   * because several people may share it, for example in a school (HOME-011).
    */
   guest(call: Call, ip: string): Promise<void>;
 };
