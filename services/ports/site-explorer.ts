@@ -16,7 +16,7 @@ export type ScreenSuggestion =
   | { kind: 'overflow'; width: number; text: string; pixels: number }
   | { kind: 'contrast'; width: number; text: string; ratio: number };
 
-/** The result of using a control once or twice as a visitor would. */
+/** The result of trying a control. */
 export type ControlReport = ControlFact & {
   /** The error that using the control caused. */
   finding: PageFinding | null;
