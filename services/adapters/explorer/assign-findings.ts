@@ -15,7 +15,7 @@ export type AssignOptions = {
   hasTime: () => boolean;
 };
 
-/** How long the walk shows each screen, in ms of the page's clock. */
+/** Approximately how long `walkScreens` shows each screen, in ms of the page's clock. */
 const shownMs = 1_000;
 
 /**

@@ -61,7 +61,8 @@ export function openExplorer({
       const command = await found;
       return typeof command === 'string' ? undefined : command;
     } catch (error) {
-      // Let the next exploration search again, because the cause of the error may be gone by then.
+      // Let the next exploration search for a browser again, because the cause of the error may be
+      // gone by then.
       found = undefined;
       log('no browser to explore with', { error: String(error).slice(0, 500) });
       return undefined;

@@ -10,7 +10,6 @@ function rememberFields() {
   fieldsBefore = new Map(allFields().map((field) => [field, contentOf(field)]));
 }
 
-/** Returns a short hash of a text. */
 function hash(text) {
   let sum = 5381;
   for (let at = 0; at < text.length; at++) sum = ((sum * 33) ^ text.charCodeAt(at)) >>> 0;
@@ -54,7 +53,7 @@ function kindsOf({ type, attributeName, addedNodes, removedNodes }) {
 
 /**
  * Returns the kind and the position of each change. The kinds are text, state, class, look, more
- * and less.
+ * (an added element) and less (a removed element).
  */
 function placedEffects(seen) {
   const found = new Set();

@@ -111,7 +111,6 @@ export type PageAudit = z.infer<typeof PageAudit>;
 export const PagePoint = z.object({ x: z.number(), y: z.number() }).nullish();
 /** `isControl`: the text looks clickable. */
 export const TextPoint = z.object({ x: z.number(), y: z.number(), isControl: flag }).nullish();
-/** The text of each listed control. */
 export const ControlTexts = list(text(80), 1_000);
 export const PageFlag = flag;
 export const FieldValue = text(2_000);

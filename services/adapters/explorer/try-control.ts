@@ -99,7 +99,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
         labels,
       };
     } catch (error) {
-      // The browser has loaded a page, so the injected script is gone and its calls fail.
+      // The browser has loaded a new page, so the injected script is gone and its calls fail.
       if (page.isClosed()) throw error;
       await page.waitForLoadState('load').catch(() => {});
       // A form without a handler loads the same page again. Only another path counts as an effect.

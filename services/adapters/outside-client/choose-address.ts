@@ -4,8 +4,8 @@ import type { Network } from './network.ts';
 import { isAllowedAddress, isPublicAddress } from './public-address.ts';
 
 /**
- * `public`: every host of the internet, on the usual ports of the web. `listed`: the hosts that the
- * operator allows, with or without a port, even in a private network.
+ * `public`: every host of the internet, on the usual ports of the web. `listed`: only the hosts
+ * that the operator allows, even in a private network. An entry may contain a port.
  */
 export type OutsidePolicy = { kind: 'public' } | { kind: 'listed'; hosts: readonly string[] };
 
@@ -60,7 +60,10 @@ async function resolve(name: string, network: Network, signal: AbortSignal): Pro
   return Promise.race([found, aborted]);
 }
 
-/** Returns the error of an aborted request: the caller's reason, or an `OutsideError` `late`. */
+/**
+ * Returns the error of an aborted request: an `OutsideError` with the failure `late` after a
+ * timeout, otherwise the caller's reason.
+ */
 export function abortError(signal: AbortSignal): unknown {
   const { reason } = signal;
   return reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -54,7 +54,7 @@ export function sendTo(target: Target): Promise<Response> {
     });
     request.on('response', (message) => {
       message.once('close', () => signal.removeEventListener('abort', onAbort));
-      // An error that is thrown in a listener ends the process.
+      // Catch every error here, because an error that is thrown in a listener ends the process.
       try {
         resolve(toResponse(message, target));
       } catch (error) {

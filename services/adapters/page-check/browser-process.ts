@@ -77,7 +77,7 @@ export class BrowserProcess {
     });
   }
 
-  /** Ends the process. A busy one first gets `withinMs` to end its browser. */
+  /** Ends the process. A busy process first gets `withinMs` to end its browser. */
   leave(withinMs: number = endMs): void {
     this.isLeaving = true;
     if (this.settle) {

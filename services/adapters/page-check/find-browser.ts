@@ -58,8 +58,8 @@ async function confineBrowser(program: string, directory: string): Promise<strin
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Returns the command before `bwrap` if this process is root. It runs bwrap as the user `nobody`,
- * so that even an escape from the sandbox gains nothing.
+ * Returns the words to put before the `bwrap` command. If this process is root, they run bwrap as
+ * the user `nobody`, so that even an escape from the sandbox gains nothing.
  */
 function bindMounts(): string[] {
   if (!isRoot()) return [];

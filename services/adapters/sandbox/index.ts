@@ -35,7 +35,7 @@ export function ownMemory(): number {
 
 /**
  * Reads the adapter's environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (by default the
- * registry that npm uses), and where npm is.
+ * registry that npm uses), and the variables that locate npm.
  */
 export const readSandboxConfig = (env: Record<string, string | undefined>) =>
   z

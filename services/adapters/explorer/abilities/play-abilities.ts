@@ -61,8 +61,8 @@ async function playEach(
   page.setDefaultTimeout(times.stepMs);
   const outside: OutsideEvents = { count: 0, error: null };
   const countOne = () => void outside.count++;
-  // Accept every question of the page, for example "Delete?", because each step asks for the action
-  // that it performs.
+  // Accept every question of the page, for example "Delete?", because the step that caused the
+  // question wants the action.
   page.on('dialog', (dialog) => {
     countOne();
     void dialog.accept().catch(() => {});

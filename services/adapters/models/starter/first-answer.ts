@@ -39,8 +39,8 @@ export function spokenLanguage(prompt: string, language: Language): Language {
 }
 
 /**
- * Chooses a project for the prompt and fills it in. Returns everything that the first answer
- * writes.
+ * Chooses a project for the prompt and fills it with details of the prompt. Returns everything that
+ * the first answer writes.
  */
 export function planFirstTurn(
   prompt: string,

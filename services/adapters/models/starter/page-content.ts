@@ -47,7 +47,7 @@ export function fillPage(content: Content, prompt: string): Content {
   };
 }
 
-/** Reads a brief for a tool or game: every phrase of the prompt becomes an item, as it is. */
+/** Reads a brief for a tool or game: every phrase of the prompt becomes an item, unchanged. */
 export function ideaBrief(prompt: string): PageBrief {
   const brief = readBrief(prompt);
   const texts = partsOf(prompt).phrases.map(({ text }) => ({ text }));
@@ -119,7 +119,7 @@ function wishedSection(name: string, kind: string): string {
 
 function withEntries(section: Section, entries: Phrase[]): Section {
   if (entries.length === 0 || !Array.isArray(section.items)) return section;
-  // Drop the note that says the entries are samples, because they are now the user's own.
+  // Drop the note that says the entries are samples, because these entries come from the user.
   const { note: _, ...rest } = section;
   return { ...rest, items: entries.map((entry) => entryOf(entry, section)) } as Section;
 }

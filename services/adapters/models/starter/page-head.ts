@@ -57,7 +57,10 @@ function headOf({ theme, ...head }: Omit<PageHead, 'icon'> & { theme: string }):
   return { ...head, line, icon: siteIcon(head.title, colours) };
 }
 
-/** Replaces the lines of one head by those of another. Other lines stay. */
+/**
+ * Replaces the lines of the head `from` by the lines of the head `to`. Other lines of the page
+ * stay.
+ */
 function exchange(page: string, from: PageHead, to: PageHead): string {
   const [known, next] = [linesOf(from), linesOf(to)];
   return page

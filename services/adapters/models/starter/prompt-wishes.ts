@@ -80,8 +80,8 @@ const unfollowed = wordsOf(
 );
 
 /**
- * Returns the words about style that a template cannot follow. It follows a style only in its
- * colours and typeface.
+ * Returns the words about style that a template cannot follow. A template follows a style only in
+ * its colours and typeface.
  */
 export function unfollowedStyles(prompt: string): string[] {
   return mentionsIn(prompt, unfollowed).found;

@@ -25,7 +25,10 @@ const Session = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Stripe Checkout: users pay on Stripe's page. The `client_reference_id` is our order number. */
+/**
+ * The gateway to Stripe Checkout: users pay on Stripe's page. The `client_reference_id` is our
+ * order number.
+ */
 export function createStripe({
   config,
   clock,
@@ -97,7 +100,6 @@ export function createStripe({
   };
 }
 
-/** Builds the request for a checkout session. */
 function sessionRequest({ orderNo, title, charge, expiresAt, returnUrl }: PaymentRequest) {
   const price = {
     currency: charge.currency.toLowerCase(),

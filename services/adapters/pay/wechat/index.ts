@@ -56,8 +56,8 @@ const Notice = z.object({
 type Context = { config: WechatPayConfig; clock: Clock };
 
 /**
- * WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query, close, refund and
- * notifications.
+ * The gateway to WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query,
+ * close, refund and notifications.
  */
 export function createWechatPay({ config, clock }: Context): PayGateway {
   const { merchant, appId } = config;

@@ -15,7 +15,7 @@ function say(message) {
 }
 
 function start({ id, command, env }) {
-  // One pipe for both streams preserves their order.
+  // One pipe for stdout and stderr preserves the order of their output.
   const child = spawn('/bin/sh', ['-c', `exec 2>&1\n${command}`], {
     cwd: '/home/project',
     env: { ...process.env, ...env, SAYSO_EXECUTION: String(id) },

@@ -9,8 +9,9 @@ function listProcessTree(root: number): number[] {
 }
 
 /**
- * Reads the children from the kernel's lists, one per thread. Returns undefined when the kernel is
- * built without them. The cost depends on the sandbox's size, not on the host's.
+ * Reads the children of a process from the kernel's lists, one list per thread. Returns undefined
+ * when the kernel is built without these lists. The cost depends on the number of processes in the
+ * sandbox, not on the host.
  */
 function childrenOf(pid: number): number[] | undefined {
   const threads = `/proc/${pid}/task`;

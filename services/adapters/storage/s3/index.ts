@@ -96,8 +96,8 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
 }
 
 /**
- * Allows uploads of one suffix into one folder, at Amazon only for new objects. Allows no read,
- * list or delete.
+ * Returns the policy of temporary keys. It allows uploads of one suffix into one folder, at Amazon
+ * only for new objects. It allows no read, list or delete.
  */
 function policyOf({ bucket, roleArn, isAmazon }: S3Config, { path, suffix }: UploadGrant) {
   const partition = roleArn.split(':')[1] || 'aws';
