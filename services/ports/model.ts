@@ -15,7 +15,7 @@ export type ModelMessage = {
 
 export type ModelRequest = {
   messages: ModelMessage[];
-  /** For the starter, which has no model that could read this from the messages. */
+  /** Used only by the starter, which has no model that could read these facts from the messages. */
   context: {
     language: Language;
     variant: Variant;

@@ -1,6 +1,6 @@
 /**
  * Where generated code runs (ADR 067). The version store is the source of truth; a sandbox is a
- * disposable cache of it. Paths are relative to the project directory and already checked by
+ * disposable copy of its files. Paths are relative to the project directory and already checked by
  * `domain/files/path`.
  */
 export interface SandboxHost {
