@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { systemDirectories } from '../sandbox/bwrap/sandbox-command.ts';
 
 const run = promisify(execFile);
-/** Chromium without a user interface comes first: it needs about half of the processor time. */
+/**
+ * Chromium without a user interface comes first, because it needs about 50 % less processor time.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -58,8 +60,8 @@ async function confineBrowser(program: string, directory: string): Promise<strin
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Returns the words to put before the `bwrap` command. If this process is root, they run bwrap as
- * the user `nobody`, so that even an escape from the sandbox gains nothing.
+ * Returns the words to put before the `bwrap` command. If the services' process is root, they run
+ * bwrap as the user `nobody`, so that even an escape from the sandbox gains nothing.
  */
 function bindMounts(): string[] {
   if (!isRoot()) return [];

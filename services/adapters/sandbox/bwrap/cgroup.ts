@@ -166,7 +166,7 @@ export class Cgroup {
   }
 }
 
-/** Removes empty groups that an earlier process left; keeps groups with processes. */
+/** Removes empty groups of an earlier process, but no group that contains processes. */
 export async function sweepCgroups(home: CgroupHome, owner: string): Promise<void> {
   for (const directory of new Set([home.memory, home.pids, home.freezer])) {
     if (!directory) continue;

@@ -71,7 +71,7 @@ function parentOf(pid: number): number | undefined {
 export function freezeTree(root: number, frozen: boolean): void {
   for (const pid of listProcessTree(root)) {
     // Do not stop a launcher outside of the sandbox's namespace, because it must still notice the
-    // death of this process.
+    // death of the services' process.
     if (pid === root && readNamespace(pid) === readNamespace(process.pid)) continue;
     try {
       process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');

@@ -70,7 +70,8 @@ export async function startEgress(options: EgressOptions): Promise<RegistryEgres
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen(socketPath, resolve),
       );
-      // The sandbox's own user must be able to connect; the directory is private to this process.
+      // The sandbox's own user must be able to connect. Only the services' process and this sandbox
+      // can reach the socket.
       await chmod(socketPath, 0o666);
       const gate: RegistryGate = {
         socketPath,
