@@ -23,7 +23,6 @@ import type { DoneTranslator } from './load-texts.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 type Contract = typeof contract;
-/** The handlers of every noun. */
 export type Handlers = {
   [Noun in keyof Contract]: HandlersOf<Contract[Noun], Caller, CallContext>;
 };
