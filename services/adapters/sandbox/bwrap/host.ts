@@ -233,10 +233,7 @@ export class BwrapHost implements SandboxHost {
     else this.reserved.delete(project);
   }
 
-  /**
-   * Gives free sandbox places to the waiting projects in order. Call it whenever a place may be
-   * free.
-   */
+  /** Gives free places to the waiting projects in order. Call it when a place may be free. */
   private serveQueue(): void {
     for (const project of this.boxes.keys()) this.queue.serve(project);
     for (;;) {
@@ -288,10 +285,7 @@ export function cgroupOwner(directory: string): string {
   return createHash('sha256').update(directory).digest('hex').slice(0, 8);
 }
 
-/**
- * Returns a user id for a project. The id is above the ids that systems assign, if the id map
- * allows it.
- */
+/** Returns a user id for a project, above the ids that systems assign if the id map allows it. */
 export function sandboxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
   const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')
