@@ -134,9 +134,6 @@ function OfferedWays({ register, signUp, ways, isCompact, agreed, onDone }: Offe
   const t = useTranslations('signIn.newcomers');
   const [{ accepted, missed }, setConsent] = useState({ accepted: agreed, missed: 0 });
   const ask = () => setConsent((before) => ({ ...before, missed: before.missed + 1 }));
-  // A first sign-in by name and password creates no account. Every other way does. The compact form
-  // leaves no doubt about it.
-  const createsAccount = !isCompact && ways.some((way) => way !== 'password');
   return (
     <>
       {!isCompact && (
@@ -150,11 +147,14 @@ function OfferedWays({ register, signUp, ways, isCompact, agreed, onDone }: Offe
       {isCompact ? (
         <CompactSignIn ways={ways} signUp={signUp} onDone={onDone} />
       ) : (
-        <SignInMethods ways={ways} signUp={signUp} consent={{ accepted, ask }} onDone={onDone} />
+        <SignInMethods
+          {...{ ways, signUp, onDone }}
+          consent={{ accepted, ask }}
+          // The compact form leaves no doubt about it.
+          newcomers={register === 'open' ? t('open') : undefined}
+        />
       )}
-      {(register !== 'open' || createsAccount) && (
-        <p className="text-12 text-ink-soft">{t(register)}</p>
-      )}
+      {register !== 'open' && <p className="text-12 text-ink-soft">{t(register)}</p>}
     </>
   );
 }

@@ -17,8 +17,11 @@ export interface Dialogs {
    * (PP-21). `agreed` means that they accepted the terms before this tab went to a provider.
    */
   'sign-in': { reason?: 'continue'; agreed?: boolean };
-  /** Opens the named tab, or the first tab if none is named. */
-  'user-centre': { tab?: UserCentreTab };
+  /**
+   * Opens the named tab, or the first tab if none is named. `paidOrderNo` is the order whose receipt
+   * the orders show.
+   */
+  'user-centre': { tab?: UserCentreTab; paidOrderNo?: string };
   /**
    * `reason: 'one-time'` means that an operator printed the password, and the user should replace
    * it.
