@@ -10,6 +10,7 @@ import type {
 } from '@/domain/contract/preview-protocol';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { handleEditingReport } from '@/lib/visual-editing/handle-editing-report';
 import { focusNextRegion } from '@/lib/workbench/focus-next-region';
 import type { PreviewFrame } from '@/lib/workbench/preview-address';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
@@ -71,21 +72,6 @@ export function usePreviewFrame() {
         case 'PREVIEW_PART_LEFT':
           changeThis.leave();
           break;
-        case 'INJECT_ELEMENT_CHANGE':
-          editing.handlePicked(message, hasFocus(element.current));
-          break;
-        case 'TYPING_WANTED':
-          editing.handleTypingWanted(message.elementUniqueId, hasFocus(element.current));
-          break;
-        case 'TEXT_TYPED':
-          editing.handleTextTyped(message, hasFocus(element.current));
-          break;
-        case 'TYPING_ENDED':
-          editing.handleTypingEnded(message, hasFocus(element.current));
-          break;
-        case 'SELECT_LEFT':
-          editing.handleLeft();
-          break;
         case 'PREVIEW_PART':
           editing.handlePart(message.part, hasFocus(element.current));
           if (!changeThis.handlePicked(message.part)) break;
@@ -95,6 +81,9 @@ export function usePreviewFrame() {
           break;
         case 'PREVIEW_STORAGE':
           store(message);
+          break;
+        default:
+          handleEditingReport(editing, message, hasFocus(element.current));
       }
     };
     window.addEventListener('message', hear);
