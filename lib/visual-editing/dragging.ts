@@ -93,7 +93,7 @@ export function createDragging({ store, link, clock, isEditable, moveTo, endFiel
       const { dragged, place } = dragging.getState();
       if (dragged === null) return;
       end();
-      if (dragged === 'element' && place) moveTo(place.uid, place.side);
+      if (dragged === 'element' && place && isEditable()) moveTo(place.uid, place.side);
     },
     /** Brings back what was there before the drag. Returns false if nothing is dragged. */
     cancelDrag(): boolean {
