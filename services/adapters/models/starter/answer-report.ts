@@ -8,7 +8,7 @@ import { ideaBrief } from './page-content.ts';
 import { paletteIn } from './palettes.ts';
 import type { Contact } from './prompt-contact.ts';
 import { findPlace } from './prompt-details.ts';
-import { doesTemplate, unfollowedStyles, wantsToSell } from './prompt-wishes.ts';
+import { doesTemplate, stylesIn, wantsToSell } from './prompt-wishes.ts';
 import { listSeparators, quotationMarks, type ReportTexts, reportTexts } from './report-texts.ts';
 
 export type ReportInput = {
@@ -75,14 +75,23 @@ function pageReport({ prompt, language, content, topic }: ReportInput): Report {
     .flatMap(([, words]) => words.filter((word) => isShown(shown, word) && !asksTheWay(word)));
   if (named.length > 0) filled.push(labelled(language, 'sections', named.join(' · ')));
   if (brief.palette) filled.push(colourLabel(language, brief.palette));
+  const styles = stylesIn(withoutNames(prompt, brief), brief.mood);
+  if (styles.followed.length > 0)
+    filled.push(labelled(language, 'style', styles.followed.join(listSeparators[language])));
   const missing = facts.filter(([, what]) => what && !isShown(shown, what)).map(([, what]) => what);
   const unmet = [
     ...brief.unmet,
     ...(missing as string[]),
-    ...unfollowedStyles(prompt),
+    ...styles.unfollowed,
     ...(wantsToSell(prompt) ? [reportTexts[language].buying] : []),
   ];
   return { filled, gaps: gapsOf(content), unmet: [...new Set(unmet)] };
+}
+
+/** Leaves out names and listed things, because a word in them asks for no style. */
+function withoutNames(prompt: string, { name, items }: PageBrief): string {
+  const names = [name, ...items.map(({ text }) => text)].filter((one) => one !== undefined);
+  return names.reduce((text, one) => text.replaceAll(one, ' '), prompt);
 }
 
 /** An event has a row for its venue. Any other page shows the venue as its address. */

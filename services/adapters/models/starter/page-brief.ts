@@ -111,15 +111,21 @@ function requestOf({ head, phrases }: PromptParts): PromptParts {
   return isRequest || !isBare ? { head, phrases } : { head: next.text, phrases: rest };
 }
 
+/** Words for what is to be made, which are no subject of a page. */
+const formWords = new Set(
+  wordsOf('storefront|online shop|online store|web shop|event|app|new app'),
+);
+
 const maxRoleWords = 4;
 
 /**
- * Returns undefined for a subject that is only a word about style, or that is the remainder of a
+ * Returns undefined for a subject that is only a word about style or about what is to be made, or that is the remainder of a
  * couple's names.
  */
 function plainSubject(subject: string | undefined, prompt: string, name: string | undefined) {
   const isCouple = name?.includes(' & ') && !prompt.includes(name);
-  return isCouple || (subject && wishOf(subject) === 'style') ? undefined : subject;
+  const isPlain = subject && (wishOf(subject) === 'style' || formWords.has(subject.toLowerCase()));
+  return isCouple || isPlain ? undefined : subject;
 }
 
 function isFollowedByComma(prompt: string, name: string | undefined): boolean {

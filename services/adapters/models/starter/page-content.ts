@@ -133,9 +133,14 @@ function wishedSection(name: string, kind: string): string {
 
 function withEntries(section: Section, entries: Phrase[]): Section {
   if (entries.length === 0 || !Array.isArray(section.items)) return section;
-  // Drop the note that says the entries are samples, because these entries come from the user.
-  const { note: _, ...rest } = section;
-  return { ...rest, items: entries.map((entry) => entryOf(entry, section)) } as Section;
+  // Drop the note that says the entries are samples, because these entries come from the user. The
+  // pictures of works are still only drawings.
+  const { note, ...rest } = section;
+  return {
+    ...rest,
+    ...(section.kind === 'works' && note ? { note } : {}),
+    items: entries.map((entry) => entryOf(entry, section)),
+  } as Section;
 }
 
 const maxWords = 3;

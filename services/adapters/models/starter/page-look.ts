@@ -95,12 +95,13 @@ export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook
   const hash = hashOf(prompt);
   const mood = brief.mood ? moodLooks[brief.mood] : undefined;
   const [art = 'tile', ...others] = artsOf(kind, brief, prompt);
+  const blank = art === 'frame' || art === 'film' ? art : 'tile';
   return {
     hero: isScene(art) ? choose(openHeroes, hash, 7) : choose(heroes, hash, 1),
     face: choose(mood?.faces ?? kindFaces[kind] ?? faces, hash, 2),
     frame: choose(mood?.frames ?? frames, hash, 3),
     art,
-    others: [...others, 'tile', 'tile'].slice(0, 2),
+    others: [...others, blank, blank].slice(0, 2),
     seed: `${brief.name ?? brief.subject ?? kind}-${hash % 1000}`,
   };
 }

@@ -11,7 +11,7 @@ const instructions = wordsOf(
 );
 
 const styles = wordsOf(
-  'minimal|minimalist|minimalistic|elegant|modern|cute|playful|bold|calm|warm|cozy|luxury|luxurious|retro|vintage style|natural|clean|friendly|professional|colorful|colourful|dark|light|bright|style|look|tone|mood|color|colors|colour|colours|palette|极简|简约|优雅|现代|可爱|活泼|大气|温暖|温馨|高端|复古|自然|清新|专业|文艺|风格|风|色调|配色|日式|国风|シンプル|ミニマル|上品|モダン|かわいい|ポップ|落ち着いた|温かい|高級感|レトロ|ナチュラル|和風|雰囲気|色合い|デザイン|미니멀|심플|우아|모던|귀여운|발랄|따뜻한|고급|레트로|자연스러운|깔끔|분위기|스타일|느낌|색감',
+  'minimal|minimalist|minimalistic|neon|elegant|modern|cute|playful|bold|calm|warm|cozy|luxury|luxurious|retro|vintage style|natural|clean|friendly|professional|colorful|colourful|dark|light|bright|style|look|tone|mood|color|colors|colour|colours|palette|极简|简约|优雅|现代|可爱|活泼|大气|温暖|温馨|高端|复古|自然|清新|专业|文艺|风格|风|色调|配色|日式|国风|シンプル|ミニマル|上品|モダン|かわいい|ポップ|落ち着いた|温かい|高級感|レトロ|ナチュラル|和風|雰囲気|色合い|デザイン|미니멀|심플|우아|모던|귀여운|발랄|따뜻한|고급|레트로|자연스러운|깔끔|분위기|스타일|느낌|색감',
 );
 
 export type Wish = 'function' | 'instruction' | 'style' | 'thing';
@@ -75,16 +75,24 @@ export function moodIn(prompt: string): Mood | undefined {
   return moods.find(([, words]) => mentions(prompt, words))?.[0];
 }
 
-const unfollowed = wordsOf(
-  'minimal|minimalist|minimalistic|luxury|luxurious|colorful|colourful|neon|极简|高端|大气|炫|ミニマル|高級感|미니멀|고급',
+/** Words of `styles` that ask for no certain style. */
+const plainStyles = wordsOf(
+  'style|look|tone|mood|color|colors|colour|colours|palette|dark|light|bright|风格|风|色调|配色|雰囲気|色合い|デザイン|분위기|스타일|느낌|색감',
 );
 
 /**
- * Returns the words about style that a template cannot follow. A template follows a style only in
- * its colours and typeface.
+ * Returns the words about style in a text: those that the mood of the page follows, in its typeface
+ * and frames only, and those that a template cannot follow. Leaves out colours.
  */
-export function unfollowedStyles(prompt: string): string[] {
-  return mentionsIn(prompt, unfollowed).found;
+export function stylesIn(text: string, mood: Mood | undefined) {
+  const followable = moods.find(([name]) => name === mood)?.[1] ?? [];
+  const found = mentionsIn(text, styles).found.filter(
+    (word) => !plainStyles.includes(word) && !paletteIn(word),
+  );
+  return {
+    followed: found.filter((word) => followable.includes(word)),
+    unfollowed: found.filter((word) => !followable.includes(word)),
+  };
 }
 
 const buying = wordsOf(

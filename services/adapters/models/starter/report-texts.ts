@@ -34,6 +34,7 @@ export type ReportTexts = {
     | 'items'
     | 'sections'
     | 'colour'
+    | 'style'
     | 'numbers',
     string
   >;
@@ -67,6 +68,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       time: '时间“{what}”',
       items: '列出的内容（{what}）',
       sections: '板块“{what}”',
+      style: '风格（{what}，只在字体和边框上）',
       colour: '颜色（{what}）',
       numbers: '你说的数量',
     },
@@ -102,6 +104,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       time: 'the time “{what}”',
       items: 'the list ({what})',
       sections: 'the sections “{what}”',
+      style: 'the style ({what}, only in the typeface and the frames)',
       colour: 'the colors ({what})',
       numbers: 'the number you gave',
     },
@@ -138,6 +141,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       time: '時刻「{what}」',
       items: '挙げられた項目（{what}）',
       sections: 'セクション「{what}」',
+      style: 'スタイル（{what}、書体と枠だけ）',
       colour: '色（{what}）',
       numbers: 'ご指定の数',
     },
@@ -173,6 +177,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       time: '시각 “{what}”',
       items: '말씀하신 항목({what})',
       sections: '섹션 “{what}”',
+      style: '스타일({what}, 글꼴과 테두리만)',
       colour: '색({what})',
       numbers: '말씀하신 수',
     },

@@ -120,7 +120,7 @@ const otherKinds: Record<string, Omit<SiteKind, 'kind' | 'words'>> = {
     palettes: ['blue', 'green', 'kraft', 'orange', 'ink', 'teal'],
     main: 'features',
   },
-  idea: { motifs: ['blocks'], palettes: ['purple', 'blue', 'teal'], main: 'features' },
+  idea: { motifs: ['paper'], palettes: ['purple', 'blue', 'teal'], main: 'features' },
 };
 
 export const pageKinds = [...siteKinds.map(({ kind }) => kind), ...Object.keys(otherKinds)];

@@ -96,10 +96,10 @@ it.each(prompts)(
 it.each(trades)('has the trade $trade in every language, with the same sections', ({ trade }) => {
   const shapes = languages.map((language) => {
     const { sections, action } = readTradeContent(trade, language);
-    const list = sections as (string | { use: string; items?: unknown[] })[];
+    const list = (sections ?? []) as (string | { use: string; items?: unknown[] })[];
     return JSON.stringify([
       list.map((one) => (typeof one === 'string' ? one : [one.use, one.items?.length ?? 0])),
-      (action as { to: string }).to,
+      (action as { to: string } | undefined)?.to,
     ]);
   });
   expect(new Set(shapes).size).toBe(1);
@@ -118,6 +118,11 @@ describe('drawings', () => {
     ['Storefront for Knot & Needle: merino yarn $14', 'yarn'],
     ['ピアノ教室「ひだまり音楽教室」のホームページ', 'piano'],
     ['Northwind launch, 15 January', 'rays'],
+    ['A dark portfolio page for wedding-film maker Nora Lind', 'film'],
+    ['Portfolio website for an architect', 'frame'],
+    ['Northside Dance is a dance school in Glasgow', 'rays'],
+    ['少儿编程培训班网站：Scratch 入门', 'code'],
+    ['테트리스 게임', 'paper'],
   ])('shows for “%s” the subject %s', (prompt, art) => {
     expect((plan(prompt).content.look as { art: string }).art).toBe(art);
   });
@@ -143,6 +148,21 @@ describe('drawings', () => {
     const sections = plan(prompt).content.sections as unknown as Section[];
     const goods = sections.find(({ kind }) => kind === 'goods')?.items ?? [];
     expect(goods.map(({ art }) => art)).toEqual(arts);
+  });
+
+  it('has none where the nearest one would show another thing', () => {
+    expect(drawingsFor('summer rolls')).toEqual([]);
+    expect(drawingsFor('cinnamon buns')).toEqual([]);
+  });
+
+  it('gives each unnamed work an empty frame, and keeps the note about it', () => {
+    type Works = { kind: string; note?: string; items: { art?: string }[] };
+    const worksOf = (prompt: string) =>
+      (plan(prompt).content.sections as Works[]).find(({ kind }) => kind === 'works');
+    const films = worksOf('A dark portfolio page for wedding-film maker Nora Lind');
+    expect(films?.items.map(({ art }) => art)).toEqual(['film', 'film', 'film']);
+    const named = worksOf('A portfolio for Maya Chen, illustrator: The Long Tide, Paper Moons');
+    expect(named?.note).toContain('[Drawings');
   });
 
   it('has none for a thing it does not know', () => {
@@ -226,10 +246,25 @@ describe('the report [PP-28]', () => {
   });
 
   it.each([
-    ['Portfolio website for an architect, minimal, with projects', 'minimal'],
+    ['A professional portfolio website for an architect', 'professional'],
     ['An online shop for Fern & Thistle, a florist in Leeds: spring bouquet £35', 'buying online'],
   ])('lists the wish of “%s” that the page does not follow: %s', (prompt, wish) => {
     expect(proseOf(prompt).split('**Not possible without a model:**')[1]).toContain(wish);
+  });
+
+  it.each([
+    ['Portfolio website for an architect, minimal, with projects', 'the style (minimal, only in'],
+    ['Website for Little Oaks kindergarten: fees, playful', 'the style (playful, only in'],
+    ['A calm website for Blue Door Yoga: morning flow, yin', 'the style (calm, only in'],
+    ['奶茶店“茶小满”的点单页面：芋泥波波 18元，可爱一点', '风格（可爱，只在'],
+    ['静かなカフェのサイト、ミニマル', 'スタイル（ミニマル、'],
+    ['꽃집 홈페이지, 귀여운 느낌', '스타일(귀여운, '],
+  ])('says how far the page follows the mood of “%s”', (prompt, answered) => {
+    expect(proseOf(prompt)).toContain(answered);
+  });
+
+  it('takes no word of a name or a listed thing for a style', () => {
+    expect(proseOf('A site for Modern Dance: warm bread $3')).not.toMatch(/modern|warm,/);
   });
 
   it('offers no template where none is near', () => {

@@ -95,6 +95,70 @@ export const trades: readonly Trade[] = [
     ),
     palettes: ['teal', 'blue', 'green'],
   },
+  {
+    trade: 'bakery',
+    kinds: ['cafe'],
+    words: wordsOf(
+      'bakery|bakeries|boulangerie|面包店|烘焙坊|烘焙店|パン屋|ベーカリー|빵집|베이커리',
+    ),
+    palettes: ['kraft', 'orange'],
+  },
+  {
+    trade: 'sweets',
+    kinds: ['cafe'],
+    words: wordsOf(
+      'patisserie|dessert shop|gelato|ice cream|gelateria|wagashi|和菓子|甜品店|蛋糕店|糕点店|冰淇淋店|甘味処|ケーキ屋|洋菓子|케이크 가게|디저트 가게|화과자',
+    ),
+    palettes: ['pink', 'teal', 'green'],
+  },
+  {
+    trade: 'florist',
+    kinds: ['shop'],
+    words: wordsOf(
+      'florist|flower shop|flowers|花店|花艺|花坊|鲜花|花屋|生花店|꽃집|꽃가게|플라워',
+    ),
+    palettes: ['pink', 'purple', 'green'],
+  },
+  {
+    trade: 'film',
+    kinds: ['portfolio'],
+    words: wordsOf(
+      'film|film maker|filmmaker|wedding film|videographer|cinematographer|影片|导演|摄像师|映像作家|映画監督|ビデオグラファー|영화감독|영상 감독|영상 제작',
+    ),
+    palettes: ['night', 'ink'],
+  },
+  {
+    trade: 'architect',
+    kinds: ['portfolio'],
+    words: wordsOf('architect|architecture|建筑师|建筑设计|建築家|建築士|건축가'),
+    palettes: ['ink', 'night'],
+  },
+  {
+    trade: 'sleep',
+    kinds: ['product'],
+    words: wordsOf('sleep|bedtime|insomnia|睡眠|助眠|眠り|睡眠|수면'),
+    palettes: ['night', 'blue', 'purple'],
+  },
+  {
+    trade: 'market',
+    kinds: ['event'],
+    words: wordsOf(
+      'market|flea market|bazaar|市集|集市|跳蚤|マルシェ|フリーマーケット|플리마켓|벼룩시장|장터',
+    ),
+    palettes: ['red', 'orange', 'teal'],
+  },
+  {
+    trade: 'birthday',
+    kinds: ['event'],
+    words: wordsOf('birthday|生日|誕生日|生日会|생일|돌잔치'),
+    palettes: ['pink', 'purple', 'teal'],
+  },
+  {
+    trade: 'reunion',
+    kinds: ['event'],
+    words: wordsOf('reunion|同学会|同学聚会|校友|同窓会|동창회'),
+    palettes: ['blue', 'teal', 'green'],
+  },
 ];
 
 /** Returns the trade that a prompt for this kind of page names, if the list contains it. */

@@ -7,6 +7,14 @@ import { blooms } from './blooms.ts';
  * wins.
  */
 const subjects: readonly [name: string, words: Vocabulary][] = [
+  [
+    'film',
+    wordsOf(
+      'film|film maker|filmmaker|wedding film|videographer|cinematographer|影片|导演|摄像师|映像作家|映画監督|영화감독|영상',
+    ),
+  ],
+  ['frame', wordsOf('architect|architecture|建筑师|建筑设计|建築家|建築士|건축가')],
+  ['rays', wordsOf('dance|ballet|salsa|hip hop|舞蹈|街舞|芭蕾|ダンス|バレエ|댄스|발레|무용')],
   ['hotpot', wordsOf('hot pot|hotpot|火锅|涮|しゃぶしゃぶ|すき焼き|鍋料理|전골|샤브샤브|찌개')],
   [
     'skewers',
@@ -20,7 +28,7 @@ const subjects: readonly [name: string, words: Vocabulary][] = [
     wordsOf('wagashi|mochi|dorayaki|和菓子|どら焼き|羊羹|生菓子|大福|糕点|麻薯|떡|화과자'),
   ],
   ['pizza', wordsOf('pizza|pizzeria|margherita|披萨|比萨|ピザ|피자')],
-  ['rolls', wordsOf('sushi|summer rolls|spring rolls|寿司|春卷|海苔|巻き|김밥|초밥')],
+  ['rolls', wordsOf('sushi|寿司|海苔|巻き|김밥|초밥')],
   [
     'fish',
     wordsOf(
@@ -38,7 +46,7 @@ const subjects: readonly [name: string, words: Vocabulary][] = [
   [
     'bread',
     wordsOf(
-      'bread|bakery|sourdough|rye|brioche|bun|buns|baguette|croissant|面包|吐司|烘焙|パン屋|ベーカリー|食パン|빵|깜빠뉴|베이커리',
+      'bread|bakery|sourdough|rye|brioche|baguette|面包|吐司|烘焙|パン屋|ベーカリー|食パン|빵|깜빠뉴|베이커리',
     ),
   ],
   ['caddy', wordsOf('oolong|pu erh|tea tin|乌龙|单丛|普洱|铁观音|岩茶|烏龍|우롱')],
@@ -96,7 +104,7 @@ const subjects: readonly [name: string, words: Vocabulary][] = [
   [
     'music',
     wordsOf(
-      'music|concert|choir|guitar|band|dance|ballet|salsa|hip hop|album|podcast|音乐|音乐会|吉他|合唱|舞蹈|音楽|ライブ|ダンス|음악|콘서트|댄스',
+      'music|concert|choir|guitar|band|album|podcast|音乐|音乐会|吉他|合唱|音楽|ライブ|음악|콘서트',
     ),
   ],
   [
@@ -107,13 +115,8 @@ const subjects: readonly [name: string, words: Vocabulary][] = [
   ],
   ['umbrella', wordsOf('umbrella|雨伞|折叠伞|伞|傘|우산')],
   ['moon', wordsOf('sleep|bedtime|night|moon|moons|睡眠|夜|月亮|眠り|睡眠|ほたる|수면|밤')],
-  [
-    'camera',
-    wordsOf(
-      'camera|photographer|photography|wedding film|filmmaker|videographer|摄影师|写真家|カメラマン|사진작가|영상',
-    ),
-  ],
-  ['house', wordsOf('architect|house|villa|cabin|木屋|建筑师|建築家|건축')],
+  ['camera', wordsOf('camera|photographer|photography|摄影师|写真家|カメラマン|사진작가')],
+  ['house', wordsOf('house|villa|cabin|木屋')],
   ['mountains', wordsOf('mountain|mountains|hiking|山中|山景|雪线|雪山|登山|徒步|雪|등산|산행')],
   [
     'bed',
@@ -122,7 +125,7 @@ const subjects: readonly [name: string, words: Vocabulary][] = [
     ),
   ],
   ['sea', wordsOf('tide|sea|harbour|harbor|ocean|wave|waves|渔港|海边|大海|港|波|파도|바다')],
-  ['beach', wordsOf('beach|summer|swimming|海滩|夏|여름|수영')],
+  ['beach', wordsOf('beach|swimming|海滩|夏|여름|수영')],
   [
     'books',
     wordsOf(
@@ -136,7 +139,7 @@ const subjects: readonly [name: string, words: Vocabulary][] = [
     ),
   ],
   [
-    'office',
+    'code',
     wordsOf(
       'coding|code|programming|python|scratch|编程|程序|前端|プログラミング|코딩|프로그래밍|개발자',
     ),
@@ -168,7 +171,7 @@ const subjectPalettes: Record<string, readonly PaletteName[]> = {
   piano: ['purple', 'blue', 'pink'],
   music: ['purple', 'blue', 'pink', 'night'],
   toys: ['teal', 'blue', 'purple'],
-  office: ['blue', 'teal', 'purple'],
+  code: ['blue', 'teal', 'purple'],
   school: ['blue', 'teal', 'green'],
   hotpot: ['red'],
   skewers: ['red', 'orange'],

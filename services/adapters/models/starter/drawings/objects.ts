@@ -55,7 +55,8 @@ export const objects = {
     oval(502, 194, 24, 18, tones.accent) +
     oval(582, 174, 24, 18, tones.accent),
   umbrella: (tones: Tones) =>
-    line('M400 140 V440 C400 510 490 510 490 450', tones.deep, 18) +
+    line('M400 140 V420', tones.deep, 12) +
+    line('M400 400 V470', tones.deep, 26) +
     shape(
       'M160 320 C170 180 280 120 400 120 C520 120 630 180 640 320 C600 280 540 280 520 320 C490 276 430 276 400 320 C370 276 310 276 280 320 C260 280 200 280 160 320 Z',
       tones.accent,
@@ -66,6 +67,14 @@ export const objects = {
     ) +
     line('M400 120 V90', tones.deep, 14) +
     line('M180 420 l-16 40 M270 440 l-16 40 M590 410 l-16 40 M660 400 l-16 40', tones.other, 10),
+  code: (tones: Tones) =>
+    box([220, 180, 360, 250], tones.deep, 16) +
+    box([238, 198, 324, 196], tones.white, 6) +
+    line('M270 240 H330 M360 240 H470 M300 316 H420 M270 354 H310', tones.accent, 12) +
+    line('M300 278 H380 M450 316 H500', tones.other, 12) +
+    line('M410 278 H520', tones.warm, 12) +
+    shape('M360 430 H440 L456 480 H344 Z', tones.mid) +
+    box([300, 476, 200, 18], tones.deep, 8),
   moon: (tones: Tones) =>
     box([0, 0, 800, 600], tones.deep) +
     shape(

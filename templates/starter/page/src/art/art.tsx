@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Motif } from '../types';
 import { Books, Screen, Shelf } from './goods';
 import { Garden, Hills } from './nature';
-import { Blocks, Paper, Rays } from './paper';
+import { Blocks, Film, Frame, Paper, Rays } from './paper';
 import { scenes } from './scenes';
 import { Cup, Plate } from './table';
 import { Tile } from './tile';
@@ -19,6 +19,8 @@ const motifs: Record<string, (props: Drawn) => ReactNode> = {
   garden: Garden,
   screen: Screen,
   blocks: Blocks,
+  frame: Frame,
+  film: Film,
 };
 
 /** A drawing in the page's own colours; the seed varies it. Replace it by an `<img>` when you have a photograph. */

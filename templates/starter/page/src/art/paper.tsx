@@ -90,6 +90,27 @@ export function Rays({ seed }: Drawn) {
   );
 }
 
+/** An empty frame, for a picture that is still missing. */
+export function Frame() {
+  return (
+    <>
+      <rect width="600" height="600" fill={mix('accent', 12)} />
+      <rect x="150" y="150" width="300" height="300" fill="var(--surface)" stroke={mix('accent', 36)} strokeWidth="6" />
+    </>
+  );
+}
+
+/** An empty frame with a play sign, for a film that is still missing. */
+export function Film() {
+  return (
+    <>
+      <rect width="600" height="600" fill={mix('accent', 12)} />
+      <circle cx="300" cy="300" r="92" fill="var(--surface)" stroke={mix('accent', 36)} strokeWidth="6" />
+      <path d="M272 250L352 300L272 350z" fill="var(--accent)" />
+    </>
+  );
+}
+
 /** A board of blocks, as in a game. */
 export function Blocks({ seed }: Drawn) {
   const random = randomOf(seed);
