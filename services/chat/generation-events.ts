@@ -21,6 +21,6 @@ export function emitStage(handle: RunHandle, stage: Stage): void {
   try {
     handle.append({ type: 'stage', stage });
   } catch {
-    // The run has ended.
+    // The run has ended and accepts no more events.
   }
 }

@@ -33,8 +33,8 @@ export const textDigest = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Records the turn with this number (from 1) of a project. Returns the reason in words when it
- * cannot be recorded.
+ * Records the turn with this number (from 1) of a project. Returns the reason in words when the
+ * turn cannot be recorded.
  */
 export async function recordTurn(
   { db, versions }: { db: Database; versions: Pick<Versions, 'files'> },

@@ -1,8 +1,8 @@
 import { foldKey } from '../../domain/files/path.ts';
 
 /**
- * Tracks which files the model has not seen (PP-34). The model may not overwrite such a file as a
- * whole: not under a new name, and not after the same answer deleted it.
+ * Tracks which files the model has not seen (PP-34). The model may not overwrite an unseen file as
+ * a whole, even if its answer renamed or deleted the file first.
  */
 export class SeenFiles {
   private readonly unseen = new Set<string>();
@@ -32,7 +32,8 @@ export class SeenFiles {
 
   /**
    * Makes a path count as unseen, and also every file below the path that this answer deleted. Used
-   * for a recovered answer, whose log shows only afterwards what the model had not seen.
+   * when an answer is recovered from its log, which shows the refused actions but not which files
+   * the model had seen.
    */
   hide(path: string): void {
     const key = foldKey(path);

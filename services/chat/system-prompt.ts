@@ -11,7 +11,7 @@ const template = new URL('../../templates/web/package.json', import.meta.url);
 
 /**
  * Reads the packages that the sandbox template preinstalls. Throws when the template is broken,
- * since the prompt would be wrong.
+ * because the prompt would then name wrong packages.
  */
 export function readPackages(file: URL = template): Packages {
   return z

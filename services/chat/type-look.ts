@@ -63,8 +63,9 @@ async function readUsedValues(
 }
 
 /**
- * Returns whether an import gets the prepared version of its package. If the project states another
- * version, it gets that version, whose exports and types are unknown.
+ * Returns a function that tests whether an import gets the prepared version of its package. If the
+ * project requires another version, the import gets that version, whose exports and types are
+ * unknown.
  */
 export function createPreparedTest({
   texts,
