@@ -49,8 +49,8 @@ async function readBundle(): Promise<Map<PageScriptName, Buffer>> {
 }
 
 /**
- * Returns a hash of the scripts' sources. Imported types do not affect the bundle, so they are not
- * hashed.
+ * Returns a hash of the scripts' sources. Files that are imported for their types only are not
+ * hashed, because they do not affect the bundle.
  */
 function fingerprint(): string {
   const sources = join(import.meta.dirname, 'scripts');
