@@ -56,7 +56,7 @@ export async function updateIdentityProfile(
   await db.update(identities).set(profile).where(isIdentity(identity));
 }
 
-/** Gives a user an identity and replaces the one of the same kind. */
+/** Adds an identity to a user and replaces the user's earlier identity of the same kind. */
 export async function replaceIdentity(
   tx: Database,
   { kind, subject, userId, createdAt }: NewIdentity,
