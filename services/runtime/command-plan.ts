@@ -71,7 +71,7 @@ export function checkCommand(command: CommandNumber, commandStr: string | undefi
 
 /**
  * Returns the part of a command's text that its number does not imply; undefined if there is none.
- * So `npm install` and the bare number 1 count as the same command.
+ * So `npm install` and the number 1 without a text count as the same command.
  */
 export function normaliseCommand(
   command: CommandNumber,

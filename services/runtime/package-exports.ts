@@ -17,7 +17,10 @@ export type PackageExportsOptions = {
 };
 
 export type PackageExportsList = {
-  /** Returns the exports known now: none before the template is installed and listed. */
+  /**
+   * Returns the exports that are known now: none until the template is installed and its exports
+   * are listed.
+   */
   current(): PackageExports;
   /**
    * Lists the exports on the first call and stores them with the template. Retries after a failure.
