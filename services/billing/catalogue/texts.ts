@@ -17,8 +17,8 @@ export type ProductTexts = (
 ) => { title: string; content: string };
 
 /**
- * Loads the texts of products: the operator's own where set, otherwise those of
- * `messages/<language>/catalogue.json` with the product's numbers.
+ * Loads the texts of products: the operator's own texts where they are set, otherwise the texts of
+ * `messages/<language>/catalogue.json` with the product's numbers inserted.
  */
 export function loadProductTexts(): ProductTexts {
   const texts = loadNounTexts('catalogue');

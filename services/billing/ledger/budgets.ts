@@ -25,8 +25,8 @@ type Options = {
 
 /**
  * Wraps the ledger with the operator's daily budgets (PP-18): per user of a group, per group, and
- * per server. When one of them is used up, new runs are refused with `dayAllowance`; a run that has
- * started is never cut off for it.
+ * per server. When a budget is used up, new runs are refused with `dayAllowance`; a run that has
+ * started is not stopped.
  */
 export function withBudgets({
   ledger,

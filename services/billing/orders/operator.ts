@@ -47,7 +47,7 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
     },
 
     /**
-     * Refunds the payment and takes back the unused rest of what was delivered. A second call
+     * Refunds the payment and takes back what was delivered and is not used yet. A second call
      * changes nothing.
      */
     async refund(orderNo: string): Promise<OperatorResult> {

@@ -40,7 +40,7 @@ export type Settlement = ReturnType<typeof createSettlement>;
  * one transaction.
  */
 export function createSettlement({ db, clock, catalogue, refund, alert }: Options) {
-  /** Settles a stored event; returns its outcome, also when it was settled before. */
+  /** Settles a stored event and returns the outcome, even if the event was settled before. */
   async function settleEvent(channel: PayChannel, eventId: string): Promise<SettlementResult> {
     const isIt = and(eq(payEvents.channel, channel), eq(payEvents.eventId, eventId));
     const { outcome, isNew, orderNo } = await transaction(
@@ -146,8 +146,8 @@ async function storeReport(
   report: PaymentReport,
 ): Promise<void> {
   const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
-  // JSON has no NaN, which marks an unreadable amount. Store -1 instead, which no order's amount
-  // equals either.
+  // An unreadable amount is NaN, which JSON cannot store. Store -1 instead, because no order has
+  // this amount either.
   const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
   const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
   const { eventId, orderNo, kind, forUs, providerRef } = report;
