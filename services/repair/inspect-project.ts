@@ -9,15 +9,15 @@ type InspectInput = {
   turn: CheckedChange;
   version: number;
   paths: Iterable<string>;
-  /** What the static look found. */
+  /** The problems that the static check found. */
   known: readonly Problem[];
   signal: AbortSignal;
   onLook: () => void;
 };
 
 /**
- * Returns the current problems: those already known, those of the build, and those of the page.
- * Opens the page only if the dev server runs.
+ * Returns the current problems: the known problems, the problems of the build, and the problems of
+ * the page. Opens the page only if the dev server runs.
  */
 export async function inspectProject(
   deps: RepairDeps,

@@ -32,7 +32,7 @@ export type RepairDeps = {
   free: Pick<FreeBudget, 'remaining' | 'typicalRepairTokens'>;
   /** Whether a real model is connected. */
   hasModel: () => Promise<boolean>;
-  /** Package → exact version of the prepared set. */
+  /** The exact versions of the preinstalled packages, by package name. */
   prepared: Readonly<Record<string, string>>;
   parsing: Pick<Parsing, 'forUser'>;
   /** What the prepared packages export; modules that have not been read yet are missing. */
@@ -42,7 +42,7 @@ export type RepairDeps = {
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** A change that is checked: the turn of a model, or a user's own. */
+/** A change that is checked: the turn of a model, or a user's own edit. */
 export type CheckedChange = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
 
 /** Emits a change of a check's state. */

@@ -18,7 +18,7 @@ const ViteError = z.object({
   loc: z.object({ file: z.string().optional(), line: z.number(), column: z.number() }).optional(),
 });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colour codes begin with ESC
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /**
