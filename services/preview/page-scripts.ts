@@ -49,8 +49,8 @@ async function readBundle(): Promise<Map<PageScriptName, Buffer>> {
 }
 
 /**
- * Returns a hash of the scripts' sources. Files that are imported for their types only are not
- * hashed, because they do not affect the bundle.
+ * Returns a hash of the bundler script and of the sources in `scripts`. Modules that these sources
+ * import from other folders are not hashed.
  */
 function fingerprint(): string {
   const sources = join(import.meta.dirname, 'scripts');
