@@ -81,8 +81,8 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
     },
 
     /**
-     * Finds a user by userNo, phone, username or id, for operator commands; undefined when none or
-     * several match.
+     * Finds a user by userNo, phone, username or id, for operator commands; undefined when no user
+     * or several users match.
      */
     async find(
       name: string,

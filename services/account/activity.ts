@@ -18,7 +18,7 @@ type Options = {
 };
 
 /**
- * Creates the functions for users to see their sessions and their account's audit log, and to end
+ * Creates the functions with which users see their sessions and their account's audit log, and end
  * sessions.
  */
 export function createActivity({ db, clock, devices }: Options) {

@@ -73,7 +73,7 @@ export function createDeletion(options: Options) {
       return { dueAt: deletionDueAt(askedAt) ?? 0 };
     },
 
-    /** Undoes a requested deletion; does nothing where none was requested. */
+    /** Cancels a requested deletion; does nothing if no deletion was requested. */
     async cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
       const wasRequested = await transaction(db, async (tx) => {
         const none = { deletionAskedAt: null };
@@ -106,7 +106,8 @@ export function createDeletion(options: Options) {
           const removeUploads = await uploads.prepareRemoval(id);
           if (!(await eraseRows(options, id, due))) continue;
           erased++;
-          // If this fails, nothing refers to the files any more and the storage sweep removes them.
+          // If the removal fails, the storage sweep removes the files later, because no row refers
+          // to them any more.
           await removeUploads();
         } catch (error) {
           onError(id, error);

@@ -32,7 +32,7 @@ export async function readPlanTimeline(
   return planTimelineAt(grants, now.getTime());
 }
 
-/** Returns the active plan, otherwise the free plan. */
+/** Returns the active plan; if no plan is active, the free plan. */
 export async function readCurrentPlan(db: Database, userId: number, now: Date): Promise<PlanCode> {
   return (await readPlanTimeline(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
 }

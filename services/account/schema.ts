@@ -24,8 +24,8 @@ export const permissions = pgTable(
      */
     endsAt: moment(),
     /**
-     * The order or code that granted the plan; it can grant only once. Null when an operator
-     * granted it.
+     * The order or code that granted the plan. An order or code can grant a plan only once. Null
+     * when an operator granted it.
      */
     ref: text(),
     /** When the rest of the plan was taken back, for example after a refund. */
