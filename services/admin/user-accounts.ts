@@ -32,8 +32,8 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
   const passwords = createOneTimePasswords({ db, clock, passwordCost });
 
   /**
-   * Imports all or nothing; existing users stay unchanged, so that the same file can be imported
-   * again.
+   * Imports all users of the file or none; existing users stay unchanged, so that the same file can
+   * be imported again.
    */
   async function importCsv(csv: string): Promise<AdminAnswer> {
     const { people, problems } = parseUsersCsv(csv);
@@ -141,7 +141,7 @@ const Row = z.object({
 
 /**
  * Reads a CSV file with the columns name, username and (where there are groups) group; returns a
- * problem for every bad line.
+ * problem for every invalid line.
  */
 function parseUsersCsv(csv: string): { people: ImportedUser[]; problems: string[] } {
   let rows: unknown[];
@@ -195,7 +195,7 @@ function parseUsersCsv(csv: string): { people: ImportedUser[]; problems: string[
   return { people, problems };
 }
 
-/** Returns the lines to print, cut out and give to one user. */
+/** Returns the lines of a paper slip for one user, which the operator prints and cuts out. */
 function formatPasswordSlip(
   { name, username, group, password }: Omit<ImportedUser, 'line'> & { password: string },
   until: Date,
