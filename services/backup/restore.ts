@@ -19,10 +19,11 @@ export type RestoreResult = { at: string; rows: number; files: number; aside: st
 
 /**
  * Restores a file of `makeBackup` from this version of the product or an older one, whose later
- * migrations are then applied. The tables are one transaction: an interruption before its commit
- * changes nothing; after that, the same command finishes the restore. Existing files are moved
- * aside, never removed. No other process may use the database. Throws `BackupError` when the
- * database is not empty and `force` is not set, or when the file is not usable.
+ * migrations are then applied. The tables are restored in one transaction. An interruption before
+ * the commit changes nothing. After an interruption later, the same command finishes the restore.
+ * Existing files are moved aside, never removed. No other process may use the database. Throws
+ * `BackupError` when the database is not empty and `force` is not set, or when the file is not
+ * usable.
  */
 export async function restoreBackup(
   { db, clock, dataDir, force }: Options,
