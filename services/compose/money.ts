@@ -39,7 +39,7 @@ export function planPolicy({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configura
 }
 
 /**
- * Decides which sites show the product badge: those of users on the free plan; none where nothing
+ * Decides which sites show the product badge: those of users on the free plan; no site if nothing
  * is sold (GAP-66).
  */
 export function createBadge({
