@@ -119,7 +119,10 @@ function locate(request: IncomingMessage, domains: readonly string[]): SiteReque
   return split && { ...split, prefix: publishedPrefix(split.site) };
 }
 
-/** Sends the reason why there is no file: a page for browsers, only the status for scripts. */
+/**
+ * Sends the reason why there is no file: as a page if a browser requests a page, otherwise as a
+ * status only.
+ */
 function sendStatusPage(
   request: IncomingMessage,
   response: ServerResponse,
