@@ -17,8 +17,9 @@ export type PersonalModelsService = PersonalModels & {
 };
 
 /**
- * Creates the list of models that one user may use (ADR 066): the operator's, and those of the
- * user's own keys. The user's key takes precedence.
+ * Creates the list of models that one user may use (ADR 066): the models of the operator, and the
+ * models of the user's own keys. If both lists contain a model, the model of the user's key is
+ * used.
  */
 export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalModelsService {
   /** Returns a key's state and the models that can be used with the key. */
