@@ -84,7 +84,7 @@ export function createOAuth(options: Options) {
         const admitted = await signIn.admit(tx, identity, {
           ...visitor,
           arrival: { invitationCode, source },
-          // Only a new user gets this username, and only if nobody else has it.
+          // Only a new user gets this username, and only if no other user has it.
           username: profile.name === null ? null : usernameFromName(profile.name),
         });
         await updateProfile(tx, { provider, profile });
@@ -112,7 +112,10 @@ export function createOAuth(options: Options) {
 
     linked: (userId: number) => listLinked(db, userId, usable()),
 
-    /** Unlinks a provider; having none linked is no error. Throws `confirmFirst`, `lastWayIn`. */
+    /**
+     * Unlinks a provider. Does nothing if the provider is not linked. Throws `confirmFirst`,
+     * `lastWayIn`.
+     */
     async unlink(user: Caller, provider: ProviderName, visitor: Visitor): Promise<void> {
       await confirmation.assertConfirmed(user);
       const { id: userId } = user;
