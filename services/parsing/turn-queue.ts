@@ -22,7 +22,7 @@ export class TurnQueue<Job extends Waiting> {
     return job;
   }
 
-  /** Puts a user behind all others. */
+  /** Puts a user behind all other users. */
   endTurn(user: ParserUser): void {
     const mine = this.jobs.get(user);
     if (mine && this.jobs.delete(user)) this.jobs.set(user, mine);
