@@ -28,7 +28,8 @@ const promptText = sql<string>`case jsonb_typeof(${messages.content}) when 'stri
   else (select coalesce(string_agg(part ->> 'text', ' '), '') from jsonb_array_elements(${messages.content}) as part) end`;
 
 /**
- * Returns the condition that a text contains `wanted` literally: `%` and `_` are plain characters.
+ * Returns the condition that a text contains `wanted`. `%` and `_` in `wanted` are plain
+ * characters, not wildcards.
  */
 const containsText = (text: SQL | typeof projects.title, wanted: string | Placeholder) =>
   sql`position(${wanted} in lower(${text})) > 0`;

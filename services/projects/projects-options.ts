@@ -17,6 +17,6 @@ export type ProjectsOptions = {
   /** Called for each deleted project, so that its sandbox and preview end. */
   onDeleted: (uuid: string) => Promise<void>;
   previewNames?: PreviewNames;
-  /** Domains below which previews are served; a URL elsewhere is not a preview. */
+  /** Domains below which previews are served; a URL on another domain is not a preview. */
   previewDomains?: readonly string[];
 };

@@ -116,8 +116,8 @@ export function createProjects({
     },
 
     /**
-     * Deletes the user's own projects with all their rows (ADR 079); with 'all', every one of them.
-     * Skips projects with a running generation.
+     * Deletes the user's own projects with all their rows (ADR 079); with 'all', all of the user's
+     * projects. Skips projects with a running generation.
      */
     async remove(
       userId: number,
