@@ -43,8 +43,8 @@ export function createBuildStore(
       parser: parsing.forUser(project.userId),
     });
     const at = clock.now();
-    // This also renews the date of bodies that exist already, so that the sweep does not remove
-    // them before the edition refers to them.
+    // This also renews the date of already stored bodies, so that the sweep does not remove them
+    // before the edition refers to them.
     await storeBlobs(db, bodies, at);
     signal.throwIfAborted();
     await addEdition(db, {
