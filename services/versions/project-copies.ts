@@ -116,8 +116,8 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
 
 /**
  * Restores the files of version `number` as a new version. Returns null when nothing differs. Fails
- * with 703 while a generation writes, and with 409 when the head is newer than `base`, the version
- * that the caller has seen.
+ * with 703 while a generation writes, and with 409 when the latest version is newer than `base`,
+ * the version that the caller has seen.
  */
 async function restoreVersion(
   clock: Clock,
