@@ -13,7 +13,7 @@ import type { RequestingUser } from './requesting-user.ts';
 type Options = {
   db: Database;
   clock: Clock;
-  /** All features; each one adds its own files to the archive. */
+  /** All features. Each feature adds its own files to the archive. */
   features: () => readonly Feature[];
 };
 type ZipEntry = { name: string; input: string | Uint8Array; lastModified: Date };

@@ -133,7 +133,7 @@ const projectsOf = (db: Database, userId: number) =>
     .where(eq(projects.userId, userId));
 
 /**
- * Deletes all rows with the user's id except those of ledger tables, and records the erasure in the
+ * Deletes all rows with the user's id, except rows of ledger tables, and records the erasure in the
  * audit log. Returns false and changes nothing if the deletion was cancelled in between.
  */
 function eraseRows({ db, clock, features }: Options, userId: number, due: Date): Promise<boolean> {

@@ -37,7 +37,10 @@ export async function readCurrentPlan(db: Database, userId: number, now: Date): 
   return (await readPlanTimeline(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
 }
 
-/** Lists a user's plans: the active one first, then waiting ones, then ended ones (MEM-001). */
+/**
+ * Lists a user's plans: the active plan first, then plans that wait to begin, then plans that have
+ * ended (MEM-001).
+ */
 export async function listPermissions(
   db: Database,
   userId: number,
