@@ -79,7 +79,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     };
   }
 
-  /** Replaces a user's password with a new one to print, and ends all their sessions. */
+  /** Replaces a user's password with a new password to print, and ends all sessions of the user. */
   async function resetPassword(person: {
     id: number;
     userNo: string;
@@ -140,7 +140,7 @@ const Row = z.object({
 });
 
 /**
- * Reads a CSV file with the columns name, username and (where there are groups) group; returns a
+ * Reads a CSV file with the columns name, username and, if there are groups, group; returns a
  * problem for every invalid line.
  */
 function parseUsersCsv(csv: string): { people: ImportedUser[]; problems: string[] } {
