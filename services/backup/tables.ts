@@ -87,8 +87,8 @@ export async function writeTableLine(tx: Database, { mark, name, body }: Line): 
 }
 
 /**
- * Replaces all tables with those of the version that has these migrations, calls `fill` to fill
- * them, checks the foreign keys, and applies the later migrations. Job tables are dropped: the
+ * Replaces all tables with the tables of the version that has these migrations, calls `fill` to
+ * fill them, checks the foreign keys, and applies the later migrations. Job tables are dropped: the
  * queue creates its own when it starts.
  */
 export async function rebuildTables(
