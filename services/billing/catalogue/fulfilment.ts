@@ -24,7 +24,7 @@ export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buye
      * Fulfils a paid order once, in the caller's transaction: credits the tokens and grants the
      * plan (GAP-26). Returns `before` when the order was fulfilled earlier. A product is delivered
      * even if it is no longer listed. Two orders can compete for a user's only trial or for the
-     * last seat; the second one is `refused`.
+     * last seat; the second order is `refused`.
      */
     async fulfil(
       tx: Database,

@@ -17,8 +17,8 @@ type Options = {
    */
   perDay: number | null;
   /**
-   * True where nothing is sold: the balance shows what is left of today's budget. False: it shows
-   * the tokens that the user owns.
+   * True if this installation sells nothing: then the balance shows what is left of today's budget.
+   * If false, the balance shows the tokens that the user owns.
    */
   showsRemaining: boolean;
 };

@@ -139,7 +139,7 @@ async function applyReport(
   return verdict;
 }
 
-/** Stores a report; a repeated one changes nothing. */
+/** Stores a report; a repeated report changes nothing. */
 async function storeReport(
   { db, clock }: Pick<Options, 'db' | 'clock'>,
   channel: PayChannel,
