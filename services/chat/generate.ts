@@ -150,7 +150,7 @@ async function preparePrompt(
   if (isCharged(model) && !job.isFree) {
     const output = runLimits.run.holdOutputTokens;
     const wanted = Math.ceil((tokens + readRoom + output) * deps.tokenRate);
-    // If the run was taken over, its hold was released. Do not open another one.
+    // If the run was taken over, its hold was released. Do not open another hold.
     await handle.transactAsOwner((tx) =>
       deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }),
     );

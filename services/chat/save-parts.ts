@@ -40,8 +40,8 @@ const partName = ({ part, files }: BatchPart) =>
  */
 export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
   /**
-   * Stores a part. A repeated part replaces the earlier one. Throws `filesTooLarge` when the parts
-   * exceed what a project may contain.
+   * Stores a part. A repeated part replaces the part that was stored before. Throws `filesTooLarge`
+   * when the parts exceed what a project may contain.
    */
   async function storePart(sent: BatchPart): Promise<void> {
     const at = clock.now();

@@ -22,7 +22,7 @@ const maxFixes = 50;
 export type StaticProject = {
   /** The text files by path. */
   texts: ReadonlyMap<string, string>;
-  /** All files, also binary ones. */
+  /** The paths of all files, including binary files. */
   paths: Iterable<string>;
   title: string;
 };
