@@ -10,7 +10,7 @@ import type { OutsideClient } from '../ports/outside-client.ts';
 
 /**
  * Creates the clients for addresses that come from users (ADR 086): one for users' own model
- * servers, one for web pages if the operator allows it, and those for profile pictures.
+ * servers, one for web pages if the operator allows it, and the clients for profile pictures.
  */
 export function composeOutside(configuration: Configuration, network?: Network) {
   const { OWN_MODEL_HOSTS, EMBEDDED, OUTSIDE_PAGES } = configuration;
