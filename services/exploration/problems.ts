@@ -117,7 +117,7 @@ function lostProblem(regression: Regression, texts: ReadonlyMap<string, string>)
   };
 }
 
-/** Returns the first problems with their places. */
+/** Returns the first `most` problems, with their places in the files. */
 export async function locateFirst(found: readonly FoundProblem[], most: number) {
   const problems: Problem[] = [];
   for (const one of found.slice(0, most)) problems.push(await one.locate());
