@@ -28,8 +28,8 @@ type CallbackInput = CallArguments<(typeof calls)['signIn']>;
 export type OAuthService = ReturnType<typeof createOAuth>;
 
 /**
- * Creates sign-in by Google and GitHub (GAP-12). It finds the user by provider and subject,
- * otherwise by verified email address, otherwise it creates a user. Also links and unlinks
+ * Creates sign-in by Google and GitHub (GAP-12). A sign-in finds the user by provider and subject,
+ * otherwise by verified email address. If none is found, it creates a user. Also links and unlinks
  * providers.
  */
 export function createOAuth(options: Options) {
