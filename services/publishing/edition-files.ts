@@ -36,8 +36,8 @@ export function createEditionFiles(options: Options) {
   let isClosed = false;
 
   /**
-   * Runs the writes of one site one after the other, because concurrent writes would remove each
-   * other's bodies.
+   * Runs the writes of one site one after the other, because two concurrent writes of a site would
+   * remove bodies that the other write needs.
    */
   function enqueue<Result>(site: string, work: () => Promise<Result>): Promise<Result> {
     const mine = (pending.get(site) ?? Promise.resolve()).then(work, work);
