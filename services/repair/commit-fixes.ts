@@ -47,7 +47,7 @@ export async function commitFixes(
 
 /**
  * Commits changed files as a version of the turn. Returns undefined when there are no changes, or
- * when the project was changed meanwhile.
+ * when the project was changed in the meantime.
  */
 export async function commitChanges(
   { db, runtime, versions }: RepairDeps,

@@ -37,8 +37,8 @@ export async function inspectProject(
     await deps.pictures
       .storePicture(project, version, picture)
       .catch((error) => deps.log('picture not kept', { project, error: String(error) }));
-  // When problems are already known, leave out the page's errors: they follow from those problems
-  // and are less exact.
+  // When problems are already known, leave out the page's errors, because the known problems cause
+  // them and are more exact.
   const rest = known.length > 0 ? problems.filter(({ kind }) => kind === 'build') : problems;
   return { problems: worthSaying([...known, ...rest]), hasBrowser };
 }

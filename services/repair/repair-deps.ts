@@ -23,8 +23,8 @@ export type RepairDeps = {
   locks: { of(project: string): Promise<string[]> };
   checkPage: CheckPage;
   /**
-   * The stages that other features add to a check, in this order. They run once the first screen
-   * works.
+   * The stages that other features add to a check, in this order. The stages run once the first
+   * screen works.
    */
   stages: () => readonly CheckStage[];
   pictures: Pick<PagePictures, 'storePicture'>;

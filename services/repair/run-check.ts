@@ -16,9 +16,10 @@ import { runStages } from './run-stages.ts';
 import { withTypes } from './with-types.ts';
 
 /**
- * Executes one check up to its last event (ADR 027): builds, inspects the page, applies simple
- * fixes and inspects again, then asks the model for a repair or reports why it does not. When the
- * check is stopped, it throws the signal's reason; fixes that were applied before stay.
+ * Executes one check up to its last event (ADR 027): builds the project, inspects the page, applies
+ * simple fixes and inspects again. Then asks the model for a repair, or reports why there is no
+ * repair. When the check is stopped, it throws the signal's reason; fixes that were applied before
+ * stay.
  */
 export async function runCheck(
   deps: RepairDeps,
