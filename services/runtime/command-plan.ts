@@ -11,8 +11,8 @@ export type CommandNumber = 1 | 2 | 3 | 4;
 export type ServerPlan = {
   command: string;
   /**
-   * The fixed port of our own dev server. For any other server it is 0: then the first port that
-   * listens is used (ADR 068).
+   * The fixed port of our own dev server. For any other server the value is 0: then the first port
+   * on which the server listens is used (ADR 068).
    */
   port: number;
 };
