@@ -151,8 +151,8 @@ function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * Returns the binding that this user started in this session with `scene`, which WeChat’s page
-     * returns as `state`. Undefined for another user or session.
+     * Returns the binding that this user started in this session with `scene`, which WeChat's page
+     * returns as `state`. Returns undefined for another user or session.
      */
     async findAuthorization(
       scene: string,
