@@ -133,7 +133,7 @@ export function createGuidedAcceptance(options: GuidedAcceptanceOptions): CheckS
 /** Reasons why an ability was not played, but for which a model may find another way. */
 const playable = new Set<AbilityResult['reason']>(['missing', 'unclear', 'steps']);
 
-/** Returns the abilities that the program could not play, up to the limit for a model. */
+/** Returns the abilities that the program could not play, at most as many as a model may try. */
 function untriedAbilities(
   all: readonly Ability[],
   results: readonly AbilityResult[],

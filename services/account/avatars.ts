@@ -44,8 +44,8 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
     const [parsed] = await parsing.forUser(userId).parse('picture', [{ text }]);
     if (!parsed?.ok || parsed.value === null) throw new Error('not a picture');
     const row = { provider, source: url, picture: parsed.value, fetchedAt: clock.now() };
-    // Two simultaneous sign-ins may both get here, so check again that the picture of another
-    // provider is not replaced.
+    // Two simultaneous sign-ins may both get here, so make sure here too that the picture of
+    // another provider is not replaced.
     await transaction(db, async (tx) => {
       // The provider may have been unlinked during the request; unlinking waits for this lock.
       const [linked] = await tx

@@ -20,7 +20,7 @@ export type RestoreResult = { at: string; rows: number; files: number; aside: st
 /**
  * Restores a file of `makeBackup` that this version or an older version of the product wrote.
  * Migrations that are missing in the backup are then applied. The tables are restored in one
- * transaction. An interruption before the commit changes nothing. After an interruption later, the
+ * transaction. An interruption before the commit changes nothing. After a later interruption, the
  * same command finishes the restore. Existing files are moved aside, never removed. No other
  * process may use the database. Throws `BackupError` when the database is not empty and `force` is
  * not set, or when the file is not usable.

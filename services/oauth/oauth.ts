@@ -29,8 +29,8 @@ export type OAuthService = ReturnType<typeof createOAuth>;
 
 /**
  * Creates sign-in by Google and GitHub (GAP-12). A sign-in finds the user by provider and subject,
- * otherwise by verified email address. If none is found, it creates a user. Also links and unlinks
- * providers.
+ * otherwise by verified email address. If no user is found, a new user is created. Also links and
+ * unlinks providers.
  */
 export function createOAuth(options: Options) {
   const { db, clock, providers, signIn, confirmation, avatars } = options;

@@ -38,8 +38,8 @@ type ParseRequests = {
   /** A file after edits that a user made in the page that it produces. */
   edits: { input: SourceFile & { edits: Edit[] }; answer: WrittenEdits };
   /**
-   * For each of the texts, the strings of a script or JSON file that contain it; null if the file
-   * has syntax errors.
+   * For each of the texts, the strings of a script or JSON file that equal this text; null if the
+   * file has syntax errors.
    */
   literals: { input: SourceFile & { texts: string[] }; answer: FoundLiteral[][] | null };
   /**
