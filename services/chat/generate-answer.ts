@@ -189,8 +189,8 @@ function classifyEnd(
 
 function classifyAbort(reason: unknown, { turn }: AnswerProcessor): GenerationResult {
   if (reason === 'stop') return { status: 'stopped' };
-  // Shutdown or time limit: keep what was applied. With nothing applied, only the time limit is an
-  // error.
+  // On a shutdown or a time limit, keep the applied actions. If no action was applied, a time limit
+  // is an error, but a shutdown is not.
   return turn.applied > 0 || reason === 'shutdown'
     ? { status: 'interrupted' }
     : { status: 'failed', error: 'generationFailed' };

@@ -19,7 +19,7 @@ const sizeOf = ({ content, isBinary }: FileText): number =>
 type BatchKey = { project: string; batch: string };
 type BatchPart = BatchKey & { part: number | undefined; files: FileText[] };
 
-/** The name of the row that marks a batch as saved. */
+/** The `part` value of the row that marks a batch as saved. */
 const resultPart = 'answer';
 /** How many batches of one project may be pending at the same time. */
 const batchesAtOnce = 3;

@@ -10,7 +10,7 @@ import { planTypeCheck, projectFolder } from '../../domain/repair/types/plan.ts'
 import type { Parser } from '../parsing/index.ts';
 import type { TypeChecker } from '../ports/type-check.ts';
 
-/** Checks the types of a project and returns the errors that surely matter when its page runs. */
+/** Checks the types of a project and returns the errors that certainly affect the running page. */
 export type TypeLook = (view: ProjectView, signal?: AbortSignal) => Promise<Problem[]>;
 
 /**

@@ -21,7 +21,7 @@ const isInCommunity = and(
   isNull(users.deletionAskedAt),
 );
 
-/** The name of the selected case that a project is, if any. */
+/** The name of the selected case that belongs to a project; null for other projects. */
 const caseName = sql<string | null>`(
   select ${cases.name} from ${cases} where ${cases.projectUuid} = ${projects.uuid} limit 1
 )`;

@@ -53,7 +53,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     if (found.kind === 'folder') return redirectToFolder(response, prefix, { path, query });
     if (found.kind === 'file') return sendFile(request, response, { ...passage, file: found.file });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    // An unknown path may be a client-side route.
+    // An unknown path may be a client-side route, so send the site's page.
     if (found.kind === 'none' && wantsPage)
       return sendFile(request, response, { ...passage, file: found.page });
     const gone = found.kind === 'withdrawn';

@@ -29,7 +29,7 @@ import { createWakeLimiter } from './wake-limiter.ts';
 
 export type GatewayOptions = TargetDeps & {
   channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages'>;
-  /** Called first. Serves requests for published sites and returns false for all others. */
+  /** Called first. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;

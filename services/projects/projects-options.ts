@@ -4,7 +4,7 @@ import type { Database } from '../store/transaction.ts';
 import type { PreviewNames } from './preview-names.ts';
 import type { RemoveRows } from './remove-projects.ts';
 
-/** What the projects need from other features. */
+/** The parts of other features that the project service uses. */
 export type ProjectsOptions = {
   db: Database;
   clock: Clock;

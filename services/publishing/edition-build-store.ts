@@ -22,7 +22,7 @@ export type BuildStoreDeps = {
 };
 
 /**
- * Creates the function that stores a build of the head version as the current edition. It throws
+ * Creates the function that stores a build of the latest version as the current edition. It throws
  * `versionConflict` if a turn or a save has changed the project since that version.
  */
 export function createBuildStore(

@@ -78,9 +78,10 @@ export function createPublishing(options: PublishingOptions) {
     read,
 
     /**
-     * Builds the head version and publishes the result as the current edition. The first publishing
-     * creates the site's name from `wish`, or from the project's title if `wish` is empty. The name
-     * never changes (PROJ-034). Throws 703 while a generation or another command runs.
+     * Builds the latest version and publishes the result as the current edition. The first
+     * publishing creates the site's name from `wish`, or from the project's title if `wish` is
+     * empty. The name never changes (PROJ-034). Throws 703 while a generation or another command
+     * runs.
      */
     async publish(userId: number, uuid: string, wish = ''): Promise<{ run: string }> {
       const project = await projects.own(uuid, userId);

@@ -13,7 +13,7 @@ import type { Versions } from '../ports/versions.ts';
 import type { Database } from '../store/open-database.ts';
 import type { CheckPage } from './check/index.ts';
 
-/** What checks and repairs use of the other services. */
+/** The parts of other services that checks and repairs use. */
 export type RepairDeps = {
   db: Database;
   clock: Clock;

@@ -112,7 +112,8 @@ function toolMessage(found: Problem): ToolMessage {
 }
 
 /**
- * Returns what `[ file:line:column ]` names. The code frames of Oxc and Rolldown begin with this.
+ * Returns the position in a text such as `[ file:line:column ]`, with which the code frames of Oxc
+ * and Rolldown begin.
  */
 function framePosition(
   text: string,

@@ -19,8 +19,8 @@ type Part = { value: unknown; isFixed: boolean };
 
 /**
  * Returns the strings of a file in order; undefined if it has a syntax error. Texts between tags,
- * attributes of HTML elements, class names and module names are left out, because no element gets
- * its text from them.
+ * attributes of HTML elements, class names and module names are left out, because the text of
+ * another element never comes from them.
  */
 export function stringLiterals(path: string, source: string): StringLiteral[] | undefined {
   if (/\.json$/i.test(path)) return jsonLiterals(source);

@@ -26,8 +26,8 @@ export type ProjectCopiesDeps = {
 };
 
 /**
- * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only refer to file bodies, so each of
- * these operations adds one row, however large the project is.
+ * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only refer to file bodies, so none of
+ * these operations copies files, however large the project is.
  */
 export function createProjectCopies(deps: ProjectCopiesDeps) {
   const { db, clock, projects: owners, runtime, repairs, messages } = deps;

@@ -122,7 +122,7 @@ export const redeemCodes = pgTable(
     codeHash: text().primaryKey(),
     /** The first characters of the code, by which an operator recognizes it. */
     mark: text().notNull(),
-    /** The tokens that the code gives, with or without a plan. */
+    /** The tokens that the code contains; 0 for a code with a plan only. */
     wordCount: integer().notNull().default(0),
     plan: text().$type<PlanCode>(),
     /** How long the plan lasts; null: unlimited. */
