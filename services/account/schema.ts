@@ -5,8 +5,8 @@ import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /**
- * Plans granted to a user, one row per grant; which one is active and until when is computed on
- * read, never stored (GAP-26).
+ * Plans granted to a user, one row per grant; which grant is active, and until when, is computed on
+ * each read and never stored (GAP-26).
  */
 export const permissions = pgTable(
   'permissions',

@@ -21,7 +21,10 @@ export type RecordedTurn = {
   /** The text files before the turn, by path. */
   files: Record<string, string>;
   calls: ModelCall[];
-  /** The status of the turn, digests of all text files after it by path, and the tokens charged. */
+  /**
+   * The status of the turn, the digests of all text files after the turn by path, and the charged
+   * tokens.
+   */
   result: { status: string; files: Record<string, string>; charged: number };
 };
 

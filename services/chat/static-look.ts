@@ -164,7 +164,7 @@ async function parses(
 
 /**
  * Converts faults to problems for the model. Omits small faults (kind `page`), such as a missing
- * icon, and everything beyond the number of problems that the model gets.
+ * icon, and all problems above the maximum number that the model gets.
  */
 function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {
   return faults

@@ -4,7 +4,7 @@ import { illustrationSubjects } from '../../domain/illustrations/draw-illustrati
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
 
-/** Package → exact version, as preinstalled in every sandbox (ADR 068). */
+/** The exact versions of the packages that are preinstalled in every sandbox (ADR 068), by name. */
 export type Packages = Record<string, string>;
 
 const template = new URL('../../templates/web/package.json', import.meta.url);

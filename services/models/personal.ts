@@ -27,8 +27,8 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalMod
     const { provider, hint, baseUrl, access } = kept;
     if (!access) return { key: { provider, hint, baseUrl, state: 'unreadable' }, models: [] };
     const { reachable, models } = await catalogue.listModelsFor(provider, access);
-    // When a provider's model list is down, its models may still work. When a user's own server
-    // does not respond, none of its models can work.
+    // When the model list of a provider is unavailable, the provider's models may still work. When
+    // a user's own server does not respond, none of its models can work.
     const state = reachable || baseUrl === null ? 'ready' : 'unreachable';
     return { key: { provider, hint, baseUrl, state }, models };
   }

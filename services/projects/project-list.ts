@@ -149,7 +149,7 @@ function projectsWithPrompt(db: Database, userId: Placeholder, wanted: Placehold
     );
 }
 
-/** Returns the first match in each project with the text around it. */
+/** Returns, for each project, the first match with the text around the match. */
 async function excerptsOf(
   db: Database,
   rows: { uuid: string }[],
