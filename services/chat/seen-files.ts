@@ -19,7 +19,6 @@ export class SeenFiles {
     return this.unseen.has(foldKey(path));
   }
 
-  /** Makes every file count as seen. */
   seeAll(): void {
     this.unseen.clear();
   }
@@ -52,7 +51,6 @@ export class SeenFiles {
     return this.isUnseen(path) && this.deleted.has(foldKey(path));
   }
 
-  /** Records that a file was renamed. */
   move(from: string, to: string): void {
     const isUnseen = this.unseen.delete(foldKey(from));
     this.see(to);

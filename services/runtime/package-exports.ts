@@ -11,7 +11,6 @@ export type PackageExportsOptions = {
   prepared: () => Promise<Template>;
   /** The path of the script that lists the exports, `templates/web/package-exports.mjs`. */
   script: string;
-  /** Aborts the listing. */
   signal: AbortSignal;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

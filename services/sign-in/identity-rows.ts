@@ -18,7 +18,6 @@ export async function lockIdentity(tx: Database, { kind, subject }: Identity): P
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
 }
 
-/** Returns the user of an identity. */
 export async function findIdentityOwner(
   db: Database,
   identity: Identity,

@@ -1,6 +1,5 @@
 import type { JSXAttribute, JSXElement } from 'oxc-parser';
 
-/** Returns an attribute; undefined if there is none. */
 export function findAttribute(element: JSXElement, name: string): JSXAttribute | undefined {
   return element.openingElement.attributes.find(
     (one): one is JSXAttribute =>

@@ -9,7 +9,6 @@ import type { productPricings, products } from '../../store/schema/index.ts';
 type ProductRow = typeof products.$inferSelect;
 type PricingRow = typeof productPricings.$inferSelect;
 
-/** Returns the texts of a product in a language. */
 export type ProductTexts = (
   product: ProductRow,
   pricing: PricingRow,
