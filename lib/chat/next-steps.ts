@@ -22,12 +22,15 @@ const failureScreen = /not-?found|missing|404|error|fallback/i;
 
 type Options = {
   /**
-   * Whether a model is connected. It can write new texts, which the ready-made projects cannot do.
+   * Whether a model is connected. Only a model can write new texts; without a model there are only
+   * ready-made projects.
    */
   canWrite: boolean;
   /** The step that the model proposed. */
   own?: string | null;
-  /** What the user has written: a title that they gave themselves needs no replacing. */
+  /**
+   * All text that the user has written. If it contains the title, no step proposes another title.
+   */
   written?: string;
   /** The language, such as `en`, that the step about the language would translate to. */
   translatesTo?: string;

@@ -14,7 +14,7 @@ import type { MessageRef, ProjectRef } from '@/lib/versions/project-copies';
 export interface Dialogs {
   /**
    * `reason: 'continue'` means that the user was redirected from a page that needs a session
-   * (PP-21). `agreed` means that they accepted the terms before this tab went to a provider.
+   * (PP-21). `agreed` means that the user accepted the terms before this tab went to a provider.
    */
   'sign-in': { reason?: 'continue'; agreed?: boolean };
   /** Opens the named tab, or the first tab if none is named. */

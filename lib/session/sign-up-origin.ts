@@ -8,7 +8,7 @@ export type SignUpOrigin = { invitationCode?: string; source?: string };
 
 const storageKey = 'arrival';
 
-/** Used where storage is blocked; lost when the page is reloaded. */
+/** Used if the browser blocks the session storage. A reload loses this value. */
 let fallbackOrigin: SignUpOrigin = {};
 
 /**

@@ -24,7 +24,7 @@ type ExtraTerminalsDependencies = Pick<RemoteRunnerDependencies, 'open' | 'follo
   build: BuildStore;
   site(): { uuid: string; isManage: 0 | 1 } | null;
   stop(run: string): Promise<unknown>;
-  /** Returns a runner in this page; null if the service runs the lines. */
+  /** Returns a runner in this page; null if the service runs the commands. */
   shell(output: TerminalStore): Runner | null;
   signal: AbortSignal;
 };
