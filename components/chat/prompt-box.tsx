@@ -94,7 +94,8 @@ export function PromptBox() {
           'relative flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
           'focus-within:ring-[1.5px] focus-within:ring-azure',
           dropping && 'ring-2 ring-azure',
-          // In a low window, for example at 200 % zoom, most of it stays for the conversation.
+          // In a low window, for example at 200 % zoom, leave most of the height to the
+          // conversation.
           started && '[@media(max-height:520px)]:max-h-[max(76px,32dvh)]!',
         )}
       >

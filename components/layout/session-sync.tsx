@@ -63,7 +63,7 @@ export function SessionSync() {
   return null;
 }
 
-/** Shows an error, except that of an ended session, which another handler shows once. */
+/** Shows an error. Ignores the error of an ended session, which another handler shows once. */
 function unlessOver(error: unknown): void {
   if (!isCallError(error, errors.notSignedIn.code)) toastError(error);
 }

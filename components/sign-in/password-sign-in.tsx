@@ -14,7 +14,10 @@ type Props = {
   consent: Consent;
   signUp: boolean;
   onDone(result: SignInResult): void;
-  /** Asks for the name first, and for the password when a name is there (AUTH-043). */
+  /**
+   * Whether the form first asks only for the name, and asks for the password after the user has
+   * entered a name (AUTH-043).
+   */
   isStepwise?: boolean;
 };
 

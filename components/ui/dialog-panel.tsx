@@ -23,8 +23,8 @@ export function DialogPanel({
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        {/* The overlay is on the layer of dialogs, so that a dialog over another one also dims
-            the other. */}
+        {/* The overlay is on the layer of dialogs, so that a dialog over another dialog also
+            dims the lower dialog. */}
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           data-dialog

@@ -32,7 +32,7 @@ export function PublishButton() {
       {state.kind === 'failed' ? (
         <CircleAlert aria-hidden="true" size={14} strokeWidth={1.5} />
       ) : (
-        // Do not use a globe: it marks a project that everybody may open.
+        // Do not use the globe icon, because it marks a project that everybody may open.
         <ArrowUpFromLine aria-hidden="true" size={14} strokeWidth={1.5} />
       )}
       {/* On a phone the address needs the space, so only screen readers get this label. */}

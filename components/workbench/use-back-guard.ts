@@ -8,9 +8,9 @@ const isMarked = (state: unknown): boolean =>
 
 /**
  * Calls `ask` when the user presses Back, with the function that goes back. The browser cannot
- * cancel Back, so a second entry with the same address is put before the page's own: Back leads from
- * the second entry to the page's own, and the page stays. The second entry remains in the history, so
- * after a save the user has to press Back twice.
+ * cancel Back, so this hook adds a second history entry with the same address after the page's own
+ * entry. Back then leads from the second entry to the page's own entry, and the page stays. The
+ * second entry remains in the history, so after a save the user has to press Back twice.
  */
 export function useBackGuard(ask: (go: () => void) => void): void {
   const askBefore = useEffectEvent(ask);

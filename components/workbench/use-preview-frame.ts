@@ -115,7 +115,10 @@ export function usePreviewFrame() {
   return { element, place, name };
 }
 
-/** Returns the page's storage when the project was opened, and stores what the page writes. */
+/**
+ * Returns the page's storage as it was when the project was opened, and stores what the page
+ * writes.
+ */
 function useStoredAreas(uuid: string) {
   const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
   const held = useRef<PreviewStorageAreas>(emptyAreas);
