@@ -64,7 +64,7 @@ export function useNewPassword(onDone: () => void) {
       finish();
     } catch (problem) {
       if (!isCallError(problem)) throw problem;
-      // Show the message under the field. Refetch, because the required proof may have changed
+      // Show the message under the field. Refetch the required proof, because it may have changed
       // meanwhile.
       if (problem.entry.next === 'correct') setProblem({ refusal: problem.message || t('failed') });
       else toastError(problem);

@@ -92,8 +92,8 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * Loads the service's automatic fixes, unless the user has unsaved changes that they would
-   * overwrite.
+   * Loads the service's automatic fixes, unless these fixes would overwrite unsaved changes of the
+   * user.
    */
   async function loadAutomaticFixes({ version }: Check): Promise<void> {
     const { uuid } = project.getState();

@@ -114,8 +114,8 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
     },
     /**
      * Restores the text and pictures of the last prompt (GEN-010, GAP-85). If the user has typed
-     * another text, that text stays in the box; a last prompt that came from the queue then returns
-     * to the queue.
+     * another text, that text stays in the box. In that case, a prompt that came from the queue
+     * returns to the queue.
      */
     restoreSent() {
       if (sent === null) return;

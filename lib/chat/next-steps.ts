@@ -37,8 +37,9 @@ type Options = {
 };
 
 /**
- * PP-24: returns up to three next steps for a project: the step that the model proposed, then steps
- * for the title, a section or a part of an app, then for the colours and the language.
+ * PP-24: returns up to three next steps for a project. The step that the model proposed comes
+ * first. Then come steps for the title, for a section or a part of an app, for the colours and for
+ * the language.
  */
 export function nextSteps(
   files: Files,

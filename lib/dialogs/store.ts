@@ -49,8 +49,8 @@ export interface Dialogs {
    */
   upsell: { gate: Gate };
   /**
-   * The payment dialog (BILL-004). `code` is the backend code of the offer to select; without it,
-   * the most popular offer is selected.
+   * The payment dialog (BILL-004). `code` is the backend code of the offer to select. Without a
+   * code, the most popular offer is selected.
    */
   payment: { tab?: ProductType; code?: string };
   invite: Record<never, never>;

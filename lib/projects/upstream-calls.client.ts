@@ -47,7 +47,10 @@ export const upstreamCalls = {
   previewName: async (uuid: string) => (await send(projects.preview, { uuid })).name,
   /** Renames the preview and returns the new name. */
   renewPreview: async (uuid: string) => (await send(projects.renewPreview, { uuid })).name,
-  /** Files that are too large for one request are sent as a batch, which is one version. */
+  /**
+   * Splits files that are too large for one request into a batch of requests. The batch makes one
+   * version.
+   */
   async saveFiles(
     uuid: string,
     { files = [], renamed = [], removed = [] }: FileChanges,
