@@ -181,7 +181,8 @@ function MainButton() {
   const queues = useBuild((build) => build.building);
   const started = useRun((run) => chatStatus(run) === 'start');
   if (readOnly) return <UseACopy />;
-  // Both buttons render at the same place, so that the focus stays when a turn starts.
+  // Render both buttons at the same position in the tree, so that the button keeps the focus when a
+  // turn starts.
   if (streaming)
     return (
       <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />

@@ -30,7 +30,7 @@ const MembershipButtons = lazyPart(
 type Props = {
   /** The centre of the bar: the project's title, if a project is open. */
   children?: ReactNode;
-  /** Whether a chat has started. Links to other places are then hidden (HEAD-004). */
+  /** Whether a chat has started. The links to other pages are then hidden (HEAD-004). */
   chatting?: boolean;
 };
 

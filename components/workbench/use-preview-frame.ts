@@ -160,7 +160,7 @@ function usePageLinks(
   }, [element, place, speaks, reveal, editing]);
 }
 
-/** Whether the frame has the focus, for example because the user pressed in its page. */
+/** Whether the frame has the focus, for example because the user clicked in the page. */
 const hasFocus = (frame: HTMLIFrameElement | null) =>
   frame !== null && document.activeElement === frame;
 
