@@ -53,7 +53,10 @@ const Env = z.object({
   ICP_NUMBER: optionalText,
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
   LEGAL_DIR: optionalText,
-  /** The same setting as in the services: `webcontainer` isolates the workbench page. */
+  /**
+   * Must have the same value as in the services. With `webcontainer`, the workbench page is
+   * cross-origin isolated.
+   */
   RUNNER: z.enum(runners).optional().catch(undefined),
   DEFAULT_LOCALE: optionalText,
   HOST_VARIANT: z.enum(variants).optional().catch(undefined),

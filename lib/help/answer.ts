@@ -8,7 +8,7 @@ import type { HelpSearch } from './search';
 import { cjk } from './tokenize';
 
 export type Answer =
-  /** One entry of the frequent questions is about the question's topic. */
+  /** An entry of the frequent questions has the same topic as the question. */
   | { kind: 'answer'; entry: FaqEntry }
   /** Sections of the documentation that contain most of the question's words. */
   | { kind: 'places'; places: readonly HelpEntry[] }
