@@ -49,7 +49,7 @@ export function PasswordSignIn({ consent, signUp, onDone, isStepwise = false }: 
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // Without a name, submitting shows what is missing.
+        // If the name is empty, submit the form. It then shows what is missing.
         if (asksNameOnly && form.username.trim() !== '') setNamed(true);
         else void submit();
       }}
