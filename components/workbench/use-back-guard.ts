@@ -10,10 +10,11 @@ let isGuarded = false;
 
 /**
  * Calls `ask` when the user presses Back, with the function that goes back. The browser cannot
- * cancel Back, so a second entry with the same address is put before the page's own: Back leads from
- * the second entry to the page's own, and the page stays. When nothing is unsaved any more, the
- * guard leaves the second entry, so that one press of Back is enough. Call the returned function
- * before the page is left in another way, which must not meet a step back.
+ * cancel Back, so this hook adds a second history entry with the same address after the page's own
+ * entry. Back then leads from the second entry to the page's own entry, and the page stays. When
+ * nothing is unsaved any more, the hook goes back to the page's own entry by itself, so that one
+ * press of Back is enough. The returned function takes whether the page is being left in another
+ * way: the hook must not go back then.
  */
 export function useBackGuard(ask: (go: () => void) => void): (isLeaving: boolean) => void {
   const askBefore = useEffectEvent(ask);
