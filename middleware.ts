@@ -64,8 +64,8 @@ function variantOf(request: NextRequest, { env, site }: RequestScope) {
  * prefetch is not a visit, so its path is not stored.
  */
 function redirectHome(request: NextRequest, { site }: RequestScope): NextResponse {
-  // Next turns this address into a relative one. So the browser stays on its host, whatever name
-  // the server itself has.
+  // Next makes this address relative. So the browser stays on the host that it used, even if the
+  // server has another name.
   const response = NextResponse.redirect(new URL('/', request.url));
   response.headers.set('cache-control', 'no-store');
   const prefetch =

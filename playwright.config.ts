@@ -22,7 +22,9 @@ const quiet = [
 
 const deployed = process.env.E2E_BASE_URL;
 
-/** Each test user has their own address, as behind a proxy, where `/dev` needs a password. */
+/**
+ * Each test user has an IP address of their own, as behind a proxy. There, `/dev` needs a password.
+ */
 const devPassword = 'password-of-the-journeys';
 const behindProxy = { TRUST_PROXY: '1', DEV_PASSWORD: devPassword };
 

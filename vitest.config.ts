@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
@@ -9,9 +10,11 @@ export default defineConfig({
   css: { postcss: { plugins: [] } },
   test: {
     css: false,
-    // A busy machine needs longer than the default second; a condition that holds ends the wait.
+    // A busy machine needs longer than the default of one second. The wait ends when the condition
+    // holds.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['tests/support/setup.ts'],
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,
@@ -19,14 +22,15 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{domain,services}/**/*.test.ts', 'tests/*.test.ts'],
-          // Nothing in these folders is kept in a module between tests, so the files of a worker
-          // share their modules: loading them took longer than the tests.
+          // The modules in these folders have no state that lasts between tests, so the files of a
+          // worker share their modules. Loading the modules again took longer than the tests.
           isolate: false,
         },
       },
       {
         extends: true,
-        // The web tier has stores, one for each tab, so each test file loads its modules itself.
+        // The web tier's modules contain stores with state, so each test file loads the modules
+        // again.
         test: {
           name: 'unit-web',
           environment: 'node',
@@ -66,7 +70,8 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
-          // Only `npm run faults` repeats a matrix that is in the API tests too, for its table.
+          // Only `npm run faults` runs this file, for its table. The API tests contain the same
+          // cases.
           exclude: [
             ...configDefaults.exclude,
             ...(process.env.FAULTS === undefined ? ['tests/faults/20-two-users.test.ts'] : []),

@@ -31,7 +31,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={toLocale(config.language)} suppressHydrationWarning>
       <body>
-        {/* Browsers hide the nonce attribute, so server and client markup always differ. */}
+        {/* Browsers hide the nonce attribute, so the server's and the client's markup always
+            differ. */}
         <script
           nonce={head.get('x-nonce') ?? ''}
           suppressHydrationWarning

@@ -24,7 +24,9 @@ async function settle(answer: CorpusAnswer, exported: Exports): Promise<Outcome[
   }));
 }
 
-/** Counts the sound projects in which the static look or the type check finds something. */
+/**
+ * Counts the projects without faults in which the static look or the type check reports a fault.
+ */
 async function countAlarms(exported: Exports, types: TypeChecker): Promise<number> {
   let alarms = 0;
   for (const { files } of soundProjects()) {
@@ -62,7 +64,10 @@ async function measureLook(packageExports: Exports): Promise<number> {
   return times.sort((a, b) => a - b)[25] ?? 0;
 }
 
-/** Returns the median of later checks of a project of forty files in ms, and the first. */
+/**
+ * Returns the duration in ms of the first type check of forty files, and the median of later
+ * checks.
+ */
 async function measureTypes(types: TypeChecker): Promise<{ first: number; later: number }> {
   const largest = soundProjects().reduce((a, b) => (b.files.size > a.files.size ? b : a)).files;
   const parser = parsing.forUser(1);

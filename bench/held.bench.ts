@@ -6,7 +6,7 @@ import { median } from './lib/measure.ts';
 const wanted = 60;
 const visits = 20;
 const megabyte = 1024 * 1024;
-/** The memory that one sandbox may take: a machine with 24 GiB has 20 GiB for all of them. */
+/** The memory that one sandbox may use. A machine with 24 GiB has 20 GiB for all sandboxes. */
 const shareMegabytes = (20 * 1024) / wanted;
 
 /** P15: suspended previews, each a real sandbox with its own dev server. */
@@ -34,7 +34,7 @@ const held: Bench = {
         awake.push(await visit(project));
         await host.find(project)?.suspend();
         projects.push(project);
-        // The first sandbox also loads what all of them share, so measure from the second.
+        // The first sandbox also loads what all sandboxes share, so measure from the second.
         if (i === 0) before = freemem();
       }
       const each = (before - freemem()) / (wanted - 1) / megabyte;

@@ -64,7 +64,9 @@ async function warm(urls: readonly string[]): Promise<void> {
     for (const url of urls) await (await fetch(url)).text();
 }
 
-/** Measures the pages by turns, so that other load on the machine affects all of them equally. */
+/**
+ * Measures the pages alternately, so that other load on the machine affects all of them equally.
+ */
 async function measure<Name extends string>(
   browser: Browser,
   pages: Record<Name, VisitTarget>,

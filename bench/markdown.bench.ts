@@ -6,7 +6,7 @@ const rounds = 5;
 const characters = 200_000;
 const renders = 40;
 
-/** P10: growing prose, compared with parsing only its last block again. */
+/** P10: renders a growing Markdown text. The comparison parses only the last block again. */
 const markdown: Bench = {
   name: 'markdown',
   title: `P10 markdown, ${characters / 1000} KB in ${renders} renders, median of ${rounds}`,

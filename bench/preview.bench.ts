@@ -31,8 +31,8 @@ const preview: Bench = {
       thaw: [] as number[],
     };
     try {
-      // The first round only fills the disk cache. Then the floor and the product are measured by
-      // turns.
+      // The first round only fills the disk cache. Each further round measures the comparison
+      // script and then the product.
       for (let round = -1; round < rounds; round++) {
         const base = await mkdtemp(join(tmpdir(), 'sayso-bare-'));
         const floor = await barePreview({ base, modules, files: tinySite() });

@@ -17,7 +17,12 @@ const rounds = 5;
 const bytesPerSecond = 100_000;
 const keyEveryMs = 100;
 const drawnMs = 150;
-const answer = answerOf({ files: 51, characters: 200_000 });
+/**
+ * Returns the answer of one round. Each round writes new files, because the services send an answer
+ * back to the model if it overwrites files that the model was not shown.
+ */
+const answerOfRound = (round: number) =>
+  answerOf({ files: 51, characters: 200_000, folder: `src/round-${round}` }).text;
 /** A page that can be shown, so that no failure covers the code view. */
 const small = `I will build it.\n\n<appArtifact id="site" title="Site" type="bundled">
 <appAction type="file" filePath="index.html">
@@ -40,11 +45,11 @@ async function untilRead(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(drawnMs);
 }
 
-async function floorRound(browser: Browser, paced: PacedAnswer): Promise<PageCost> {
+async function floorRound(browser: Browser, paced: PacedAnswer, round: number): Promise<PageCost> {
   const page = await browser.newPage();
   await page.goto(paced.url);
   await page.locator('#box').focus();
-  paced.text = answer.text;
+  paced.text = answerOfRound(round);
   const toll = await measurePage(page, keyEveryMs, async () => {
     const over = untilRead(page, '/words');
     await page.evaluate('void follow()');
@@ -69,16 +74,20 @@ async function openCode(page: Page, home: string, paced: PacedAnswer): Promise<v
 }
 
 /** Measures the next answer of that project, from Enter to the last word. */
-async function ourRound(page: Page, paced: PacedAnswer): Promise<PageCost> {
-  paced.text = answer.text;
+async function ourRound(page: Page, paced: PacedAnswer, round: number): Promise<PageCost> {
+  paced.text = answerOfRound(round);
   await page.getByRole('button', { name: t('chat.stop') }).waitFor({ state: 'hidden' });
   await box(page).fill('more panels');
   await box(page).focus();
-  return measurePage(page, keyEveryMs, async () => {
+  const before = paced.requests;
+  const cost = await measurePage(page, keyEveryMs, async () => {
     const over = untilRead(page, contract.chat.send.path);
     await page.keyboard.press('Enter');
     await over;
   });
+  // A corrected answer would be measured twice.
+  if (paced.requests !== before + 1) throw new Error('The answer was sent back to the model.');
+  return cost;
 }
 
 /** P2: the page load of a streaming answer, compared with a page that only appends its text. */
@@ -105,14 +114,19 @@ const streaming: Bench = {
       await openCode(page, product.web, paced);
       const tolls: { ours: PageCost[]; floor: PageCost[] } = { ours: [], floor: [] };
       for (let round = 0; round < rounds; round++) {
-        tolls.floor.push(await floorRound(browser, paced));
-        tolls.ours.push(await ourRound(page, paced));
+        tolls.floor.push(await floorRound(browser, paced, round));
+        tolls.ours.push(await ourRound(page, paced, round));
       }
       const of = (which: 'ours' | 'floor', key: keyof PageCost) =>
         median(tolls[which].map((toll) => toll[key]));
       const both = (key: keyof PageCost) => ({ ours: of('ours', key), floor: of('floor', key) });
       return [
-        { label: 'script on the main thread', ...both('scriptMs'), unit: 'ms', goal: { ratio: 4 } },
+        {
+          label: 'script on the main thread',
+          ...both('scriptMs'),
+          unit: 'ms',
+          goal: { value: 150 },
+        },
         {
           label: 'long tasks',
           ...both('longTasks'),

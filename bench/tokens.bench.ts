@@ -53,8 +53,8 @@ const inputOf = (rest: Partial<ContextInput>): ContextInput => ({
 });
 
 /**
- * Plays ten prompts as the turns of one sitting. Returns the average share of a prompt that repeats
- * the beginning of the previous one, which a provider can serve from its cache.
+ * Plays ten prompts as turns that follow each other shortly. Returns the average share of a prompt
+ * that repeats the beginning of the previous prompt. A provider can read this share from its cache.
  */
 function cacheableShare(): number {
   const first = sampleProject(36_000);
@@ -76,8 +76,8 @@ function cacheableShare(): number {
 }
 
 /**
- * Returns the share of the prompts whose 10,000 tokens of files lack one that the change needs, in
- * a project of 79,000 tokens.
+ * Returns the share of prompts that lack a file that the change needs. The project has 79,000
+ * tokens, and each prompt shows files of 10,000 tokens.
  */
 function missedShare(): number {
   const files = sampleProject(79_000);

@@ -23,7 +23,7 @@ const bytesPerSecond = 4_000_000;
 /** The phone number of the test account. */
 const phone = '13800138000';
 const frameMs = 1_000 / 60;
-/** The product collects the changes of a field for so long (INJ-004). */
+/** How long the product collects the changes of a field before it posts them (INJ-004). */
 const collectedMs = 50;
 const t = wordsOf();
 
@@ -126,7 +126,7 @@ async function measureEdits(page: Page, frame: Frame): Promise<Row[]> {
     save.push((await meter.at('saved')) - (await meter.inProduct('clicked')));
     await page.getByRole('button', { name: /^保存/, disabled: true }).waitFor();
   }
-  // The product starts no typing until the save before is over.
+  // The product starts no typing until the previous save has ended.
   await page.waitForTimeout(1_000);
   await page.mouse.dblclick(...(await pointOf('p')));
   await frame.locator('[contenteditable]').waitFor();
@@ -151,7 +151,7 @@ function taggingRow(): Row {
   return { label: 'tagging 1,500 lines, processor', ours, unit: 'ms', goal: { value: 30 } };
 }
 
-/** Loads the page with and without tags by turns. */
+/** Loads the page with source tags and without them, in turn. */
 async function loadRow(browser: Browser): Promise<Row> {
   const files = fortyFiles();
   const tagged = await openLiveProject(files);
@@ -168,7 +168,7 @@ async function loadRow(browser: Browser): Promise<Row> {
     await tagged.close();
     await plain.close();
   }
-  // Other work on the machine only makes a load longer.
+  // Other work on the machine can only lengthen a load, so use the lower quartile.
   const of = (values: number[]) => percentile(values, 0.25);
   const [ours, floor] = [of(times.tagged), of(times.plain)];
   return { label: 'tagged page loads', ours, floor, unit: 'ms', goal: { ratio: 1.05 } };

@@ -92,7 +92,7 @@ export function patternsIn(file: string, code: string): RegexUse[] {
     if (!isGlobal && !(callee.type === 'Identifier' && callee.name === 'RegExp')) return;
     const [source, flags] = node.arguments;
     if (source?.type === 'CallExpression' && isEscape(source)) return;
-    // The argument is a literal pattern, which is listed by itself.
+    // The argument is a pattern between slashes, which is in the list already.
     if (source?.type === 'Literal' && 'regex' in source) return;
     const isText =
       source?.type === 'Literal' &&

@@ -133,7 +133,9 @@ function greet(ready) {
   say('  Ctrl-C stops it. 按 Ctrl-C 停止。\n');
 }
 
-/** Makes the same decision as `lib/security/dev-access.ts` makes for a browser on this machine. */
+/**
+ * Makes the same decision as `lib/security/dev-access.ts` would make for a browser on this machine.
+ */
 function hasDevPages() {
   const { APP_URL: url, DEV_PASSWORD: password, TRUST_PROXY: proxy } = process.env;
   const isLocal = (name) => /^(\S+\.)?localhost$|^127\.|^\[?::1\]?$/.test(name);

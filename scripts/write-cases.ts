@@ -27,7 +27,9 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** Puts React into a file of its own, which is the same for all cases and thus stored only once. */
+/**
+ * Puts React into a separate file. It is the same for all cases and is therefore stored only once.
+ */
 const shared = {
   groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
 };

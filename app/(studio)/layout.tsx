@@ -49,7 +49,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         {children}
       </Studio>
       {opening && (
-        // Browsers hide the nonce attribute, so server and client markup always differ.
+        // Browsers hide the nonce attribute, so the server's and the client's markup always differ.
         <script
           nonce={head.get('x-nonce') ?? ''}
           suppressHydrationWarning

@@ -1,5 +1,5 @@
-// The floor that P3 and P5 are compared with (docs/performance.md): Next itself, with one page that
-// is a heading and one route that returns the upstream body.
+// The smallest Next app, with which P3 and P5 compare the product (docs/performance.md). It has one
+// page with a heading and one route that returns the upstream body.
 export default {
   poweredByHeader: false,
   devIndicators: false,

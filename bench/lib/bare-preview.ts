@@ -17,9 +17,9 @@ net.createServer((socket) => {
 `;
 
 /**
- * The floor that P4 is compared with: a minimal script that prepares the same sandbox and dev
- * server, without runs, limits, gateway or safeguards. Returns the milliseconds until the page and
- * all of its modules are loaded.
+ * A minimal script with which P4 compares the product. It prepares the same sandbox and dev server,
+ * but has no runs, limits, gateway or safeguards. Returns the milliseconds until the page and all
+ * of its modules are loaded.
  */
 export async function barePreview({
   base,

@@ -1,6 +1,6 @@
 import { median, time } from './measure.ts';
 
-/** How long the loop below took on the idle machine on which the absolute goals were set. */
+/** The duration of the loop below on the idle machine for which the absolute goals were set. */
 const recordedMs = 11;
 
 /**

@@ -14,7 +14,9 @@ const clock = `
   window.times = {};
   window.took = (name, began) => (times[name] ??= []).push(clock() - began);`;
 
-/** In the frame: from a pointer move, a message or a key to the frame that shows its effect. */
+/**
+ * Runs in the preview's frame. Measures from a pointer move, a message or a key to the next paint.
+ */
 const inFrame = `(() => {${clock}
   addEventListener('pointermove', () => { const began = clock(); painted(() => took('hover', began)); }, true);
   addEventListener('pointerup', () => { window.pressed = clock(); }, true);
@@ -28,7 +30,7 @@ const inFrame = `(() => {${clock}
     .observe(document.body, { subtree: true, attributeFilter: ['data-component-hash'] });
 })()`;
 
-/** In the product: when its panel has a text, and when a key or a press was received. */
+/** Runs in the product's page. Records when a key press or a click arrived. */
 const inProduct = `(() => {${clock}
   addEventListener('keydown', () => { window.keyed = clock(); }, true);
   addEventListener('click', () => { window.clicked = clock(); }, true);

@@ -18,7 +18,7 @@ ${Array.from(
 }
 `;
 
-/** Returns a project of 40 files, whose page has every part of it: about 500 elements. */
+/** Returns a project of 40 files. Its page shows all of their parts, about 500 elements. */
 export function fortyFiles(): Map<string, string> {
   const files = plainPage();
   const app = files.get('src/app.tsx') ?? '';

@@ -17,7 +17,7 @@ export function time(work: () => void): number {
 /**
  * Returns the duration of each function's fastest run in milliseconds, which approximates its cost
  * on an idle processor. `warm` earlier runs let the compiler optimise and are not counted. The
- * functions run by turns, so that other load on the machine affects all of them equally.
+ * functions run alternately, so that other load on the machine affects all of them equally.
  */
 export function interleaved<Name extends string>(
   works: Record<Name, () => void>,

@@ -13,8 +13,8 @@ const ownEvents: WireFormat = {
 };
 
 /**
- * The floor that P2 is compared with: a page that fetches the stream and appends its text to one
- * text node, with a textarea to type into.
+ * A minimal page with which P2 compares the product. It fetches the stream and appends its text to
+ * one text node; a textarea is there to type into.
  */
 const barePage = `<!doctype html><meta charset="utf-8"><title>floor</title>
 <textarea id="box"></textarea><pre id="out" style="height:600px;overflow:auto"></pre>
@@ -43,6 +43,8 @@ export type PacedAnswer = {
   modelUrl: string;
   /** The text of all following responses. */
   text: string;
+  /** How often a model's answer was requested. */
+  requests: number;
   stop(): Promise<void>;
 };
 
@@ -60,6 +62,7 @@ export async function servePacedAnswer(bytesPerSecond: number): Promise<PacedAns
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"data":[]}');
     }
+    if (request.url !== '/words') paced.requests += 1;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     void writePaced(
       response,
@@ -74,6 +77,7 @@ export async function servePacedAnswer(bytesPerSecond: number): Promise<PacedAns
     url,
     modelUrl: `${url.replace('localhost', '127.0.0.1')}/v1`,
     text: 'Hello.',
+    requests: 0,
     stop() {
       server.closeAllConnections();
       return new Promise((done) => server.close(() => done()));

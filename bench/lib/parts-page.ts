@@ -66,8 +66,8 @@ export async function openPartsPage(): Promise<PartsPage> {
 }
 
 /**
- * Calls the product's version and the floor's version of `part` in the page by turns, `rounds`
- * times each.
+ * Calls two versions of `part` in the page alternately, `rounds` times each: the product's version
+ * and the comparison version (`floor`).
  */
 export async function inTurns<T>(
   rounds: number,

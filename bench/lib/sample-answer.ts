@@ -1,4 +1,8 @@
-const head = `import { useState } from 'react';\n\n`;
+const head = `import { useState } from 'react';
+
+type Item = { id: string; title: string; done: boolean; at: number };
+
+`;
 const component = (
   name: string,
 ) => `export function ${name}({ items, now }: { items: Item[]; now: number }) {
@@ -15,8 +19,8 @@ const component = (
 `;
 
 /**
- * Returns a file of whole components. A comment fills what is left, because half a component would
- * not parse, and such a file is sent back to the model.
+ * Returns a file of complete components. A comment fills the remaining characters, because an
+ * incomplete component would not parse, and the product would send the file back to the model.
  */
 function fileOf(characters: number): string {
   let text = head;
@@ -29,16 +33,21 @@ function fileOf(characters: number): string {
 }
 
 /**
- * Returns a typical model answer: prose and one artifact with `files` files of React code, about
- * `characters` characters in total.
+ * Returns a typical model answer: prose and one artifact with `files` files of React code below
+ * `folder`, about `characters` characters in total.
  */
-export function answerOf({ files: count, characters }: { files: number; characters: number }): {
-  text: string;
-  files: { path: string; text: string }[];
-} {
+export function answerOf({
+  files: count,
+  characters,
+  folder = 'src/components',
+}: {
+  files: number;
+  characters: number;
+  folder?: string;
+}): { text: string; files: { path: string; text: string }[] } {
   const each = Math.floor(characters / count);
   const files = Array.from({ length: count }, (_, i) => ({
-    path: `src/components/panel-${i}.tsx`,
+    path: `${folder}/panel-${i}.tsx`,
     text: fileOf(each - 80),
   }));
   const actions = files.map(

@@ -42,8 +42,8 @@ async function ours(text: string, bytesPerSecond: number): Promise<number> {
 }
 
 /**
- * The floor: the same editor alone, to which new text is appended once per frame while its end
- * stays in view.
+ * The program that P8 compares with the product: the same editor without other code. New text is
+ * appended once per frame, and the view follows the end of the text.
  */
 async function floor(text: string, bytesPerSecond: number): Promise<number> {
   const stage = openStage();

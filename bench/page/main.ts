@@ -5,7 +5,7 @@ import { terminal } from './terminal';
 import { tree } from './tree';
 
 /**
- * The functions a bench calls in this page. Each returns milliseconds, or resolves at its end while
- * the page is measured from outside.
+ * The functions that benches call in this page. A function returns its duration in ms, or only
+ * resolves when its work is done while the bench measures the page.
  */
 Object.assign(window, { parts: { tree, editor, terminal, markdown } });

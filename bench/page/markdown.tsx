@@ -58,7 +58,10 @@ async function ours(characters: number, renders: number): Promise<void> {
   stage.leave();
 }
 
-/** The floor: parses only the last block again, and renders each finished block once. */
+/**
+ * The program that P10 compares with the product: parses only the last block again, and renders
+ * each finished block once.
+ */
 async function floor(characters: number, renders: number): Promise<void> {
   const stage = openStage();
   const tail = document.createElement('div');

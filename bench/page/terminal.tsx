@@ -86,7 +86,10 @@ async function ours(bytes: number): Promise<TerminalResult> {
   return poured;
 }
 
-/** The floor: the terminal emulator alone, which queues its input. */
+/**
+ * The program that P9 compares with the product: only the terminal emulator, which queues its
+ * input.
+ */
 async function floor(bytes: number): Promise<TerminalResult> {
   const stage = openStage();
   const box = document.createElement('div');

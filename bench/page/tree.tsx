@@ -40,7 +40,10 @@ async function ours(): Promise<Costs> {
   return { mount, add };
 }
 
-/** A plain virtual list: only visible rows exist. */
+/**
+ * The program that P7 compares with the product: a plain virtual list, which renders only visible
+ * rows.
+ */
 function PlainList({ names }: { names: readonly string[] }) {
   'use no memo';
   const box = useRef<HTMLDivElement>(null);

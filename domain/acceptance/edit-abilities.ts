@@ -1,14 +1,14 @@
 import { readLine } from './read-abilities.ts';
 
-/** A line of the edited list. `from` is the place of the ability in the file; null for a new one. */
+/** A line of the edited list. `from` is the ability's index in the file; null for a new ability. */
 export type EditedAbility = { text: string; from: number | null };
 
 const emptyFile = '# What a user can do\n';
 
 /**
- * Returns the file after a person edited the list. Abilities that stay as they are keep their steps
- * and notes; steps of a changed one would prove something else, so the next turn writes new ones
- * (FIX-037).
+ * Returns the file after a person edited the list. An unchanged ability keeps its steps and notes.
+ * A changed ability loses its steps, because they prove the old text. The model writes new steps in
+ * the next turn (FIX-037).
  */
 export function editAbilities(file: string, edited: readonly EditedAbility[]): string {
   const { head, blocks } = readBlocks(file === '' ? emptyFile : file);
@@ -23,7 +23,7 @@ export function editAbilities(file: string, edited: readonly EditedAbility[]): s
 
 type Block = { text: string; lines: string };
 
-/** Separates what precedes the first ability, and the lines of each. */
+/** Separates the text before the first ability from the lines of each ability. */
 function readBlocks(file: string): { head: string; blocks: Block[] } {
   const head: string[] = [];
   const blocks: { text: string; lines: string[] }[] = [];

@@ -1,12 +1,17 @@
 import { foldText, includesWords, meaningWords } from './match-names.ts';
 
-/** What a screen shows: its text by lines, and the values of its fields. */
+/** What a screen shows: its lines of text and the values of its fields. */
 export type ShownText = {
-  /** With a blank between elements of one line: "Total" and "12" are two words. */
+  /**
+   * The text with a space between the elements of a line, so that "Total" and "12" are two words.
+   */
   text: string;
-  /** Without it: "12" and ".50" are one number. */
+  /** The text without these spaces, so that "12" and ".50" are one number. */
   joined: string;
-  /** Messages such as "Deleted", which are a part of the text and name what they are about. */
+  /**
+   * Status messages such as "Deleted: milk". They are part of `text` and may repeat a searched
+   * text.
+   */
   status: string;
   fields: readonly string[];
 };
@@ -20,7 +25,7 @@ export function showsText({ text, joined, fields }: ShownText, wanted: string): 
   return all.some((one) => includesWords(foldText(one), folded));
 }
 
-/** Returns how often a text is shown, without fields and messages. */
+/** Returns how often a text is shown, without counting fields and status messages. */
 export function countText({ text, status }: ShownText, wanted: string): number {
   return Math.max(0, countIn(text, wanted) - countIn(status, wanted));
 }
@@ -37,14 +42,14 @@ function countIn(text: string, wanted: string): number {
 
 const number = /\d(?:[\d.,\u00a0\u202f' ]{0,20}\d)?/g;
 
-/** Returns the numbers of a text; "1,250.50", "1.250,50" and "1 250.5" are the same. */
+/** Returns the numbers in a text. "1,250.50", "1.250,50" and "1 250.5" give the same number. */
 export function numbersIn(text: string): number[] {
   return [...text.normalize('NFKC').matchAll(number)].flatMap(([found]) => readNumber(found));
 }
 
 function readNumber(written: string): number[] {
   const grouped = written.replace(/(?<=\d)[\u00a0\u202f' ](?=\d{3}(?!\d))/g, '');
-  // A blank that separates no thousands separates two numbers.
+  // A space that does not separate thousands separates two numbers.
   if (/[\u00a0\u202f' ]/.test(grouped))
     return grouped.split(/[\u00a0\u202f' ]+/).flatMap(readNumber);
   const last = Math.max(grouped.lastIndexOf(','), grouped.lastIndexOf('.'));
@@ -56,14 +61,17 @@ function readNumber(written: string): number[] {
   const whole = Number(digits(grouped));
   const decimal = Number(`${digits(grouped.slice(0, last))}.${digits(grouped.slice(last + 1))}`);
   if (isGroup) return [whole];
-  // "1.250" is one thousand or one, depending on the country.
+  // "1.250" can be 1250 or 1.25, depending on the country. Return both.
   return isOnly ? [whole, decimal] : [decimal];
 }
 
-/** Lines that belong together: a label and its number may be on separate ones. */
+/** How many lines from a label its number may be. */
 const nearby = 2;
 
-/** Whether a line has all numbers of a text and one of its words, or the number alone beside it. */
+/**
+ * Whether a line has all numbers of a text and at least 50 % of its words. A line without words
+ * also counts the words of the lines nearby.
+ */
 function showsNumbers(text: string, wanted: string): boolean {
   const numbers = numbersIn(wanted);
   const words = labelWords(wanted);
@@ -77,16 +85,16 @@ function showsNumbers(text: string, wanted: string): boolean {
   });
 }
 
-/** Whether at least half of the wanted words are there. */
+/** Whether at least 50 % of the wanted words were found. */
 const hasMost = (found: readonly string[], words: readonly string[]): boolean =>
   words.filter((word) => found.includes(word)).length >= words.length / 2;
 
-/** The words beside the numbers of a text: "Total: ¥115" has "total". */
+/** Returns the words of a text without its numbers: "Total: ¥115" gives "total". */
 export function labelWords(wanted: string): string[] {
   return meaningWords(wanted.replace(/[\d.,]+/g, ' ')).filter((word) => /\p{L}/u.test(word));
 }
 
-/** Returns the numbers of the lines that have one of these words, and of the lines after them. */
+/** Returns the numbers in each line that contains most of these words, or in the line after it. */
 export function numbersBeside({ text }: ShownText, words: readonly string[]): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines

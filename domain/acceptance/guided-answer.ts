@@ -1,14 +1,14 @@
 import type { Step } from './ability.ts';
 import { readStep } from './read-abilities.ts';
 
-/** What a model answers when it plays an ability: the next step, or how the try ended. */
+/** The model's answer while it tries out an ability: the next step, or the result of the trial. */
 export type GuidedAnswer = { step: Step } | { verdict: 'works' | 'fails' | 'unclear' };
 
 const verdict = /^(?:result\s*:\s*)?(works|fails|unclear)\b[.!]?$/i;
-/** A longer line is no step. */
+/** Maximum number of characters that are read of a line. */
 const mostLine = 500;
 
-/** Reads the first line of an answer that has text; undefined where it is neither. */
+/** Reads the first non-empty line of an answer. Undefined if it is neither a step nor a result. */
 export function readGuidedAnswer(text: string): GuidedAnswer | undefined {
   const line = text
     .split('\n', 20)

@@ -8,21 +8,21 @@ import {
 } from './find-text.ts';
 import { foldText, includesWords } from './match-names.ts';
 
-/** What is known when a text is not as expected. */
+/** An expected text, and what is known about the page when the text is not as expected. */
 export type Expectation = {
   text: string;
-  /** The screens before the actions on which the expectation depends, and the one now. */
+  /** The screens before the actions on which the expectation depends, and the current screen. */
   earlier: readonly ShownText[];
   now: ShownText;
-  /** What was typed and chosen so far. */
+  /** All texts that the check has typed or chosen so far. */
   typed: readonly string[];
   /** Whether one of the actions changed the page, its address or its storage. */
   hasEffect: boolean;
-  /** Whether the app's sources have the text as it is. */
+  /** Whether the app's source code contains exactly this text. */
   isInSources: boolean;
 };
 
-/** Whether a text comes from what was typed: then the page has to show it. */
+/** Whether a text was typed by the check. The page then has to show exactly this text. */
 export function comesFromInput(text: string, typed: readonly string[]): boolean {
   const wanted = foldText(text);
   return typed.map(foldText).some((one) => {
@@ -32,8 +32,8 @@ export function comesFromInput(text: string, typed: readonly string[]): boolean 
 }
 
 /**
- * Returns a screen without the values that fields had before the last action, and what was typed
- * last: a field that is still filled does not prove that its value arrived anywhere.
+ * Returns the screen without field values from before the last action and without the text typed
+ * last. A field that is still filled does not prove that the app stored its value.
  */
 export function withoutOldFields(
   now: ShownText,
@@ -44,8 +44,8 @@ export function withoutOldFields(
 }
 
 /**
- * Whether a missing text is the app's fault. It is unclear where the page did something and only
- * shows it in other words: the list was written before the app.
+ * Whether a missing text is the app's fault. Returns false if the page reacted and may show the
+ * same thing in other words, because the abilities are written before the app.
  */
 export function isFaultUnseen({
   text,
@@ -58,7 +58,7 @@ export function isFaultUnseen({
   if (!hasEffect) return true;
   if (comesFromInput(text, typed) && numbersIn(text).length === 0) return true;
   if (numbersIn(text).length === 0) return isInSources;
-  // The number beside the same words has not changed, though something was done.
+  // The number beside the same words has not changed, although an action changed the page.
   const words = labelWords(text);
   const current = numbersBeside(now, words);
   const old = earlier.map((one) => numbersBeside(one, words)).find((one) => one !== '');
@@ -71,6 +71,6 @@ export function isGone(text: string, before: ShownText, now: ShownText): boolean
   return count === 0 || count < countText(before, text);
 }
 
-/** Whether a text that is still there is the app's fault: it was there before the actions. */
+/** Whether a text that does not go away is the app's fault: it was shown before the actions. */
 export const isFaultRemaining = (text: string, before: ShownText): boolean =>
   showsText(before, text);

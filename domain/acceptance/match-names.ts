@@ -1,4 +1,4 @@
-/** Words that say the same on a control, in the four languages of the product. */
+/** Words with the same meaning on a control, in the product's four languages. */
 const groups = [
   'add|create|new|plus|insert|hinzufügen|添加|新增|新建|创建|加入|追加|作成|新規|추가|만들기|새로',
   'delete|remove|trash|bin|discard|删除|移除|削除|삭제|제거',
@@ -42,7 +42,7 @@ for (const group of groups) {
   const words = group.split('|');
   for (const word of words) if (!canonical.has(word)) canonical.set(word, words[0] ?? word);
 }
-/** Longest first: Chinese and Japanese have no spaces between words. */
+/** Chinese, Japanese and Korean words, longest first, because these texts may have no spaces. */
 const unspaced = [...canonical.keys()]
   .filter((word) => /[\u3040-\u9fff\uac00-\ud7af]/.test(word))
   .sort((a, b) => b.length - a.length);
@@ -51,7 +51,7 @@ const empty = new Set(
   'a an the to of for in on at my your this that and or 的 を に の へ'.split(' '),
 );
 
-/** Returns a text in the form in which texts are compared: lower case, words, one space between. */
+/** Returns a text in the form for comparisons: lower-case words with one space between them. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -60,7 +60,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Returns the words that carry the meaning of a name, each in one form for all its synonyms. */
+/** Returns the words that carry the meaning of a name. Synonyms become the same word. */
 export function meaningWords(text: string): string[] {
   const words = foldText(
     text.replace(/\b(sign|log)[ -](in)\b/gi, '$1$2').replace(/\be-mail/gi, 'email'),
@@ -85,9 +85,9 @@ function splitUnspaced(word: string): string[] {
 }
 
 /**
- * Returns how well a control's name fits a stated one, 0 is equal; null where it does not. The whole
- * part is the kind of fit: the same, more words, fewer words, other words that mean the same, only
- * the same verb. The rest grows with the words that only one of them has.
+ * Returns how well a control's name fits the wanted name; 0 means equal, null means that it does
+ * not fit. The integer part is the kind of fit: more words, fewer words, words with the same
+ * meaning, only the same verb. The fraction grows with the difference in length.
  */
 export function rankName(wanted: string, name: string): number | null {
   const [one, other] = [foldText(wanted), foldText(name)];
@@ -108,12 +108,14 @@ function kindOfFit({ one, other, wantedWords, words }: Names): number | null {
   if (includesWords(other, one)) return 1;
   if (includesWords(one, other) && other.length >= 2) return 2;
   if (wantedWords.length > 0 && wantedWords.every((word) => words.has(word))) return 3;
-  // "Create note" and "Add": the same verb alone.
+  // Example: the wanted name is "Create note", and the control is named only "Add".
   const [verb = ''] = wantedWords;
   return words.size === 1 && words.has(verb) && canonicalWords.has(verb) ? 4 : null;
 }
 
-/** "Delete: Buy milk" is not what "Buy milk" means. */
+/**
+ * Whether the control does something else: "Delete: Buy milk" does not fit the wanted "Buy milk".
+ */
 function doesOtherThing(wantedWords: readonly string[], name: string): boolean {
   const [verb = ''] = name.split(' ');
   return verbs.has(verb) && !wantedWords.includes(canonical.get(verb) ?? verb);
@@ -124,12 +126,12 @@ const verbs = new Set(
   ),
 );
 
-/** Words that say what kind of field is meant, and the types of such a field. */
+/** Words that name a kind of field, with the `type` of its input element. */
 const fieldTypes: Record<string, string> = {
   ...{ search: 'search', email: 'email', phone: 'tel', password: 'password', date: 'date' },
 };
 
-/** Whether a field is of the type that its wanted name says: a search field, a date. */
+/** Whether an input element has the type that the wanted name suggests, such as search or date. */
 export const isTypeFor = (wanted: string, type: string): boolean =>
   meaningWords(wanted).some((word) => fieldTypes[word] === type);
 
@@ -138,21 +140,24 @@ const canonicalWords = new Set(canonical.values());
 /** Whether a word of `meaningWords` has synonyms, such as "delete". */
 export const isCommonWord = (word: string): boolean => canonicalWords.has(word);
 
-/** Whether a folded text contains another as whole words; letters without spaces may be anywhere. */
+/**
+ * Whether a folded text contains another text as whole words; Chinese, Japanese and Korean texts
+ * may occur anywhere.
+ */
 export function includesWords(text: string, part: string): boolean {
   if (part === '') return false;
   if (/[\u3040-\u9fff\uac00-\ud7af]/.test(part)) return text.includes(part);
   return ` ${text} `.includes(` ${part} `);
 }
 
-/** What a sign on a control means: a name may be only that. */
+/** The meaning of signs that can be the whole name of a control. */
 const signs: Record<string, string> = {
   ...{ '×': 'delete', '✕': 'delete', x: 'delete', '🗑': 'delete', '＋': 'add', '+': 'add' },
   ...{ '✓': 'done', '✔': 'done', '♥': 'like', '♡': 'like', '★': 'like', '☆': 'like' },
   ...{ '✎': 'edit', '✏': 'edit', '←': 'back', '→': 'next', '▶': 'start', '⏸': 'stop' },
 };
 
-/** Whether a control shows only a sign that means what is wanted. */
+/** Whether a control's name is only a sign that has the wanted meaning. */
 export function isSignFor(wanted: string, name: string): boolean {
   const sign =
     signs[

@@ -3,14 +3,14 @@ import type { Ability, Step } from './ability.ts';
 
 const { abilities: mostAbilities, steps: mostSteps, textMax, waitMs } = limits.acceptance;
 
-/** A line of the file: an ability begins at the margin, its steps are indented. */
+/** A line of the file. An ability has no indentation; its steps are indented. */
 export type AbilityLine = { kind: 'ability' | 'step'; text: string };
 
-/** Longer lines are no items of a list that a person reads. */
+/** Maximum length of a line of the list. A longer line is not an item. */
 const mostLine = 600;
 const item = /^(\s{0,12})(?:[-*•+]|\d{1,2}[.)])\s{1,4}(?:\[[ xX]\]\s{1,4})?(\S.*)$/;
 
-/** Returns what kind of line it is; undefined for titles, prose and empty lines. */
+/** Returns whether a line is an ability or a step; undefined for titles, prose and empty lines. */
 export function readLine(line: string): AbilityLine | undefined {
   if (line.length > mostLine) return undefined;
   const [, indent = '', text] = item.exec(line.trimEnd()) ?? [];
@@ -19,7 +19,7 @@ export function readLine(line: string): AbilityLine | undefined {
   return { kind: isStep ? 'step' : 'ability', text: text.trim() };
 }
 
-/** Reads the list of a project; lines that are no items are left out. */
+/** Reads the abilities of a project. Ignores lines that are not list items. */
 export function readAbilities(file: string): Ability[] {
   const abilities: Ability[] = [];
   for (const line of file.split('\n')) {
@@ -38,7 +38,7 @@ export function readAbilities(file: string): Ability[] {
   return abilities;
 }
 
-/** Opening quotes, and what closes each. */
+/** Each opening quotation mark with the mark that closes it. */
 const quotes: Record<string, string> = {
   '"': '"',
   '“': '”',
@@ -82,7 +82,7 @@ const verbs: Record<string, Step['act']> = {
   ...{ wait: 'wait', reload: 'reload' },
 };
 
-/** Returns a step; undefined where a line is none that is known. */
+/** Reads a step; undefined if the line is not a known kind of step. */
 export function readStep(line: string): Step | undefined {
   const words = readWords(line);
   if (!words) return undefined;

@@ -1,24 +1,24 @@
 import { foldText, includesWords, isCommonWord, meaningWords } from './match-names.ts';
 
-/** What the sources of an app say to its users: texts between quotes and tags. */
+/** The texts in an app's source code that users may see: texts between quotes and between tags. */
 export type SourceWords = {
   /**
-   * Whether the app has a name in its texts, or words that mean the same. Of a name such as "Delete
-   * task" the verb decides, because the thing is named everywhere.
+   * Whether the app's texts contain a name, or words with the same meaning. For a name such as
+   * "Delete task" only the verb is searched, because the noun occurs in many places of the app.
    */
   mentions(name: string): boolean;
-  /** Whether the app has this text as it is. */
+  /** Whether one of the app's texts equals this text, ignoring case and punctuation. */
   hasText(text: string): boolean;
 };
 
 const literal =
   /"([^"\n]{1,400})"|'([^'\n]{1,400})'|`([^`]{1,400})`|>([^<>{}]{1,400})[<{]|[}]([^<>{}]{1,400})</g;
-/** Letters of all files that are read. */
+/** Maximum number of characters read from all files together. */
 const mostRead = 2_000_000;
-/** A generated file has no texts of its own. */
+/** Maximum length of a file that is read. A longer file is probably generated. */
 const mostFile = 200_000;
 
-/** Reads the texts of an app once, to ask for many names. */
+/** Reads an app's texts once, so that many names can be searched in them. */
 export function readSourceWords(texts: ReadonlyMap<string, string>): SourceWords {
   const all: string[] = [];
   let read = 0;
@@ -48,7 +48,7 @@ export function readSourceWords(texts: ReadonlyMap<string, string>): SourceWords
   };
 }
 
-/** Leaves out paths of modules and names of classes, which no user reads. */
+/** Removes module paths and class names, which users do not see. */
 const withoutNames = (text: string): string =>
   text.replace(/\bfrom ?['"][^'"\n]{1,200}['"]/g, '').replace(/\bclassName="[^"\n]{0,2000}"/g, '');
 

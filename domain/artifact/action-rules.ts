@@ -20,7 +20,7 @@ export type FilesView = {
 
 type FileAction = { path: string; to: string; content: string };
 
-/** A description of what a closed action does to the files. It is applied later. */
+/** The change that a complete action makes to the files. It is applied later. */
 export type FileEffect =
   /** `isWhole`: the model wrote the whole file; otherwise it sent an edit of the file. */
   | { kind: 'write'; path: string; text: string; isWhole: boolean }
@@ -62,8 +62,8 @@ export function writesFile(type: ActionType): boolean {
 }
 
 /**
- * Returns what a closed action does to the files, or why it is refused. Normalizes the path first;
- * an invalid path is refused with the reason `path`.
+ * Returns what a complete action does to the files, or why it is refused. Normalizes the path
+ * first; an invalid path is refused with the reason `path`.
  */
 export function effectOf(
   effect: FileRule,

@@ -64,9 +64,8 @@ export function readEditBlocks(content: string): EditBlock[] | number {
 }
 
 /**
- * The maximum number of characters that one action may search: the file's length times the number
- * of blocks. The search shares its process with other users' requests. Hundreds of blocks in the
- * largest file that a model sees stay below the maximum.
+ * The maximum number of characters that one action may search, because the search blocks the
+ * process for other users. The number is the file's length times the number of blocks.
  */
 const maxWork = 20_000_000;
 /**

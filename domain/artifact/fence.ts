@@ -10,8 +10,8 @@ export function unwrapFence(content: string): string {
   for (let i = 1; i <= last; i++) {
     const [, mark = '', info = ''] = line.exec(lines[i] ?? '') ?? [];
     if (mark.length < ticks) continue;
-    // A fence with a language opens a nested block; a fence without a language closes the innermost
-    // block. So code blocks inside a README are kept.
+    // A fence with a language opens a nested block. A fence without a language closes the innermost
+    // block. This keeps the code blocks inside a README.
     depth += info.trim() === '' ? -1 : 1;
     if (depth > 0) continue;
     return i === last ? lines.slice(1, last).map(withBreak).join('') : content;

@@ -115,8 +115,8 @@ function isPlaceholder(words: string): boolean {
 const shrinkFrom = 40;
 const shrinkTo = 0.5;
 /**
- * How many characters of other files are searched for moved lines at most: an answer that moves a
- * folder changes all of its files.
+ * The maximum number of characters of other files in which moved lines are searched. An answer that
+ * moves a folder can change all of its files.
  */
 const maxElsewhere = 500_000;
 

@@ -24,8 +24,8 @@ const fullWidth = /[\uff01-\uff5e]/g;
 const needsFold = /[^\t\x20-\x7e]/;
 
 /**
- * Replaces characters that models confuse when they copy text by plain ones: typographic quotation
- * marks, dashes, kinds of spaces, full-width characters, decomposed accents.
+ * Converts typographic quotation marks, dashes, kinds of spaces, full-width characters and
+ * decomposed accents to plain characters, because models confuse these when they copy text.
  */
 export function foldLetters(line: string): string {
   if (!needsFold.test(line)) return line;

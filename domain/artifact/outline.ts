@@ -78,8 +78,8 @@ function closeArtifact(outline: Outline): void {
 function openAction(outline: Outline, { name, attributes, selfClosing }: Tag): void {
   const { type = '', filepath = '', to = '' } = attributes;
   const actionType = actionTypes.find((one) => one === type.trim().toLowerCase());
-  // Outside an artifact, a tag with an unknown type belongs to text about tags: drop only the tag
-  // itself.
+  // Outside an artifact, a tag with an unknown type is probably part of a text about tags. Drop
+  // only the tag itself.
   if (!actionType && !outline.inArtifact) return;
   if (!outline.inArtifact) openArtifact(outline, '', '', '');
   const number = actionType ? outline.actions++ : -1;

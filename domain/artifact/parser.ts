@@ -70,10 +70,11 @@ export function createArtifactParser(): ArtifactParser & {
   }
 
   /**
-   * Reads content up to and including the action's closing tag; returns the same as `readProse`.
+   * Reads content up to and including the action's closing tag. Returns the index after the tag, or
+   * -1, as `readProse` does.
    */
   function readContent(text: string, from: number, action: OpenAction): number {
-    // Nearly every chunk is body, so avoid a function call for it.
+    // Skip this call for content after its start, because nearly every chunk contains only that.
     if (action.part === 'line-break' || action.part === 'fence') {
       const start = readContentStart(text, from, action);
       if (start !== from) return start;

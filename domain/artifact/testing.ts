@@ -7,7 +7,7 @@ export function parse(chunks: readonly string[]): ArtifactEvent[] {
   return mergeDeltas([...chunks.flatMap((chunk) => parser.push(chunk)), ...parser.end()]);
 }
 
-/** Returns the final content of each action, by path, or by type without one. */
+/** Returns the final content of each action by its path. An action without a path uses its type. */
 export function contents(events: readonly ArtifactEvent[]): Record<string, string> {
   const files: Record<string, string> = {};
   const names = new Map<number, string>();

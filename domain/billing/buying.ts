@@ -29,7 +29,7 @@ export function whyNotSold(
   return seatsLeft !== null && seatsLeft <= 0 ? 'soldOut' : null;
 }
 
-/** Whether an offer is shown on a plan: a user of a full plan is not offered the trial. */
+/** Whether a user of this plan sees an offer. Users of a higher plan do not see the trial. */
 export function isOffered(backendCode: string, plan: PlanCode): boolean {
   return backendCode !== trialCode || planCodes.indexOf(plan) <= planCodes.indexOf(trialCode);
 }

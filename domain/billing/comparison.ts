@@ -3,8 +3,9 @@ import { limits } from '../limits/index.ts';
 import { hasLongContext, isPlanCode, type PlanCode, plans } from './plans.ts';
 
 /**
- * PRICE-003: the rows of the plan comparison, in order; each has its own message. Features that do
- * not exist yet have no row: databases, desktop applications, priority support (PP-31).
+ * PRICE-003: the rows of the plan comparison, in order. The messages contain a text for each row.
+ * Features that do not exist yet have no row: databases, desktop applications, priority support
+ * (PP-31).
  */
 export const comparisonRows = [
   'giftedTokens',
@@ -47,8 +48,8 @@ export const cellTexts = [
 type CellText = (typeof cellTexts)[number];
 
 /**
- * PRICE-004, PRICE-006: returns a plan's cell in a row; the row of the project count shows the
- * number of published sites (ODD-05).
+ * PRICE-004, PRICE-006: returns a plan's cell in a row. The row `projectCount` shows the number of
+ * published sites (ODD-05).
  */
 export function cellOf(row: ComparisonRow, product: Product): Cell {
   const [pricing] = product.pricingListRespList;

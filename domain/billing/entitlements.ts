@@ -1,6 +1,6 @@
 import { isPlanCode, type PlanCode, planCodes, plans } from './plans.ts';
 
-/** A plan that a user has, as the API sends it (MEM-001); times are epoch ms, null = unlimited. */
+/** A plan of a user on the wire (MEM-001). Times are epoch ms; a null time sets no limit. */
 type Entry = {
   backendCode: string;
   expired: boolean;

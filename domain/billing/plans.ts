@@ -27,8 +27,8 @@ type Plan = {
 } & Record<'canInject' | 'hasDeepBase' | 'hasGrade' | 'hasDownload', boolean>;
 
 /**
- * The features of a plan (MEM-007…009). Without `hasGrade`, projects are public and cannot be
- * renamed (GAP-29, MEM-014).
+ * The free plan has none of these features (`closed`), all other plans have all of them (`open`)
+ * (MEM-007…009). Without `hasGrade`, projects are public and cannot be renamed (GAP-29, MEM-014).
  */
 const closed = { canInject: false, hasDeepBase: false, hasGrade: false, hasDownload: false };
 const open = { canInject: true, hasDeepBase: true, hasGrade: true, hasDownload: true };

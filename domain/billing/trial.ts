@@ -5,8 +5,8 @@ import { levelOf } from './entitlements.ts';
 import { planCodes } from './plans.ts';
 
 /**
- * The state of a user's trial: the time left in the trial itself (`running`), or in the discount
- * after it (`offer`). Durations are ms, times are epoch ms.
+ * The state of a user's trial: `running` is the trial itself, `offer` is the discount after the
+ * trial. `remainingMs` is the time left in this phase; `endsAt` is its end (epoch ms).
  */
 type TrialTime = { phase: 'running' | 'offer'; remainingMs: number; endsAt: number };
 

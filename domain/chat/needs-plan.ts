@@ -47,8 +47,8 @@ export function needsPlan(prompt: string, { hasMore = false } = {}): boolean {
 }
 
 /**
- * Whether a request does not say what it is about. In doubt it is not vague and is built without a
- * plan.
+ * Whether a request does not say what its project is about. If this is uncertain, the request is
+ * not vague, and the project is built without a plan.
  */
 function isVague(text: string): boolean {
   // An emoji may be the subject, and so may “IT”.

@@ -41,7 +41,7 @@ export function splitPlan(
   };
 }
 
-/** Leaves out a last line that may still become the opening of a plan. */
+/** Removes the last line if it may still become the opening of a plan. */
 function withoutOpening(lines: readonly string[]): readonly string[] {
   const last = (lines.at(-1) ?? '').trim().toLowerCase();
   return last !== '' && opening.startsWith(last) ? lines.slice(0, -1) : lines;

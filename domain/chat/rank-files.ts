@@ -15,7 +15,7 @@ const worth = {
   textPair: 12,
   recent: 10,
 };
-/** A file with a lower score is shown only if nothing better is left. */
+/** A file with a lower score is probably unrelated. These files share a small limit of tokens. */
 export const relatedScore = 8;
 /** A file with a higher score is almost certainly meant and may use the whole limit of tokens. */
 export const namedScore = 400;
@@ -80,7 +80,7 @@ export function rankFiles({ files, prompt, recent }: RankInput): { path: string;
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
 }
 
-/** Returns all files, without the text of those that are not searched. */
+/** Returns all files. Files beyond the search limit get an empty text. */
 function takeSearched(files: ReadonlyMap<string, string>, characters: number): Map<string, string> {
   let left = characters;
   return new Map(

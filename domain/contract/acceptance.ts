@@ -5,8 +5,8 @@ import type { FileResponse } from './file-response.ts';
 import { WB } from './paths.ts';
 
 /**
- * Calls for the abilities of a project: what its user should be able to do, as the last check
- * played it (ADR 088).
+ * Calls for the abilities of a project: what its users should be able to do, and what the last
+ * check found when it tried this out (ADR 088).
  */
 export const acceptance = {
   picture: call({

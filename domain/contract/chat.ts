@@ -119,7 +119,7 @@ export const ContextTokens = z.object({
 export type ContextTokens = z.infer<typeof ContextTokens>;
 
 const path = z.string().max(limits.files.pathMax);
-/** A file that a user saves. The content of a binary one, such as a picture, is base64. */
+/** A file that a user saves. If it is binary, such as a picture, its content is base64. */
 const SavedFile = z
   .object({ file_path: path, file_content: z.string(), is_binary: z.boolean().optional() })
   .refine(
@@ -234,8 +234,8 @@ export const chat = {
       site_uuid: z.uuid(),
       files: z.array(SavedFile).max(limits.files.saveFiles),
       /**
-       * Files, or folders with their contents. `renamed` and `removed` are sent with the last part
-       * of a batch.
+       * Paths of files or folders; a folder includes its contents. `renamed` and `removed` are sent
+       * with the last part of a batch.
        */
       renamed: z
         .array(z.object({ from: path, to: path }))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
 import { limits } from '../limits/index.ts';
+import { PageBox, SiblingBoxes } from '../visual-editing/page-box.ts';
 import { type ElementChange, SelectedElement } from '../visual-editing/selected-element.ts';
 import type { SiblingMove } from '../visual-editing/sibling-order.ts';
 
@@ -88,7 +89,7 @@ const SelectLeft = z.object({ type: z.literal('SELECT_LEFT') });
 
 /**
  * Typing in the page (ADR 097): the user wants to type in the selected element, has typed, or has
- * ended the typing. A null text restores the old one.
+ * ended the typing. If `text` is null, the element gets its old text back.
  */
 const TypingWanted = z.object({ type: z.literal('TYPING_WANTED'), elementUniqueId: uid });
 const TextTyped = z.object({
@@ -101,11 +102,26 @@ const TypingEnded = z.object({
   elementUniqueId: uid,
   text: z.string().max(limits.visualEditing.textMax).nullable(),
 });
+/** Where the selected element is now; null while the page does not show it. */
+const SelectionBox = z.object({
+  type: z.literal('SELECTION_BOX'),
+  elementUniqueId: uid,
+  box: PageBox.nullable(),
+});
+/** The response to `MEASURE_SIBLINGS`. */
+const SiblingsMeasured = z.object({
+  type: z.literal('SIBLING_BOXES'),
+  elementUniqueId: uid,
+  boxes: SiblingBoxes,
+});
+export type SelectionBox = z.infer<typeof SelectionBox>;
+export type SiblingsMeasured = z.infer<typeof SiblingsMeasured>;
 export type TextTyped = z.infer<typeof TextTyped>;
 export type TypingEnded = z.infer<typeof TypingEnded>;
 
 /**
- * Starts or ends the selection of elements to edit. The end also shows the page as in its source.
+ * Starts or ends the selection of elements to edit. At the end, the page shows its source without
+ * unsaved changes.
  */
 export type StartSelect = { type: 'START_SELECT' };
 export type CloseSelect = { type: 'CLOSE_SELECT' };
@@ -113,8 +129,9 @@ export type CloseSelect = { type: 'CLOSE_SELECT' };
 export type SelectElement = { type: 'SELECT_ELEMENT'; elementUniqueId: string };
 export type WalkDirection = 'parent' | 'child' | 'previous' | 'next';
 /**
- * Selects an element beside, around or in the selected one, which has this id, and reports it. If
- * there is none, or another element is selected, nothing happens.
+ * Selects the parent, the first child, or the previous or next sibling of the selected element, and
+ * reports it. Does nothing if that element does not exist, or if the selected element does not have
+ * this id.
  */
 export type WalkSelection = {
   type: 'WALK_SELECTION';
@@ -123,31 +140,41 @@ export type WalkSelection = {
 };
 /** Lets the user type in the selected element, which has this id. */
 export type StartTyping = { type: 'START_TYPING'; elementUniqueId: string };
-/** Shows the edited state of an element, if the hash of its source is still `hash`. */
+/** Shows an element with the user's changes, if the hash of its source is still `hash`. */
 export type ShowElementChange = {
   type: 'INJECT_ELEMENT_CHANGE';
   elementUniqueId: string;
   hash: string;
   element: ElementChange;
 };
-/** Shows the edited design tokens, by the names of their custom properties. */
+/** Shows changed design tokens; the keys of `tokens` are the names of CSS custom properties. */
 export type ShowTheme = { type: 'SHOW_THEME'; tokens: Record<string, string> };
 /**
- * Shows texts in the place of others that come from data, by the others (EDIT-008). Once they are
- * saved, the elements keep what they show.
+ * Shows new texts in place of texts that come from data (EDIT-008). The keys of `texts` are the old
+ * texts. With `isSaved`, the elements keep the texts that they show now.
  */
 export type ShowTexts = { type: 'SHOW_TEXTS'; texts: Record<string, string>; isSaved: boolean };
 /**
- * Moves elements among those they are written beside, for one list at a time (ADR 096). Without
- * moves, the list has the order of its source again.
+ * Shows the elements of one list in another order (ADR 096). A list contains the elements that are
+ * siblings in the source. Without moves, the list gets the order of the source again.
  */
 export type OrderElements = { type: 'ORDER_ELEMENTS'; list: string; moves: SiblingMove[] };
+/**
+ * Asks where the selected element, which has this id, and its siblings are (EDIT-030). The page
+ * scrolls by `scrollBy` pixels before it measures them.
+ */
+export type MeasureSiblings = {
+  type: 'MEASURE_SIBLINGS';
+  elementUniqueId: string;
+  scrollBy: number;
+};
 export type EditingMessage =
   | StartSelect
   | CloseSelect
   | SelectElement
   | WalkSelection
   | StartTyping
+  | MeasureSiblings
   | ShowElementChange
   | OrderElements
   | ShowTheme
@@ -156,8 +183,8 @@ export type EditingMessage =
 /** Asks the page what it shows, before a turn changes it. */
 export type ReadPage = { type: 'READ_PAGE' };
 /**
- * Asks the page to show where it differs from its state before the turn, if its path is still
- * `path`.
+ * Asks the page to show what has changed since the turn began. Does nothing if the page's path is
+ * no longer `path`.
  */
 export type RevealChange = { type: 'REVEAL_CHANGE'; path: string } & PageBlocks;
 
@@ -179,6 +206,8 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   TypingWanted,
   TextTyped,
   TypingEnded,
+  SelectionBox,
+  SiblingsMeasured,
 ]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

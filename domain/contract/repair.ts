@@ -3,8 +3,8 @@ import { call } from './call.ts';
 import { WB } from './paths.ts';
 
 /**
- * Settings of automatic repair, which the service performs (ADR 075); a switch on the card sets it
- * per project. The results of a check are events of the check's run.
+ * Calls for automatic repair, which the service performs (ADR 075): its state, and its setting for
+ * one project. The results of a check are not here; they are events of the check's run.
  */
 export const repair = {
   state: call({

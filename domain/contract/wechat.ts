@@ -14,8 +14,8 @@ const arrival = {
 const scan = z.object({ sessionKey: z.string().min(1).max(128) });
 
 /**
- * GAP-13, GAP-14: sign-in and binding with a code that WeChat scans. A session key works only in
- * the browser that requested it.
+ * GAP-13, GAP-14: calls to sign in, or to link a WeChat account, with a code that the user scans
+ * with WeChat. A session key works only in the browser that requested it.
  */
 export const wechat = {
   createSignInCode: call({

@@ -14,8 +14,9 @@ export const Duration = z.object({
 export type Duration = z.infer<typeof Duration>;
 
 /**
- * Why a user cannot buy a product now (BILL-012…014, GAP-22): not sold, free, no seats left,
- * already on the highest plan, or only sold once.
+ * Why a user cannot buy a product now (BILL-012…014, GAP-22). `off`: it is not sold. `free`: it is
+ * the free plan. `soldOut`: no seats are left. `highestPlan`: the user has the highest plan.
+ * `trialUsed`: a user can buy the trial only once.
  */
 const buyingRefusals = ['off', 'free', 'soldOut', 'highestPlan', 'trialUsed'] as const;
 export type BuyingRefusal = (typeof buyingRefusals)[number];

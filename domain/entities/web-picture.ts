@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A user's picture as a project stores it: a WebP in base64, or the text of an SVG. Width and height
- * are in pixels; null where an SVG states none.
+ * A user's picture as a project stores it: a WebP in base64, or the text of an SVG. Width and
+ * height are in pixels; they are null if an SVG does not contain them.
  */
 export const WebPicture = z.object({
   ending: z.enum(['webp', 'svg']),
@@ -13,5 +13,5 @@ export const WebPicture = z.object({
 });
 export type WebPicture = z.infer<typeof WebPicture>;
 
-/** Why a user's file becomes no picture of a project. */
+/** Why a file of the user cannot become a picture of the project. */
 export type PictureRefusal = 'unreadable' | 'tooLarge';

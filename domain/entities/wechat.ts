@@ -19,8 +19,8 @@ export const BindScanStatus = z.enum([
 export type BindScanStatus = z.infer<typeof BindScanStatus>;
 
 /**
- * A code to scan. `qrCodeUrl` is the text to draw as a QR code, or the address of an image of ours,
- * `expires` is in seconds, `sessionKey` is used to poll its state.
+ * A code to scan. `qrCodeUrl` is the text of a QR code, or the address of one of our images.
+ * `expires` is in seconds. `sessionKey` is used to poll the state of the scan.
  */
 export const ScanCode = z.object({
   sessionKey: z.string(),

@@ -10,8 +10,8 @@ import { type ControlFact, controlKey } from './fact.ts';
 export type Regression = { before: ControlFact; now: ControlFact; missing?: string[] };
 
 /**
- * The fact of a control now, with the places on its screen that show numbers (`shown`) and all
- * places.
+ * The current fact of a control. `shown` lists the places of the numbers on its screen, `places`
+ * all places on its screen. A place is the position of an element in the page.
  */
 export type ShownFact = ControlFact & { shown: string[]; places?: string[] };
 
@@ -25,8 +25,9 @@ const broken = new Set<ControlFact['verdict']>([
 ]);
 
 /**
- * Compares what controls did in an earlier version with what they do now: `regressions` do not work
- * any more, `gone` are controls that worked and for which `isGone` is true.
+ * Compares what controls did in an earlier version with what they do now. `regressions` are
+ * controls that no longer work. `gone` are controls that worked before and are no longer on the
+ * site, according to `isGone`.
  */
 export function compareFacts(
   before: readonly ControlFact[],
@@ -64,29 +65,24 @@ function regressionOf(
   return missing.length > 0 ? { ...as('less'), missing } : undefined;
 }
 
-/**
- * Whether a control now leads to another screen than before, to which another control led before.
- */
+/** Whether a control now leads to a screen to which another control led before. */
 const isAstray = (one: ControlFact, same: ControlFact, known: ReadonlySet<string>): boolean =>
   one.leadsTo !== null &&
   same.leadsTo !== null &&
   one.leadsTo !== same.leadsTo &&
   known.has(same.leadsTo);
 
-/**
- * Whether a number that changed when the control was used is still shown but does not change any
- * more.
- */
+/** Whether a number that changed when the control was used is still shown but no longer changes. */
 const isFrozen = (one: ControlFact, same: ShownFact): boolean =>
   same.verdict === 'works' &&
   one.numbers.some((place) => same.shown.includes(place) && !same.numbers.includes(place));
 
-/** A control that stays broken for so many versions is not reported as a regression any more. */
+/** A control that is broken for this many versions is no longer reported as a regression. */
 const mostMissed = 4;
 
 /**
- * Returns the facts to store for the next version: what worked and should work again, what is known
- * now, and earlier facts of controls that were not tried and are not gone. Facts above the limit
+ * Returns the facts to store for the next version: the earlier facts of regressions, the facts of
+ * now, and the earlier facts of controls that were not tried and still exist. Facts above the limit
  * are dropped.
  */
 export function mergeFacts(

@@ -1,16 +1,16 @@
 import type { ControlFact } from './fact.ts';
 
 /**
- * The effects of using a control. An effect is a kind, or a kind and a detail. `text`, `more` and
- * `less` (elements that appear or disappear), `state` (such as selected or expanded) and `value`
- * (of another field) have the place as their detail; `stores` has the key of the storage, `calls` a
- * function of the browser. `typed`: the typed text is shown.
+ * The effects of using a control. An effect is a kind, or a kind and a detail. For `text`, `more`
+ * and `less` (elements that appear or disappear), `state` (such as selected or expanded) and
+ * `value` (of another field), the detail is the element's position in the page. For `stores` it is
+ * the key of the storage, for `calls` a function of the browser. `typed`: the typed text is shown.
  */
 const placed = new Set(['text', 'more', 'less', 'state', 'value']);
 
 /**
- * Whether an effect depends on the size of the window, the scroll position or the design, and so is
- * no sign of an error.
+ * Whether an effect depends on the size of the window, the scroll position or the design. If it is
+ * missing, that is not an error.
  */
 const isLoose = (kind: string, detail: string): boolean =>
   kind === 'class' ||

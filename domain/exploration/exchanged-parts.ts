@@ -1,8 +1,9 @@
 import { type ControlFact, controlKey } from './fact.ts';
 
 /**
- * Returns the keys of tabs that now show each other's part: what only the one showed is with the
- * other, and the other way round. A part that was renamed, moved or changed is with neither.
+ * Returns the keys of tabs that exchanged their contents: labels that only one tab showed before
+ * are now shown by the other tab, and vice versa. A tab is not returned if its content was only
+ * renamed, moved or changed.
  */
 export function exchangedParts(
   before: readonly ControlFact[],
@@ -23,10 +24,13 @@ export function exchangedParts(
   return exchanged;
 }
 
-/** So many labels of one part say enough where the other part has none. */
+/** The minimum number of labels of one tab if the other tab had no labels. */
 const leastTelling = 3;
 
-/** Whether labels are those that only the other tab had: at least half of them, and none of its own. */
+/**
+ * Whether a tab now shows 50 % or more of the other tab's former labels and none of its own former
+ * labels.
+ */
 function showsOnly(
   labels: ReadonlySet<string> | undefined,
   { theirs, own }: { theirs: ControlFact; own: ControlFact },
@@ -37,7 +41,7 @@ function showsOnly(
   if (unwanted.some((label) => labels?.has(label))) return false;
   const found = wanted.filter((label) => labels?.has(label)).length;
   if (wanted.length > 0) return found > 0 && found * 2 >= wanted.length;
-  // The other part has no labels, so nothing may be there that is new.
+  // The other tab had no labels of its own, so this tab may not show any new label.
   return (
     unwanted.length >= leastTelling &&
     [...(labels ?? [])].every((label) => theirs.labels?.includes(label))

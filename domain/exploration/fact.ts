@@ -20,7 +20,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What a control of a site does, as far as it was tried. */
+/** The result of using one control of a site. */
 export const ControlFact = z.object({
   /** The screen: path or hash route. */
   route: z.string().max(200),
@@ -30,12 +30,13 @@ export const ControlFact = z.object({
   /** The heading of the screen that the control leads to. */
   leadsTo: z.string().max(80).nullable(),
   /**
-   * Whether what the control stored was still there after a reload; null when it stored nothing.
+   * Whether the data that the control stored was still there after a reload; null if the control
+   * stored nothing.
    */
   persists: z.boolean().nullable(),
   /**
-   * The places of the numbers that changed when the control was used. A later version has the same
-   * places.
+   * The places of the numbers that changed when the control was used. A place is the position of an
+   * element in the page, so it is the same in a later version.
    */
   numbers: z.array(z.string().max(300)).max(20),
   /**
@@ -43,7 +44,7 @@ export const ControlFact = z.object({
    * have none.
    */
   effects: z.array(z.string().max(220)).max(80).optional(),
-  /** What the screen names while the control is on, such as a tab; without numbers. */
+  /** Texts on the screen while the control is selected, such as a tab. They contain no numbers. */
   labels: z.array(z.string().max(60)).max(40).optional(),
   /** The number of versions since the control last worked. */
   missed: z.number().int().optional(),

@@ -1,11 +1,17 @@
 import { limits } from '../limits/index.ts';
 
-/** `path="/about"`, `path={'/about'}`, `path: '/about'`. */
+/** Matches `path="/about"`, `path={'/about'}` and `path: '/about'`. */
 const literal = /\bpath ?[=:] ?\{?["'`]([^"'`\s]{0,200})["'`]/g;
-/** Routes with parameters are left out: only a link has their values. */
+/**
+ * Matches a route without parameters. Routes with parameters are left out, because their values
+ * occur only in links.
+ */
 const plain = /^\/?[\w/-]+$/;
 
-/** Returns the routes that the files of a project name as `path`, without those with parameters. */
+/**
+ * Returns the routes that a project's files declare with `path`, without routes that have
+ * parameters.
+ */
 export function namedRoutes(texts: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   for (const [path, text] of texts) {

@@ -1,16 +1,17 @@
 import { namedRoutes } from './named-routes.ts';
 
-/** A way whose address the sources compute: every screen may be at its end. */
+/** Matches a link or navigation whose address is computed, so that it can lead to any screen. */
 const computed = /\b(?:to|href) ?= ?\{(?!\s*["'])|\bnavigate\((?!\s*["'-])|["'`#/]\$\{/;
 const literal = /["'`]([^"'`\s]{1,200})["'`]/g;
-/** A path with its name: it declares a route and leads nowhere. */
+/** Matches a declaration of a route, which is not a link to the route. */
 const declaration = /\bpath ?[=:] ?\{?["'`][^"'`\s]{0,200}["'`]/g;
 /** The maximum number of characters of all files that are read. */
 const mostRead = 2_000_000;
 
 /**
- * Returns the routes that the sources declare and to which no text of them leads: only somebody who
- * types the address gets there. None where addresses are computed, because any may be meant.
+ * Returns the routes that the source files declare but do not link to. Users can open these screens
+ * only by typing the address. Returns nothing if any address is computed, because the computed
+ * address may be one of these routes.
  */
 export function unlinkedRoutes(texts: ReadonlyMap<string, string>): string[] {
   const routes = namedRoutes(texts).filter((route) => route !== '/');
@@ -27,7 +28,10 @@ export function unlinkedRoutes(texts: ReadonlyMap<string, string>): string[] {
   return routes.filter((route) => !named.has(lastPart(route)));
 }
 
-/** `#/about?from=home`, `../about/` and `about` lead to one screen, as far as a text says. */
+/**
+ * Returns the last part of an address, so that `#/about?from=home`, `../about/` and `about` count
+ * as the same screen.
+ */
 const lastPart = (address: string): string =>
   (address.split('?', 1)[0] ?? '')
     .split(/[/#]/)

@@ -3,7 +3,7 @@ import type { Tones } from './tones.ts';
 
 const { circle, oval, box, shape } = pen;
 
-/** A quiet form behind the subject, the ground it is on, and a few small things in the air. */
+/** Draws a plain form behind the subject, the ground under it, and a few small shapes around it. */
 export function backdrop(tones: Tones, random: () => number): string {
   const { soft, mid, warm, white } = tones;
   const shift = Math.round((random() - 0.5) * 70);

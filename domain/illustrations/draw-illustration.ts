@@ -6,20 +6,21 @@ import { table } from './table.ts';
 import { things } from './things.ts';
 import { type Tones, tonesOf } from './tones.ts';
 
-/** Draws a subject into the middle of a picture. */
+/** Draws a subject in the middle of a picture. */
 export type Drawing = (tones: Tones) => string;
 
 const scenes: Record<string, Drawing> = { ...people, ...table, ...outdoors, ...things };
 
-/** What there are illustrations of. */
+/** The names of all illustrations. */
 export const illustrationSubjects: readonly string[] = [
   ...Object.keys(scenes),
   ...Object.keys(patterns),
 ];
 
 /**
- * Returns an illustration as SVG, 4 by 3; undefined for an unknown subject. The same subject, accent and
- * seed give the same picture; another seed another backdrop. They are our own and free to use.
+ * Returns an illustration as SVG with an aspect ratio of 4 to 3; undefined for an unknown subject.
+ * The same subject, accent and seed always give the same picture. Another seed gives another
+ * backdrop. The drawings are our own and free to use.
  */
 export function drawIllustration(subject: string, accent: string, seed = 1): string | undefined {
   const tones = tonesOf(accent);
@@ -33,7 +34,7 @@ export function drawIllustration(subject: string, accent: string, seed = 1): str
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600" preserveAspectRatio="xMidYMid slice"><rect width="800" height="600" fill="${tones.paper}"/>${inside}</svg>\n`;
 }
 
-/** Returns numbers from 0 to 1 that depend on a text only. */
+/** Returns a function that returns numbers from 0 to 1. The numbers depend only on the text. */
 function createRandom(text: string): () => number {
   let state = 2_166_136_261;
   for (const letter of text)

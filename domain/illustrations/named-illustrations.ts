@@ -5,9 +5,9 @@ const accentColour = /--color-(?:accent|primary|brand): ?(#[0-9a-f]{6})\b/i;
 const mostNamed = 40;
 
 /**
- * Returns the illustrations that the files of a project name and do not have yet, by path: such as
- * `public/illustrations/coffee.svg` for `/illustrations/coffee.svg`, in the accent of its design. A
- * number behind the subject (`coffee-2`) is its seed.
+ * Returns the illustrations that a project refers to but does not contain yet, by path. The text
+ * `/illustrations/coffee.svg` gives `public/illustrations/coffee.svg`, in the accent colour of the
+ * project. A number after the subject (`coffee-2`) is the seed.
  */
 export function namedIllustrations(texts: ReadonlyMap<string, string>): Map<string, string> {
   const found = new Map<string, string>();

@@ -9,7 +9,7 @@ const grid = (columns: number, rows: number, draw: (x: number, y: number) => str
 const pick = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-/** Pictures without a subject: behind a heading, or where a card has none of its own. */
+/** Pictures without a subject, for the background of a heading or for a card without a picture. */
 export const patterns: Record<string, (tones: Tones, random: () => number) => string> = {
   tiles: (tones, random) =>
     grid(8, 6, (column, row) => {

@@ -4,7 +4,7 @@ import type { Tones } from './tones.ts';
 const { circle, oval, box, shape, line, group } = pen;
 const skins = ['#f2c9a5', '#c98d62', '#8d5a3b', '#e7b58c'];
 
-/** Head and shoulders; `look` chooses skin and hair. */
+/** Draws the head and shoulders of a person. `look` selects the skin and hair. */
 function person(x: number, { deep }: Tones, shirt: string, look: number): string {
   const skin = skins[look % skins.length] ?? '#f2c9a5';
   const hair = [

@@ -6,7 +6,7 @@ export type Tones = Record<
 
 const hex = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
-/** Returns the tones of an accent such as `#0f766e`; of a quiet blue for what is no colour. */
+/** Returns the tones of an accent such as `#0f766e`; tones of a soft blue for an invalid colour. */
 export function tonesOf(accent: string): Tones {
   const { hue, share } = hueOf(accent);
   const tone = (turn: number, saturation: number, light: number) =>
@@ -23,7 +23,10 @@ export function tonesOf(accent: string): Tones {
   };
 }
 
-/** `share`: how colourful the accent is, so that a grey stays nearly grey. */
+/**
+ * Returns the hue of an accent. `share` is its saturation, so that a grey accent gives nearly grey
+ * tones.
+ */
 function hueOf(accent: string): { hue: number; share: number } {
   const [, red, green, blue] = hex.exec(accent.trim()) ?? [];
   if (!red || !green || !blue) return { hue: 212, share: 1 };

@@ -17,8 +17,8 @@ export const callLimits = {
     queryFields: 200,
   },
   /**
-   * The minimum speed of an upload after the grace period. At this speed a body of 4 MB takes about
-   * eight and a half minutes.
+   * The minimum speed of an upload after the grace period. At this speed, a body of 4 MB takes
+   * about 8.5 minutes.
    */
   bodyPace: { graceMs: 15 * seconds, bytesPerSecond: 8 * 1024 },
   /**

@@ -74,14 +74,14 @@ export const chatLimits = {
       cachedMs: 5 * minutes,
     },
     /**
-     * How many next steps are offered under an answer, and how many characters of the project's
-     * text each may quote (PP-24).
-     */
-    /**
-     * A longer prompt is folded (CHAT-060): how much of it is shown, and by what factor it may be
-     * longer and still be shown whole.
+     * A prompt longer than this is shown shortened (CHAT-060), but only if it exceeds these sizes
+     * by the factor `spare`.
      */
     fold: { characters: 800, lines: 12, spare: 1.5 },
+    /**
+     * How many next steps are offered under an answer, and how many characters of the project's
+     * text a next step may quote (PP-24).
+     */
     nextSteps: 3,
     nextStepWords: 24,
     /**

@@ -1,6 +1,6 @@
 import { seconds } from '../units.ts';
 
-/** Our numbers for the exploration of sites (ADR 084). Part of `limits`. */
+/** Limits of the exploration of sites (ADR 084). Part of `limits`. */
 export const explorationLimits = {
   /**
    * Time limits. `walkMs`: opening the screens. `controlsMs`: trying the controls. `stepMs`: one

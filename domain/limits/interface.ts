@@ -22,13 +22,10 @@ export const interfaceLimits = {
   },
   palette: { projects: 8 },
   /**
-   * The community's page sizes, how many cases are shown at first, and how many published sites the
-   * home screen shows (`wall`). `pictureCacheMs`: how long a picture may be shown after its owner
-   * withdrew it.
-   */
-  /**
-   * `session`: how many cases the home screen searches for a session that it can show, and how much
-   * of that session it shows.
+   * `pageSize` and `maxPageSize` belong to the community. `cases` is how many cases are shown at
+   * first, `wall` how many published sites the home screen shows. `session` limits the search for a
+   * session that the home screen can show, and how much of the session is shown. `pictureCacheMs`
+   * is how long a picture may be shown after its owner withdrew it.
    */
   gallery: {
     pageSize: 12,

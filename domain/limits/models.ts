@@ -15,8 +15,8 @@ export const modelsLimits = {
     systemPromptTokens: 3000,
     nameMax: 200,
     /**
-     * Answers are passed on in pieces of `pieceBytes`. After `turnMs` of work on all answers, the
-     * event loop handles other work first.
+     * Answers are passed on in pieces of `pieceBytes`. After `turnMs` of work on answers, the event
+     * loop handles other requests before the next piece.
      */
     answer: { pieceBytes: 2 * 1024, turnMs: 8 },
     /**

@@ -3,9 +3,9 @@ import { megabyte, minutes, seconds } from '../units.ts';
 /** Limits of the type check before the end of a turn (ADR 083). Part of `limits`. */
 export const typeCheckLimits = {
   typeCheck: {
-    /** A check takes about half a second; one that takes this long is given up. */
+    /** A check usually takes about 0.5 s. A check that takes longer than this is stopped. */
     deadlineMs: 6 * seconds,
-    /** The projects of a user whose check was given up are not checked for this long. */
+    /** After a check was stopped, the projects of its user are not checked for this long. */
     pauseMs: 10 * minutes,
     /** Maximum number of checks that run at the same time, and of checks that wait. */
     atOnce: 2,

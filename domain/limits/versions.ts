@@ -52,19 +52,16 @@ export const versionLimits = {
     secondTryMs: 5 * seconds,
     rounds: 3,
     problems: 20,
-    /**
-     * The maximum number of different problems that are read: this many of builds, and this many
-     * others.
-     */
+    /** The maximum number of different build problems that are read, and of all other problems. */
     problemsRead: 500,
     freeByHand: 3,
     titlesMax: 4_000,
     noteMax: 2_000,
     outputShown: 20_000,
     /**
-     * What one static look reads at most: imports of modules, characters of imported and exported
-     * names, characters of style sheets, pages and configurations, and names that it collects
-     * through `export *`.
+     * Maximum work of one static look: imports of modules, characters of imported and exported
+     * names, characters of style sheets, pages and configurations, and names collected through
+     * `export *`.
      */
     look: {
       references: 20_000,
@@ -110,10 +107,10 @@ export const versionLimits = {
     visitComparedMs: 1 * minutes,
   },
   /**
-   * Builds that are shown as previews, each limited as in `publishing`. `perUserBytes` limits all
-   * builds of one user; the oldest are removed above it. `keptMs` is how long an unused build is
-   * kept, `usedNotedMs` how precisely its last use is stored. Incomplete copies of a dead process
-   * are removed at the age `leftoverMs`.
+   * Builds that are shown as previews. Each build has the size limits of `publishing`.
+   * `perUserBytes` limits all builds of one user; above this limit, the oldest builds are removed.
+   * `keptMs` is how long an unused build is stored, `usedNotedMs` how precisely its last use is
+   * stored. A process that dies leaves incomplete copies; they are removed at the age `leftoverMs`.
    */
   builds: {
     perUserBytes: 150 * megabyte,
@@ -123,8 +120,8 @@ export const versionLimits = {
   },
   /**
    * Chats as files (GAP-48), and whole projects from elsewhere. Data that exceeds
-   * `transport.maxBodyBytes` is uploaded to the storage. `storedBytes` limits one such object,
-   * which contains the files in base64 with their names; `heldBytes` limits all objects that are
+   * `transport.maxBodyBytes` is uploaded to the storage. `storedBytes` limits one such upload,
+   * which contains the files in base64 with their names; `heldBytes` limits all uploads that are
    * read at the same time. `entries` is how many files an archive may list, most of which may be
    * left out. `ignoreFiles` is how many `.gitignore` files are read, `readAtOnce` how many files
    * are read in parallel, and `namesShown` how many names of left-out files are shown per reason.

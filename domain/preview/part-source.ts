@@ -105,8 +105,8 @@ function classClues(value: string, index: number): Clue[] {
 
 function phrasesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
-  // A line of up to three letters may occur everywhere, but two Chinese, Japanese or Korean
-  // characters may already be a word.
+  // A line of up to three letters may occur anywhere, so it is ignored. Two Chinese, Japanese or
+  // Korean characters may already be a word.
   const tells = lines.filter(
     (line) =>
       line.length >= 4 ||

@@ -1,7 +1,7 @@
 import { foldKey } from '../files/path.ts';
 import { limits } from '../limits/index.ts';
 
-/** The project's file with the plan that its owner agreed to (GEN-058). */
+/** The file of a project with the plan that its owner agreed to (GEN-058). */
 export const planFile = 'PLAN.md';
 
 /** Whether a path is the plan, ignoring case as some file systems do. */
@@ -28,8 +28,8 @@ export function writePlan(steps: readonly string[], decisions: readonly PlanDeci
 }
 
 /**
- * Returns the file's text with a further plan after what the owner kept of the earlier plan. If
- * both are too long together, the oldest lines are removed.
+ * Returns the file's text with a new plan after the existing text, which the owner may have edited.
+ * If the text becomes too long, its oldest lines are removed.
  */
 export function addPlan(existing: string | undefined, plan: string): string {
   const before = existing?.trim() ?? '';

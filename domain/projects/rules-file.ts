@@ -1,6 +1,6 @@
 import { foldKey } from '../files/path.ts';
 
-/** The project's file with permanent rules of its owner for the model (GEN-047). */
+/** The file in which a project's owner writes permanent rules for the model (GEN-047). */
 export const rulesFile = 'SAYSO.md';
 
 /** Whether a path is the rules file, ignoring case as some file systems do. */

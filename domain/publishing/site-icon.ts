@@ -1,6 +1,6 @@
 /**
- * Returns a data URI of a small icon for a site: the first letter or digit of its title on a rounded
- * square. `background` and `ink` are CSS colours.
+ * Returns a data URI of a small icon for a site: the first letter or digit of its title on a
+ * rounded square. `background` and `ink` are CSS colours.
  */
 export function siteIcon(
   title: string,

@@ -70,8 +70,8 @@ export function signatureOfAll(problems: readonly Problem[]): string {
 }
 
 /**
- * Returns a text that is equal for two reports of one fault, apart from their files: the browser of
- * the check and the user's own page report the same error in different words.
+ * Returns a text that is equal for two reports of the same fault, whatever their files. The check's
+ * browser and the user's page report the same error in different words.
  */
 function faultOf({ kind, message }: Pick<Problem, 'kind' | 'message'>): string {
   return `${kind === 'console' ? 'page' : kind}|${wordsOf(message)}`;
@@ -106,8 +106,8 @@ export function worthSaying(problems: readonly Problem[]): Problem[] {
 }
 
 /**
- * Leaves out controls that broke where the list of what a user can do names the same line: it is
- * one fault, and the list says what the person misses (FIX-054).
+ * Removes broken controls for which an `ability` problem names the same line. Both report the same
+ * fault, and the ability describes it in the user's words (FIX-054).
  */
 export function withoutNamedControls(problems: readonly Problem[]): Problem[] {
   const placeIn = ({ file, line }: Problem) => (line === null ? '' : `${file}:${line}`);

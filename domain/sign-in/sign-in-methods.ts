@@ -4,7 +4,7 @@ import type { Language } from '../locale.ts';
 export const ways = ['phone', 'wechat', 'google', 'github', 'password'] as const;
 export type Way = (typeof ways)[number];
 
-/** Whether a way leads to another site, which signs the user in. */
+/** Whether a sign-in method is a provider: another site that signs the user in. */
 export function isProvider(way: Way | undefined): way is 'google' | 'github' {
   return way === 'google' || way === 'github';
 }

@@ -24,8 +24,9 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Returns the username that a provider's name gives: the whole name, otherwise its first word, if
- * it is short enough; null if neither is. Does not check whether another user has the username.
+ * Returns a username made from the user's name at a provider: the whole name, or only its first
+ * word if the whole name is too long; null if both are too long. Does not check whether another
+ * user has the username.
  */
 export function usernameFromName(name: string): string | null {
   for (const text of [name, name.trim().split(/\s+/)[0] ?? '']) {

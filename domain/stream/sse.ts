@@ -24,8 +24,8 @@ export function encodeEvent({ id, data }: { id?: string; data: string }): string
 }
 
 /**
- * Encodes a comment, which every reader skips. Sending a comment prevents that an idle connection
- * is closed.
+ * Encodes a comment, which every reader skips. Regular comments prevent proxies from closing an
+ * idle connection.
  */
 export function encodeComment(text: string): string {
   return `: ${text.replace(/[\r\n]+/g, ' ')}\n\n`;

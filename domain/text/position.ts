@@ -4,7 +4,10 @@ export function positionAt(text: string, offset: number): { line: number; column
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Returns the offset of a line and column, both from 1; the end of the text if it has no such line. */
+/**
+ * Returns the offset of a line and column, both from 1. If the line does not exist, returns the end
+ * of the text.
+ */
 export function offsetAt(text: string, { line, column }: { line: number; column: number }): number {
   let at = 0;
   for (let row = 1; row < line; row++) {

@@ -1,6 +1,6 @@
 /**
- * Removes these characters from the end of `text`. A pattern like `/x+$/` takes quadratic time on a
- * long run in the middle.
+ * Removes these characters from the end of `text`. A pattern like `/x+$/` would take quadratic time
+ * if the middle of the text contains many of them.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

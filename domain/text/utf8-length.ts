@@ -1,4 +1,4 @@
-/** Returns how many bytes a text has in UTF-8; a lone surrogate counts as three. */
+/** Returns how many bytes a text has in UTF-8. A lone surrogate counts as three bytes. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) bytes += utf8Bytes(character.codePointAt(0) ?? 0);

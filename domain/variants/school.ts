@@ -5,9 +5,9 @@ type Environment = {
 };
 
 /**
- * Returns whether this is a school's server. It has no texts about buying, no simulators, but a
- * page for teachers. If `SCHOOL` is not set, it is a school's server when nothing is sold and
- * passwords are the only way to sign in.
+ * Returns whether this is a school's server. A school's server has a page for teachers, but no
+ * texts about buying and no simulators. If `SCHOOL` is not set, it is a school's server when
+ * nothing is sold and passwords are the only way to sign in.
  */
 export function schoolSetting({ SCHOOL, PLANS, SIGN_IN }: Environment): 'on' | 'off' {
   if (PLANS === 'on') return 'off';

@@ -60,8 +60,8 @@ export function createChildren() {
     entry.ended = new Promise((done) => {
       for (const event of ['error', 'exit']) child.once(event, () => done());
     });
-    // Wait for the child's last output, which may still be in the pipe, but not for long: a process
-    // that the child started may hold the pipe open forever.
+    // Wait for the child's last output, which may still be in the pipe. Limit the wait, because a
+    // process that the child started may keep the pipe open forever.
     const heard = new Promise((done) => child.once('close', done));
     void entry.ended
       .then(() => Promise.race([heard, sleep(lastWordsMs)]))

@@ -1,6 +1,6 @@
-// Loaded into the web tier before Next, for tasks for which Next has no settings. Serves the
-// scripts and styles that the build compressed. Cuts off a connection that sends its headers too
-// slowly, as the services do (fault row 12), or a body that is too large or too slow. Adds each
+// Runs in the web tier before Next, for tasks that Next has no settings for. Serves the scripts and
+// styles that the build compressed. Closes a connection that sends its headers too slowly, as the
+// services do (fault row 12), or that sends a body that is too large or too slow. Adds each
 // client's address to its request.
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';

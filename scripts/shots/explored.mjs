@@ -2,7 +2,7 @@
 import { alter, stream } from './answers.mjs';
 import { openChat } from './open.mjs';
 
-/** An example: the screen of these pictures has no such faults. */
+/** Invented findings, because the page in these pictures has no faults. */
 const notes = [
   { name: 'tried', tone: 'info', values: { screens: 8, controls: 23 } },
   {

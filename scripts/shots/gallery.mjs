@@ -2,7 +2,9 @@
 
 import { alter } from './answers.mjs';
 
-/** Opens a dialog from a button of the bar, or from its menu where the bar is too narrow. */
+/**
+ * Opens a dialog from a button of the bar. If the bar is too narrow for the button, uses its menu.
+ */
 async function openFromBar(page, words, name) {
   await page.goto('/');
   const bar = page.getByRole('banner');

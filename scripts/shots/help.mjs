@@ -2,7 +2,9 @@
 import { helpPages } from '../../lib/help/pages.ts';
 import { openWhole } from './open.mjs';
 
-/** Opens home with the guide, by the bar's button or by its menu where the bar is too narrow. */
+/**
+ * Opens home with the guide: by the bar's button, or by its menu if the bar is too narrow for it.
+ */
 async function openGuide(page, words) {
   await page.goto('/');
   const bar = page.getByRole('banner');

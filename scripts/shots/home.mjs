@@ -82,7 +82,7 @@ export const home = [
     name: 'language-offer',
     speaks: 'en-US',
     async go(page) {
-      // Chinese is the default before a choice.
+      // Chinese is the default until the user chooses a language.
       await page.context().clearCookies();
       await openWhole(page, '/');
       await page.locator('aside[lang="en-US"]').waitFor();

@@ -1,5 +1,5 @@
-// Offers that appear by themselves, or when the plan or the tokens do not suffice. Each is reached
-// as a user would reach it.
+// Offers that appear without a request, or when the plan or the tokens do not suffice. Each offer
+// is reached as a user would reach it.
 import { openCode, openSignIn } from './open.mjs';
 import { accept, showPassword } from './sign-in.mjs';
 

@@ -1,10 +1,10 @@
-// The users in the pictures: what each did, and how long ago. They do it through the product's own
-// calls; only `age` changes the database directly.
+// The users in the pictures: what each user did, and how long ago. This script makes the product's
+// own calls for them; only `age` changes the database directly.
 import { PB2, UB, UB2 } from '../../domain/contract/paths.ts';
 
 /**
- * An operator grants `plan` and `role`. `brings` counts the users that they invited, `buys` lists
- * their orders, and `daysAgo` says when all this happened.
+ * `plan` and `role` are granted by an operator. `brings` is how many users this user invited,
+ * `buys` lists this user's orders, and `daysAgo` is when all this happened.
  */
 const stories = {
   newcomer: {},

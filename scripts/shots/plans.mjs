@@ -1,4 +1,4 @@
-// A vague first request: the box says that a plan comes, and the answer is a plan with questions.
+// A vague first request: the prompt box announces a plan, and the answer is a plan with questions.
 
 const requests = {
   'zh-CN': '帮我做一个网站',

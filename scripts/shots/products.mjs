@@ -61,7 +61,7 @@ const kinds = {
     startModel({ text: 'OK.', usage: { input: 2_000_000, cached: 0, output: 2_000_000 } }),
 };
 
-/** Starts a product of this kind with these users, one of each per locale. */
+/** Starts a product of this kind. Creates each of these users once per locale. */
 export async function openProduct(kind, { names, locales }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-shots-'));
   const { env, close: closeOthers } = await kinds[kind]();

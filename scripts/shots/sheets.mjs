@@ -25,7 +25,7 @@ const paper = '#e8e5df';
 const qualities = [74, 60, 45];
 const mostBytes = 400_000;
 
-/** Returns the existing pictures of a screen; none where it has no such width. */
+/** Returns the existing pictures of a screen. Some screens have no picture of some widths. */
 const pictures = (from, name) =>
   columns
     .map(({ at, size }) => ({ file: join(from, `${name}.${at}.png`), size }))
@@ -68,8 +68,8 @@ async function asSmallWebp(image) {
 }
 
 /**
- * Writes one sheet for each of `areas`, which maps an area's name to its screens. Returns what was
- * written, in KB.
+ * Writes one sheet for each area. `areas` maps an area's name to its screens. Returns a list of the
+ * written sheets with their sizes in KB.
  */
 export async function writeSheets(areas, { from, to }) {
   await mkdir(to, { recursive: true });

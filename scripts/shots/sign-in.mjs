@@ -3,16 +3,19 @@ import { hold, openSignIn, pointAway } from './open.mjs';
 
 const dialog = (page) => page.getByRole('dialog').first();
 
-/** Presses a button of the dialog if it is there: other languages than Chinese have no such step. */
+/** Presses a button of the dialog if it exists. Some steps exist only in some languages. */
 async function pressIfThere(page, name) {
   const button = dialog(page).getByRole('button', { name, exact: true });
   if ((await button.count()) > 0) await button.click();
 }
 
-/** Shows the forms for phone and QR code, which are behind a link outside Chinese (AUTH-043). */
+/**
+ * Shows the forms for phone and QR code. In languages other than Chinese, a link opens them
+ * (AUTH-043).
+ */
 const showCodes = (page, words) => pressIfThere(page, words('signIn.otherWays'));
 
-/** Accepts the agreements where a box asks for it. */
+/** Accepts the agreements if the dialog has a checkbox for them. */
 export async function accept(page) {
   const box = dialog(page).getByRole('checkbox');
   if ((await box.count()) > 0) await box.click();
@@ -53,7 +56,9 @@ async function fillPhone(page, words) {
  * needs a new visit.
  */
 const passing = { still: false };
-/** For screens with a code to scan, which a phone cannot scan on its own screen. */
+/**
+ * For screens with a QR code, which have no picture of a phone: a phone cannot scan its own screen.
+ */
 const scanned = { widths: [768, 1440] };
 
 /** Scans the code on the screen as a new user. */

@@ -162,8 +162,8 @@ export const workbench = [
       await page.getByRole('button', { name: prepared.words('preview.changeThis') }).click();
       await page.waitForTimeout(300);
       await page.frameLocator('iframe[name]').getByRole('heading').first().click({ force: true });
-      // Wait until the chosen part is attached to the prompt, and then until the services have
-      // taken its picture in a browser of their own.
+      // Wait until the chosen part is attached to the prompt. Then wait until the services have
+      // taken a picture of the part in their own browser.
       await page
         .getByRole('button', { name: prepared.words('chat.part.remove') })
         .first()

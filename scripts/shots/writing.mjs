@@ -2,15 +2,15 @@
 import { openCode } from './open.mjs';
 
 /**
- * Bytes per second of a connection on which the starter's answer takes some seconds, enough for a
- * picture.
+ * Bytes per second of a connection on which the starter's answer takes some seconds, so that there
+ * is time for a picture.
  */
 const slowly = 6_000;
 const lines = new WeakMap();
 
 /** Limits the connection to a poor mobile one; `null` removes the limit. */
 async function slow(page, bytesPerSecond) {
-  // Chromium lets only the debugging session that set a limit remove it.
+  // Chromium lets a debugging session remove only its own limit, so reuse the session.
   const client = lines.get(page) ?? (await page.context().newCDPSession(page));
   lines.set(page, client);
   const throughput = bytesPerSecond ?? -1;
@@ -48,7 +48,7 @@ export const writing = {
   },
 };
 
-/** Two more prompts wait for the answer. */
+/** Two further prompts wait until the answer ends. */
 export const queued = {
   name: 'chat-queued',
   person: true,

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const sizePx = 64;
 
-/** Draws a PNG in two colors that are derived from a text: the picture of a simulated person. */
+/** Draws the profile picture of a simulated person as a PNG. `text` determines its two colours. */
 export function drawPicture(text: string): Uint8Array<ArrayBuffer> {
   const colors = createHash('sha256').update(text).digest();
   const [ground, shape] = [colors.subarray(0, 3), colors.subarray(3, 6)];

@@ -26,13 +26,13 @@ export function composeApp(foundation: Foundation, options: Options): App {
   return createApp({
     routes: mount({
       handlers: collectHandlers(features),
-      authenticate: base.signIn.sessions.authenticate,
       rateLimits: createRateLimits(),
       turns: createCallSlots(clock),
       clock,
       doneTexts: loadDoneTexts(),
       onStream: streams.open,
     }),
+    authenticate: base.signIn.sessions.authenticate,
     checkSignature: createSignatureCheck({
       db: base.db,
       clock,

@@ -8,7 +8,7 @@ import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Traces } from '../observability/traces.ts';
 import { isDatabaseUnavailable } from '../store/unavailable.ts';
-import { bearerToken } from './authenticate.ts';
+import { type Authenticate, bearerToken, callerOf } from './authenticate.ts';
 import { readBody } from './body.ts';
 import { isSecret } from './compare-secret.ts';
 import type { CallContext } from './context.ts';
@@ -29,6 +29,7 @@ export type AppContext = Context<Env>;
 export type AppOptions = {
   routes: Route[];
   checkSignature: SignatureCheck;
+  authenticate: Authenticate;
   errorTexts: ErrorTranslator;
   language?: Language | undefined;
   log: Log;
@@ -113,12 +114,16 @@ export function createApp(options: AppOptions): App {
       const { signal: _, ...context } = c.get('request');
       if (options.isStopping()) throw fail('shuttingDown');
       const body = await readBody(c.req.raw, route.maxBodyBytes);
-      await options.checkSignature({ method: c.req.method, url, body, header: context.header });
+      const user = await options.checkSignature(
+        { method: c.req.method, url, body, header: context.header },
+        () => callerOf(context.header('authorization'), options.authenticate),
+      );
       const incoming = {
         params: c.req.param(),
         query: url.searchParams,
         body,
         context,
+        user,
         stop: c.get('stop'),
       };
       return route.handle(incoming, (name) => c.set('call', name));

@@ -13,7 +13,7 @@ export type SlotRelease = () => void;
 export type CallSlots = (key: string, most: number, signal: AbortSignal) => Promise<SlotRelease>;
 
 /**
- * Leaves the event loop to others between two calls of one key. A request of another user needs
+ * Leaves the event loop to other work between two calls of one key. A request of another user needs
  * several turns of the loop, and back-to-back calls of one user would take every turn.
  */
 const restBetween = (): Promise<void> => sleep(10);

@@ -41,8 +41,8 @@ function cachingHeaders({ cacheMs, isPublic, etag }: FileResponse): Record<strin
 }
 
 /**
- * Like `ReadableStream.from`, but calls `onEnd`; a generator's `finally` would not run if it was
- * never started.
+ * Like `ReadableStream.from`, but calls `onEnd`. The `finally` of a generator cannot be used for
+ * that, because it does not run if the generator was never started.
  */
 function streamOf(bytes: AsyncIterable<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const source = bytes[Symbol.asyncIterator]();

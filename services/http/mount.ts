@@ -6,8 +6,6 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { EventsResponse } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Authenticate } from './authenticate.ts';
-import { bearerToken } from './authenticate.ts';
 import { parseJson, readQuery } from './body.ts';
 import type { CallSlots, SlotRelease } from './call-slots.ts';
 import type { CallContext, Caller } from './context.ts';
@@ -25,7 +23,6 @@ import type { DoneTranslator } from './load-texts.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 type Contract = typeof contract;
-/** The handlers of every noun. */
 export type Handlers = {
   [Noun in keyof Contract]: HandlersOf<Contract[Noun], Caller, CallContext>;
 };
@@ -38,6 +35,8 @@ type IncomingCall = {
   query: URLSearchParams;
   body: Uint8Array;
   context: Omit<CallContext, 'signal'>;
+  /** The caller; undefined without a valid session. */
+  user: Caller | undefined;
   /** The server aborts this when the client stops reading the response. */
   stop: AbortController;
 };
@@ -55,7 +54,6 @@ export type Route = {
 
 export type MountOptions = {
   handlers: Handlers;
-  authenticate: Authenticate;
   rateLimits: RateLimits;
   turns: CallSlots;
   clock: Clock;
@@ -70,7 +68,6 @@ export type MountOptions = {
  */
 export function mount({
   handlers,
-  authenticate,
   rateLimits,
   turns,
   clock,
@@ -85,9 +82,7 @@ export function mount({
     incoming: IncomingCall,
     tell: (name: string) => void,
   ): Promise<Response> {
-    const { context, stop, body } = incoming;
-    const token = bearerToken(context.header('authorization'));
-    const user = token ? await authenticate(token) : undefined;
+    const { context, stop, body, user } = incoming;
     if (!user) {
       if (group.length === 1) tell((group[0] as ContractCall).name);
       await rateLimits.anonymous(context.ip, body.length > 0);

@@ -8,11 +8,11 @@ import { contractCalls } from './dispatch.ts';
 export type RateLimits = {
   /** Counts a request without a valid session, before its body is parsed as JSON. */
   anonymous(ip: string, hasBody: boolean): Promise<void>;
-  /** Counts a call against its own limit, if that limit is counted by `by`. */
+  /** Counts a call against its own limit, if that limit applies per `by`. */
   call(call: Call, by: 'ip' | 'user', who: string): Promise<void>;
   /**
    * Counts a guest's call against its limit per user. An IP address has the limit of several users,
-   * because a household or a school may share it (HOME-011).
+   * because several people may share it, for example in a school (HOME-011).
    */
   guest(call: Call, ip: string): Promise<void>;
 };

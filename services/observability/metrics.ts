@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Creates the metrics of `/metrics` (Prometheus): requests by call and by code of the response, their
- * duration, and open streams.
+ * Creates the metrics of `/metrics` (Prometheus): requests by call and by code of the response,
+ * their duration, and open streams.
  */
 export function createMetrics() {
   const registry = new Registry();

@@ -16,20 +16,26 @@ export type PlayRequest = Omit<ExplorationRequest, 'routes'> & {
   abilities: readonly Ability[];
   /** The project's text files, by path. */
   sources: ReadonlyMap<string, string>;
-  /** Steps that worked before for abilities whose own steps cannot be played, by their text. */
+  /**
+   * By the text of an ability: steps that worked before. They are for abilities whose own steps
+   * cannot be played.
+   */
   learned?: ReadonlyMap<string, readonly Step[]>;
 };
 
-/** What a guide has to know for its next answer. */
+/** The information that a guide needs for its next answer. */
 export type GuideQuestion = {
   ability: Ability;
-  /** The steps of this try, each with what came of it. */
+  /** The steps of this try, each with its result. */
   done: readonly { step: string; result: string }[];
-  /** The accessibility tree of the screen, as indented lines. The page decides what it says. */
+  /**
+   * The accessibility tree of the screen, as indented lines. The page controls this text, so it is
+   * not trusted.
+   */
   screen: string;
 };
 
-/** Chooses step by step how an ability is played: a model (ADR 099). */
+/** A model that chooses, step by step, how an ability is played (ADR 099). */
 export interface AbilityGuide {
   /** Returns the next step or a verdict, as a line of text; null when the guide ends the play. */
   answer(question: GuideQuestion): Promise<string | null>;
@@ -41,13 +47,13 @@ export interface AbilityGuide {
  */
 export interface AbilityPlayer {
   /**
-   * Returns one report for each ability; null when there is no browser, it died, or too many sites
-   * wait. Rejects with the signal's reason when aborted.
+   * Returns one report for each ability, or null when there is no browser, the browser died, or too
+   * many sites wait. Rejects with the signal's reason when aborted.
    */
   play(site: PlayRequest): Promise<AbilityReport[] | null>;
   /**
-   * Plays abilities by the steps of a guide. The abilities of the reports have the steps that were
-   * played.
+   * Plays abilities with steps that a guide chooses. The abilities in the reports contain the steps
+   * that were played.
    */
   playGuided(
     site: Omit<PlayRequest, 'learned'> & { guide: AbilityGuide },

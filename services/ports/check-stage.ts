@@ -35,6 +35,6 @@ export type StageResult = {
 export interface CheckStage {
   readonly name: string;
   look(site: CheckedSite): Promise<StageResult>;
-  /** Records the problems for which a repair was ordered: those of this stage and of the others. */
+  /** Records the problems of all stages for which a repair was ordered. */
   recordRepair?(project: string, problems: readonly Problem[]): Promise<void>;
 }

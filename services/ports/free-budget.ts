@@ -1,8 +1,8 @@
 /**
  * What the product pays for. `auto-repair`: a repair that the service starts. `repair`: a free
  * repair that the user requests. `correction`: a round in which the model corrects refused actions.
- * `nothing`: a turn from which the user received nothing. `acceptance`: a model that plays what a user
- * should be able to do.
+ * `nothing`: a turn from which the user received nothing. `acceptance`: a model that plays what a
+ * user should be able to do.
  */
 export const freeKinds = ['auto-repair', 'repair', 'correction', 'nothing', 'acceptance'] as const;
 export type FreeKind = (typeof freeKinds)[number];

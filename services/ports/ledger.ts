@@ -26,8 +26,8 @@ export interface Ledger {
   /** Throws the same error as `hold` when no tokens are free. */
   assertFunds(userId: number): Promise<void>;
   /**
-   * Creates the hold of a run: min(free balance, wanted). Throws `fail('insufficientTokens')` when
-   * nothing is free.
+   * Reserves tokens for a run (a hold): `wanted` tokens, or the free balance if it is smaller.
+   * Throws `fail('insufficientTokens')` when nothing is free.
    */
   hold(hold: { run: string; userId: number; wanted: number }): Promise<{ held: number }>;
   /**

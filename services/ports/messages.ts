@@ -4,8 +4,8 @@ import type { Database } from '../store/transaction.ts';
 export type NewMessage = typeof messages.$inferInsert;
 
 /**
- * Writes messages for other features, for example project copies, because only the chat writes its
- * table.
+ * Writes messages for other features, for example project copies, because only the chat may write
+ * into the table of messages.
  */
 export type MessageWriter = {
   /** Adds messages in their order; contents are stored as given. */

@@ -20,7 +20,7 @@ export type TurnSetting = {
 export type ModelCall = {
   /** How many messages at the beginning are the same as in the previous call. */
   repeated: number;
-  /** The messages after these. An image is replaced by the digest of its data. */
+  /** The messages after the repeated ones. An image is replaced by the digest of its data. */
   messages: ModelMessage[];
   maxOutputTokens?: number | undefined;
   thinking?: 'least' | undefined;

@@ -15,7 +15,7 @@ export type ModelMessage = {
 
 export type ModelRequest = {
   messages: ModelMessage[];
-  /** For the starter, which has no model that could read this from the messages. */
+  /** Used only by the starter, which has no model that could read these facts from the messages. */
   context: {
     language: Language;
     variant: Variant;
@@ -54,7 +54,7 @@ export type ModelEvent =
   | { type: 'usage'; usage: ModelUsage }
   /**
    * `length` means that the output limit cut the answer off. `stopped` means that the provider
-   * cancelled it (4002).
+   * cancelled the answer (4002).
    */
   | { type: 'finish'; reason: 'done' | 'length' | 'stopped' };
 

@@ -20,7 +20,6 @@ export type OAuthProfile = {
   picture: string | null;
 };
 
-/** An identity provider. */
 export interface OAuthProvider {
   readonly name: ProviderName;
   /** True for the simulator, where a tester chooses a test user. */

@@ -1,6 +1,6 @@
-/** Why a request to an address that a user entered failed. */
+/** Why a request failed. The address of the request was entered by a user. */
 export type OutsideFailure =
-  /** The address may not be called, or an address to which it resolves or redirects. */
+  /** The address, or an address to which it resolves or redirects, may not be called. */
   | 'refused'
   /** The name does not resolve, or the server does not respond. */
   | 'unreachable'
@@ -22,7 +22,7 @@ export type OutsideResponse = { response: Response; url: string };
 
 /**
  * The only way to request an address that a user entered (ADR 086). Rejects with `OutsideError`.
- * Reading a body rejects with it too when the body exceeds a limit.
+ * Reading a body also rejects with `OutsideError` when the body exceeds a limit.
  */
 export interface OutsideClient {
   /** Sends a GET and follows redirects, each checked like the first address. */

@@ -35,8 +35,9 @@ export interface PageCheck {
   /** Why there is no browser, for the health page; empty when there is one. */
   readonly reason: string;
   /**
-   * Opens the page at `origin`, whose host resolves to `address`. Returns null when there is no
-   * browser or it died: the result is unknown. Rejects with the signal's reason when aborted.
+   * Opens the page at `origin`, whose host resolves to `address`. Returns null when the result is
+   * unknown, because there is no browser or the browser died. Rejects with the signal's reason when
+   * aborted.
    */
   inspect(page: PageRequest): Promise<PageReport | null>;
   /**

@@ -8,7 +8,7 @@ export type PageTarget =
   | { kind: 'files'; directory: string }
   /** No server: the browser builds the page from the project's files. */
   | { kind: 'browser'; file(path: string): Promise<Uint8Array | undefined> }
-  /** The page waits for a sandbox. `ahead` is the project's place in the queue (1 is next). */
+  /** The page waits for a sandbox. `ahead` is the project's position in the queue (1 is next). */
   | { kind: 'queued'; ahead: number }
   | { kind: 'unknown' }
   | { kind: 'failed'; problem: string };

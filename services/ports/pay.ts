@@ -6,7 +6,6 @@ import type { PayChannel, PayScene } from '../../domain/entities/order.ts';
  */
 export type Money = { currency: string; minor: number };
 
-/** A payment to request from a provider. */
 export type PaymentRequest = {
   orderNo: string;
   title: string;
@@ -27,7 +26,6 @@ export type PaymentRequest = {
  */
 type PaymentSession = { payBody: string; providerRef: string | null };
 
-/** Identifies an order at a provider. */
 export type OrderReference = { orderNo: string; providerRef: string | null };
 
 /**

@@ -4,7 +4,10 @@
  */
 export type PreviewTarget = { project: string; isGuarded: boolean };
 
-/** Returns the project that a preview's host or path names. */
+/**
+ * Returns the project of the preview with this name. The URL of a preview contains the name in its
+ * host or its path.
+ */
 export type PreviewResolver = (name: string) => Promise<PreviewTarget | undefined>;
 
 /** Creates a preview name for the server's own browser. It is valid until `close` is called. */

@@ -37,10 +37,10 @@ export interface Runs {
   latest(project: string, kind: RunKind): Promise<RunRow | undefined>;
   /**
    * Replays the log after the event number `after`, then follows it until the last event. Rejects
-   * with `fail('notFound')` for a number beyond the end of the log. One exception: a reader may
-   * have seen events that a dead process never stored; it gets the last event, with the next
-   * number. A follower that is more than 1 MB behind is cut off and reconnects with its last
-   * number. No reader slows down the writer.
+   * with `fail('notFound')` for a number beyond the end of the log. Exception: a reader that saw
+   * events which a dead process never stored gets the last event, with the next number. A follower
+   * that is more than 1 MB behind is cut off and reconnects with its last number. No reader slows
+   * down the writer.
    */
   follow(run: string, after: number, signal?: AbortSignal): AsyncIterable<LoggedEvent>;
   /** Returns false when no reader of this run can have received an event with that number. */

@@ -1,11 +1,11 @@
 /**
  * Where generated code runs (ADR 067). The version store is the source of truth; a sandbox is a
- * disposable cache of it. Paths are relative to the project directory and already checked by
+ * disposable copy of its files. Paths are relative to the project directory and already checked by
  * `domain/files/path`.
  */
 export interface SandboxHost {
   readonly name: 'bwrap' | 'kubernetes' | 'none';
-  /** Why user code cannot run here, as readable text; empty when it can. */
+  /** Why user code cannot run here, as readable text; empty when it can run. */
   readonly reason: string;
   /**
    * Returns the project's sandbox: the existing one, resumed if it was suspended, otherwise a new
@@ -28,7 +28,7 @@ export interface SandboxHost {
 export type SandboxWait = {
   signal: AbortSignal;
   /**
-   * Called immediately and on every change with the project's place in the queue (1 is the next)
+   * Called immediately and on every change with the project's position in the queue (1 is the next)
    * and the estimated wait in seconds, if known.
    */
   onAhead(ahead: number, seconds: number | undefined): void;

@@ -58,8 +58,8 @@ export type ExplorationRequest = {
  */
 export interface SiteExplorer {
   /**
-   * Returns null when there is no browser, it died, or too many sites wait. Rejects with the
-   * signal's reason when aborted.
+   * Returns null when there is no browser, the browser died, or too many sites wait. Rejects with
+   * the signal's reason when aborted.
    */
   explore(site: ExplorationRequest): Promise<ExplorationReport | null>;
   close(): Promise<void>;

@@ -19,7 +19,6 @@ export interface Storage {
   readonly reason: string;
   /** Returns the public URL of an object, if its kind is public. */
   publicUrl(key: string): string;
-  /** Issues temporary keys for one grant. */
   issueCredentials(
     grant: UploadGrant,
   ): Promise<Omit<UploadCredentials, 'headers' | 'resourcePath'>>;

@@ -5,7 +5,7 @@ export type Version = {
   number: number;
   parent: number | null;
   manifest: Manifest;
-  /** For a restore, the version whose files it restored. */
+  /** For a restore: the version from which the files come. */
   origin?: number | null;
 };
 

@@ -3,7 +3,6 @@ import { customType, timestamp } from 'drizzle-orm/pg-core';
 /** A time column with milliseconds, like the dates of JavaScript. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 
-/** A column of bytes. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: namedBySize,

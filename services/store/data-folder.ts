@@ -16,9 +16,10 @@ const ownEntries = [
 ];
 
 /**
- * Creates the data folder so that only the user of this process can access it: it contains the
- * database, secrets and uploads. If the folder is open to other users, access is removed, unless it
- * is not a folder of this product. Returns a message for the operator, if any.
+ * Creates the data folder so that only the user of this process can access it, because it contains
+ * the database, secrets and uploads. If other users have access to an existing folder, removes
+ * their access, unless the folder does not belong to this product. Returns a message for the
+ * operator, if any.
  */
 export function openDataFolder(path: string): string | undefined {
   mkdirSync(path, { recursive: true, mode: 0o700 });

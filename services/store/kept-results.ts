@@ -3,15 +3,15 @@ import { projects } from './schema/index.ts';
 import { type Database, transaction } from './transaction.ts';
 
 /**
- * How a feature reads and writes the results that it keeps for a project in a table of its own.
- * `read` locks the row, so that nothing else changes it before `write`.
+ * How a feature reads and writes the results that it stores for a project in its own table. `read`
+ * locks the row, so that nothing else changes it before `write`.
  */
 export type KeptPlace<Kept> = {
   read(tx: Database): Promise<Kept | undefined>;
   write(tx: Database, kept: Kept): Promise<unknown>;
 };
 
-/** Changes the kept results of a project in one transaction. Does nothing if there are none. */
+/** Changes the stored results of a project in one transaction. Does nothing if there are none. */
 export async function changeKept<Kept>(
   db: Database,
   { read, write }: KeptPlace<Kept>,
@@ -23,7 +23,10 @@ export async function changeKept<Kept>(
   });
 }
 
-/** Stores results of a project in one transaction; does nothing where it was deleted meanwhile. */
+/**
+ * Stores results of a project in one transaction. Does nothing if the project was deleted
+ * meanwhile.
+ */
 export async function storeOfProject(
   db: Database,
   project: string,

@@ -8,8 +8,9 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 const scope = new AsyncLocalStorage<{ open: boolean; after?: () => void }>();
 
 /**
- * Runs `work` in one transaction; `work` must use the handle it gets for everything. A query on the
- * outer database throws, because it would leave the transaction and could wait for its own locks.
+ * Runs `work` in one transaction. `work` must use the handle that it receives for all queries. A
+ * query on the outer database throws, because it would leave the transaction and could wait for its
+ * own locks.
  */
 export function transaction<T>(database: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return database.transaction(work);

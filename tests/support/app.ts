@@ -67,9 +67,9 @@ export async function createTestApp(
   }: TestOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sayso-app-'));
-  // Sandboxes are off unless a test sets SANDBOX. The shared template cache avoids a second
-  // installation. PLANS is on, because most rules about money apply only where plans are sold, and
-  // no payment channel is configured here.
+  // Sandboxes are off unless a test sets SANDBOX. All tests use one template cache, so the template
+  // is installed once. PLANS is on, because most rules about money apply only if plans are sold,
+  // and no payment channel is configured here.
   const all = { SANDBOX: 'none', TEMPLATES_DIR: templatesCache, PLANS: 'on', ...environment };
   const configuration = readConfiguration({
     EMBEDDED: '1',

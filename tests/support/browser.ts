@@ -11,10 +11,11 @@ const system = [
 const lightBrowser = '/usr/bin/chromium-headless-shell';
 
 /**
- * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the one from npm, which is
- * unpacked once. Chromium needs `--no-sandbox` as root and for the one from npm. The browser without
- * a user interface comes first, because it needs about half of the processor time. Unlike the
- * normal one, it lets a frame of another site use storage: `full` leaves it out.
+ * Finds a browser: `$CHROMIUM_PATH`, the system's, Playwright's, or the browser of an npm package,
+ * which is unpacked once. Chromium needs `--no-sandbox` as root, and so does the npm package's
+ * browser. The system's browser without a user interface comes first, because it takes 50 % less
+ * processor time. It lets a frame of another site use storage, which a normal browser does not.
+ * With `full`, it is not used.
  */
 export async function findBrowser({ full = false } = {}): Promise<{
   path: string;

@@ -150,7 +150,7 @@ export function eventStream(run: string, events: readonly object[]): Response {
   return new Response(lines.join(''), { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Returns a file as a call's handler does. */
+/** Returns a file in the form that a call's handler returns. */
 export function fileOf(name: string, text: string): CallData<Contract['versions']['download']> {
   async function* bytes() {
     yield new TextEncoder().encode(text);
@@ -158,7 +158,7 @@ export function fileOf(name: string, text: string): CallData<Contract['versions'
   return { name, type: 'application/octet-stream', bytes: bytes() };
 }
 
-/** Returns a project as the calls of projects return it. */
+/** Returns a project in the form that the calls of projects return. */
 export function projectOf(id: number): CallData<Contract['projects']['update']> {
   return Project.parse(projectEntry(id));
 }

@@ -36,23 +36,23 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * How many calls of `sleep` are waiting. A test polls it to see that the code under test sleeps.
+   * How many calls of `sleep` are waiting. A test polls this number until the tested code sleeps.
    */
   get sleeping(): number {
     return this.#sleepers.length;
   }
 
   /**
-   * How many calls of `sleep` end in exactly `ms` from now. A test polls it to wait for one
-   * particular sleep, whatever else sleeps.
+   * How many calls of `sleep` end in exactly `ms` from now. A test polls this number to wait for
+   * one particular sleep.
    */
   sleepingFor(ms: number): number {
     return this.#sleepers.filter(({ at }) => at === this.#now + ms).length;
   }
 
   /**
-   * Advances time. Each sleep ends at its own moment, and the code behind it runs before the next
-   * one ends.
+   * Advances time. Each sleep ends at its own time, and the code after it runs before the next
+   * sleep ends.
    */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;

@@ -117,7 +117,7 @@ const rows: readonly WishRow[] = [
   },
 ];
 
-/** Sixty wishes over the sample project, fifteen in each language. */
+/** Sixty prompts for the sample project, fifteen in each language. */
 export const wishes: readonly Wish[] = rows.flatMap(({ needed, ...said }) =>
   Object.entries(said).map(([language, prompt]) => ({
     language: language as Language,

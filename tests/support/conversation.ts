@@ -50,11 +50,11 @@ export type KitOptions = {
   pageCheck?: PageCheck;
   /** Reads the pictures that a prompt refers to by address. */
   readImage?: ChatOptions['readImage'];
-  /** What else checks look at once the first screen works; default: nothing. */
+  /** Further stages of the checks, which run when the first screen works; by default none. */
   stages?: readonly CheckStage[];
-  /** What the prepared packages export; default: not known. */
+  /** What the prepared packages export; by default unknown. */
   packageExports?: ChatOptions['packageExports'];
-  /** Checks types before END; default: not checked. */
+  /** Checks the types before the end of a turn; by default, types are not checked. */
   types?: ChatOptions['types'];
 };
 

@@ -3,9 +3,8 @@ import type { Usage } from './loopback-model.ts';
 export type TokenCount = (request: string, answer: string) => Usage;
 
 /**
- * Returns a count of the tokens of requests and answers, like that of a provider that caches the
- * beginning of a request. `mayCache` says for each request whether the previous one is still
- * cached.
+ * Returns a function that counts the tokens of a request and its answer, like a provider that
+ * caches the beginning of a request. `mayCache`: whether the previous request is still cached.
  */
 export function createTokenCount(charactersPerToken: number): (mayCache?: boolean) => TokenCount {
   let before = '';

@@ -10,7 +10,7 @@ import { insertTags, positionTags } from '../../services/syntax/source-positions
 
 const name = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11.preview.localhost';
 
-/** Returns the page that a project with this source shows. `source` is HTML that is JSX too. */
+/** Returns the page of a project with this source. `source` must be valid HTML and valid JSX. */
 function pageOf(source: string, script: string): string {
   const { program } = parseSync('src/App.tsx', source);
   const path = 'src/App.tsx';
@@ -26,8 +26,8 @@ function pageOf(source: string, script: string): string {
 }
 
 /**
- * Serves a page with the bridge, in a frame of a page that records what it reports. `script` runs in
- * the page.
+ * Serves a page with the bridge. The page is in a frame of an outer page, which records the
+ * messages of the frame. `script` runs in the inner page.
  */
 export async function serveEditedPages(source: string, script = '') {
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ export async function serveEditedPages(source: string, script = '') {
     `<!doctype html><body><input aria-label="Field"><script>window.seen = []; window.replies = []; addEventListener('message', ({ data }) => { if (data.phase === 'started') for (const one of replies) frames[0].postMessage(one, '*'); }); addEventListener('message', ({ data }) => seen.push({ ...data, hadFocus: document.activeElement === document.querySelector('iframe') }));</script>
     <iframe name='{"sayso":1,"origin":"http://localhost:${port()}","local":{},"session":{}}' src="${address}" width="800" height="600"></iframe></body>`;
 
-  /** Opens the page in a tab of its own. */
+  /** Opens the outer page in a new tab. */
   async function open(browser: Browser) {
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     await page.goto(`http://localhost:${port()}/`);
@@ -55,7 +55,7 @@ export async function serveEditedPages(source: string, script = '') {
       ((await page.evaluate('window.seen')) as { type: string }[])
         .filter((one) => one.type === type)
         .map((one) => PreviewMessage.parse(one));
-    /** Waits until the page has reported so many elements, and returns the last one. */
+    /** Waits until the page has reported `count` selected elements. Returns the last element. */
     async function picked(count: number): Promise<ElementPicked> {
       await expect.poll(async () => (await seen('INJECT_ELEMENT_CHANGE')).length).toBe(count);
       return (await seen('INJECT_ELEMENT_CHANGE')).at(-1) as ElementPicked;
@@ -66,7 +66,10 @@ export async function serveEditedPages(source: string, script = '') {
         .poll(() => view.locator('html').evaluate('document.documentElement.children.length'))
         .toBeGreaterThan(2);
     }
-    /** Returns a point in an element; the cover catches a press there. */
+    /**
+     * Returns a point in an element. While elements can be selected, a cover receives a press
+     * there.
+     */
     async function pointOf(selector: string) {
       const box = await view.locator(selector).first().boundingBox();
       if (!box) throw new Error(`${selector} is not shown`);

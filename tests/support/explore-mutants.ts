@@ -11,7 +11,8 @@ export type MutantOutcome = {
   kind: MutantKind;
   place: string;
   /**
-   * `first`: found without knowing the sound app. `compared`: found so or by comparison with it.
+   * `first`: the fault was found without the facts of the app without faults. `compared`: the fault
+   * was found in this way, or by comparison with these facts.
    */
   first: boolean;
   compared: boolean;
@@ -21,14 +22,17 @@ export type AppOutcome = {
   name: string;
   controls: number;
   ms: number;
-  /** Faults and regressions reported of the sound app. */
+  /** Faults and regressions that were wrongly reported for the app without faults. */
   alarms: string[];
   mutants: MutantOutcome[];
-  /** Each edit with the faults and regressions reported after it. */
+  /** Each harmless edit, with the faults and regressions that were wrongly reported after it. */
   edits: { kind: SoundEdit['kind']; place: string; controls: number; alarms: string[] }[];
 };
 
-/** `again`: the sound app is explored twice. `most`: at most so many mutants of each kind. */
+/**
+ * `again`: the app without faults is explored twice. `most`: the maximum number of mutants per
+ * kind.
+ */
 export type MutantOptions = {
   most: Partial<Record<MutantKind, number>>;
   edits?: readonly SoundEdit['kind'][];
@@ -50,7 +54,10 @@ function faultsOf({ screens, controls }: ExplorationReport): Set<string> {
   ]);
 }
 
-/** Explores a sound app, and each of its mutants and sound edits once, like the version after it. */
+/**
+ * Explores an app without faults. Then explores each mutant and each harmless edit of the app once,
+ * as if it were the next version.
+ */
 export async function exploreMutants(
   sites: Sites,
   app: ExploredApp,

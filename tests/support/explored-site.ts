@@ -25,7 +25,7 @@ export type SiteFiles = ReadonlyMap<string, string>;
 
 type Played = Pick<PlayRequest, 'abilities' | 'sources' | 'learned'>;
 
-/** Limits that a slow machine does not reach. */
+/** Time limits that even a slow machine does not reach. */
 export const patientTimes = {
   walkMs: 60_000,
   controlsMs: 60_000,
@@ -53,7 +53,7 @@ export async function openExploredSites(times?: ExplorerTimes) {
     if (pathname === '/file')
       return void response.writeHead(200, { 'content-disposition': 'attachment' }).end('x');
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
-    // Like a dev server: an unknown path without an extension is the page.
+    // A dev server returns the page for an unknown path without an extension.
     const found = files.get(name) ?? (extname(name) === '' ? files.get('index.html') : undefined);
     if (found === undefined) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[extname(name)] ?? types['.html'] }).end(found);
@@ -65,7 +65,7 @@ export async function openExploredSites(times?: ExplorerTimes) {
 
   return {
     logged,
-    /** Builds a project as its dev server would serve it. */
+    /** Builds a project to the files that its dev server would serve. */
     async build(project: SiteFiles): Promise<SiteFiles> {
       const { modules } = await testTemplate().ensure();
       const root = join(directory, String(count++));
@@ -107,7 +107,7 @@ export async function openExploredSites(times?: ExplorerTimes) {
       if (!report) throw new Error(`not explored: ${logged.join('\n')}`);
       return report;
     },
-    /** Plays abilities on built files; `sources` are the project's own files. */
+    /** Tries out abilities on built files. `sources` in `list` are the project's own files. */
     async play(served: SiteFiles, list: Played): Promise<AbilityReport[]> {
       files = served;
       const { signal } = new AbortController();
@@ -116,7 +116,7 @@ export async function openExploredSites(times?: ExplorerTimes) {
       if (!reports) throw new Error(`not played: ${logged.join('\n')}`);
       return reports;
     },
-    /** Plays abilities on built files by the steps of a guide. */
+    /** Tries out abilities on built files with the steps that a guide gives. */
     async playGuided(
       served: SiteFiles,
       list: Omit<Played, 'learned'> & { guide: AbilityGuide },

@@ -20,7 +20,10 @@ export class FaultProcess {
   private readonly directory: string;
   private errors = '';
 
-  /** `within` is a command that wraps the worker, for example one that gives it a separate disk. */
+  /**
+   * `within`: a command that runs the worker, for example one that gives the worker a separate
+   * disk.
+   */
   constructor(directory: string, modelUrl = '', within: readonly string[] = []) {
     this.directory = directory;
     const [command = '', ...args] = [
@@ -83,7 +86,7 @@ export class FaultProcess {
     }
   }
 
-  /** Kills the process and its database at once, like a power cut. */
+  /** Kills the process and its database without a warning, like a power cut. */
   async kill(): Promise<void> {
     killDatabase(this.directory);
     this.child.kill('SIGKILL');

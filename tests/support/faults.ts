@@ -4,8 +4,8 @@ import process from 'node:process';
 const asked = process.env.FAULTS;
 
 /**
- * True under `npm run faults`, when the fault tests run alone on the machine. Otherwise they run
- * beside all other tests (ADR 077).
+ * True under `npm run faults`. The fault tests then run alone on the machine; otherwise they run at
+ * the same time as other tests (ADR 077).
  */
 export const runsFaultsOnly = asked !== undefined;
 

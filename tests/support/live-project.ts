@@ -9,7 +9,7 @@ import { addBridge } from '../../services/preview/page-rewrite.ts';
 import { devServerFiles } from '../../services/runtime/dev-server-files.ts';
 import { testTemplate } from './sandboxes.ts';
 
-/** A page with the project in its frame, which keeps what the frame reports in `seen`. */
+/** Returns a page with the project in a frame. The page stores the frame's messages in `seen`. */
 const framePage = (address: string) =>
   `<!doctype html><body style="margin:0"><script>
   window.seen = [];
@@ -22,8 +22,9 @@ const framePage = (address: string) =>
   </script></body>`;
 
 /**
- * Serves a project by a dev server of the template's packages with the bridge and, unless `isTagged`
- * is false, with source positions, in the frame of a page. Its files can be changed while it runs.
+ * Serves a project with a dev server and the bridge, in the frame of a page. The dev server comes
+ * from the template's packages. It adds source positions unless `isTagged` is false. Files can be
+ * changed while the server runs.
  */
 export async function openLiveProject(
   files: ReadonlyMap<string, string>,
@@ -74,10 +75,13 @@ export async function openLiveProject(
   await new Promise((resolve) => product.once('listening', resolve));
 
   return {
-    /** The address of the project alone, and of the page that has it in its frame. */
+    /**
+     * `address` is the project itself, `product` is the page that contains the project in its
+     * frame.
+     */
     address,
     product: `http://localhost:${(product.address() as AddressInfo).port}/`,
-    /** Writes a file, which the page then shows without a reload. */
+    /** Writes a file. The page then shows the new text without a reload. */
     async change(path: string, text: string): Promise<void> {
       await write(path, text);
       server.watcher.emit('change', join(root, path));

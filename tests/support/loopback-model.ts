@@ -7,7 +7,7 @@ export type Usage = { input: number; cached?: number; output: number };
 /** The loopback model's response to one request. */
 export type Script = {
   text?: string;
-  /** What a model thinks before its text, in the way of OpenAI-compatible servers. */
+  /** The reasoning that a model sends before its text, in the form of OpenAI-compatible servers. */
   thoughts?: string;
   /** Returns the text from the request, which is JSON. */
   reply?: (request: string) => string;
@@ -26,15 +26,17 @@ export type Script = {
   /** Counts tokens of request and answer, as a provider would. */
   count?: (request: string, answer: string) => Usage;
   finish?: 'done' | 'length' | 'stopped';
-  /** Responds with this HTTP status and a provider's error body instead. */
+  /** Sends this HTTP status and a provider's error body instead of an answer. */
   status?: number;
   retryAfter?: string;
   message?: string;
-  /** After that many text events: drop the connection, stall, or send an event that is not JSON. */
+  /**
+   * After this number of text events: breaks the connection, stops sending, or sends invalid JSON.
+   */
   dropAfter?: number;
   stallAfter?: number;
   malformedAfter?: number;
-  /** Sends an error event of the protocol after that many text events. */
+  /** Sends an error event of the protocol after this number of text events. */
   errorAfter?: number;
   /** Repeats its text until the client disconnects. */
   forever?: true;
@@ -175,8 +177,8 @@ async function write(
   const bytes = Buffer.from(text);
   const step = writeBytes ?? bytes.length;
   for (let from = 0; from < bytes.length && !response.destroyed; from += step) {
-    // Wait until the data is written, so that it is delivered even if the connection is broken
-    // next.
+    // Wait until the data is written, so that it arrives even if the next step breaks the
+    // connection.
     await new Promise<void>((resolve) => {
       response.once('close', resolve);
       response.write(bytes.subarray(from, from + step), () => {

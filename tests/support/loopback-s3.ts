@@ -18,10 +18,10 @@ type StoredObject = { body: Buffer; type: string; at: Date };
 type RecordedRequest = { request: IncomingMessage; url: URL; body: Buffer };
 
 /**
- * Starts an object storage and the two token services (STS) of Amazon and Alibaba on one loopback
- * port. They are written from their documentation, independently of the product. They verify every
- * signature over the received bytes, enforce session policies, and expire keys. `objects` contains
- * the stored objects.
+ * Starts an object storage and the token services (STS) of Amazon and Alibaba on one loopback port.
+ * This code follows their documentation and shares no code with the product. It verifies every
+ * signature over the received bytes, enforces session policies, and expires keys. `objects`
+ * contains the stored objects.
  */
 export async function startLoopbackS3({
   now = () => new Date(),

@@ -22,8 +22,8 @@ type Answer = { status: number; headers: Record<string, unknown>; text: string }
 
 /**
  * Opens everything that runs projects: real sandboxes, a real database, and a gateway on a free
- * port. `close` checks that nothing was logged. Without `server`, it uses the database server of the
- * running test project.
+ * port. `close` checks that nothing was logged. Without `server`, it uses the database server of
+ * the running test project.
  */
 export async function openMachine(limits: SandboxOptions['limits'] = {}, server?: string) {
   const template = await testTemplate().ensure();
@@ -112,8 +112,7 @@ export async function openMachine(limits: SandboxOptions['limits'] = {}, server?
       names.notifyChanged(uuid);
     },
     /**
-     * Runs one command to its end. Returns all events, the terminal's text, and the non-text
-     * events.
+     * Runs one command to its end. Returns all events, the terminal's text, and the other events.
      */
     async run(project: string, command: 1 | 2 | 3 | 4, commandStr?: string) {
       const { run, attached } = await runtime.startCommand({

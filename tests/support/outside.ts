@@ -9,7 +9,7 @@ export type OutsideWorld = {
   connected: string[];
   /** The names that were resolved, in order. */
   resolved: string[];
-  /** With `holds`: makes the name server give the next answer for every name. */
+  /** With `holds`: switches the name server to the next answer of every name. */
   answerNext(): void;
   reset(): void;
   close(): Promise<void>;
@@ -17,8 +17,9 @@ export type OutsideWorld = {
 
 /**
  * Starts a simulated internet. A connection to any address reaches one real web server, which uses
- * TLS if `tls` is set. `names` lists the answers of the name server: each request for a name gets
- * the next answer, and the last one repeats. With `holds`, an answer stays until `answerNext`.
+ * TLS if `tls` is set. `names` lists the name server's answers for each name. Each request gets the
+ * next answer in the list, and the last answer repeats. With `holds`, the answer changes only when
+ * `answerNext` is called.
  */
 export async function startOutside(
   names: Record<string, readonly (readonly string[])[]>,
@@ -62,7 +63,7 @@ export async function startOutside(
   };
 }
 
-/** Addresses that are not of the public internet, as a URL or a name server may give them. */
+/** Addresses that are not in the public internet, in the forms of a URL or of a name server. */
 export const closedAddresses = [
   '127.0.0.1',
   '127.8.9.10',
@@ -97,6 +98,6 @@ export const closedAddresses = [
   'ff02::1',
 ] as const;
 
-/** Addresses of this world that may be called. */
+/** Addresses that are in the public internet, so they may be called. */
 export const openAddress = '93.184.216.34';
 export const openAddressV6 = '2606:2800:220:1::1';

@@ -3,7 +3,7 @@ import type { PackageExports } from '../../domain/repair/faults/fault.ts';
 import { createPackageExports } from '../../services/runtime/package-exports.ts';
 import { testTemplate } from './sandboxes.ts';
 
-/** Returns what the packages of the template really export, listed once for all suites. */
+/** Returns the real exports of the template's packages. */
 export async function readPackageExports(): Promise<PackageExports> {
   const template = testTemplate();
   return createPackageExports({

@@ -9,7 +9,7 @@ import { toLocale } from '@/domain/locale';
 import { OpenProjectContext } from '@/lib/projects/context';
 import type { OpenProject } from '@/lib/projects/open-project';
 
-/** Returns all messages of a language, as the page gets them. */
+/** Returns all messages of a language, in the form that the page gets. */
 export function messagesOf(language: Language) {
   const folder = join(import.meta.dirname, '../../messages', language);
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));

@@ -47,12 +47,12 @@ export function plantFaults(
 const answerOf = (files: ProjectFiles) =>
   artifact(...[...files].map(([path, text]) => file(path, text)));
 
-/** Returns the pieces in which a model sends an answer, one for each call. */
+/** Returns the parts of a model's answer. The model sends one part for each request. */
 export function piecesOf({ files, style }: Pick<PlantedAnswer, 'files' | 'style'>): string[] {
   const text = answerOf(files);
   const at = Math.floor(text.length * 0.6);
   if (style === 'truncated') {
-    // The beginning of a tag is not kept, so the model sends the whole tag once more.
+    // The product drops an incomplete tag at the end of a part, so the model repeats the whole tag.
     const tag = /<\/?(?:appA[^<>]*)?$/.exec(text.slice(0, at));
     return [text.slice(0, at), text.slice(tag?.index ?? at)];
   }
@@ -64,8 +64,8 @@ export function piecesOf({ files, style }: Pick<PlantedAnswer, 'files' | 'style'
 }
 
 /**
- * Returns a model that writes an answer with planted faults. It corrects a broken file only if the
- * request contains the path and the text of that file.
+ * Returns a model that writes an answer with planted faults. When the model is asked for a
+ * correction, it corrects a broken file only if the request contains the file's path and text.
  */
 export function createPlantedModel(answer: PlantedAnswer): Model & { requests: string[] } {
   const pieces = piecesOf(answer);
@@ -99,7 +99,7 @@ function repairOf({ files, sound, broken }: PlantedAnswer, request: string): str
   return changed.length > 0 ? artifact(...changed) : 'I do not see the file.';
 }
 
-/** Passes an answer through all of the product's own parts, from its characters to the files. */
+/** Processes an answer with all of the product's real parts, from its characters to the files. */
 export async function settleAnswer(
   answer: PlantedAnswer,
   packageExports: PackageExports,

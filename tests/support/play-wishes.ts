@@ -5,19 +5,22 @@ import type { openExploredSites } from './explored-site.ts';
 
 export type WishOutcome = {
   name: string;
-  /** Abilities of the sound app, how many of them work, and those that were called failed. */
+  /**
+   * For the complete app: the number of abilities, the number that work, the abilities that were
+   * not tried, and the abilities that were wrongly reported as failed.
+   */
   abilities: number;
   works: number;
   untried: string[];
   alarms: string[];
-  /** Whether the ability that lacks something was called failed, and what else was. */
+  /** Whether the removed ability was reported as failed, and all abilities that did not work. */
   isFound: boolean;
   found: string[];
-  /** How long the sound app was played, in ms. */
+  /** How long the check of the complete app took, in ms. */
   ms: number;
 };
 
-/** Plays what a model stated on the sound app of a wish, then on the one with the omission. */
+/** Tries out a wish's abilities on the complete app, and then on the app that lacks one ability. */
 export async function playWish(
   sites: Awaited<ReturnType<typeof openExploredSites>>,
   wish: Wish,

@@ -14,7 +14,9 @@ import type { Random } from './faults.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The kinds of random edits, with the share in percent that has to be accepted; 0 for none. */
+/**
+ * The kinds of random edits, with the percentage of edits that must be accepted. 0: any percentage.
+ */
 export const editKinds = {
   text: 95,
   class: 90,
@@ -29,7 +31,7 @@ type Source = { path: string; text: string; elements: TaggedElement[] };
 type Counts = { tried: number; refused: Map<RefusalReason, number> };
 export type EditCounts = Record<EditKind, Counts>;
 
-/** Returns the scripts of the starter's templates and of the answers of models. */
+/** Returns the scripts of the starter's templates and of apps that models wrote. */
 export function readSources(): Source[] {
   const templates = globSync('templates/starter/**/*.{tsx,jsx}', { cwd: root }).map(
     (path): [string, string] => [path, readFileSync(join(root, path), 'utf8')],
@@ -41,7 +43,7 @@ export function readSources(): Source[] {
     Object.entries(files).map(([path, text]): [string, string] => [path, text]),
   );
   const all = [...templates, ...apps, ...written].filter(([path]) => /\.[jt]sx$/.test(path));
-  // Many apps share files.
+  // Many apps contain the same files, so remove duplicates.
   const different = new Map(all.map(([path, text]) => [text, path]));
   return [...different].map(([text, path]) => ({
     path,
@@ -50,14 +52,16 @@ export function readSources(): Source[] {
   }));
 }
 
-/** Every element of every source with the edits of a kind that a page would offer for it. */
+/**
+ * Returns every element of every source, grouped by the kind of edit that the page offers for it.
+ */
 export function listTargets(sources: readonly Source[]) {
   const all = sources.flatMap((source) => source.elements.map((one) => ({ source, one })));
   return {
-    // Text of a list is closed in the page, so nobody can try to edit it there (INJ-008).
+    // The page does not let a user edit a text in a list (INJ-008).
     text: all.filter(({ one }) => one.text !== undefined && one.text !== '' && !one.isInList),
     class: all.filter(({ one }) => hasAttribute(one.element, 'className')),
-    // The same holds for a picture of a list (INJ-009).
+    // The page does not let a user edit a picture in a list (INJ-009).
     picture: all.filter(({ one }) => isPicture(one.element) && !one.isInList),
     move: all.filter(({ source, one }) => siblingsOf(source, one).length > 0),
     duplicate: all,
@@ -109,7 +113,7 @@ function tryEdit({ path, text }: Source, edit: Edit): RefusalReason | undefined 
   return undefined;
 }
 
-/** Makes the opposite edit of a text or a class, which restores every byte as well. */
+/** Makes the opposite edit of a text or a class. Throws unless that restores every byte. */
 function assertUndone(source: { path: string; text: string }, edit: Edit, written: string): void {
   if (edit.kind !== 'text' && edit.kind !== 'classes') return;
   const [line = 0, column = 0] = edit.at.start.split(':').map(Number);
@@ -129,7 +133,8 @@ function assertUndone(source: { path: string; text: string }, edit: Edit, writte
 function oppositeOf(edit: Edit, at: ElementPlace, text: string): Edit | undefined {
   if (edit.kind === 'classes') {
     const [swap] = edit.swaps;
-    // A class that was added may have brought the attribute with it.
+    // If a class was added, the edit may also have added the attribute, so there is no opposite
+    // edit.
     if (!swap?.from || !swap.to) return undefined;
     return { kind: 'classes', at, swaps: [{ from: swap.to, to: swap.from }] };
   }
@@ -154,7 +159,7 @@ function placeOf({ path, text }: { path: string; text: string }, element: JSXEle
 }
 
 const words = ['Tea', '你好，世界', 'a < b && {c}', '"quoted" \\ it’s', 'ありがとう 😀', '`${x}`'];
-/** No source has them, so that the opposite edit finds them once. */
+/** Classes that no source contains, so that the opposite edit finds them exactly once. */
 const classes = ['mt-[7.5px]', 'text-[#012345]', 'md:p-[3px]', 'w-1/7', '-translate-x-[9px]'];
 const addresses = ['/pictures/new.webp', 'https://example.com/a.png?b=1&c="d"'];
 
@@ -182,7 +187,7 @@ function createEdit(
   }
 }
 
-/** The classes in all strings of the attribute, as a page may show them. */
+/** Returns the classes in all strings of the attribute. The page may show any of them. */
 function writtenClasses({ text }: Source, element: JSXElement): string[] {
   const attribute = element.openingElement.attributes.find(
     (one) => one.type === 'JSXAttribute' && one.name.name === 'className',

@@ -11,7 +11,7 @@ export type ScriptedBrowser = PageCheck & {
   until: Promise<unknown>;
 };
 
-/** A browser that reports what a test sets. The adapter's own test checks real pages. */
+/** A browser that reports what a test sets. The test of the adapter checks real pages. */
 export function scriptedBrowser(): ScriptedBrowser {
   const looked: string[] = [];
   return {

@@ -1,4 +1,4 @@
-// A test that prints fails, because output hides the next failure (docs/testing.md).
+// Makes a test fail if it prints, because its output would hide the next failure (docs/testing.md).
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 

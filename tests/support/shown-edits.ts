@@ -20,17 +20,17 @@ export type ShownCounts = {
   saved: Map<string, number>;
   /** Edits that the writer refused, by reason. */
   refused: Map<string, number>;
-  /** What the page showed differently after the save. */
+  /** Differences between the page as a draft showed it and the page after the save. */
   differences: string[];
 };
 
 type Files = ReadonlyMap<string, string>;
 type Picked = Pick<ElementPicked, 'element' | 'elementUniqueId'> & { width: number };
 
-/** How long the page may take until it shows a source, on a slow machine. */
+/** How long a slow machine may take until the page shows a changed source. */
 const patienceMs = 15_000;
 
-/** What a user sees of each element: its text, its picture and link, its place and its looks. */
+/** Code that returns what a user sees of each element: text, picture, link, position and looks. */
 const snapshot = `JSON.stringify([...document.body.querySelectorAll('*:not(script, style)')]
   .filter((one) => one.checkVisibility())
   .map((one) => {
@@ -47,8 +47,8 @@ const snapshot = `JSON.stringify([...document.body.querySelectorAll('*:not(scrip
   }))`;
 
 /**
- * Makes `count` random edits of what a project's page shows, each as a user does: it is shown as a
- * draft, saved, and undone in the source. Compares what the page shows before and after the save.
+ * Makes `count` random edits in a project's page. Each edit is shown as a draft, saved to the
+ * source, and undone. Compares the page with the draft and the page after the save.
  */
 export async function compareShownEdits(
   browser: Browser,
@@ -148,7 +148,10 @@ async function openPage(page: Page, { product, address }: LiveProject) {
 
   return {
     read: () => evaluate<string>(snapshot),
-    /** Waits until what the page shows is right, and returns what it shows at last. */
+    /**
+     * Waits until `isRight` accepts what the page shows, or until the time is over. Returns what
+     * the page shows then.
+     */
     async until(isRight: (shown: string) => boolean, waitMs: number): Promise<string> {
       const end = performance.now() + waitMs;
       let shown = await evaluate<string>(snapshot);
@@ -174,7 +177,8 @@ async function openPage(page: Page, { product, address }: LiveProject) {
       let found: unknown;
       while (found === undefined) {
         if (performance.now() > end) throw new Error('The page reports no selection');
-        // As the product does after a reload of the page, which forgets that it is edited.
+        // After a reload, a page no longer selects elements. The product then sends this message
+        // again.
         await say({ type: 'START_SELECT' });
         await page.evaluate('seen.length = 0');
         await say({ type: 'SELECT_ELEMENT', elementUniqueId });
@@ -207,7 +211,7 @@ async function expectFrame(page: Page, address: string): Promise<void> {
 const words = ['Tea', '你好，世界', 'a < b && {c}', '"quoted" it’s', 'ありがとう 😀'];
 const addresses = ['/pictures/new.webp', 'https://example.com/a?b=1&c="d"'];
 
-/** Returns a random change that the panel would offer for an element; undefined if it offers none. */
+/** Returns a random change that the panel offers for an element; undefined if it offers none. */
 function randomDraft(
   { element, width }: Picked,
   { files, random }: { files: Files; random: Random },

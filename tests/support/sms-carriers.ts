@@ -42,9 +42,9 @@ const twilioCodes: Record<string, [number, number]> = {
 };
 
 /**
- * Starts the three carriers' APIs on one loopback port, written from their documentation,
- * independently of the clients. Each verifies a request's signature over the received bytes and
- * refuses as the carrier does. `taken` has the accepted messages.
+ * Starts the APIs of three carriers on one loopback port. This code follows their documentation and
+ * shares no code with the clients. Each API verifies a request's signature over the received bytes
+ * and refuses a request as the carrier would. `taken` contains the accepted messages.
  */
 export async function startSmsCarriers({ now = () => new Date() }: { now?: () => Date } = {}) {
   const taken: SentMessage[] = [];

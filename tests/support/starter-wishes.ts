@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
 ];
 const languages: readonly Language[] = ['en_US', 'zh_CN', 'ja_JP', 'ko_KR'];
 
-/** Sixty wishes over the launch page, fifteen in each language. */
+/** Sixty prompts for the launch page, fifteen in each language. */
 export const starterWishes: readonly Wish[] = rows.flatMap(([needed, ...said]) =>
   said.map((prompt, at) => ({
     language: languages[at] ?? 'en_US',

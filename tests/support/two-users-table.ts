@@ -47,7 +47,7 @@ export const ids: Record<string, IdKind | null> = {
   'projects.id': 'project',
   'projects.ids': 'project',
   'gallery.share.id': 'project',
-  // A picture of public projects only; others are refused.
+  // Returns only pictures of public projects, to any user.
   'gallery.picture.uuid': null,
   // A captcha belongs to no user: anyone may request one, and the first answer uses it up.
   graphCaptchaUuid: null,
@@ -92,7 +92,7 @@ export const samples: Record<
   ),
   'chat.saveFiles': { files: [{ file_path: 'note.txt', file_content: 'mine' }] },
   'projects.create': { title: 'Tea' },
-  // Inline content, not a file: a new import is independent of another user's batch.
+  // The input contains the whole file, so it has no id of an upload of another user.
   'transfer.importChats': { bytes: 'e30=' },
   'transfer.importFiles': {
     title: 'Tea',
@@ -115,7 +115,7 @@ export const samples: Record<
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),
 };
 
-/** Calls that may read public data. Only the owner may write it. */
+/** Calls that may read a public project of another user. */
 export const readsOpen = new Set([
   'projects.infoByUuid',
   'projects.picture',

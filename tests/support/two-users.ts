@@ -15,10 +15,7 @@ import { readEvents } from './stream.ts';
 import { type Belongings, type IdKind, ids, samples } from './two-users-table.ts';
 
 const { account, projects, chat, orders, resources, versions, wechat } = contract;
-/**
- * Every call of the contract. A call that does several things by `request_type` is listed once for
- * each.
- */
+/** Every call of the contract. A call with several request types is listed once for each type. */
 export const eachCall: readonly ContractCall[] = contractCalls.flatMap((named) =>
   named.call === chat.send
     ? requestTypes.map((type) => ({ ...named, name: `${named.name} ${type}` }))
@@ -185,7 +182,7 @@ export const idsOf = (
     fields.map(({ name, list, kind }) => [name, list ? [value(kind)] : value(kind)]),
   );
 
-/** Returns an id of that form that does not exist. */
+/** Returns an id of this kind that does not exist. */
 export const unknownId = (kind: IdKind): string =>
   kind === 'user' || kind === 'project' || kind === 'message' || kind === 'resource'
     ? '987654321'

@@ -5,7 +5,7 @@ import { createTypeBoxes, type TypeBoxOptions } from '../../services/adapters/sa
 import type { Template } from '../../services/runtime/template.ts';
 
 /**
- * Opens the real compiler in real boxes, with the template's packages. Its deadline is long,
+ * Runs the real compiler in real sandboxes, with the template's packages. Its deadline is long,
  * because many tests may run at the same time on a slow machine.
  */
 export function openTypeBoxes(

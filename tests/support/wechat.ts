@@ -9,8 +9,8 @@ import { startUpstream } from './upstream.ts';
 export type LoopbackWechat = Awaited<ReturnType<typeof startWechat>>;
 
 /**
- * Starts the simulated WeChat on a socket, for services that are configured as for the real one
- * (`environment`). Its phones call `notify`, which a test sets when its services run.
+ * Starts the simulated WeChat on a socket. `environment` configures services for it, as for the
+ * real WeChat. Its phones call `notify`, which a test sets when its services run.
  */
 export async function startWechat(clock: FakeClock) {
   let notify: (path: string, init: RequestInit) => Promise<Response> | Response = () =>

@@ -6,13 +6,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Worker = {
   child: ChildProcess;
-  /** Its output so far, stdout and stderr together. */
+  /** The output so far, stdout and stderr together. */
   readonly output: string;
   /** Waits for this output. Rejects with all output if the process ends first or after `ms`. */
   waitForOutput(text: string | RegExp, ms?: number): Promise<string>;
-  /** Kills it at once, like a power cut, and waits for its exit. */
+  /** Kills the process without a warning, like a power cut, and waits for its exit. */
   kill(): Promise<void>;
-  /** Asks it to stop and returns its exit status. */
+  /** Asks the process to stop and returns its exit status. */
   stop(): Promise<number | null>;
   readonly exited: Promise<number | null>;
 };

@@ -8,8 +8,8 @@ class NotLiteral extends Error {}
 
 /**
  * Reads the JavaScript literal at the beginning of a text: objects, lists, strings, numbers,
- * `true`, `false`, `null`. Returns undefined if it contains anything else, because code must not be
- * run and a value must not be guessed.
+ * `true`, `false`, `null`. Returns undefined if the text contains other code, because that code
+ * must not be run.
  */
 export function readLiteral(text: string): Json | undefined {
   try {

@@ -10,9 +10,9 @@ const hidden = ['import.meta.glob', 'import.meta.url', 'require('];
 
 /**
  * Returns the scripts that the pages and the configurations of a project load. Returns undefined if
- * any script may be loaded: a page has no script, or an import can be resolved only at run time. In
- * doubt, more scripts count as loaded, because a missed fault is worse than a reported fault in an
- * unused file.
+ * any script may be loaded: index.html has no script, or an import can be resolved only at run
+ * time. In doubt, more scripts count as loaded, because a missed fault is worse than a reported
+ * fault in an unused file.
  */
 export function findLoaded(view: ProjectView): ReadonlySet<string> | undefined {
   const pages = pageScripts(view);
@@ -24,8 +24,8 @@ export function findLoaded(view: ProjectView): ReadonlySet<string> | undefined {
     if (!found) return undefined;
     for (const target of found) loaded.add(target);
   }
-  // Configurations run outside of the page, so only their literal imports count; an import that
-  // cannot be resolved there does not matter.
+  // Configurations do not run in the page. Only their imports of literal names count, and it does
+  // not matter if one of these imports cannot be resolved.
   const configs = [...view.modules.keys()].filter(isConfig);
   const withConfigs = new Set([...loaded, ...configs]);
   for (const path of withConfigs) {
@@ -66,7 +66,7 @@ const isElsewhere = (from: string, paths: ReadonlySet<string>): boolean =>
   from.startsWith('//') ||
   paths.has(`public/${from.slice(from.startsWith('/') ? 1 : 0)}`);
 
-/** Returns the files that a file imports; undefined when it may import other files too. */
+/** Returns the files that a file imports; undefined if the file may import further files. */
 function importsOf(
   path: string,
   { modules, texts, paths, prepared }: ProjectView,

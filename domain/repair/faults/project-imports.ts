@@ -18,8 +18,8 @@ type Reference = {
 };
 
 /**
- * Finds imports of missing files, and imports of names that the project's files do not export.
- * Vite's dev server does not report the latter before a page runs.
+ * Finds imports of missing files, and imports of names that the imported file does not export.
+ * Vite's dev server reports a missing name only when the page runs.
  */
 export const findProjectImports: FaultRule = (view) => {
   const exportsOf = collectExports(view);
@@ -89,8 +89,8 @@ function isPublic(from: string, { paths }: ProjectView): boolean {
 }
 
 /**
- * What the alias `@/` means in the project. `none`: it is not defined, so Vite cannot resolve it.
- * `other`: only the project's configuration, which is not run here, knows the meaning.
+ * The meaning of the alias `@/` in the project. `none`: it is not defined, so Vite cannot resolve
+ * it. `other`: only the project's configuration defines it, and that is not run here.
  */
 type Alias = 'src' | 'none' | 'other';
 

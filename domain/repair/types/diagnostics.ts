@@ -7,11 +7,11 @@ export type Diagnostic = {
   column: number;
   code: number;
   message: string;
-  /** The lines that explain the message, the most exact one last. */
+  /** The lines that explain the message; the last line is the most specific. */
   chain: string[];
 };
 
-/** Longer lines are ignored: they contain a very long type. */
+/** Longer lines are ignored, because they only contain a very long type. */
 const maxLine = 4_000;
 
 const first = /^([^(]+)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
@@ -48,8 +48,8 @@ export function readDiagnostics(output: string): Diagnostic[] {
 }
 
 /**
- * Returns the first error that belongs to no line, such as a file that cannot be read; undefined if
- * there is none. With such an error the project was not checked, or only in part.
+ * Returns the first error without a file and line, such as a file that cannot be read; undefined if
+ * there is none. With such an error, the project was not checked completely.
  */
 export function readGlobalError(output: string): string | undefined {
   return output.split('\n').find((line) => /^error TS\d+:/.test(line));

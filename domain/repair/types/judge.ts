@@ -59,19 +59,19 @@ function declaresFunction(text: string, name: string): boolean {
  * another type than declared, which mostly work, and imports, which the static look checks.
  */
 const rules: Readonly<Record<number, Rule>> = {
-  // Cannot find name; the same with a suggestion; a global name of a package that is not imported.
+  // Unknown names: plain, with a suggestion, and the global name of a package that is not imported.
   2304: isUnknownValue,
   2552: isUnknownValue,
   2686: isUnknownValue,
-  // No value in scope for a shorthand property: a ReferenceError.
+  // A shorthand property whose variable does not exist causes a ReferenceError.
   18004: always,
-  // Used before its declaration, in code that runs immediately: a ReferenceError.
+  // Using a name before its declaration, in code that runs immediately, causes a ReferenceError.
   2448: always,
   2449: always,
-  // Not callable, not constructable: a TypeError.
+  // A value that cannot be called or constructed causes a TypeError.
   2349: isNotCallable,
   2351: isNotCallable,
-  // A JSX element of something that is no component: React stops.
+  // A JSX element whose type is not a component makes React stop.
   2604: always,
   // A call with too few arguments.
   2554: lacksArguments,
@@ -82,7 +82,7 @@ const rules: Readonly<Record<number, Rule>> = {
   2740: isMissedProperty,
   2322: isMissedProperty,
   2345: isMissedProperty,
-  // A property that does not exist: undefined is shown, called or read further.
+  // Code uses a property that does not exist, so its value is undefined.
   2339: isUndefinedProperty,
   2551: isUndefinedProperty,
 };
@@ -151,8 +151,8 @@ const placeKey = (file: string, at: number, name: string): string => `${file}\n$
 const maxMessage = 400;
 
 /**
- * Returns, for each file, the unknown names of which the caller must find out whether they are used
- * as values.
+ * Returns the unknown names in each file. The caller must find out which of these names the file
+ * uses as values.
  */
 export function unknownNames(diagnostics: readonly Diagnostic[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();

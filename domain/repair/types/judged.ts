@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostics.ts';
 import type { SearchedTexts } from './searched-texts.ts';
 
-/** What the rules know of a diagnostic (ADR 083). */
+/** The information with which the rules judge a diagnostic (ADR 083). */
 export type Judged = {
   diagnostic: Diagnostic;
   /** The text of the diagnostic's file, and the offset of the diagnostic in it. */
@@ -15,6 +15,8 @@ export type Judged = {
   compiled: SearchedTexts;
   /** Whether the compiler reports an unknown property of this name at this place. */
   isReported: (file: string, at: number, name: string) => boolean;
-  /** Whether the file uses a name as a value. A name used only as a type is no value at run time. */
+  /**
+   * Whether the file uses a name as a value. A name used only as a type has no value at run time.
+   */
   isValue: (name: string) => boolean;
 };

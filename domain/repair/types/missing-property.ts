@@ -4,9 +4,9 @@ import { isOwnType } from './own-type.ts';
 
 /**
  * Whether a value of one of the project's own types lacks a necessary property. A property is
- * necessary if code calls it or reads further from it, so that the page would stop. It is also
- * necessary if it is an event handler, without which a control does nothing. A missing text or
- * number is only not shown.
+ * necessary if code calls it or reads one of its properties, because the page would stop. An event
+ * handler is also necessary, because a control without it does nothing. If a text or number is
+ * missing, only that is not shown.
  */
 export function isMissedProperty({ diagnostic, compiled }: Judged): boolean {
   const { code, message, chain } = diagnostic;

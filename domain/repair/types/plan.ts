@@ -17,8 +17,8 @@ export const projectFolder = 'project/';
 const stubs = 'unchecked.d.ts';
 
 /**
- * The settings are ours, not the project's, so that a diagnostic means the same in each project.
- * They are strict, since narrowing is weaker otherwise; what only strictness reports is ignored.
+ * These settings replace those of the project, so that a diagnostic means the same in each project.
+ * Strict checking makes narrowing more exact; errors that only strict checking reports are ignored.
  */
 const compilerOptions = {
   target: 'esnext',

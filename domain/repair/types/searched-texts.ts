@@ -2,8 +2,8 @@
 export type SearchBudget = { characters: number };
 
 /**
- * Texts by path that are searched within a budget. Users decide about the texts and the number of
- * diagnostics, and each diagnostic may search every text.
+ * Texts by path, with a limit of characters that may be searched. The limit is needed because users
+ * can cause any number of diagnostics, and each diagnostic may search every text.
  */
 export class SearchedTexts {
   private readonly files: ReadonlyMap<string, string>;
@@ -15,7 +15,9 @@ export class SearchedTexts {
     this.budget = budget;
   }
 
-  /** Yields path and text; ends early when the budget is spent, which the caller must check. */
+  /**
+   * Yields path and text. Ends early when the budget is used up; the caller must check for this.
+   */
   *[Symbol.iterator](): Generator<[path: string, text: string]> {
     for (const [path, text] of this.files) {
       this.budget.characters -= text.length;

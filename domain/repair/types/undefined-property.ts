@@ -7,10 +7,11 @@ const complete =
   /^(?:"[^"]*"|string|number|boolean|Date|Math|JSON|Console|ObjectConstructor|ArrayConstructor|(?:Map|Set|Promise|Array)<.*>|.*\[\])$/;
 
 /**
- * Whether an unknown property is certainly undefined when the page runs. A property of a module
- * always is. A property of a type of the project, or of a built-in type if code calls it or reads
- * further, is undefined unless a file defines a property of this name. Data may have more
- * properties than its type.
+ * Whether an unknown property is certainly undefined when the page runs.
+ * - On a module, it always is.
+ * - On a type of the project, it is unless a file defines a property of this name, because data may
+ *   have more properties than its type.
+ * - On a built-in type, the code must also call the property or read one of its properties.
  */
 export function isUndefinedProperty(judged: Judged): boolean {
   const { diagnostic, text, at, files, compiled, isReported } = judged;

@@ -29,9 +29,9 @@ const File = z.object({
 const Manifest = z.array(z.tuple([z.string(), File]));
 
 /**
- * Stores each published site in a folder of `DATA_DIR/published`. The folder contains the bodies
- * (`bodies/{hash}`), a list of files for each edition (`{hash}.json`), and `live.json`, which names
- * the shown edition and is replaced atomically.
+ * Stores each published site in a folder of `DATA_DIR/published`. The folder contains the file
+ * contents (`bodies/{hash}`), a list of files for each edition (`{hash}.json`), and `live.json`,
+ * which names the edition that visitors see and is replaced atomically.
  */
 export function createDiskEditions(dataDir: string): EditionStore {
   const root = join(dataDir, 'published');
@@ -131,7 +131,10 @@ async function keepOnly(folder: string, kept: ReadonlySet<string>): Promise<void
     if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Caches manifests by name. A manifest never changes; the least recently used ones are removed. */
+/**
+ * Caches manifests by name and removes the least recently used ones. A cached manifest is never
+ * outdated, because a manifest never changes.
+ */
 function createManifestCache() {
   const kept = new Map<string, Map<string, SiteFile>>();
   let size = 0;

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes a file completely or not at all: other readers never see a part of it, even after a crash.
+ * Writes a file completely or not at all. Readers never see a part of the file, even after a crash.
  */
 export async function writeWhole(path: string, body: Uint8Array | string): Promise<void> {
   const part = join(dirname(path), `.${randomUUID()}.part`);

@@ -2,7 +2,10 @@ import type { PageFinding } from '../../ports/page-check.ts';
 import type { ScreenReport } from '../../ports/site-explorer.ts';
 import type { ExplorerPage } from './explorer-page.ts';
 
-/** `isFresh`: the page was loaded for this screen. Otherwise it showed other screens before. */
+/**
+ * `isFresh`: the page was loaded for this screen. If false, the same page showed other screens
+ * before.
+ */
 export type WalkedScreen = { report: ScreenReport; isFresh: boolean };
 
 export type AssignOptions = {
@@ -12,13 +15,14 @@ export type AssignOptions = {
   hasTime: () => boolean;
 };
 
-/** How long the walk shows each screen, in ms of the page's clock. */
+/** Approximately how long `walkScreens` shows each screen, in ms of the page's clock. */
 const shownMs = 1_000;
 
 /**
  * Finds the screen that causes an error which was seen on another screen. With hash routes the page
- * is not loaded again, so a timer of an earlier screen goes on. Loads each possible screen alone;
- * an error that does not occur again stays with the screen where it was seen.
+ * is not loaded again, so a timer of an earlier screen continues to run. Loads each screen that may
+ * be the cause in a new page load. An error that does not occur again stays with the screen where
+ * it was seen.
  */
 export async function assignFindings(
   { view, collect, hasTime }: AssignOptions,

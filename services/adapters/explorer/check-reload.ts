@@ -2,15 +2,17 @@ import { hasMarker } from './field-values.ts';
 import type { PageControl, PageScreen, StorageUse } from './page-values.ts';
 import { type Exploration, keyOf, type Tried } from './tried.ts';
 
-/** The most controls of a screen that are checked, because each check loads the page. */
+/**
+ * The maximum number of controls of a screen that are checked, because each check loads the page.
+ */
 const most = 2;
 /** After this time of the page's clock, temporary messages have disappeared. */
 const messageMs = 6_000;
 
 /**
  * Reloads the screen, uses controls that stored something or showed a typed text, and reloads
- * again. A change that is then missing was lost. It counts only if the page stored something or
- * reads a key that it never stores, because many pages need not remember anything.
+ * again. A change that is then missing was lost. A lost change counts only if the page stored
+ * something or reads a key that it never stores, because many pages need not remember anything.
  */
 export async function checkReload(
   exploration: Exploration,
@@ -28,8 +30,8 @@ export async function checkReload(
   for (const candidate of candidates) {
     if (tried >= most || before.route !== route || !hasTime()) return;
     const control = await find(exploration, candidate);
-    // A control that is missing after the reload was in a dialog, or in a row that was added. A
-    // disabled one cannot be used, unless it submits a form that is filled first.
+    // A control that is missing after the reload was in a dialog or in an added row. A disabled
+    // control cannot be used, unless it submits a form that is filled first.
     if (!control || (control.isDisabled && !control.isSubmit)) continue;
     tried++;
     before = await tryAndReload(exploration, { tried: candidate, control, before });
@@ -83,7 +85,9 @@ async function find({ view }: Exploration, { control }: Tried) {
   return (await view.controls()).find((one) => keyOf(one) === keyOf(control));
 }
 
-/** Whether the page, as it loads, reads a key that it never wrote during the exploration. */
+/**
+ * Whether the page, while it loads, reads a storage key that it never wrote during the exploration.
+ */
 function isForgotten(read: readonly StorageUse[], all: readonly StorageUse[]): boolean {
   const written = new Set(all.filter(({ op }) => op === 'set').map(({ key }) => key));
   return read.some(({ op, key }) => op === 'get' && !written.has(key));

@@ -7,7 +7,7 @@ const most = 5;
 
 /**
  * Uses controls again that seem to do less than in an earlier version of the project. The effect of
- * a control depends on what was used before, and an edit may have changed that order.
+ * a control depends on which controls were used before it, and an edit may have changed that order.
  */
 export async function confirmMissing(
   { view, hand, known, hasTime }: Exploration,
@@ -24,7 +24,7 @@ export async function confirmMissing(
   };
   for (const tried of all.filter(hasLess).slice(0, most)) {
     if (!hasTime()) return;
-    // Try first in the state that the other controls left, then on the freshly loaded screen.
+    // Try the control first in the current state of the page, then on the freshly loaded screen.
     await pressAgain(tried);
     if (!hasLess(tried)) continue;
     await view.reload();

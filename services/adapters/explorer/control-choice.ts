@@ -6,8 +6,8 @@ const mostRows = 3;
 const mostAlike = 8;
 
 /**
- * Controls that remove something are used last: an empty shopping bag, for example, has no
- * checkout.
+ * Controls with these names remove something and are used last. For example, an empty shopping bag
+ * has no checkout.
  */
 const awayNames =
   /^[−–—×✕✖-]$|\b(?:remove|delete|clear|erase|reset|cancel|close|dismiss|discard|fewer|less|minus|back|(?:log|sign) ?out|start over|restart)\b|删除|移除|清空|清除|取消|关闭|重置|减少|返回|削除|消去|クリア|キャンセル|閉じる|減らす|リセット|戻る|삭제|제거|지우|취소|닫기|초기화|빼기|줄이|뒤로/i;
@@ -24,7 +24,9 @@ export type ControlChoice = ReturnType<typeof createChoice>;
  */
 export function createChoice(shared: ReadonlySet<string>) {
   const tried = new Set<string>();
-  /** For each shape of a control and each row, how many controls were tried. */
+  /**
+   * For each shape of a control (its tag and classes) and each row: how many controls were tried.
+   */
   const shapes = new Map<string, Map<string, number>>();
   /** When each control was first listed, and which control was used before that. */
   const seen = new Map<string, { at: number; after: string | undefined; control: PageControl }>();

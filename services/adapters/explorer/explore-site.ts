@@ -31,8 +31,8 @@ const mostFindings = 50;
 const refusals = /NotAllowedError|NotSupportedError|AbortError|SecurityError/;
 
 /**
- * Visits the screens of a site, then tries their controls, each phase within its time. Leaves out a
- * step that fails. Throws only if the first screen does not open.
+ * Visits the screens of a site, then tries their controls. Each of the two phases has a time limit.
+ * Skips a step that fails. Throws only if the first screen does not open.
  */
 export async function exploreSite(
   browser: Browser,

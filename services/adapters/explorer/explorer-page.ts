@@ -39,8 +39,8 @@ export type ExplorerPage = ReturnType<typeof createExplorerPage>;
 const windows = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 800 } };
 
 /**
- * How long a page must stay unchanged to be quiet, and the longest wait for that, in ms of real
- * time.
+ * A page is quiet when it has not changed for `quietMs`. The wait for that ends after `mostMs`.
+ * Both are in ms of real time.
  */
 const quietMs = 16;
 const mostMs = 400;
@@ -101,7 +101,8 @@ export function createExplorerPage(page: Page, origin: string, onError: (text: s
     begin: (at: number) => call(`begin(${at})`, PageBegin),
     result: (at: number) => call(`result(${at}, ${quietMs}, ${mostMs})`, PageResult),
     /**
-     * Returns whether something changed since the mark, including changes without a user action.
+     * Returns whether something changed since `mark` was called, including changes without a user
+     * action.
      */
     hasMoved: () => call('hasMoved()', PageFlag),
     hasChanged: () => call(`hasChanged(${quietMs}, ${mostMs})`, PageFlag),

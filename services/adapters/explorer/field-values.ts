@@ -1,6 +1,6 @@
 import type { PageControl, PageScreen } from './page-values.ts';
 
-/** A made-up word that is typed into fields. A page does not contain it otherwise. */
+/** A made-up word that is typed into fields. A page contains it only after it was typed. */
 const marker = 'Quillow';
 
 /** Whether a screen shows the typed word outside of the fields. */
@@ -45,7 +45,10 @@ export function typedValue(control: PageControl, round: number): string {
   return isNumber ? String(12 + round * 7) : `${marker} ${'abc'[round] ?? 'x'}`;
 }
 
-/** Compares values as texts: dates and times in fields sort like their texts. */
+/**
+ * Moves the value between the limits of the field. Compares texts, because dates and times in
+ * fields sort correctly as texts.
+ */
 function clamp({ min, max }: PageControl, value: string): string {
   if (max !== '' && value > max) return max;
   return value < min ? min : value;

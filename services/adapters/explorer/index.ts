@@ -17,7 +17,7 @@ import type { ExplorationTimes } from './explore-site.ts';
  */
 const patience = z.coerce.number().min(1).max(50).catch(1);
 
-/** `guidedMs`: for all abilities that a guide plays. */
+/** `guidedMs`: the limit in ms for all abilities together that a guide plays. */
 export type ExplorerTimes = ExplorationTimes & PlayTimes & { guidedMs: number };
 
 function timesFor({ EXPLORATION_PATIENCE }: PageCheckOptions['environment']): ExplorerTimes {
@@ -47,7 +47,8 @@ export function openExplorer({
   times = timesFor(environment),
 }: ExplorerOptions): SiteExplorer & AbilityPlayer {
   const queue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
-  // A model takes long to answer, and nobody else waits for that.
+  // Plays with a guide have their own queue. The guide is a model, which takes long to answer, and
+  // other explorations must not wait for it.
   const guidedQueue = new ConcurrencyLimit(1, limits.exploration.waiting - 1);
   const { totalMs } = times;
   const processes = createBrowserProcesses({ environment, log });
@@ -60,7 +61,8 @@ export function openExplorer({
       const command = await found;
       return typeof command === 'string' ? undefined : command;
     } catch (error) {
-      // Let the next exploration search again, because the cause of the error may be gone by then.
+      // Let the next exploration search for a browser again, because the cause of the error may be
+      // gone by then.
       found = undefined;
       log('no browser to explore with', { error: String(error).slice(0, 500) });
       return undefined;
@@ -106,7 +108,8 @@ export function openExplorer({
         own,
         (signal) => {
           const input = { ...site, times: { ...times, playMs: times.guidedMs } };
-          // The last answer may begin at the end of the time, and the browser has to start.
+          // Add time, because the guide may begin its last answer at the end of `guidedMs`, and
+          // because the browser needs time to start.
           const limitMs = times.guidedMs + limits.acceptance.answerMs + totalMs - times.playMs;
           return execute({ name: 'playGuided', input, limitMs, guide }, signal);
         },

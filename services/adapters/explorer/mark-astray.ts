@@ -15,8 +15,8 @@ function isNamed(name: string, heading: string): boolean {
 }
 
 /**
- * Marks a link that leads to the screen of another link, if the other link leads to a wrong screen
- * too: the routes of both links were probably exchanged.
+ * Marks a link that leads to the screen which another link names, if the other link also leads to a
+ * wrong screen. The routes of the two links were probably swapped.
  */
 export function markAstray(controls: ControlReport[]): void {
   const links = controls.filter(

@@ -2,8 +2,8 @@ import type { ControlReport } from '../../ports/site-explorer.ts';
 import type { StorageKeys } from './try-control.ts';
 
 /**
- * Marks controls as `lost` that store under a key which the site never reads, if the site reads
- * another key that nothing writes: both were probably meant to be the same key.
+ * Marks a control as `lost` if it stores a value under a key that the site never reads, and the
+ * site reads another key that nothing writes. Both were probably meant to be the same key.
  */
 export function markUnread(
   controls: readonly ControlReport[],

@@ -37,7 +37,10 @@ const ratio = (one, other) => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
-/** The colour behind an element; undefined when a picture or an opacity makes it unknown. */
+/**
+ * Returns the colour behind an element, or undefined if it is unknown, for example because of a
+ * picture.
+ */
 const backgroundOf = (element) => {
   const layers = [];
   for (let one = element; one; one = one.parentElement) {

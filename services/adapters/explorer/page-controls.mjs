@@ -106,8 +106,8 @@ const textFields =
   'textarea, input:not([type]), input[type="text"], input[type="number"], input[type="email"], input[type="tel"], input[type="date"]';
 
 /**
- * Returns the row around a button that is outside of a form: the nearest parent with a text field,
- * if it has at most two buttons.
+ * Returns the row around a button that is outside of a form: the nearest parent element with a text
+ * field. Returns null if that element has more than two buttons.
  */
 function rowOf(element) {
   if (!element.matches('button, [role="button"]')) return null;
@@ -143,10 +143,13 @@ const isSubmit = (element) => {
 };
 
 const mostLabels = 40;
-/** What names the parts of a screen. */
+/** Elements whose texts name the parts of a screen. */
 const named = 'h1, h2, h3, h4, label, legend, th, dt, figcaption, summary, button, input, select';
 
-/** Returns what the screen names while a tab is on, without numbers; nothing for other controls. */
+/**
+ * Returns the names of the parts of the screen if the control is the selected tab. Leaves out names
+ * with digits. Returns an empty list for other controls.
+ */
 function labelsAt(at) {
   const element = elements[at];
   const isTab = element?.closest('nav, [role="tablist"], [role="menubar"]') != null;

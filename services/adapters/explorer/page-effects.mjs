@@ -1,6 +1,6 @@
 // Runs in the explored page and summarises what the use of a control changed, and where.
 
-/** The values of the fields when the mark was set. */
+/** The values of the fields when `mark` was last called. */
 let fieldsBefore = new Map();
 /** The field that was filled last. Its own value does not count as an effect. */
 const last = { filled: null };
@@ -10,7 +10,6 @@ function rememberFields() {
   fieldsBefore = new Map(allFields().map((field) => [field, contentOf(field)]));
 }
 
-/** Returns a short hash of a text. */
 function hash(text) {
   let sum = 5381;
   for (let at = 0; at < text.length; at++) sum = ((sum * 33) ^ text.charCodeAt(at)) >>> 0;
@@ -54,7 +53,7 @@ function kindsOf({ type, attributeName, addedNodes, removedNodes }) {
 
 /**
  * Returns the kind and the position of each change. The kinds are text, state, class, look, more
- * and less.
+ * (an added element) and less (a removed element).
  */
 function placedEffects(seen) {
   const found = new Set();
@@ -74,7 +73,7 @@ function fieldEffects() {
   return found;
 }
 
-/** Changes that still exist and did not happen without a user action. */
+/** Returns the changes that still exist, except in elements that change without a user action. */
 const ownChanges = () =>
   lastingChanges().filter(({ target }) => {
     const element = elementOf(target);
@@ -88,7 +87,7 @@ const tickOf = (at) => elements[at]?.checked === true;
 Object.assign(explorer, {
   rememberFields,
   /**
-   * Sets the mark before a control is used. Returns the screen and whether the control is ticked.
+   * Calls `mark` before a control is used. Returns the screen and whether the control is ticked.
    */
   async begin(at) {
     await this.settle(8, 100);
@@ -97,7 +96,10 @@ Object.assign(explorer, {
     this.mark();
     return { screen, isTicked };
   },
-  /** Returns what happened since the mark, the screen, and whether the control is ticked and on. */
+  /**
+   * Returns what happened since `mark` was called, the screen, and whether the control is ticked
+   * and selected.
+   */
   async result(at, quietMs, mostMs) {
     await this.settle(quietMs, mostMs);
     return {
@@ -109,7 +111,9 @@ Object.assign(explorer, {
     };
   },
   hasMoved: () => lastingChanges().length > 0,
-  /** Waits until the page is quiet; returns whether something has happened since `mark`. */
+  /**
+   * Waits until the page is quiet. Returns whether something has happened since `mark` was called.
+   */
   async hasChanged(quietMs, mostMs) {
     await this.settle(quietMs, mostMs);
     return calls.length > 0 || storage.some(({ op }) => op !== 'get') || ownChanges().length > 0;

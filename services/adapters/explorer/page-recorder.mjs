@@ -72,8 +72,8 @@ watch(history, 'back');
 const drawn = window.CanvasRenderingContext2D?.prototype;
 for (const method of ['fill', 'stroke', 'fillRect', 'clearRect', 'drawImage', 'putImageData'])
   watch(drawn, method);
-// The browser shows a message at an invalid field. Record it, because it is an effect of the
-// pressed button.
+// The browser shows a message at an invalid field. Record that message, because it is an effect of
+// the pressed button.
 document.addEventListener('invalid', () => note('invalid'), true);
 
 /** The elements that were scrolled. Their scroll positions change what a person sees. */
@@ -116,8 +116,8 @@ const isRestless = (element) => {
   return false;
 };
 /**
- * Describes the position of an element without indexes, so that it also fits another version of the
- * project.
+ * Describes the position of an element without indexes, so that the description is the same in
+ * another version of the project.
  */
 const anchorOf = (element) => {
   const parts = [];
@@ -160,7 +160,7 @@ Object.assign(explorer, {
   isRestless,
   lastingChanges,
   shownNumbers,
-  /** Sets the mark: forgets what was recorded so far. */
+  /** Begins a new recording: forgets the effects that were recorded so far. */
   mark() {
     observer.takeRecords();
     calls = [];
@@ -168,7 +168,10 @@ Object.assign(explorer, {
     changes = [];
     rememberFields();
   },
-  /** Treats every element that changed since the mark as one that changes without a user action. */
+  /**
+   * Treats every element that changed since `mark` was called as one that changes without a user
+   * action.
+   */
   markRestless() {
     restless.clear();
     for (const { target } of changes) {

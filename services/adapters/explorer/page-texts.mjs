@@ -9,7 +9,7 @@ const hasFolded = (text, wanted) =>
   /[\u3040-\u9fff\uac00-\ud7af]/.test(wanted)
     ? text.includes(wanted)
     : ` ${text} `.includes(` ${wanted} `);
-/** An element with a longer text does not count as a row or card. */
+/** The maximum length of the text of a row or card. An element with a longer text is neither. */
 const mostRow = 1_500;
 const messages =
   '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
@@ -84,15 +84,15 @@ Object.assign(explorer, {
     const status = [...document.querySelectorAll(messages)].map(visibleText);
     return {
       text: visibleText(document.body).slice(0, 20_000),
-      // biome-ignore lint/performance/useDomNodeTextContent: parts of a number have no blank between.
+      // biome-ignore lint/performance/useDomNodeTextContent: it adds no space inside a number.
       joined: document.body.innerText.slice(0, 20_000),
       status: status.join('\n').slice(0, 5_000),
       fields: fields.slice(0, 100).map((one) => String(shownValue(one)).slice(0, 200)),
     };
   },
   /**
-   * Returns, for each control, the length of the smallest text around the control that contains
-   * `wanted`; -1 if there is none.
+   * Returns a number for each control. It is the length of the text of the nearest element around
+   * the control that contains `wanted`, or -1 if no element contains it.
    */
   around(wanted) {
     const folded = foldText(wanted);

@@ -34,12 +34,12 @@ export const PageControl = z.object({
   isOn: flag,
   isDisabled: flag,
   isSubmit: flag,
-  /** Whether it submits a form that has a text field. */
+  /** Whether the control submits a form that has a text field. */
   sends: flag,
   form: number,
-  /** Whether it belongs to a menu or to tabs, which do not count as rows of a list. */
+  /** Whether the control belongs to a menu or to tabs, which do not count as rows of a list. */
   isTab: flag,
-  /** The position of its parent element in the page. */
+  /** The position of the parent element of the control in the page. */
   parent: text(1_000),
   value: text(2_000),
   placeholder: text(200),
@@ -48,7 +48,7 @@ export const PageControl = z.object({
   max: text(30),
 });
 export type PageControl = z.infer<typeof PageControl>;
-/** The script in the page uses the same limit. */
+/** The maximum number of listed controls. The script in the page uses the same limit. */
 export const mostControls = 150;
 export const PageControls = list(PageControl, mostControls);
 
@@ -111,7 +111,6 @@ export type PageAudit = z.infer<typeof PageAudit>;
 export const PagePoint = z.object({ x: z.number(), y: z.number() }).nullish();
 /** `isControl`: the text looks clickable. */
 export const TextPoint = z.object({ x: z.number(), y: z.number(), isControl: flag }).nullish();
-/** The text of each listed control. */
 export const ControlTexts = list(text(80), 1_000);
 export const PageFlag = flag;
 export const FieldValue = text(2_000);

@@ -23,8 +23,9 @@ export async function probeAnswers(
   }
 
   /**
-   * Fills a form with the values of a round. Returns the lines that this adds to the screen, and
-   * the key of the control that submits the form.
+   * Fills a form with the values of a round and submits it. Returns the result that the screen
+   * shows, and the key of the control that submits the form or, without a button, of its number
+   * field.
    */
   async function answer(form: number, round: number) {
     await view.reload();

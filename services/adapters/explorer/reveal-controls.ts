@@ -4,7 +4,7 @@ import { type Exploration, keyOf } from './tried.ts';
 
 const mostClosings = 12;
 const mostLoads = 4;
-/** How long each wait for the end of a game or timer is, in ms of the page's clock. */
+/** How long one wait for the end of a game or timer lasts, in ms of the page's clock. */
 const waitMs = 20_000;
 const mostWaits = 3;
 
@@ -13,9 +13,9 @@ export type Revealed = { after: string | undefined };
 
 /**
  * Returns a function that shows untried controls when all shown ones have been tried. It closes a
- * dialog, waits for a game or timer to end, uses the control that once showed a missed one (after a
- * reload if necessary), and finally makes the window as narrow as a phone. It returns undefined
- * when it cannot show an untried control.
+ * dialog, waits for a game or timer to end, uses a control after which untried controls appeared
+ * before (if necessary after a reload), and finally makes the window as narrow as a phone. It
+ * returns undefined when it cannot show an untried control.
  */
 export function createReveal({ view }: Exploration, choice: ControlChoice) {
   let closings = 0;

@@ -1,4 +1,4 @@
-/** Executes steps one after the other; returns whether none of them failed. */
+/** Executes steps one after the other until one fails. Returns whether all succeeded. */
 export async function succeeds(...steps: (() => Promise<unknown>)[]): Promise<boolean> {
   try {
     for (const step of steps) await step();

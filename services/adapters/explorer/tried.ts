@@ -14,7 +14,7 @@ export type Exploration = {
   shared: Set<string>;
   /** The screen that the site shows for a route that does not exist. */
   missing: MissingScreen;
-  /** What each control did in an earlier version of the project, by its key. */
+  /** What each control did in an earlier version of the project, by the key of the control. */
   known: ReadonlyMap<string, ControlFact>;
   /** All uses of the storage since the exploration began. */
   storage: StorageUse[];
@@ -28,7 +28,7 @@ export type Tried = {
   control: PageControl;
   /** Whether the page wrote to its storage when the control was used. */
   stored: boolean;
-  /** Whether it was already tried twice. */
+  /** Whether the control was already tried twice. */
   isSure?: boolean;
   /** Whether the control submits a form and the screen then showed the typed text. */
   showed: boolean;

@@ -6,8 +6,9 @@ const mostSuspects = 6;
 const mostNeighbours = 3;
 
 /**
- * Tries controls that seemed dead once more. Some do nothing until a field is filled or another
- * control is used, for example "Undo", "−" at zero, or a filter that is already on.
+ * Tries each control a second time that had no effect at first. Some do nothing until a field is
+ * filled or another control is used, for example "Undo", "−" at zero, or a filter that is already
+ * on.
  */
 export async function tryAgain(
   exploration: Exploration,
@@ -30,9 +31,9 @@ export async function tryAgain(
 }
 
 /**
- * Tries a control that seemed dead once more without reloading the screen, because it is in a
- * dialog or tab that a reload closes. Fills the fields and presses the neighbours of its form
- * first.
+ * Tries a control that had no effect a second time without reloading the screen, because a reload
+ * closes the dialog or tab that contains the control. First fills the fields of its form, then also
+ * presses the other buttons of the form.
  */
 export async function tryAtOnce({ view, hand }: Exploration, suspect: Tried): Promise<void> {
   const { control, report } = suspect;

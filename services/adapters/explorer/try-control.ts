@@ -16,8 +16,8 @@ export type Attempt = {
   numbers: string[];
   shown: string[];
   /**
-   * `kinds`: what changed, as a kind, or as a kind and a position. `places`: the positions of all
-   * elements of the screen.
+   * `kinds`: what changed, for example "title", or a kind of change and its position. `places`: the
+   * positions of all elements of the screen.
    */
   kinds: string[];
   places: string[];
@@ -25,9 +25,9 @@ export type Attempt = {
   /** The screen afterwards; undefined when the browser has loaded another page. */
   after: PageScreen | undefined;
   wasPressed: boolean;
-  /** Whether the control is selected afterwards, like a tab. */
+  /** Whether the control is selected afterwards, for example a tab. */
   isOn: boolean;
-  /** What the screen names then; empty for other controls than tabs. */
+  /** The names of the parts of the screen after a tab was pressed; empty for other controls. */
   labels: string[];
 };
 
@@ -57,8 +57,9 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
   const keys: StorageKeys = { read: new Set(), written: new Set() };
 
   /**
-   * Performs `act` and returns its effects. With `sends`, the control submits a form, and emptied
-   * fields alone do not count as an effect.
+   * Performs `act` and returns its effects. If `sends` is true, the control submits a form. Then
+   * changes of elements count only if the visible text changes, because emptied fields alone are no
+   * effect.
    */
   async function record(
     { at, sends }: Pick<PageControl, 'at' | 'sends'>,
@@ -77,7 +78,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
       const hasChanged = sends ? before.text !== after.text : effects.changes > 0;
       const isOutside = outside.count > count;
       return {
-        // A ticked box counts as an effect, because a page may read it only when the form is
+        // Ticking a box counts as an effect, even if the page reads the box only when the form is
         // submitted.
         hasEffect:
           hasChanged ||
@@ -98,7 +99,7 @@ export function createHand(view: ExplorerPage, outside: OutsideEvents) {
         labels,
       };
     } catch (error) {
-      // The browser has loaded a page, so the injected script is gone and its calls fail.
+      // The browser has loaded a new page, so the injected script is gone and its calls fail.
       if (page.isClosed()) throw error;
       await page.waitForLoadState('load').catch(() => {});
       // A form without a handler loads the same page again. Only another path counts as an effect.

@@ -9,8 +9,8 @@ import type { Attempt } from './try-control.ts';
 type SiteLink = { to: URL; id: string | null };
 
 /**
- * Follows a link within the site. Returns undefined for links that are not followed: to another
- * site, or to an element that the current screen has.
+ * Follows a link within the site. Returns undefined for a link that is not followed: a link to
+ * another site, or to an element that the current screen has.
  */
 export async function tryLink(
   { view, hand, missing, storage }: Exploration,
@@ -34,7 +34,7 @@ function parseLink({ href, target }: PageControl, page: string): SiteLink | unde
   return { to, id: isPlace ? decoded(href.slice(1)) : null };
 }
 
-/** Returns an incorrectly encoded text unchanged, as a browser does. */
+/** Decodes a part of a URL. Returns an incorrectly encoded text unchanged, as a browser does. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

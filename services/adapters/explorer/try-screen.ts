@@ -14,7 +14,7 @@ import { tryLink } from './try-link.ts';
 
 const most = 60;
 
-/** The most keys of a screen's controls that are recorded. */
+/** The maximum number of control keys that are recorded per screen. */
 const mostListed = 500;
 
 /**
@@ -121,8 +121,8 @@ async function findAgain({ view }: Exploration, control: PageControl): Promise<P
 }
 
 /**
- * Tries a field: it works when it keeps what is typed. The effect of the text is judged when its
- * form is submitted.
+ * Tries a field. The field works if it keeps the typed text. The effect of the text is judged when
+ * its form is submitted.
  */
 async function tryField(
   { view, hand, storage }: Exploration,

@@ -14,9 +14,9 @@ const unknownRoute = 'sayso-no-such-screen';
 export type Walk = { screens: ScreenReport[]; missing: MissingScreen; isComplete: boolean };
 
 /**
- * Opens the first screen and all screens that an opened screen links to or the project's files
- * name, each in the width of a desktop and of a phone. Leaves out a screen that does not open, for
- * example a download.
+ * Opens the first screen, the screens that opened screens link to, and the screens that the
+ * project's files name. Checks each screen at the width of a desktop and of a phone. Skips a screen
+ * that does not open, for example a download.
  */
 export async function walkScreens(options: WalkOptions): Promise<Walk> {
   const { view, routes, mostScreens, hasTime, collect } = options;
@@ -105,7 +105,10 @@ function uniqueSuggestions(all: ScreenSuggestion[]): ScreenSuggestion[] {
   });
 }
 
-/** Routes that are longer are not followed, because a report would truncate them. */
+/**
+ * The maximum length of a route. Longer routes are not followed, because a report would truncate
+ * them.
+ */
 const mostRoute = 200;
 
 /** Returns the routes of the site that a screen links to. */

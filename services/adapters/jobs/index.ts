@@ -7,7 +7,10 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-/** Retries a failed job after 30 s, 1 minute and 2 minutes. */
+/**
+ * Retries a failed job three times, after at least 30 s, 1 minute and 2 minutes. pg-boss adds a
+ * random time.
+ */
 const retryPolicy = { retryLimit: 3, retryDelay: 30, retryBackoff: true };
 /**
  * Fetches the next batch immediately after a full one, so that a backlog does not wait two seconds

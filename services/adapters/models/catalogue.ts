@@ -33,9 +33,9 @@ export function parseProviderName(name: string): ProviderName | undefined {
 export const localProviders: readonly ProviderName[] = ['OpenAILike', 'LMStudio', 'Ollama'];
 
 /**
- * Name, label, whether the model reads images, context window in tokens (null = unknown), and the
- * longest answer in tokens from the model's documentation. Where the documentation has no figure,
- * it is a length that the provider accepts.
+ * The name, the label, whether the model reads images, the context window in tokens (null =
+ * unknown), and the maximum answer length in tokens from the model's documentation. Where the
+ * documentation has no figure, the length is one that the provider accepts.
  */
 type Row = readonly [
   name: string,
@@ -45,7 +45,10 @@ type Row = readonly [
   output: number,
 ];
 
-/** The first model of a provider is the default when a provider but no model is configured. */
+/**
+ * The first model of a provider is the default when the configuration names the provider but no
+ * model.
+ */
 const rows: Record<ProviderName, readonly Row[]> = {
   Anthropic: [
     ['claude-sonnet-5-5', 'Claude Sonnet 5.5', true, null, 128_000],

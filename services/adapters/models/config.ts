@@ -10,7 +10,10 @@ import { type OfferedModels, parseOfferedModels } from './offered-models.ts';
 
 export type ProviderConfig = ModelAccess;
 export type ModelsConfig = {
-  /** The configured provider. Without one (null) the starter answers with a ready-made project. */
+  /**
+   * The configured provider. If it is null, the starter (rules without a model) answers with a
+   * ready-made project.
+   */
   provider: ProviderName | null;
   /** The model's name; null = the provider's first model. */
   model: string | null;
@@ -19,7 +22,10 @@ export type ModelsConfig = {
   offer: OfferedModels;
 };
 
-/** The prefix of a provider's environment keys: `ANTHROPIC_API_KEY`, `OPENAI_LIKE_API_BASE_URL`. */
+/**
+ * The prefix of a provider's environment variables: `ANTHROPIC_API_KEY`,
+ * `OPENAI_LIKE_API_BASE_URL`.
+ */
 const prefixes: Record<ProviderName, string> = {
   Anthropic: 'ANTHROPIC',
   Ollama: 'OLLAMA',
@@ -58,8 +64,8 @@ const Address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 
 /**
  * Reads `LLM_PROVIDER`, `LLM_MODEL`, `<PROVIDER>_API_KEY` and `<PROVIDER>_API_BASE_URL`
- * (MODEL-008). Without `LLM_PROVIDER` it uses the first provider in MODEL-001's order that has a
- * key, or an address if it is local. Throws an error that names an invalid variable.
+ * (MODEL-008). If `LLM_PROVIDER` is not set, uses the first provider in the order of MODEL-001 that
+ * has a key or, for a local provider, an address. Throws an error that names the invalid variable.
  */
 export function readModelsConfig(env: Record<string, string | undefined>): ModelsConfig {
   const text = (key: string): string | undefined => env[key]?.trim() || undefined;

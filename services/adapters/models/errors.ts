@@ -52,7 +52,10 @@ export function isKeyRefusal(status: number | undefined, answer: string): boolea
   return status === 401 || status === 403 || (status === 400 && /api[ _-]?key/i.test(answer));
 }
 
-/** Returns the last error inside an SDK error about failed retries. */
+/**
+ * Returns the last error that an SDK error about failed retries contains, and every other error
+ * itself.
+ */
 function unwrap(error: unknown): unknown {
   return error instanceof Error && 'lastError' in error && error.lastError
     ? error.lastError

@@ -43,7 +43,7 @@ export function createModelCatalogue({
   clock: Clock;
   /** Sends requests to the providers that the operator configured. */
   fetch?: typeof globalThis.fetch;
-  /** Sends requests to the servers of users. By default these are refused. */
+  /** Sends requests to the servers of users. By default these requests are refused. */
   outside?: Pick<OutsideClient, 'fetch'>;
 }): ModelCatalogue {
   globalThis.AI_SDK_LOG_WARNINGS = false;

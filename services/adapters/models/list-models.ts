@@ -52,8 +52,8 @@ const localServers = [
 
 /**
  * Returns the models that a provider's endpoint lists. The result is empty when the provider has no
- * endpoint or is not configured, or when the request fails or takes over 3 s. The static list is
- * then used (MODEL-007).
+ * endpoint or is not configured, or when the request fails or takes more than 3 s. The static list
+ * is then used (MODEL-007).
  */
 export async function dynamicModels(
   provider: ProviderName,

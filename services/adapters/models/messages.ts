@@ -4,16 +4,16 @@ import type { ContentPart } from '../../../domain/entities/message.ts';
 import type { ModelMessage } from '../../ports/model.ts';
 
 /**
- * Anthropic caches the prefix up to a marked part; other providers ignore the mark and cache
- * automatically.
+ * Anthropic caches the beginning of a prompt up to a marked part. Other providers ignore the mark
+ * and cache automatically.
  */
 const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 /** Anthropic accepts four cache marks; one of them is used for the instructions. */
 const maxMarks = 3;
 
 /**
- * Converts messages to the SDK's format: instructions first and marked for the provider's cache,
- * images only if the model reads them.
+ * Converts messages to the SDK's format. The instructions come first and are marked for the
+ * provider's cache. Images are included only if the model reads images.
  */
 export function toPrompt(
   messages: ModelMessage[],

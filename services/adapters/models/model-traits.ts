@@ -5,8 +5,8 @@ type Named = Pick<ModelEntry, 'provider' | 'name'>;
 /**
  * Whether a model continues its answer when the last message is the beginning of that answer.
  * Anthropic's models do so up to version 4.5 and reject it since 4.6. Mistral has the setting
- * `prefix` for it, which the SDK sets. Others reject it (OpenAI, newer Gemini models), begin a new
- * answer, or support it only at a beta address (DeepSeek).
+ * `prefix` for it, which the SDK sets. Other providers reject it (OpenAI, newer Gemini models),
+ * begin a new answer, or support it only at a beta address (DeepSeek).
  */
 export function continuesAnswer({ provider, name }: Named): boolean {
   if (provider === 'Mistral') return true;

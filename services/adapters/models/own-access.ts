@@ -89,8 +89,9 @@ export function createOwnAccess({
   }
 
   /**
-   * A provider offers new models before its list contains them, so accept an unlisted name. It is
-   * not known whether an unlisted model reads images; assume that it does.
+   * Accepts a name that is not in the provider's list, because a provider offers new models before
+   * its list contains them. It is unknown whether an unlisted model reads images; assume that it
+   * does.
    */
   function named({ provider: name, name: model }: ModelChoice): ModelEntry | null {
     const provider = parseProviderName(name);

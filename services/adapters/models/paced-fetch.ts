@@ -50,9 +50,9 @@ const { pieceBytes, turnMs } = limits.models.answer;
 const sharedTurns = new Turns(turnMs, () => performance.now());
 
 /**
- * Wraps `fetch` so that a body arrives in pieces of at most 2 KB, with a pause for everything else
- * after every 8 ms of work. Without it, an answer that is as fast as the network is processed in
- * one go, and all other users wait (SEC-C1).
+ * Wraps `fetch` so that a body arrives in pieces of at most 2 KB, and other work of the process
+ * runs after every 8 ms. Without these pauses, a fast answer is processed without interruption, and
+ * all other users wait (SEC-C1).
  */
 export function pacedFetch(fetch: Fetch, turns = sharedTurns): Fetch {
   return async (input, init) => {

@@ -85,8 +85,8 @@ export function languageModel(
 }
 
 /**
- * Creates a client for a server compatible with OpenAI's chat completions. It requests usage, which
- * these servers omit by default.
+ * Creates a client for a server that is compatible with OpenAI's chat completions. The client
+ * requests the token usage, which these servers omit by default.
  */
 function compatible(
   name: string,

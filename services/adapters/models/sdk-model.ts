@@ -77,8 +77,8 @@ export function createSdkModel({
 
 /**
  * Returns the maximum length of an answer: the smallest of the model's limit, the caller's limit
- * and what the input leaves of the context window. Estimates three characters per token, as in
- * code.
+ * and what the input leaves of the context window. Estimates one token per three characters, which
+ * is typical of program code.
  */
 function maxOutputOf(
   { maxTokenAllowed, context }: ModelEntry,

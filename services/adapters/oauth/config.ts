@@ -38,8 +38,8 @@ export type OAuthConfig = {
 };
 
 /**
- * Reads `GOOGLE_*` and `GITHUB_*` as documented in `.env.example`; a provider without a client is
- * undefined. Throws an error that names each invalid variable.
+ * Reads `GOOGLE_*` and `GITHUB_*` as documented in `.env.example`. A provider without a client id
+ * and secret is undefined. Throws an error that names each invalid variable.
  */
 export function readOAuthConfig(environment: Record<string, string | undefined>): OAuthConfig {
   const parsed = Config.safeParse(environment);
@@ -52,7 +52,7 @@ export function readOAuthConfig(environment: Record<string, string | undefined>)
     id && secret ? { id, secret } : undefined;
   const google = client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET);
   const github = client(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET);
-  // The API of GitHub Enterprise Server is below its own address.
+  // The API of a GitHub Enterprise Server is below the address of that server.
   const apiUrl =
     env.GITHUB_API_URL ??
     (env.GITHUB_URL === 'https://github.com'

@@ -26,8 +26,8 @@ type Options = Client & {
 };
 
 /**
- * GitHub or GitHub Enterprise Server, with plain OAuth 2.0 and PKCE. The profile comes from its API
- * (`/user`, `/user/emails`).
+ * The provider GitHub, or a GitHub Enterprise Server, with plain OAuth 2.0 and PKCE. The profile
+ * comes from GitHub's API (`/user`, `/user/emails`).
  */
 export function createGitHub({
   url,

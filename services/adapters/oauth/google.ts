@@ -15,7 +15,7 @@ import type { Client } from './config.ts';
 import { authorizationRequestUrl, configure, exchangeCode } from './exchange.ts';
 import { toProviderFailure } from './failures.ts';
 
-/** The claims read from Google's ID token; `email` counts only with `email_verified`. */
+/** The claims that are read from Google's ID token. `email` counts only with `email_verified`. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(320).optional(),
@@ -36,8 +36,8 @@ type Options = Client & {
 };
 
 /**
- * Google with OpenID Connect Core 1.0 (code flow with PKCE). Checks the ID token's signature,
- * issuer, audience, nonce and times.
+ * The provider Google, with OpenID Connect Core 1.0 (code flow with PKCE). Checks the signature,
+ * issuer, audience, nonce and times of the ID token.
  */
 export function createGoogle({
   issuer,

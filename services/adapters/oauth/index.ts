@@ -56,8 +56,8 @@ export async function openProviders({ environment, clock, embedded, sign }: Opti
 }
 
 /**
- * Returns the hosts of profile pictures for each provider that the operator runs or simulates.
- * These hosts need not be public. A public provider has none.
+ * Returns, for each provider, the hosts of profile pictures that need not be public, because the
+ * operator runs or simulates the provider. A public provider has an empty list.
  */
 function pictureHosts(
   { google, github }: OAuthConfig,

@@ -4,8 +4,8 @@ import type { Network } from './network.ts';
 import { isAllowedAddress, isPublicAddress } from './public-address.ts';
 
 /**
- * `public`: every host of the internet, on the usual ports of the web. `listed`: the hosts that the
- * operator allows, with or without a port, even in a private network.
+ * `public`: every host of the internet, on the usual ports of the web. `listed`: only the hosts
+ * that the operator allows, even in a private network. An entry may contain a port.
  */
 export type OutsidePolicy = { kind: 'public' } | { kind: 'listed'; hosts: readonly string[] };
 
@@ -13,8 +13,8 @@ const webPorts = new Set(['', '80', '443', '8080', '8443']);
 
 /**
  * Returns the checked IP address to which a request to a URL connects. Throws `refused` when one of
- * the addresses of the name may not be called: a name with a public and a private address is made
- * for an attack.
+ * the addresses of the name may not be called, because an attacker can give a name a public and a
+ * private address.
  */
 export async function chooseAddress(
   url: URL,
@@ -36,13 +36,13 @@ export async function chooseAddress(
   const [first] = addresses;
   if (first === undefined) throw new OutsideError('unreachable', `${name} has no address`);
   if (!addresses.every(isGood)) throw refused(host);
-  // Most machines have IPv4, many have no IPv6.
+  // Prefer IPv4, because many machines have no IPv6.
   return addresses.find((one) => isIP(one) === 4) ?? first;
 }
 
 const refused = (host: string) => new OutsideError('refused', `${host} may not be called`);
 
-/** Names that mean this machine or its network, whatever a name server says about them. */
+/** Whether a name means this machine or its network, regardless of what a name server answers. */
 function isLocalName(name: string): boolean {
   return !/[.:]/.test(name) || /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan)$/i.test(name);
 }
@@ -60,7 +60,10 @@ async function resolve(name: string, network: Network, signal: AbortSignal): Pro
   return Promise.race([found, aborted]);
 }
 
-/** Returns the error of an aborted request: the caller's reason, or an `OutsideError` `late`. */
+/**
+ * Returns the error of an aborted request: an `OutsideError` with the failure `late` after a
+ * timeout, otherwise the caller's reason.
+ */
 export function abortError(signal: AbortSignal): unknown {
   const { reason } = signal;
   return reason instanceof DOMException && reason.name === 'TimeoutError'

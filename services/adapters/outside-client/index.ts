@@ -19,9 +19,9 @@ export type OutsideLimits = {
 };
 
 /**
- * Creates the client for addresses that users enter (ADR 086): it resolves a name, checks every
- * address it has, and connects to a checked one, so that a second answer of the name server cannot
- * lead elsewhere. Each redirect is checked in the same way.
+ * Creates the client for addresses that users enter (ADR 086). It resolves a name once, checks
+ * every address of the name, and connects to a checked address, so that a later answer of the name
+ * server has no effect. Each redirect is checked in the same way.
  */
 export function createOutsideClient({
   policy,

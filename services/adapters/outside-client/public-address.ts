@@ -19,7 +19,7 @@ const closedV4: readonly Subnet[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Metadata services of clouds that have a public-looking address: Azure, Alibaba Cloud. */
+/** Metadata services of clouds (Azure, Alibaba Cloud) at addresses that look public. */
 const metadataV4: readonly Subnet[] = [
   ['168.63.129.16', 32],
   ['100.100.100.200', 32],

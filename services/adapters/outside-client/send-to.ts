@@ -54,7 +54,7 @@ export function sendTo(target: Target): Promise<Response> {
     });
     request.on('response', (message) => {
       message.once('close', () => signal.removeEventListener('abort', onAbort));
-      // An error that is thrown in a listener ends the process.
+      // Catch every error here, because an error that is thrown in a listener ends the process.
       try {
         resolve(toResponse(message, target));
       } catch (error) {
@@ -119,7 +119,8 @@ function toResponse(message: http.IncomingMessage, { url, maxBytes, exchange }: 
  * reader cancels while data arrives, which would end the process.
  */
 function toWeb(body: Transform): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // Without a listener, an error before the first read would end the process. The read reports it.
+  // Without a listener, an error before the first read would end the process. The first read
+  // reports the error.
   body.on('error', () => {});
   const parts = body[Symbol.asyncIterator]();
   return new ReadableStream(

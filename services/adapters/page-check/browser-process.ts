@@ -64,7 +64,7 @@ export class BrowserProcess {
     return this.child.pid;
   }
 
-  /** `guide` answers the questions of the work. */
+  /** `guide` answers the questions that the process asks during its work. */
   execute(order: BrowserOrder, guide?: AbilityGuide): Promise<BrowserReply> {
     this.guide = guide;
     this.setKeepAlive(true);
@@ -77,7 +77,7 @@ export class BrowserProcess {
     });
   }
 
-  /** Ends the process. A busy one first gets `withinMs` to end its browser. */
+  /** Ends the process. A busy process first gets `withinMs` to end its browser. */
   leave(withinMs: number = endMs): void {
     this.isLeaving = true;
     if (this.settle) {
@@ -98,7 +98,9 @@ export class BrowserProcess {
     else this.finish(message);
   }
 
-  /** A guide that fails ends the play like one that has no answer. */
+  /**
+   * Sends the answer of the guide, or null if the guide fails or has no answer. Null ends the play.
+   */
   private async answer({ question }: BrowserQuestion): Promise<void> {
     const answer = await this.guide?.answer(question).catch(() => null);
     this.send({ answer: answer ?? null });
@@ -146,8 +148,8 @@ function spawnWorker(
 ): ChildProcess {
   const heap = `--max-old-space-size=${maxHeapMegabytes}`;
   const named = Object.entries({ PATH, HOME, LANG }).filter(([, value]) => value !== undefined);
-  // The process gets none of the services' secrets and Node settings. The files that a killed
-  // browser leaves are in `directory`.
+  // The process gets none of the services' secrets and Node settings. Its temporary directory is
+  // `directory`, so that the files of a killed browser are removed with it.
   const env = { ...Object.fromEntries(named), TMPDIR: directory };
   return spawn(process.execPath, [heap, entry, directory, String(maxMegabytes)], {
     ...{ env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },

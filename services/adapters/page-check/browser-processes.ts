@@ -33,8 +33,8 @@ export function createBrowserProcesses({
   return {
     /**
      * Executes an order. Returns undefined when the browser does not start or dies, or when the
-     * work fails. Rejects with the signal's reason as soon as it aborts. `guide` answers the questions
-     * of the work.
+     * work fails. Rejects with the signal's reason as soon as the signal aborts. `guide` answers
+     * the questions that the process asks during its work.
      */
     async execute<Name extends WorkName>(
       order: BrowserOrder<Name>,

@@ -37,5 +37,7 @@ export type BrowserMessage = { order: BrowserOrder } | { abort: true } | { answe
 
 /** `problem`: why there is no value. */
 export type BrowserReply = { value: unknown } | { problem: string };
-/** Sent by a browser process during its work, one at a time. */
+/**
+ * A question that a browser process sends during its work. The process asks one question at a time.
+ */
 export type BrowserQuestion = { question: GuideQuestion };

@@ -37,7 +37,10 @@ const tasks: { [Name in WorkName]: Task<Name> } = {
 let abort = new AbortController();
 let settleAnswer = (_answer: string | null) => {};
 
-/** Asks the parent and waits for its answer; null when the work ends meanwhile. */
+/**
+ * Asks the parent process and waits for its answer. Returns null when the work is aborted
+ * meanwhile.
+ */
 function ask(question: GuideQuestion): Promise<string | null> {
   return new Promise((resolve) => {
     settleAnswer = resolve;
@@ -66,19 +69,19 @@ process.on('message', (message: BrowserMessage) => {
   else void work(message.order);
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C sends SIGINT to the whole process group. Ignore it: the parent ends this process when it
-// is ready.
+// Ctrl-C sends SIGINT to the whole process group. Ignore it, because the parent process ends this
+// process later.
 process.on('SIGINT', () => {});
 process.on('exit', () => {
   try {
     if (ownDirectory) rmSync(ownDirectory, { recursive: true, force: true });
   } catch {
-    // The browser of this process still writes there. The parent process removes the directory
+    // The browser of this process still writes into the directory. The parent process removes it
     // later.
   }
 });
-// End this process when it uses too much memory: a page decides how much its browser sends, and may
-// send it faster than it is handled.
+// End this process when it uses too much memory. A page decides how much its browser sends, and may
+// send more than this process can handle in time.
 setInterval(() => {
   if (process.memoryUsage.rss() < Number(maxMegabytes) * 2 ** 20) return;
   process.stderr.write('too much memory');

@@ -8,7 +8,8 @@ import type { BrowserCommand } from './find-browser.ts';
 const maxStack = 20_000;
 
 /**
- * Starts a browser in which host and port of `origin` lead to `address`. No other name resolves.
+ * Starts a browser in which the host and port of `origin` lead to `address`. No other host name
+ * resolves.
  */
 export function launchBrowser(
   { program, args }: BrowserCommand,
@@ -67,7 +68,8 @@ export function collectFindings(
   origin: string,
   note: (finding: PageFinding) => void,
 ): void {
-  // Accept the question whether to leave the page: a dismissed one would cancel every later load.
+  // Accept the question whether to leave the page. If it were dismissed, it would cancel every
+  // later load.
   page.on('dialog', (dialog) => {
     const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
     void answer.catch(() => {});

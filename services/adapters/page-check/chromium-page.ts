@@ -28,7 +28,8 @@ export async function inspectPage(browser: Browser, origin: string): Promise<Pag
   await blockOtherHosts(context, origin);
   const page = await context.newPage();
   collectFindings(page, origin, note);
-  // A dev server reloads the page when it finds a new package, so discard findings from before.
+  // A dev server reloads the page when it finds a new package. Discard the findings from before the
+  // reload.
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && findings.splice(0)));
   const status = await page.goto(`${origin}/`, { waitUntil: 'load', timeout: maxMs - 5_000 }).then(
     (answer) => answer?.status() ?? null,

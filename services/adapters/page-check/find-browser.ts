@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { systemDirectories } from '../sandbox/bwrap/sandbox-command.ts';
 
 const run = promisify(execFile);
-/** Chromium without a user interface comes first: it needs about half of the processor time. */
+/**
+ * Chromium without a user interface comes first, because it needs about 50 % less processor time.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -35,8 +37,9 @@ async function findChromium(named: string | undefined, path: string): Promise<st
 }
 
 /**
- * Confines the browser with bwrap where possible: a separate user, only system files, low priority,
- * killed with its parent. Returns the start script; undefined where bwrap does not work.
+ * Confines the browser with bwrap where possible: it runs as a separate user with low priority,
+ * sees only system files, and is killed with its parent. Returns the start script, or undefined
+ * where bwrap does not work.
  */
 async function confineBrowser(program: string, directory: string): Promise<string | undefined> {
   const script = join(directory, 'browser.sh');
@@ -57,7 +60,8 @@ async function confineBrowser(program: string, directory: string): Promise<strin
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * As root, runs bwrap as the user `nobody`, so that even an escape from the sandbox gains nothing.
+ * Returns the words to put before the `bwrap` command. If the services' process is root, they run
+ * bwrap as the user `nobody`, so that even an escape from the sandbox gains nothing.
  */
 function bindMounts(): string[] {
   if (!isRoot()) return [];

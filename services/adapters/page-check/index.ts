@@ -42,8 +42,8 @@ export async function findCheckBrowser({
 }
 
 /**
- * Opens the browser for page checks (ADR 027). It is searched for at the first check, so that
- * startup does not wait for it.
+ * Opens the browser for page checks (ADR 027). The browser is searched for at the first check, so
+ * that startup does not wait for it.
  */
 export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): PageCheck {
   if (pageCheckEnv(environment).PAGE_CHECK === 'off') return noPageCheck(switchedOff);

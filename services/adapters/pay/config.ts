@@ -67,8 +67,8 @@ const Notify = z.object({ PAY_NOTIFY_URL: Address });
 type Environment = Record<string, string | undefined>;
 
 /**
- * Returns undefined when no required key is set. Throws an error that names the keys that are
- * missing or invalid.
+ * Reads one group of settings. Returns undefined when no required key is set. Throws an error that
+ * names the keys that are missing or invalid.
  */
 function readSettings<Shape extends z.ZodObject>(
   shape: Shape,

@@ -35,7 +35,7 @@ export function ownMemory(): number {
 
 /**
  * Reads the adapter's environment: `SANDBOX`, `MAX_SANDBOXES`, `REGISTRY_URL` (by default the
- * registry that npm uses), and where npm is.
+ * registry that npm uses), and the variables that locate npm.
  */
 export const readSandboxConfig = (env: Record<string, string | undefined>) =>
   z
@@ -64,7 +64,9 @@ export type SandboxOptions = {
   log: (message: string, detail: Record<string, unknown>) => void;
   /** Files that every sandbox sees as `/opt/sayso/{name}`: the dev server's wrapper. */
   files?: Record<string, string>;
-  /** The template's node_modules, once installed. */
+  /**
+   * Returns the directory of the template's node_modules, or undefined while it is not installed.
+   */
   modules?: () => Promise<string | undefined>;
   /** `none` disables sandboxes. */
   choice?: 'bwrap' | 'kubernetes' | 'none';
@@ -173,7 +175,7 @@ export async function createSandboxHost(options: SandboxOptions): Promise<LocalS
 
 /**
  * Starts a sandbox with an overlay file system and, if that fails, one with copied files. Returns
- * which of them works, or the problem.
+ * the kind that works, or the problem.
  */
 async function tryOverlay(
   create: (overlay: 'overlay' | 'copy') => BwrapHost,

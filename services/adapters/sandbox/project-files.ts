@@ -23,9 +23,10 @@ const maxReadBytes = 64 * 1024 * 1024;
 const maxEntries = 20_000;
 
 /**
- * The host's access to a directory that hostile code also writes. Every path is walked one
- * component at a time, each opened relative to the one before and never through a symlink. So
- * nothing outside can be read or written, even if the project swaps entries meanwhile (ADR 011).
+ * The host's access to a directory in which hostile code also writes. Every path is opened one
+ * component at a time, relative to the component before it and never through a symlink. So nothing
+ * outside of the directory can be read or written, even if the project replaces entries meanwhile
+ * (ADR 011).
  */
 export class ProjectFiles {
   private readonly root: string;
@@ -52,9 +53,9 @@ export class ProjectFiles {
   }
 
   /**
-   * Writes a whole file atomically: a reader in the sandbox sees the old or the new one. Replaces
-   * entries that are in the way: a folder with the name of the file, or a file with the name of a
-   * folder in its path.
+   * Writes a whole file atomically: a reader in the sandbox sees the old file or the new file.
+   * Replaces entries that are in the way: a folder with the name of the file, or a file with the
+   * name of a folder in its path.
    */
   async write(path: string, bytes: Uint8Array): Promise<void> {
     const parts = splitSafePath(path);
@@ -171,8 +172,8 @@ export class ProjectFiles {
   }
 
   /**
-   * Opens the directory `parts` and creates missing ones if `make` is set. Returns undefined when
-   * it does not exist.
+   * Opens the directory whose path is `parts`. If `make` is true, creates the missing directories.
+   * Otherwise returns undefined when a directory is missing.
    */
   private async openFolder(
     parts: readonly string[],

@@ -72,8 +72,8 @@ export type SmsConfig = AliyunConfig | TencentConfig | TwilioConfig;
 const carriers = { aliyun: Aliyun, tencent: Tencent, twilio: Twilio };
 
 /**
- * Reads `SMS_PROVIDER` and the keys of its carrier; undefined when none is set. Throws a
- * ConfigurationError that names every invalid key.
+ * Reads `SMS_PROVIDER` and the keys of that carrier. Returns undefined when `SMS_PROVIDER` is not
+ * set. Throws a ConfigurationError that names every invalid key.
  */
 export function readSmsConfig(env: Record<string, string | undefined>): SmsConfig | undefined {
   const provider = env.SMS_PROVIDER?.trim().toLowerCase();

@@ -19,7 +19,8 @@ const S3 = z
   })
   .transform((env) => {
     const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
-    // Amazon has the bucket in the host name, compatible servers have it in the path.
+    // At Amazon the host name contains the bucket. At compatible servers the path contains the
+    // bucket.
     const objects = endpoint
       ? `${endpoint}/${bucket}`
       : `https://${bucket}.s3.${region}.amazonaws.com`;

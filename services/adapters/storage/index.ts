@@ -21,7 +21,7 @@ type Options = {
 /** A server that the services run on a separate host name. */
 export type UploadServer = { hostname: string; serve: (request: Request) => Promise<Response> };
 
-/** Opens the configured storage (ADR 004), and its server if it is this machine's disk. */
+/** Opens the configured storage (ADR 004), and its server if the storage is this machine's disk. */
 export function openStorage({ environment, embedded, servicesPort, ...rest }: Options): {
   storage?: Storage;
   server?: UploadServer;

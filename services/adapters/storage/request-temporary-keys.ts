@@ -2,8 +2,8 @@ import { limits } from '../../../domain/limits/index.ts';
 import { StorageUnavailable } from '../../ports/storage.ts';
 
 /**
- * Sends one request to the service that issues temporary keys. Returns its text; throws a
- * StorageUnavailable with the response text when it refuses.
+ * Sends one request to the service that issues temporary keys and returns the response text. Throws
+ * a StorageUnavailable with the response text when the service refuses.
  */
 export async function requestTemporaryKeys(url: string, request: RequestInit): Promise<string> {
   let response: Response;

@@ -12,9 +12,9 @@ import {
 type WechatAdapter = { account: WechatAccount | undefined; phones: SimulatedWechat | undefined };
 
 /**
- * Opens the configured official account. Without one, embedded mode uses the same client with a
- * simulated WeChat, whose phones `/dev` shows; otherwise there is none. Throws when the
- * configuration is incomplete.
+ * Opens the configured official account. If none is configured, embedded mode uses the same client
+ * with a simulated WeChat, whose phones `/dev` shows, and other modes have no account. Throws when
+ * the configuration is incomplete.
  */
 export function openWechat({
   environment,

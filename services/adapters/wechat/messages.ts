@@ -31,8 +31,8 @@ const Event = z.object({
 const subscribeScenePrefix = 'qrscene_';
 
 /**
- * Verifies `signature` of WeChat's callback URL check and returns the text to echo. Throws
- * `signatureRefused`.
+ * Verifies the `signature` of the request with which WeChat checks the callback URL, and returns
+ * the text to echo. Throws `signatureRefused`.
  */
 export function verifyCallbackUrl(
   { token }: MessageSecrets,

@@ -25,9 +25,9 @@ export const passwordOf = async (directory: string): Promise<string> =>
 export const plainEnvironment = { ...systemEnvironment(), LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Creates an empty cluster (PostgreSQL's data directory) in `directory` unless there is one. It
- * gets its final name only when it is complete. A killed process leaves an unfinished folder, which
- * the next start removes.
+ * Creates an empty cluster (PostgreSQL's data directory) in `directory` unless there is one. A new
+ * cluster gets its final name only when it is complete. A killed process leaves an unfinished
+ * folder, which the next start removes.
  */
 export async function ensureCluster(binaries: string, directory: string): Promise<void> {
   const data = dataDirectory(directory);

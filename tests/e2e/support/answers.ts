@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createArtifactParser } from '../../../domain/artifact/parser.ts';
 import { createStarter } from '../../../services/adapters/models/starter/index.ts';
 
-/** Returns the files that an answer's closed `file` actions write. */
+/** Returns the files that the complete `file` actions of an answer write. */
 export function filesOf(answer: string): Map<string, string> {
   const parser = createArtifactParser();
   const open = new Map<number, { path: string; text: string }>();
@@ -63,7 +63,7 @@ export async function todoFiles(): Promise<Map<string, string>> {
   return filesOf(told);
 }
 
-/** Returns the to-do app as an answer of 60 KB, extended with real code. */
+/** Returns an answer of 60 KB that writes the to-do app and further real code. */
 export async function todoAnswer(): Promise<string> {
   const files = await todoFiles();
   let size = [...files.values()].join('').length;

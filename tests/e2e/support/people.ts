@@ -27,7 +27,7 @@ export async function codeFor(page: Page, phone: string): Promise<string> {
 }
 
 /**
- * Returns the header of an own client address, as a proxy would report it (these tests run with
+ * Returns the header with a random client address, as a proxy would report it (these tests run with
  * TRUST_PROXY). All tests come from this machine, and the third SMS code to one address within ten
  * minutes requires a captcha.
  */
@@ -67,8 +67,8 @@ export async function enterByPhone(page: Page): Promise<string> {
 }
 
 /**
- * Signs a new user in with the requests of the sign-in dialog, which costs a third of the time, and
- * opens an address.
+ * Signs a new user in and opens an address. Sends the requests of the sign-in dialog without
+ * opening the dialog, so it needs only a third of the time.
  */
 export async function enter(page: Page, address = '/'): Promise<string> {
   const phone = newPhone();

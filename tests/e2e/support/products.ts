@@ -9,13 +9,13 @@ export type Product = {
   readonly dataDir: string;
 };
 
-/** How many journeys run at a time. Each has a product of its own, so that they share no state. */
+/** How many journeys run at a time. Each journey uses another product, so they share no state. */
 export const journeysAtATime = 2;
 
 /** How many ports scripts/test.mjs has to assign: three per product, and the scripted model's. */
 export const neededPorts = (journeysAtATime + 1) * 3 + 1;
 
-/** The assigned ports; those from 3210 are for manual runs. */
+/** The assigned ports. A manual run uses the ports from 3210. */
 const ports =
   process.env.E2E_PORTS?.split(',').map(Number) ??
   Array.from({ length: neededPorts }, (_, index) => 3210 + index);

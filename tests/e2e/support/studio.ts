@@ -11,7 +11,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await promptBox(page).press('Enter');
 }
 
-/** Makes the page that of a user who works with the code, which is then shown while it is written. */
+/** Makes the page show the code while it is written, as for a user who works with the code. */
 export const preferCode = (page: Page): Promise<unknown> =>
   page.addInitScript(`localStorage.setItem('opens_code', 'true')`);
 

@@ -12,7 +12,10 @@ import { lookElsewhere } from './look-elsewhere.ts';
 import { fault, type Play, type Progress, type StepResult, unclear } from './play.ts';
 import { pressFilled } from './use-control.ts';
 
-/** Waits before each look at the screen, in ms of the page's clock: messages may disappear late. */
+/**
+ * How long to wait before each look at the screen, in ms of the page's clock. A text may disappear
+ * later than a new text appears.
+ */
 const seeAfter = [0, 800, 2_400];
 const goneAfter = [0, 800, 6_000];
 

@@ -59,8 +59,8 @@ export async function findControl(
 }
 
 /**
- * A name with few other words is meant if the next best name has many more. Both limits are
- * fractions of a rank.
+ * The best control is chosen if its name has few words besides the searched ones, and the name of
+ * the next control has many more. Both limits are fractions of a rank.
  */
 const clearShare = 0.45;
 const clearGap = 0.25;
@@ -148,13 +148,16 @@ async function findWithin(
     : undefined;
 }
 
-/** A step that presses "Done" often means a checkbox whose own name is the text of its row. */
+/**
+ * Whether a step with this name may mean a checkbox. A step that presses "Done" often means a
+ * checkbox whose own name is the text of its row.
+ */
 const isTickFor = (name: string, { role }: PageControl): boolean =>
   (role === 'checkbox' || role === 'switch') &&
   /^(?:done|tick|check|mark|toggle|finish)/.test(meaningWords(name)[0] ?? '');
 
 /**
- * Finds a field that does not have the name: the only field of the type that the name suggests,
+ * Finds a field for a name that no field has: the only field of the type that the name suggests,
  * otherwise the field nearest to the name in the page's text.
  */
 async function findUnnamed(

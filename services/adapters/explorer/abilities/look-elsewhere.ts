@@ -2,12 +2,12 @@ import type { PageControl } from '../page-values.ts';
 import { keyOf } from '../tried.ts';
 import type { Play } from './play.ts';
 
-/** The most tabs and links that are opened to find something. */
+/** The maximum number of tabs and links that are opened to find something. */
 const most = 6;
 
 /**
- * Opens the other tabs and screens one after the other until `find` returns something, and leaves
- * the page there. Adds the controls of all these screens to `passed`.
+ * Opens the other tabs and screens one after the other until `find` returns something. The page
+ * then stays on that screen. Adds the controls of all these screens to `passed`.
  */
 export async function lookElsewhere<Found>(
   { view, hand, hasTime }: Play,

@@ -40,7 +40,7 @@ export function playAbilities(
   }));
 }
 
-/** Plays the abilities by the steps of a guide, as long as it answers. */
+/** Plays the abilities with steps that a guide chooses one by one. */
 export function playGuidedAbilities(
   browser: Browser,
   { guide, ...site }: PlayInput & { guide: AbilityGuide },
@@ -61,7 +61,8 @@ async function playEach(
   page.setDefaultTimeout(times.stepMs);
   const outside: OutsideEvents = { count: 0, error: null };
   const countOne = () => void outside.count++;
-  // Accept questions of the page, for example "Delete?": the steps only do what is wanted.
+  // Accept every question of the page, for example "Delete?", because the step that caused the
+  // question wants the action.
   page.on('dialog', (dialog) => {
     countOne();
     void dialog.accept().catch(() => {});

@@ -54,7 +54,7 @@ async function playOnce(play: Play, { steps, isReadable }: Ability): Promise<Abi
     }
     return { outcome: 'works' };
   } catch {
-    // The page was left, or a step took too long: whether the ability works is unknown.
+    // The page was left or a step took too long, so it is unknown whether the ability works.
     return { outcome: 'untried', reason: hasTime() ? 'unclear' : 'late', step };
   }
 }
@@ -68,7 +68,7 @@ export async function beginAbility({ view }: Play): Promise<void> {
 
 export const isExpectation = ({ act }: Step): boolean => act === 'see' || act === 'gone';
 
-/** Does one step, or looks whether it is met. */
+/** Performs the action of a step, or checks its expectation. */
 export async function playStep(play: Play, step: Step, progress: Progress): Promise<StepResult> {
   const { view } = play;
   switch (step.act) {
@@ -104,7 +104,7 @@ export async function playStep(play: Play, step: Step, progress: Progress): Prom
 }
 
 /**
- * Returns the route with `#` if the site's links use hash routes, because the steps may omit it.
+ * Returns the route with `#` if the site's links use hash routes, because a step may omit the `#`.
  */
 async function routeOf({ view }: Play, route: string): Promise<string> {
   if (route.startsWith('#') || route === '/') return route;

@@ -9,13 +9,13 @@ import { newProgress, type Play, type Progress, type StepResult } from './play.t
 import { beginAbility, isExpectation, playStep } from './play-ability.ts';
 import { readScreenTree } from './screen-tree.ts';
 
-/** `steps`: those that were played in the last try. */
+/** `steps`: the steps that were played in the try with this outcome. */
 export type GuidedOutcome = AbilityOutcome & { steps: Step[] };
 
 /**
- * Plays an ability by the steps of a guide, from the first screen with nothing stored. The guide
- * chooses what to do and what has to be shown; whether it is shown is decided here. A fault counts
- * only when it comes twice in the same way.
+ * Plays an ability with steps that a guide chooses, from the first screen with nothing stored. The
+ * guide chooses the actions and the expected texts; the player checks whether the page shows them.
+ * A fault counts only if a second try ends with the same fault.
  */
 export async function playGuided(
   play: Play,
@@ -31,7 +31,7 @@ export async function playGuided(
     : { ...first, outcome: 'untried', reason: play.hasTime() ? 'unclear' : 'late' };
 }
 
-/** What is known of one try. */
+/** The state of one try. */
 type Try = {
   progress: Progress;
   steps: Step[];
@@ -39,9 +39,12 @@ type Try = {
   /** The screen before the first action. */
   start: ShownText;
   isActing: boolean;
-  /** Whether something was shown, or went away, that was not so before the first action. */
+  /**
+   * Whether a step was met that was not met before the first action: a new text is shown, or a text
+   * is gone.
+   */
   hasProof: boolean;
-  /** What came of the last step. */
+  /** The last step and its result. */
   last: { step: Step; result: StepResult } | undefined;
 };
 
@@ -68,7 +71,7 @@ async function playOnce(play: Play, ability: Ability, guide: AbilityGuide): Prom
     }
     return untried('unclear');
   } catch {
-    // A page that is left, or a step that takes too long: nothing is known.
+    // The page was left or a step took too long, so it is unknown whether the ability works.
     return untried(play.hasTime() ? 'unclear' : 'late');
   }
 }
@@ -80,7 +83,7 @@ async function playNext(play: Play, step: Step, one: Try): Promise<void> {
   const result = await playStep(play, step, progress);
   one.last = { step, result };
   done.push({ step: writeStep(step), result: describeResult(step, result, progress) });
-  // What could not be done has changed nothing.
+  // An action that failed has changed nothing, so it is left out of the steps.
   if (result === 'done' || isExpectation(step)) steps.push(step);
   if (result !== 'done' || !(progress.hasEffect || progress.hasReloaded)) return;
   one.hasProof ||= step.act === 'gone' || (step.act === 'see' && !showsText(start, step.text));
@@ -96,7 +99,7 @@ function describeResult(step: Step, result: StepResult, { last }: Progress): str
   return 'no such control was found, or it could not be used';
 }
 
-/** Returns the outcome where what was seen proves the verdict. */
+/** Returns the outcome if the last step proves the verdict of the guide, otherwise undefined. */
 function judge(
   verdict: 'works' | 'fails' | 'unclear',
   ability: Ability,
@@ -111,6 +114,6 @@ function judge(
   return { outcome: 'failed', reason: last.result.reason, step: steps.length - 1, steps };
 }
 
-/** Whether an ability is to see something, without doing anything. */
+/** Whether the ability only requires that the page shows something, without an action. */
 const isOnlyToSee = ({ steps, isReadable }: Ability): boolean =>
   isReadable && steps.length > 0 && steps.every((one) => isExpectation(one) || one.act === 'open');

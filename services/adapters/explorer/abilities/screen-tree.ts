@@ -3,7 +3,10 @@ import { limits } from '../../../../domain/limits/index.ts';
 
 const { treeLines, treeLine } = limits.acceptance;
 
-/** Returns the accessibility tree of a page as indented lines, cut to what a model is shown. */
+/**
+ * Returns the accessibility tree of a page as indented lines, cut to the length that a model
+ * receives.
+ */
 export async function readScreenTree(page: Page): Promise<string> {
   const tree = await page.locator('body').ariaSnapshot();
   const lines = tree.split('\n');

@@ -64,7 +64,7 @@ export async function chooseStep(
   return pressStep(play, { act: 'press', name: value, within: null }, progress);
 }
 
-/** Presses a key where the focus is. */
+/** Presses a key in the focused element. */
 export async function keyStep(
   play: Play,
   { key }: StepOf<'key'>,
@@ -74,7 +74,10 @@ export async function keyStep(
   return 'done';
 }
 
-/** Finds a control on this screen, otherwise on the other screens (not with `isHere`). */
+/**
+ * Finds a control on this screen. If this screen does not have it, searches the other screens,
+ * unless `isHere` is true.
+ */
 async function find(
   play: Play,
   wish: ControlWish,
@@ -88,9 +91,9 @@ async function find(
 }
 
 /**
- * Decides what a control that was not found means. It is a fault if the app's sources do not
- * contain the name, if the row has no control, or if no screen has a field or a way to a form.
- * Otherwise the result is unclear.
+ * Decides whether it is a fault of the app that a control was not found. It is a fault if the app's
+ * sources do not contain the name, if the row has no control, or if no screen has a field or a
+ * button that may open a form. Otherwise the result is unclear.
  */
 async function notFound(
   { sources, texts }: Play,
@@ -177,7 +180,8 @@ async function setValue(
   await noteEffect(play, progress, () => view.fill(control.at, value));
   progress.typed.push(shown);
   progress.last = { control, kind: 'field', hasEffect: true };
-  // The field is empty because it did not accept the value, for example another date format.
+  // A field that is now empty did not accept the value, for example because it needs another date
+  // format.
   const now = await view.valueOf(control.at).catch(() => value);
   return value !== '' && now === '' ? keptOnly(play, value) : 'done';
 }

@@ -122,7 +122,10 @@ function templateReport({ prompt, language, project, content, original }: Report
   return { filled, gaps: [], unmet: wishes.filter((wish) => !doesTemplate(project, wish)) };
 }
 
-/** Returns the numbers and list lengths in a content, to detect whether the prompt changed them. */
+/**
+ * Returns the numbers and list lengths in a project's content, to detect whether the prompt changed
+ * them.
+ */
 function sizesOf(content: Content): string {
   return JSON.stringify(
     Object.entries(content).map(([name, value]) => [

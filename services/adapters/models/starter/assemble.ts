@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { templateFolder } from './content-files.ts';
 import { projects } from './starter-projects.ts';
 
-/** Files that the starter generates; the template folders contain at most one example of them. */
+/** Files that the starter generates. The template folders contain at most an example of each. */
 const generated = ['src/content.ts', 'src/theme.css'];
 
 const roots = [

@@ -46,8 +46,8 @@ export function chooseStarter(prompt: string, variant: Variant): StarterChoice {
 }
 
 /**
- * Whether a tool fits better than a page. A prompt with its own name or list gets a page, because
- * the template would show its sample texts instead.
+ * Whether a tool fits better than a page. A prompt that contains a name or a list gets a page,
+ * because the template would show its sample texts instead of them.
  */
 function isTool(prompt: string, tool: Scored, siteScore: number, isPage: boolean): boolean {
   if (!isTrueMatch(prompt, tool.topic.project)) return false;

@@ -101,7 +101,10 @@ export function readSectionContent(name: string, language: Language, project = '
   return structuredClone(section);
 }
 
-/** Returns the words of a trade, which replace those of its kind of page. Throws when there are none. */
+/**
+ * Returns the texts for a trade, which replace the texts for its kind of page. Throws if the trade
+ * has no texts.
+ */
 export function readTradeContent(trade: string, language: Language): Entries {
   const path = `${templateFolder}page/words/trades/${language}.json`;
   const known = tradeFiles.get(language) ?? JSON.parse(readFileSync(path, 'utf8'));

@@ -21,8 +21,9 @@ function stringsIn(value: unknown): string[] {
 }
 
 /**
- * True for an example prompt of the home screens or the showcase, and for the beginning of one. The
- * ready-made sites are written for these; other sites are made of the prompt's own words.
+ * Whether the prompt is an example of the home screens or the showcase, or the beginning of one.
+ * The ready-made sites are written for these prompts. Other sites are made of the prompt's own
+ * words.
  */
 export function isExamplePrompt(prompt: string): boolean {
   examples ??= readExamples();

@@ -31,15 +31,16 @@ export type FirstTurnPlan = {
 const wantsTwoLanguages = /双语|中英|bilingual|two languages|バイリンガル|日英|이중 언어|한영/i;
 
 /**
- * Returns the language in which the starter answers: that of the prompt if it can be recognised.
+ * Returns the language in which the starter answers: the language of the prompt if it can be
+ * recognised, otherwise `language`.
  */
 export function spokenLanguage(prompt: string, language: Language): Language {
   return languageByScript(prompt) ?? (/[a-z]{3}/i.test(prompt) ? 'en_US' : language);
 }
 
 /**
- * Chooses a project for the prompt and fills it in. Returns everything that the first answer
- * writes.
+ * Chooses a project for the prompt and fills it with details of the prompt. Returns everything that
+ * the first answer writes.
  */
 export function planFirstTurn(
   prompt: string,
@@ -82,8 +83,8 @@ export function planFirstTurn(
 }
 
 /**
- * For a page, `chooseStarter` has already chosen the palette. It ignores colours in the names of
- * the listed items.
+ * For a page, `chooseStarter` has already chosen the palette. `chooseStarter` ignores colours in
+ * the names of listed items.
  */
 function paletteFor(choice: StarterChoice, prompt: string): PaletteName {
   return choice.project === 'page' ? choice.palette : (paletteIn(prompt) ?? choice.palette);

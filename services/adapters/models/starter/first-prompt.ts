@@ -1,8 +1,8 @@
 import type { ModelMessage } from '../../../ports/model.ts';
 
 /**
- * Only the first characters of a prompt are read, because the rest describes details that no
- * template has.
+ * Only the first characters of a prompt are read, because the text after them describes details
+ * that no template has.
  */
 export const maxPromptLength = 4_000;
 

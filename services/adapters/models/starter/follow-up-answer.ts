@@ -51,7 +51,7 @@ export function writeFollowUpAnswer(input: FollowUpInput): string {
   ];
   const message = reportOf(results, spoken);
   if (actions.length === 0) return message;
-  // The card has the page's title, because the text above it already says what changed.
+  // The card shows the page's title, because the text above the card already says what changed.
   const title = titleIn(now.content);
   const id = results.find((result) => result.id)?.id ?? 'starter-change';
   return `${message}\n\n${artifact(id, title, actions)}`;

@@ -79,7 +79,9 @@ export function readBrief(prompt: string): PageBrief {
 const job =
   /(?:师|员|家|生|者|士|engineer|developer|designer|manager|writer|teacher|student|nurse|エンジニア|デザイナー|ライター|開発者|개발자|디자이너|기획자|작가|엔지니어|교사)$/i;
 
-/** In a prompt for a CV, moves the phrase with the job from the phrases to the subject. */
+/**
+ * In a prompt for a CV, removes the phrase with the job from the phrases and makes it the subject.
+ */
 function takeJob(brief: PageBrief, phrases: Phrase[], kind: string): void {
   if (kind !== 'personal') return;
   const at = phrases.findIndex(({ text }) => job.test(text) && !pageSectionIn(text));
@@ -88,8 +90,8 @@ function takeJob(brief: PageBrief, phrases: Phrase[], kind: string): void {
 }
 
 /**
- * Finds the phrase that is the request. In "a modern, responsive site for a law firm" it follows
- * the comma.
+ * Finds the phrase that contains the request. In "a modern, responsive site for a law firm" the
+ * request follows the comma.
  */
 function requestOf({ head, phrases }: PromptParts): PromptParts {
   const [next, ...rest] = phrases;

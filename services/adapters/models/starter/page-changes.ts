@@ -7,7 +7,10 @@ import { longestIn } from './vocabulary.ts';
 
 type Section = { [name: string]: Json };
 
-/** Returns the page section with the longest word that occurs in the request. */
+/**
+ * Returns the page section that the request names: the section with the longest word that occurs in
+ * the request.
+ */
 export function pageSectionNamed(request: string): string | undefined {
   const scored = Object.entries(pageSections).map(([name, words]) => ({
     name,

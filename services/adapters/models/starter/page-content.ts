@@ -47,7 +47,7 @@ export function fillPage(content: Content, prompt: string): Content {
   };
 }
 
-/** Reads a brief for a tool or game: every phrase of the prompt becomes an item, as it is. */
+/** Reads a brief for a tool or game: every phrase of the prompt becomes an item, unchanged. */
 export function ideaBrief(prompt: string): PageBrief {
   const brief = readBrief(prompt);
   const texts = partsOf(prompt).phrases.map(({ text }) => ({ text }));
@@ -87,8 +87,8 @@ function isSame(section: Section, name: string, language: Language): boolean {
 }
 
 /**
- * Gives the sections that the prompt asks for titles in the prompt's words. Adds those that this
- * kind of page does not have.
+ * Finds the sections that the prompt asks for and gives them titles in the prompt's words. Adds
+ * requested sections that this kind of page does not have.
  */
 function addWished(all: Section[], brief: PageBrief, language: Language, kind: string): Section[] {
   const sections = [...all];
@@ -119,7 +119,7 @@ function wishedSection(name: string, kind: string): string {
 
 function withEntries(section: Section, entries: Phrase[]): Section {
   if (entries.length === 0 || !Array.isArray(section.items)) return section;
-  // Drop the note that says the entries are samples, because they are now the user's own.
+  // Drop the note that says the entries are samples, because these entries come from the user.
   const { note: _, ...rest } = section;
   return { ...rest, items: entries.map((entry) => entryOf(entry, section)) } as Section;
 }
@@ -139,8 +139,8 @@ function titleOf(section: Section, words: string[]): string | undefined {
 }
 
 /**
- * Returns where new sections are inserted: before the opening hours, the address and the form; on
- * the page of an event, before the form.
+ * Returns the index for new sections: before the opening hours, the address or the form, whichever
+ * comes first. On the page of an event, only the form counts.
  */
 function indexFor(sections: Section[]): number {
   const isEvent = sections.some(({ id }) => id === 'date');
@@ -256,8 +256,8 @@ function fillContact(section: Section, { contact, place, hasDays }: PageBrief): 
 }
 
 /**
- * Returns the button if the page has the section it leads to, otherwise a button to the first
- * section.
+ * Returns the button `action` if the page has the section to which it leads, otherwise a button to
+ * the first section.
  */
 function reachable(action: Section, sections: Section[]): Section {
   if (sections.some(({ id }) => id === action.to)) return action;

@@ -2,7 +2,10 @@ import { siteIcon } from '../../../../domain/publishing/site-icon.ts';
 import type { Content } from './content-files.ts';
 import { unquote } from './write-source.ts';
 
-/** What browsers, search engines and link previews read of a page. `line` is its description. */
+/**
+ * What browsers, search engines and link previews read from the head of a page. `line` is the
+ * description.
+ */
 type PageHead = { lang: string; title: string; line: string; icon: string };
 
 /** The head of the template, as in `templates/starter/base/index.html`. */
@@ -19,8 +22,8 @@ export function fillHead(page: string, content: Content, theme: string): string 
 }
 
 /**
- * Writes a changed title, language or description into the page's head, so that a published site and
- * its link preview have them too. A line that the user has changed stays.
+ * Writes a changed title, language or description into the page's head, so that a published site
+ * and its link preview show the change. Does not replace a line that the user has changed.
  */
 export function updateHead(page: string, before: Sources, after: Sources): string {
   // The icon keeps its colours, because a change of the page's head reloads the whole preview.
@@ -49,12 +52,15 @@ function readHead({ content, theme }: Sources): PageHead {
 function headOf({ theme, ...head }: Omit<PageHead, 'icon'> & { theme: string }): PageHead {
   const colour = (name: string) => theme.split(`--${name}: `)[1]?.split(';')[0] ?? '';
   const colours = { background: colour('accent'), ink: colour('on-accent') };
-  // A description with a gap for the user to fill in is none.
+  // Leave out a description that contains a gap for the user to fill in.
   const line = head.line.includes('[') ? '' : head.line;
   return { ...head, line, icon: siteIcon(head.title, colours) };
 }
 
-/** Replaces the lines of one head by those of another. Other lines stay. */
+/**
+ * Replaces the lines of the head `from` by the lines of the head `to`. Other lines of the page
+ * stay.
+ */
 function exchange(page: string, from: PageHead, to: PageHead): string {
   const [known, next] = [linesOf(from), linesOf(to)];
   return page

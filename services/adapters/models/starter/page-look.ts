@@ -57,8 +57,8 @@ const companions: Record<string, string[]> = {
 const cjk = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /**
- * Returns the names of a page's drawings: first that of its subject, then those of the listed
- * items. `tile` is a pattern without a subject, for a page that no drawing fits.
+ * Returns the names of a page's drawings: first the drawing of its subject, then the drawings of
+ * the listed items. `tile` is a pattern without a subject, for a page that no drawing fits.
  */
 export function artsOf(kind: string, brief: PageBrief, prompt: string): string[] {
   const text = brief.name ? prompt.replaceAll(brief.name, ' ') : prompt;
@@ -88,8 +88,8 @@ export function choose<T>(list: readonly T[], hash: number, salt: number): T {
 }
 
 /**
- * Chooses the layout, typeface, frames and drawings of a page. A hash of the prompt decides between
- * the ones that fit.
+ * Chooses the layout, typeface, frames and drawings of a page. A hash of the prompt chooses between
+ * several that fit.
  */
 export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook {
   const hash = hashOf(prompt);
@@ -106,8 +106,8 @@ export function lookOf(kind: string, brief: PageBrief, prompt: string): PageLook
 }
 
 /**
- * Returns a colour that the prompt names, otherwise one that suits the trade, the subject and the
- * mood.
+ * Returns the palette of the colour that the prompt names, otherwise a palette that suits the
+ * trade, the subject and the mood.
  */
 export function pagePalette(kind: string, brief: PageBrief, prompt: string): PaletteName {
   if (brief.palette) return brief.palette;

@@ -8,7 +8,7 @@ export type ChangeRequest =
   | { kind: 'colour'; palette: PaletteName }
   | { kind: 'language'; language: Language }
   | { kind: 'add'; section: SectionName }
-  /** The whole prompt, because it may contain the title of the section. */
+  /** `prompt` is the whole prompt, because it may contain the title of the section. */
   | { kind: 'remove'; prompt: string }
   | { kind: 'undo' }
   /** The user asks to start again from the ready-made template with this name. */
@@ -22,8 +22,8 @@ export const addWords =
   /加上|加一|增加|添加|新增|再来|\badd\b|insert|include|追加|加えて|入れて|추가|더해|넣어/i;
 
 /**
- * A new title is searched for in this many first characters. Other words are searched for in the
- * whole prompt.
+ * A new title is searched for only in this number of characters at the beginning of a prompt. All
+ * other words are searched for in the whole prompt.
  */
 const maxRequestLength = 2_000;
 

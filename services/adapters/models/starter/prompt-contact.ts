@@ -61,7 +61,7 @@ const addressLabels = ['地址', '地点', '住所', '場所', '会場', '주소
 const afterLabel = [':', '：', '是', '在', 'は', '는', '은'];
 const maxAddress = 40;
 
-/** Returns what follows a label of an address, up to the next comma or stop. */
+/** Returns the text after a label of an address, up to the next comma or full stop. */
 function labelledAddress(text: string): string | undefined {
   for (const label of addressLabels) {
     const at = text.indexOf(label);

@@ -19,7 +19,7 @@ export type Wish = 'function' | 'instruction' | 'style' | 'thing';
 const maxWords = 8;
 const maxLetters = 22;
 
-/** Sorts a phrase of the prompt by what it takes to fulfil it. */
+/** Classifies a phrase of the prompt by what is needed to fulfil it. */
 export function wishOf(phrase: string): Wish {
   if (mentions(phrase, functions)) return 'function';
   const isShort = phrase.length < maxLetters;
@@ -30,7 +30,10 @@ export function wishOf(phrase: string): Wish {
   return 'thing';
 }
 
-/** Whether a phrase is only a colour. The orange in "orange juice" and the 黄 in 蛋黄酥 are none. */
+/**
+ * Whether a phrase is only a colour. The "orange" in "orange juice" and the 黄 in 蛋黄酥 are not
+ * colours.
+ */
 function isColour(phrase: string): boolean {
   if (!paletteIn(phrase)) return false;
   return (
@@ -77,8 +80,8 @@ const unfollowed = wordsOf(
 );
 
 /**
- * Returns the words about style that a template cannot follow. It follows a style only in its
- * colours and typeface.
+ * Returns the words about style that a template cannot follow. A template follows a style only in
+ * its colours and typeface.
  */
 export function unfollowedStyles(prompt: string): string[] {
   return mentionsIn(prompt, unfollowed).found;

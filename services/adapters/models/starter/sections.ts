@@ -3,8 +3,8 @@ import { type Json, readSectionContent } from './content-files.ts';
 import { unquote, write } from './write-source.ts';
 
 /**
- * Sections that can be added to a site: the words that request each, and the kinds of section that
- * a request to remove it means.
+ * Sections that can be added to a site. `words` find the section in a request. `kinds` are the
+ * kinds of section that a request to remove it can mean.
  */
 const sections = {
   faq: { words: /常见问题|问答|\bfaqs?\b|questions|よくある質問|q&a|자주 묻는/i, kinds: ['faq'] },

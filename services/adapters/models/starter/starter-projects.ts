@@ -2,8 +2,8 @@ import type { Variant } from '../../../../domain/variants/variant.ts';
 import type { PaletteName } from './palettes.ts';
 
 /**
- * A ready-made project: the folders of `templates/starter` it consists of; later ones override
- * earlier ones.
+ * A ready-made project. `layers` are the folders of `templates/starter` that it consists of. A file
+ * in a later folder replaces the same file of an earlier folder.
  */
 export type Project = {
   layers: string[];

@@ -4,7 +4,7 @@ const games = wordsOf(
   'game|games|snake|tetris|minesweeper|sudoku|chess|checkers|gomoku|pong|pac man|pacman|flappy|whack a mole|tic tac toe|breakout|platformer|racing game|shooter|hangman|wordle|memory game|card game|solitaire|2048|puzzle|游戏|贪吃蛇|俄罗斯方块|扫雷|数独|象棋|五子棋|打地鼠|打砖块|消消乐|连连看|翻牌|斗地主|飞机大战|井字棋|迷宫|ゲーム|テトリス|スネーク|マインスイーパー|数独|オセロ|将棋|神経衰弱|ブロック崩し|迷路|게임|테트리스|스네이크|지뢰찾기|스도쿠|오목|체스|두더지|벽돌깨기|미로',
 );
 
-/** Games for which neither of the two ready-made games is an answer. */
+/** Games that a prompt may ask for and that neither of the two ready-made games can replace. */
 const otherGames = wordsOf(
   'snake|tetris|minesweeper|sudoku|chess|checkers|gomoku|pong|pac man|pacman|flappy|whack a mole|tic tac toe|breakout|platformer|racing|racing game|shooter|hangman|wordle|memory|card game|solitaire|贪吃蛇|俄罗斯方块|扫雷|数独|象棋|五子棋|打地鼠|打砖块|连连看|翻牌|斗地主|飞机大战|井字棋|迷宫|赛车|射击|跳一跳|テトリス|スネーク|マインスイーパー|数独|オセロ|将棋|神経衰弱|ブロック崩し|迷路|シューティング|테트리스|스네이크|지뢰찾기|스도쿠|오목|체스|두더지|벽돌깨기|미로|슈팅|짝 맞추기',
 );

@@ -97,7 +97,7 @@ export const trades: readonly Trade[] = [
   },
 ];
 
-/** Returns the trade that a prompt for this kind of page names, if there are words for it. */
+/** Returns the trade that a prompt for this kind of page names, if the list contains it. */
 export function findTrade(kind: string, prompt: string): Trade | undefined {
   return trades.find(({ kinds, words }) => kinds.includes(kind) && mentions(prompt, words));
 }

@@ -19,7 +19,7 @@ export function normalize(text: string): string {
 }
 
 /**
- * Returns where a text mentions a word; -1 if it does not. `normalized` is the result of
+ * Returns the position at which a text mentions a word, or -1. `normalized` is the result of
  * `normalize(text)`.
  */
 function positionOf(text: string, normalized: string, word: string): number {

@@ -35,8 +35,8 @@ const AlipayNotification = z.object({
 
 const isPaid = (status: string) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
 /**
- * Alipay: precreate (`qr_code`), wap pay, query, close, refund and notifications, with its official
- * client and RSA2 only.
+ * The gateway to Alipay: precreate (`qr_code`), wap pay, query, close, refund and notifications,
+ * with Alipay's official client and RSA2 only.
  */
 export function createAlipay({
   config,
@@ -82,7 +82,7 @@ export function createAlipay({
         { outTradeNo: orderNo },
         { fine: ['ACQ.TRADE_NOT_EXIST'] },
       );
-      // Alipay creates the trade only when the payer scans the QR code.
+      // Alipay has no trade until the payer scans the QR code, so the state is unknown.
       if (answer.sub) return { kind: 'unknown' };
       const found = PaidTrade.safeParse(answer);
       if (!found.success)
@@ -140,8 +140,8 @@ async function readNotification(
   if (fields.length > limits.body.queryFields)
     throw new PayProviderError('forged', 'no message of Alipay has so many fields');
   const form = Object.fromEntries(fields);
-  // The client takes the algorithm from the message; check it first, otherwise SHA-1 would be
-  // accepted.
+  // The client takes the algorithm from the message. Check the algorithm first, because the client
+  // would also accept SHA-1.
   if (
     form.sign_type !== 'RSA2' ||
     Object.keys(form).length !== fields.length ||

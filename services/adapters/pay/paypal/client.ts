@@ -14,8 +14,8 @@ const Problem = z.object({
 });
 
 /**
- * Creates a client for PayPal's REST API. It gets a token by client credentials and caches it for
- * its lifetime.
+ * Creates a client for PayPal's REST API. The client gets a token with its credentials and caches
+ * the token for its lifetime.
  */
 export function createPayPalClient({ access, clock }: { access: PayPalAccess; clock: Clock }) {
   let token: { text: string; until: number } | undefined;
@@ -83,8 +83,8 @@ export function createPayPalClient({ access, clock }: { access: PayPalAccess; cl
     ) => send(method, path, { body: payload && JSON.stringify(payload), requestId }),
 
     /**
-     * Verifies a message with PayPal. The text is passed on unmodified, because PayPal signs the
-     * checksum of the text.
+     * Asks PayPal whether a message is signed correctly. Passes the text on unmodified, because
+     * PayPal signs the checksum of the text.
      */
     async isSigned(
       transmission: Record<string, string | undefined>,

@@ -45,8 +45,8 @@ const Event = z.object({ id: z.string().min(1), event_type: z.string(), resource
 type Context = { config: PayPalConfig; clock: Clock };
 
 /**
- * PayPal Orders v2: the user approves on PayPal's page, then this server captures. No money moves
- * before the capture.
+ * The gateway to PayPal Orders v2. The user approves on PayPal's page, then this server captures
+ * the payment. No money moves before the capture.
  */
 export function createPayPal({ config, clock }: Context): PayGateway {
   const client = createPayPalClient({ access: config, clock });

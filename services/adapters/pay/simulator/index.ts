@@ -99,7 +99,8 @@ export function createPaySimulator({ clock, webUrl, deliver }: Options) {
     },
 
     /**
-     * Changes the simulated WeChat Pay's signing certificate, as the real one does every few years.
+     * Replaces the signing certificate of the simulated WeChat Pay, as the real one does every few
+     * years.
      */
     async rotateCertificate(): Promise<void> {
       const { wechat } = (await ensureOpen()).identity;

@@ -25,7 +25,10 @@ const Session = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Stripe Checkout: users pay on Stripe's page. The `client_reference_id` is our order number. */
+/**
+ * The gateway to Stripe Checkout: users pay on Stripe's page. The `client_reference_id` is our
+ * order number.
+ */
 export function createStripe({
   config,
   clock,
@@ -97,14 +100,14 @@ export function createStripe({
   };
 }
 
-/** Builds the request for a checkout session. */
 function sessionRequest({ orderNo, title, charge, expiresAt, returnUrl }: PaymentRequest) {
   const price = {
     currency: charge.currency.toLowerCase(),
     unit_amount: charge.minor,
     product_data: { name: title },
   };
-  // Stripe rejects a session lifetime of less than 30 minutes, even by a second: add a minute.
+  // Stripe rejects a session that ends in less than 30 minutes, even if only a second is missing.
+  // Add a minute.
   const seconds = Math.ceil(expiresAt.getTime() / 1000) + 60;
   return {
     mode: 'payment' as const,

@@ -28,8 +28,8 @@ const Transaction = z.object({
 });
 
 /**
- * The payment method of each scene. `responseFields` names the field of its response that is needed
- * to pay.
+ * The payment method of each scene. `responseFields` contains, for each method, the field of the
+ * response that is needed to pay.
  */
 const endpoints = {
   qr: 'native',
@@ -56,8 +56,8 @@ const Notice = z.object({
 type Context = { config: WechatPayConfig; clock: Clock };
 
 /**
- * WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query, close, refund and
- * notifications.
+ * The gateway to WeChat Pay v3: Native (`code_url`), H5 (`h5_url`), JSAPI (`prepay_id`), query,
+ * close, refund and notifications.
  */
 export function createWechatPay({ config, clock }: Context): PayGateway {
   const { merchant, appId } = config;
@@ -194,8 +194,8 @@ function report(
     providerRef: id ?? null,
     forUs: transaction.appid === config.appId && transaction.mchid === config.merchant.id,
   };
-  // Report a refunded order as paid, because it was. The operator issued the refund and knows of
-  // it.
+  // Report a refunded order as paid, because it was paid. The operator issued the refund and knows
+  // about it.
   if ((state === 'SUCCESS' || state === 'REFUND') && amount && id) {
     const paidAt = new Date(at ?? clock.now());
     const charge = { currency: amount.currency, minor: amount.total };

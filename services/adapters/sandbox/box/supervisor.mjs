@@ -15,7 +15,7 @@ function say(message) {
 }
 
 function start({ id, command, env }) {
-  // One pipe for both streams preserves their order.
+  // One pipe for stdout and stderr preserves the order of their output.
   const child = spawn('/bin/sh', ['-c', `exec 2>&1\n${command}`], {
     cwd: '/home/project',
     env: { ...process.env, ...env, SAYSO_EXECUTION: String(id) },
@@ -61,8 +61,8 @@ function finish(id, child, exit, problem) {
 }
 
 /**
- * Kills the process group, and every process that left the group but still has the mark in its
- * environment.
+ * Kills the process group of a command, and every process that left the group but still has the
+ * mark of the command in its environment.
  */
 function killGroup(id, pid) {
   const kill = (one) => {

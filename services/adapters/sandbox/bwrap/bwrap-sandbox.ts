@@ -35,7 +35,7 @@ export type BwrapSandboxOptions = {
 /** One project's sandbox: a bwrap process that contains the supervisor and everything it starts. */
 export class BwrapSandbox implements Sandbox {
   readonly project: string;
-  /** Time of the last call, in epoch ms. */
+  /** Time of the last call of a method, in epoch ms. */
   lastUsed: number;
   private phase: Sandbox['state'] = 'running';
   private readonly options: BwrapSandboxOptions;
@@ -207,8 +207,9 @@ export class BwrapSandbox implements Sandbox {
   }
 
   /**
-   * Kills the sandbox's processes; only `destroy` removes its files. With `because`, the text is
-   * shown in the terminals of running commands, and these end with `tooMuchDisk`.
+   * Kills the sandbox's processes; only `destroy` removes its files. If `because` is given, the
+   * terminals of running commands show this text, and the commands end with the exit code
+   * `tooMuchDisk`.
    */
   stop(because?: string): Promise<void> {
     if (because)

@@ -5,8 +5,8 @@ import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The directories in which the sandboxes' control groups are created: one for each controller with
- * cgroup version 1, one for all with version 2.
+ * The directories in which the sandboxes' control groups are created. With cgroup version 1, each
+ * controller has its own directory. With version 2, all controllers share one directory.
  */
 export type CgroupHome = { version: 1 | 2; memory?: string; pids?: string; freezer?: string };
 export type CgroupLimits = { memoryBytes: number; maxProcesses: number };
@@ -166,7 +166,7 @@ export class Cgroup {
   }
 }
 
-/** Removes empty groups that an earlier process left; keeps groups with processes. */
+/** Removes empty groups of an earlier process, but no group that contains processes. */
 export async function sweepCgroups(home: CgroupHome, owner: string): Promise<void> {
   for (const directory of new Set([home.memory, home.pids, home.freezer])) {
     if (!directory) continue;

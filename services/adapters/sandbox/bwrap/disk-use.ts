@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
 /**
- * Ends `du` after this time. For an allowed number of files it needs far less, so a folder that
- * takes longer contains too many files and counts as infinitely large.
+ * `du` is ended after this time. It needs far less time for an allowed number of files. A folder
+ * for which `du` takes longer contains too many files and counts as infinitely large.
  */
 const walkMs = 60_000;
 
@@ -12,8 +12,8 @@ const walkMs = 60_000;
 export type DiskUse = { bytes: number; inodes: number };
 
 /**
- * Runs a command as root of a new user namespace unless this process is root already. Code in a
- * sandbox can remove the access to its files, and root can read them anyway.
+ * Returns the command in a form that runs it as root, if necessary as root of a new user namespace.
+ * Code in a sandbox can remove the access to its files, and root can read them anyway.
  */
 const command = (words: string[]): [string, string[]] => {
   const [file = '', ...rest] =

@@ -44,7 +44,6 @@ export class SandboxExecution implements Execution {
     await this.exit;
   }
 
-  /** Receives output bytes from the sandbox. */
   receive(bytes: Uint8Array): void {
     if (this.verdict !== undefined) return;
     const left = this.maxOutputBytes - this.seen;

@@ -7,7 +7,8 @@ import { SandboxUnavailable } from '../../../ports/sandbox.ts';
 const pathOnly = 0o10000000;
 /**
  * How long the file descriptor of a closed port stays open. The gateway may have just received a
- * path with its number, so another project's socket must not get this number immediately.
+ * path with the number of this descriptor, so the socket of another project must not get the same
+ * number immediately.
  */
 const numberKeptMs = 10_000;
 

@@ -123,8 +123,8 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Measures the whole sandbox and ends it if it is too large. Without a file system of its own, no
-   * quota limits how many small files it has.
+   * Measures the whole sandbox and ends it if it is too large. The sandbox has no file system of
+   * its own, so no quota limits the number of its small files.
    */
   private async endIfTooLarge(box: BwrapSandbox): Promise<void> {
     if (box.state !== 'running') return;
@@ -153,7 +153,7 @@ export class BwrapHost implements SandboxHost {
     await Promise.allSettled(this.removing);
   }
 
-  /** Starts a sandbox in a claimed place as soon as the place is free. */
+  /** Starts a sandbox as soon as its claimed place is free. */
   private start(project: string, place: Promise<void>): Promise<BwrapSandbox> {
     const opening = place
       .then(() => this.launch(project))
@@ -207,9 +207,10 @@ export class BwrapHost implements SandboxHost {
   }
 
   /**
-   * Claims a place without waiting, so that no other call can claim the same one. If all places are
-   * taken, evicts the least recently used sandbox that is not in use, frozen sandboxes first;
-   * returns undefined when every sandbox is in use. The promise resolves when the place is free.
+   * Claims one of the `maxSandboxes` places without waiting, so that no other call can claim the
+   * same place. If all places are taken, evicts the least recently used sandbox that is not in use,
+   * frozen sandboxes first. Returns undefined when every sandbox is in use. The returned promise
+   * resolves when the place is free.
    */
   private claimPlace(): Promise<void> | undefined {
     const isFull = this.boxes.size + this.starting >= this.options.limits.maxSandboxes;
@@ -232,7 +233,7 @@ export class BwrapHost implements SandboxHost {
     else this.reserved.delete(project);
   }
 
-  /** Gives free places to the waiting projects in order. Call it whenever a place may be free. */
+  /** Gives free places to the waiting projects in order. Call it when a place may be free. */
   private serveQueue(): void {
     for (const project of this.boxes.keys()) this.queue.serve(project);
     for (;;) {
@@ -284,7 +285,7 @@ export function cgroupOwner(directory: string): string {
   return createHash('sha256').update(directory).digest('hex').slice(0, 8);
 }
 
-/** Returns a user id per project, above the ids that systems assign, if the id map allows it. */
+/** Returns a user id for a project, above the ids that systems assign if the id map allows it. */
 export function sandboxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
   const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')

@@ -9,8 +9,9 @@ function listProcessTree(root: number): number[] {
 }
 
 /**
- * Reads the children from the kernel's lists, one per thread. Returns undefined when the kernel is
- * built without them. The cost depends on the sandbox's size, not on the host's.
+ * Reads the children of a process from the kernel's lists, one list per thread. Returns undefined
+ * when the kernel is built without these lists. The cost depends on the number of processes in the
+ * sandbox, not on the host.
  */
 function childrenOf(pid: number): number[] | undefined {
   const threads = `/proc/${pid}/task`;
@@ -69,8 +70,8 @@ function parentOf(pid: number): number | undefined {
  */
 export function freezeTree(root: number, frozen: boolean): void {
   for (const pid of listProcessTree(root)) {
-    // A launcher outside the sandbox's namespace keeps running: it must still notice the death of
-    // this process.
+    // Do not stop a launcher outside of the sandbox's namespace, because it must still notice the
+    // death of the services' process.
     if (pid === root && readNamespace(pid) === readNamespace(process.pid)) continue;
     try {
       process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');

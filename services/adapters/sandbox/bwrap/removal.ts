@@ -18,8 +18,8 @@ export function removeDirectory(path: string): Promise<void> {
 }
 
 /**
- * Without `ionice` or `renice`, the priority stays normal. The kernel releases a dead sandbox's
- * mounts shortly after its processes are gone, so `rm` is retried for what is still busy.
+ * Without `ionice` or `renice`, the priority stays normal. The kernel releases the mounts of a dead
+ * sandbox shortly after its processes have ended. Until then `rm` fails, so it is retried.
  */
 const script = `{ ionice -c 2 -n 7 -p $$; renice -n 15 -p $$; } >/dev/null 2>&1
 for wait in 0.1 0.5 1; do rm -rf -- "$1" 2>/dev/null && exit; sleep $wait; done

@@ -6,7 +6,6 @@ import type { Toolkit } from './toolkit.ts';
 export type BoxLimits = {
   memoryBytes: number;
   maxProcesses: number;
-  /** Maximum size of a single file. */
   maxFileBytes: number;
   tmpBytes: number;
 };

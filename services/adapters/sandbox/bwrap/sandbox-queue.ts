@@ -3,7 +3,7 @@ import type { SandboxWait } from '../../../ports/sandbox.ts';
 type Waiter = Pick<SandboxWait, 'onAhead'> & {
   project: string;
   since: number;
-  /** The place in the queue when the wait began. */
+  /** The position in the queue when the wait began. */
   first: number;
   shown: number;
   go(): void;
@@ -16,9 +16,7 @@ const measuredWaits = 8;
 /** Projects that wait for a free sandbox place, first come, first served (PP-19). */
 export class SandboxQueue {
   private readonly waiters: Waiter[] = [];
-  /**
-   * For recent waiters: the time they waited, divided by the place they had in the queue at first.
-   */
+  /** For each recent waiter: its waiting time divided by its first position in the queue. */
   private readonly perPlaceMs: number[] = [];
   private readonly now: () => number;
 

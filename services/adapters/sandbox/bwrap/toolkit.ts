@@ -31,7 +31,8 @@ export async function createToolkit({
 }: KitOptions): Promise<Toolkit> {
   for (const name of ['', 'bin', 'registry', 'etc']) {
     await mkdir(join(directory, name), { recursive: true });
-    // Sandboxes run as other users, so the mode must not depend on this process's umask.
+    // Sandboxes run as other users, so the mode must not depend on the umask of the services'
+    // process.
     await chmod(join(directory, name), 0o755);
   }
   const supervisor = join(import.meta.dirname, '../box/supervisor.mjs');

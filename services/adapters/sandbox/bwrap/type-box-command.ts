@@ -1,8 +1,8 @@
 import { quote, stageDirectory } from './sandbox-command.ts';
 
 /**
- * What a type check's box needs to start. A box is one process of the compiler, which reads a
- * project and prints what is wrong with it.
+ * What the box of a type check needs to start. A box is a sandbox for one process of the compiler,
+ * which reads a project and prints what is wrong with it.
  */
 export type TypeBoxPlan = {
   /** The folder with the project and tsconfig.json, in which the compiler writes its state. */
@@ -19,8 +19,8 @@ export type TypeBoxPlan = {
 };
 
 /**
- * Returns the command of the box (ADR 083). It has no network, no system files and no Node: only
- * the compiler, which is one static binary, the packages and the project.
+ * Returns the command of the box (ADR 083). The box has no network, no system files and no Node. It
+ * contains only the compiler (one static binary), the packages and the project.
  */
 export function typeBoxCommand(plan: TypeBoxPlan): { file: string; args: string[] } {
   const { base, compiler, modules, uid } = plan;

@@ -42,7 +42,7 @@ function foldersOf(paths: Iterable<string>): Set<string> {
   return found;
 }
 
-// The box runs as another user, so the modes must not depend on this process's umask.
+// The box runs as another user, so the modes must not depend on the umask of the services' process.
 async function createFolder(place: string): Promise<void> {
   await mkdir(place);
   await chmod(place, 0o755);
@@ -54,9 +54,9 @@ async function createFile(place: string, content: string | Uint8Array): Promise<
 }
 
 /**
- * Reads the compiler's state after the box ended; undefined where there is none of at most
- * `maxBytes`. The box can put a link there to a file that only this process may read, so links are
- * not followed.
+ * Reads the compiler's state after the box has ended. Returns undefined if there is no state or if
+ * it is larger than `maxBytes`. Does not follow a link, because the box can replace the file with a
+ * link to a file that only the services' process may read.
  */
 export async function readState(base: string, maxBytes: number): Promise<Uint8Array | undefined> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;

@@ -55,7 +55,8 @@ export function createTypeBoxes({
     { state, packages, folder, user, signal }: CheckOrder,
   ): Promise<TypeCheckResult | undefined> {
     if (signal?.aborted || now() < (paused.get(user) ?? 0)) return undefined;
-    // The box mounts its folder as this process's user, so nobody else needs access.
+    // The box mounts its folder as the user of the services' process, so no other user needs
+    // access.
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const base = await mkdtemp(join(directory, 'check-'));
     try {
@@ -124,7 +125,7 @@ function isSmall({ files }: TypeCheckPlan): boolean {
 }
 
 /**
- * `because`: why there is no result. `isCostly`: the limits of time or memory stopped the check.
+ * `because`: why there is no result. `isCostly`: the check exceeded its limit of time or memory.
  */
 type BoxEnd = { output: string; because?: string; isCostly: boolean };
 

@@ -70,7 +70,8 @@ export async function startEgress(options: EgressOptions): Promise<RegistryEgres
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen(socketPath, resolve),
       );
-      // The sandbox's own user must be able to connect; the directory is private to this process.
+      // The sandbox's own user must be able to connect. Only the services' process and this sandbox
+      // can reach the socket.
       await chmod(socketPath, 0o666);
       const gate: RegistryGate = {
         socketPath,
@@ -111,7 +112,7 @@ async function sendFile(path: string, { kind, response, clock }: FileTransfer): 
 
 /**
  * Aborts a response that the sandbox reads slower than `minBytesPerSecond`, because other requests
- * wait until it has ended.
+ * wait until the response has ended.
  */
 async function dropSlowReader(
   response: ServerResponse,

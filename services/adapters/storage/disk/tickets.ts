@@ -13,8 +13,8 @@ const UploadTicket = z.object({
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
 /**
- * Creates temporary keys that need no table. The signed token contains the grant, and the secret is
- * derived from the token, so an altered token has no valid secret.
+ * Creates temporary keys that need no database table. The signed token contains the grant, and the
+ * secret is derived from the token, so an altered token has no valid secret.
  */
 export function createTickets(key: Uint8Array) {
   const mac = (purpose: string, text: string) =>

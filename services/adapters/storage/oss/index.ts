@@ -19,8 +19,8 @@ const Assumed = z.object({
 });
 
 /**
- * A bucket of Alibaba Cloud OSS, accessed with the S3 protocol; temporary keys from `AssumeRole` of
- * its STS (2015-04-01).
+ * The storage in a bucket of Alibaba Cloud OSS, which is accessed with the S3 protocol. Temporary
+ * keys come from `AssumeRole` of Alibaba Cloud's STS (2015-04-01).
  */
 export function createOssStorage(config: OssConfig, clock: Clock): Storage {
   const { bucket, region, objects, publicUrl, sts, roleArn, keyId, keySecret } = config;

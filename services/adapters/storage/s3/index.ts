@@ -24,8 +24,8 @@ const Assumed = z.object({
 const xml = new XMLParser({ parseTagValue: false });
 
 /**
- * An S3 or compatible bucket; temporary keys from `AssumeRole` of STS (2011-06-15) with a policy
- * for one grant.
+ * The storage in a bucket of S3 or of a compatible server. Temporary keys come from `AssumeRole` of
+ * STS (2011-06-15), with a policy for one grant.
  */
 export function createS3Storage(config: S3Config, clock: Clock): Storage {
   const { bucket, region, objects, publicUrl, sts, keyId, keySecret, roleArn, isAmazon } = config;
@@ -96,8 +96,8 @@ export function createS3Storage(config: S3Config, clock: Clock): Storage {
 }
 
 /**
- * Allows uploads of one suffix into one folder, at Amazon only for new objects. Allows no read,
- * list or delete.
+ * Returns the policy of temporary keys. It allows uploads of one suffix into one folder, at Amazon
+ * only for new objects. It allows no read, list or delete.
  */
 function policyOf({ bucket, roleArn, isAmazon }: S3Config, { path, suffix }: UploadGrant) {
   const partition = roleArn.split(':')[1] || 'aws';

@@ -34,8 +34,8 @@ const scenes: Record<string, (tones: Tones) => string> = {
 };
 
 /**
- * Returns whether a drawing is written into the project's `scenes.tsx`. The others are components
- * of the template.
+ * Whether a drawing is written into the project's `scenes.tsx`. Other drawings are components of
+ * the template.
  */
 export const isScene = (name: string): boolean => name in scenes;
 
