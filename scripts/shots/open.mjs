@@ -66,14 +66,14 @@ export async function openUserCentre(page, words, tab, { here = false } = {}) {
   await page.waitForTimeout(700);
 }
 
-/** Opens home with the sign-in dialog. */
+/** Opens home with the sign-in dialog, and waits until it shows the ways that the server offers. */
 export async function openSignIn(page, words) {
   await page.goto('/');
   await page
     .getByRole('banner')
     .getByRole('button', { name: words('shell.signIn') })
     .click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').locator('[aria-busy="false"]').first().waitFor();
 }
 
 /** Hovers over a toast, which keeps it open. */
