@@ -9,6 +9,7 @@ export const texts = {
   'zh-CN': {
     ...{ lang: 'zh-CN', title: '山间茶馆', newTitle: '山间茶馆 · 新茶上市', order: '预约座位' },
     ...{ lead: '每天八点到十八点，欢迎来坐坐。', alt: '一杯热茶', menu: '今天的茶', currency: '¥' },
+    ...{ begins: '好的，我来做。', ends: '做好了。' },
     teas: '龙井 碧螺春 毛尖 白毫银针 铁观音 大红袍 凤凰单丛 祁门红茶 正山小种 普洱 茉莉花茶 桂花乌龙',
   },
   'en-US': {
@@ -21,12 +22,14 @@ export const texts = {
     ...{ lang: 'ja-JP', title: '山の茶屋', newTitle: '山の茶屋 新茶の季節', order: '席を予約する' },
     ...{ lead: '毎日八時から十八時まで開いています。', alt: '湯気の立つお茶', menu: '本日のお茶' },
     ...{ currency: '¥' },
+    ...{ begins: 'では作ります。', ends: 'できました。' },
     teas: '煎茶 玉露 かぶせ茶 深蒸し茶 抹茶 番茶 ほうじ茶 玄米茶 茎茶 和紅茶 そば茶 麦茶',
   },
   'ko-KR': {
     ...{ lang: 'ko-KR', title: '산자락 찻집', newTitle: '산자락 찻집, 햇차의 계절' },
     ...{ order: '자리 예약하기', lead: '매일 여덟 시부터 열여덟 시까지 엽니다.', currency: '₩' },
     ...{ alt: '따뜻한 차 한 잔', menu: '오늘의 차' },
+    ...{ begins: '바로 만들겠습니다.', ends: '다 만들었습니다.' },
     teas: '세작 우전 중작 작설차 말차 현미차 홍차 보이차 우롱차 재스민차 국화차 대추차',
   },
 };
@@ -88,6 +91,10 @@ export async function siteAnswers() {
       ['public/tea.svg', drawing('#2f6136')],
       ['public/cake.svg', drawing('#8a4b1f')],
     ]);
-    return { prompt: promptOf(locale), answer: answerWith(words.title, files) };
+    const { title, begins = 'I will do that now.', ends = 'It is done.' } = words;
+    const answer = answerWith(title, files)
+      .replace('I will do that now.', begins)
+      .replace('It is done.', ends);
+    return { prompt: promptOf(locale), answer };
   });
 }

@@ -1,4 +1,5 @@
 // What a check found about the things a user can do, and what the next prompt costs.
+import { chat } from '../../domain/contract/chat.ts';
 import { alter, stream } from './answers.mjs';
 import { openChat } from './open.mjs';
 
@@ -44,10 +45,6 @@ async function openAbilities(page, prepared) {
   };
   await alter(page, 'chatInfo', (data) => {
     if (data.repair) data.repair.check = { id: 'look', seq: 1, status: 'done' };
-    data.files?.push({
-      ...{ file_path: 'ACCEPTANCE.md', is_binary: false },
-      file_content: list.map((text) => `- ${text}\n`).join(''),
-    });
   });
   await stream(page, 'chat/runs/look?**', 'look', [
     { type: 'check', check },
@@ -56,6 +53,19 @@ async function openAbilities(page, prepared) {
   await openChat(page, prepared);
   await page.getByLabel(prepared.words('repair.abilities.label')).locator('summary').click();
   await page.waitForTimeout(400);
+}
+
+/** Saves files of the project, as its page does. */
+async function save(page, { project }, files) {
+  const data = { request_type: 'save_file', site_uuid: project.split('/').at(-1), ...files };
+  const answer = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'sayso' };
+      return (await fetch(path, { method: 'POST', headers, body })).json();
+    },
+    [chat.saveFiles.path, JSON.stringify(data)],
+  );
+  if (answer.code !== 200) throw new Error(`${answer.code} ${answer.message}`);
 }
 
 /** A prompt whose turn will probably cost `price` tokens. */
@@ -83,11 +93,17 @@ export const making = [
   {
     name: 'chat-abilities-edit',
     person: true,
+    // The list becomes a file of the project, which must not appear in other pictures.
+    alone: true,
     async go(page, prepared) {
+      const text = things[await localeOf(page)].map((one) => `- ${one}\n`).join('');
+      await openChat(page, prepared);
+      await save(page, prepared, { files: [{ file_path: 'ACCEPTANCE.md', file_content: text }] });
       await openAbilities(page, prepared);
       await page.getByRole('button', { name: prepared.words('repair.abilities.edit') }).click();
       await page.waitForTimeout(400);
     },
+    leave: (page, prepared) => save(page, prepared, { files: [], removed: ['ACCEPTANCE.md'] }),
   },
   cost('chat-cost', 5_200),
   // A turn that costs this much has to be confirmed.

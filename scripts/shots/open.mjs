@@ -96,14 +96,12 @@ export async function answered(page, { path }, data) {
 /** Opens a finished project with its conversation visible. */
 export async function openChat(page, { project, words }) {
   await page.goto(project);
-  await page.getByText(words('homePrompts.general')[0]).first().waitFor();
-  // On a wide screen the preview is beside the chat.
+  const frame = page.locator('iframe[name]');
+  await frame.waitFor({ state: 'attached', timeout: 30_000 });
+  // On a wide screen the preview is beside the chat; a phone shows it first.
   if (page.viewportSize().width >= 1024)
-    await page
-      .frameLocator('iframe[name]')
-      .getByRole('heading')
-      .first()
-      .waitFor({ timeout: 30_000 });
+    await frame.contentFrame().getByRole('heading').first().waitFor({ timeout: 30_000 });
   await page.waitForTimeout(2500);
   await pane(page, words('panes.chat'));
+  await page.getByText(words('homePrompts.general')[0]).first().waitFor();
 }
