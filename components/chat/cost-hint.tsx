@@ -53,14 +53,15 @@ export function CostHint({
       className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums"
       {...tip(t('how'))}
     >
-      {tokens === null && t('left', { left: balance })}
-      {tokens !== null && (
+      {tokens === null ? (
+        t('left', { left: balance })
+      ) : (
         <>
-          <span className={endless ? undefined : 'sm:hidden'}>{t('guess', { tokens })}</span>
           {/* Beside the buttons of the box a phone has no room for the balance. */}
-          {!endless && (
-            <span className="max-sm:hidden">{t('estimate', { tokens, left: balance })}</span>
-          )}
+          <span className="sm:hidden">{t('short', { tokens })}</span>
+          <span className="max-sm:hidden">
+            {endless ? t('guess', { tokens }) : t('estimate', { tokens, left: balance })}
+          </span>
         </>
       )}
     </span>
