@@ -189,11 +189,9 @@ describe('the handles of the spaces', () => {
     drop(handle);
   });
 
-  it('are there for each side, and none where looks cannot be changed [EDIT-031, EDIT-033]', async () => {
-    const count = () => document.querySelectorAll('[data-space]').length;
-    expect(count()).toBe(8);
-    await select({ className: 'p-2' });
-    expect(count()).toBe(8);
+  const count = () => document.querySelectorAll('[data-space]').length;
+
+  it('are not there for a component that loses its classes [EDIT-033]', async () => {
     await act(async () => now.project.files.write('src/App.tsx', '\n<Card className="p-4" />'));
     const place = { ...placeOf('b'), end: '2:24' };
     await select({ className: 'p-4 card', place });
@@ -202,6 +200,12 @@ describe('the handles of the spaces', () => {
     expect(count()).toBe(0);
     expect(screen.getByText(/does not show the looks that it is given here/)).toBeDefined();
     await select({ className: 'p-4 card', place });
+    expect(count()).toBe(8);
+  });
+
+  it('are there for each side, and none without Tailwind [EDIT-031]', async () => {
+    expect(count()).toBe(8);
+    await select({ className: 'p-2' });
     expect(count()).toBe(8);
     await act(async () => {
       const app = { file_path: 'src/App.tsx', file_content: '', is_binary: false };
