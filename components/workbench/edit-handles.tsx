@@ -64,9 +64,15 @@ function Handles({ element, uid, width, box, line, isMoving }: Props) {
   );
 }
 
+/** The size of the handle for fingers, in pixels. */
+const room = 44;
+
 const styleOf = ({ x, y, width, height }: PageBox) => ({ left: x, top: y, width, height });
 
-/** Follows the upper left corner of the element, but stays in the frame. */
+/**
+ * Follows the upper right corner of the element, but stays in the frame. The page has its label of
+ * the element at the left corner.
+ */
 function MoveHandle({ layer, box }: { layer: RefObject<HTMLDivElement | null>; box: PageBox }) {
   const t = useTranslations('editStructure');
   const { editing } = useOpenProject();
@@ -91,8 +97,9 @@ function MoveHandle({ layer, box }: { layer: RefObject<HTMLDivElement | null>; b
       onContextMenu={(event) => event.preventDefault()}
       className="pointer-events-auto absolute cursor-grab touch-none border border-azure bg-paper text-azure shadow-float active:cursor-grabbing fine:size-6"
       style={{
-        left: `clamp(0px, ${box.x}px, calc(100% - 24px))`,
-        top: `clamp(0px, calc(${box.y}px - 100%), calc(100% - 24px))`,
+        left: `clamp(${room}px, ${box.x + box.width}px, 100%)`,
+        top: `clamp(${room}px, ${box.y}px, 100%)`,
+        transform: 'translate(-100%, -100%)',
       }}
     />
   );
