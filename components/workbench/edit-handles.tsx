@@ -64,9 +64,6 @@ function Handles({ element, uid, width, box, line, isMoving }: Props) {
   );
 }
 
-/** The size of the handle for fingers, in pixels. */
-const room = 44;
-
 const styleOf = ({ x, y, width, height }: PageBox) => ({ left: x, top: y, width, height });
 
 /**
@@ -95,10 +92,10 @@ function MoveHandle({ layer, box }: { layer: RefObject<HTMLDivElement | null>; b
       size={14}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
-      className="pointer-events-auto absolute cursor-grab touch-none border border-azure bg-paper text-azure shadow-float active:cursor-grabbing fine:size-6"
+      className="pointer-events-auto absolute cursor-grab touch-none border border-azure bg-paper text-azure shadow-float [--room:24px] active:cursor-grabbing fine:size-6 coarse:[--room:44px]"
       style={{
-        left: `clamp(${room}px, ${box.x + box.width}px, 100%)`,
-        top: `clamp(${room}px, ${box.y}px, 100%)`,
+        left: `clamp(var(--room), ${box.x + box.width}px, 100%)`,
+        top: `clamp(var(--room), ${box.y}px, 100%)`,
         transform: 'translate(-100%, -100%)',
       }}
     />
