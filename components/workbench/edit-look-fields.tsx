@@ -87,7 +87,7 @@ export function LookColour({ look, value, current, hint, theme, set }: LookField
             />
           </div>
           {theme.length > 0 && (
-            <div className="mt-1 flex flex-wrap gap-1">
+            <div className="mt-1 flex w-fit flex-wrap gap-1 fine:grid fine:grid-cols-4">
               {theme.slice(0, mostColours).map(({ name, css }) => (
                 <button
                   key={name}
