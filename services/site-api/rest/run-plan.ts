@@ -1,0 +1,77 @@
+import type { AnswerRow } from '../../../domain/data-api/answer-sql.ts';
+import { DataApiError } from '../../../domain/data-api/data-api-error.ts';
+import type { DataPlan } from '../../../domain/data-api/data-request.ts';
+import { contentRange } from '../../../domain/data-api/range.ts';
+import type { SiteDatabases } from '../../ports/site-databases.ts';
+import type { ApiResponse } from '../api-message.ts';
+import { asCaller } from '../as-caller.ts';
+import type { Caller } from '../caller.ts';
+import type { Site } from '../site.ts';
+
+type Run = { databases: SiteDatabases; site: Site; caller: Caller; method: string };
+
+/** Runs a planned statement with the caller's rights and writes the answer. */
+export async function runPlan(run: Run, plan: DataPlan): Promise<ApiResponse> {
+  const { sql, preferences, isReadOnly } = plan;
+  if (sql === undefined) return withoutBody(plan);
+  const { databases, site, caller } = run;
+  return asCaller(
+    databases,
+    site,
+    caller,
+    async (connection) => {
+      const result = await connection.query<AnswerRow>(sql, [...plan.values]);
+      const [row] = result.rows;
+      const affected = plan.result.kind === 'changes' ? (result.rowCount ?? 0) : (row?.rows ?? 0);
+      if (preferences.maxAffected !== undefined && affected > preferences.maxAffected)
+        throw new DataApiError(
+          400,
+          'PGRST124',
+          'Query result exceeds max-affected preference constraint',
+          { details: `The query affects ${affected} rows` },
+        );
+      if (plan.result.kind === 'changes') return withoutBody(plan);
+      // A statement that fails here is rolled back.
+      return toAnswer(run, plan, row ?? { body: '[]', bytes: 2, rows: 0, total: null });
+    },
+    { isReadOnly, isDryRun: preferences.isDryRun },
+  );
+}
+
+function withoutBody({ status, preferences }: DataPlan): ApiResponse {
+  // supabase-js reads the number of changed rows from nothing but a count.
+  return { status: preferences.wantsRows ? 200 : status, ...emptyBody(preferences.wantsRows) };
+}
+
+const emptyBody = (wantsRows: boolean) => (wantsRows ? { body: '[]' } : {});
+
+function toAnswer({ method }: Run, plan: DataPlan, row: AnswerRow): ApiResponse {
+  const { result, format } = plan;
+  if (result.kind === 'nothing') return { status: 204 };
+  if (row.body === null)
+    throw new DataApiError(413, 'PGRST413', 'The answer is too large', {
+      hint: 'Select fewer columns or rows, for example with limit().',
+    });
+  const body = method === 'HEAD' ? {} : { body: bodyOf(plan, row, row.body) };
+  const type = format.isCsv ? { 'content-type': 'text/csv; charset=utf-8' } : {};
+  if (result.kind === 'value') return { status: plan.status, headers: type, ...body };
+  const total = row.total === null ? undefined : Number(row.total);
+  const offset = result.kind === 'rows' ? result.offset : 0;
+  const { header, isPart } = contentRange(offset, row.rows, total);
+  const isRead = method === 'GET' || method === 'HEAD';
+  const status = isRead && isPart ? 206 : plan.status;
+  return { status, headers: { 'content-range': header, ...type }, ...body };
+}
+
+function bodyOf({ result, format }: DataPlan, { rows }: AnswerRow, text: string): string {
+  if (result.kind === 'value') return result.isRow ? singleRow(text, rows) : text;
+  if (!format.isSingle) return text;
+  if (rows !== 1)
+    throw new DataApiError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${rows} rows`,
+    });
+  return singleRow(text, rows);
+}
+
+/** Takes the object out of a list of one. */
+const singleRow = (list: string, rows: number) => (rows === 0 ? 'null' : list.slice(1, -1));
