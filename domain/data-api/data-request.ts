@@ -131,7 +131,8 @@ function planChange(parsed: Parsed, name: string): DataPlan {
   );
   const returned = [...source.used].map((column) => `${changedAlias}.${quoteName(column)}`);
   const before = `with changed as (${change} returning ${returned.join(', ') || '1'}) `;
-  const sql = rowsAnswer({ level: level.sql, before, format });
+  const count = preferences.wantsCount ? { count: 'select count(*) from changed' } : {};
+  const sql = rowsAnswer({ level: level.sql, before, format, ...count });
   return { ...finish(parsed, sql, { kind: 'rows', offset: 0 }), status: success };
 }
 

@@ -13,7 +13,7 @@ type Run = { databases: SiteDatabases; site: Site; caller: Caller; method: strin
 /** Runs a planned statement with the caller's rights and writes the answer. */
 export async function runPlan(run: Run, plan: DataPlan): Promise<ApiResponse> {
   const { sql, preferences, isReadOnly } = plan;
-  if (sql === undefined) return withoutBody(plan);
+  if (sql === undefined) return withoutBody(plan, 0);
   const { databases, site, caller } = run;
   return asCaller(
     databases,
@@ -30,7 +30,7 @@ export async function runPlan(run: Run, plan: DataPlan): Promise<ApiResponse> {
           'Query result exceeds max-affected preference constraint',
           { details: `The query affects ${affected} rows` },
         );
-      if (plan.result.kind === 'changes') return withoutBody(plan);
+      if (plan.result.kind === 'changes') return withoutBody(plan, affected);
       // A statement that fails here is rolled back.
       return toAnswer(run, plan, row ?? { body: '[]', bytes: 2, rows: 0, total: null });
     },
@@ -38,12 +38,12 @@ export async function runPlan(run: Run, plan: DataPlan): Promise<ApiResponse> {
   );
 }
 
-function withoutBody({ status, preferences }: DataPlan): ApiResponse {
-  // supabase-js reads the number of changed rows from nothing but a count.
-  return { status: preferences.wantsRows ? 200 : status, ...emptyBody(preferences.wantsRows) };
+/** The answer of a change whose rows the client does not want. */
+function withoutBody({ status, preferences }: DataPlan, affected: number): ApiResponse {
+  const count = preferences.wantsCount ? { 'content-range': `*/${affected}` } : {};
+  const body = preferences.wantsRows ? { status: 200, body: '[]' } : {};
+  return { status, headers: count, ...body };
 }
-
-const emptyBody = (wantsRows: boolean) => (wantsRows ? { body: '[]' } : {});
 
 function toAnswer({ method }: Run, plan: DataPlan, row: AnswerRow): ApiResponse {
   const { result, format } = plan;

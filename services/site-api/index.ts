@@ -1,0 +1,3 @@
+export { createSiteApi, type SiteApi, type SiteApiOptions } from './http/site-api.ts';
+export { createSiteKeys, retireOldKeys, rotateKey } from './keys.ts';
+export type { Site, SiteKeys } from './site.ts';
