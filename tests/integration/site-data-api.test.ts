@@ -304,7 +304,13 @@ describe('changes', () => {
   });
 
   it('rolls back a change of more rows than expected', async () => {
-    const { error } = await visitor.from('folders').delete().gte('id', 2).maxAffected(1);
+    const { error } = await site
+      .client()
+      .schema('public')
+      .from('folders')
+      .delete()
+      .gte('id', 2)
+      .setHeader('prefer', 'handling=strict, max-affected=1');
     expect(error?.code).toBe('PGRST124');
     const single = await visitor.from('folders').update({ size: 9 }).gte('id', 2).select().single();
     expect(single.error?.code).toBe('PGRST116');

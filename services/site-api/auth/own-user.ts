@@ -125,9 +125,9 @@ export async function setEmail(
   );
   await connection.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data)
-    values ($1, 'email', $1::text, $2) on conflict (provider_id, provider)
+    values ($1, 'email', $2, $3) on conflict (provider_id, provider)
     do update set identity_data = auth.identities.identity_data || excluded.identity_data`,
-    [id, { sub: id, email, email_verified: true }],
+    [id, id, { sub: id, email, email_verified: true }],
   );
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DataApiError } from '../../../domain/data-api/data-api-error.ts';
 import { type ApiResponse, jsonResponse } from '../api-message.ts';
 import { AuthError } from '../auth/auth-error.ts';
@@ -7,8 +8,8 @@ import type { ApiPart } from './api-path.ts';
 const unexpected = new DataApiError(500, 'SITE500', 'An unexpected error occurred');
 
 /**
- * Writes an error in the form that the part's client reads. Returns undefined as `known` for an
- * error that has to be logged.
+ * Writes an error in the form that the part's client reads. An error that is not known has to be
+ * logged.
  */
 export function failureResponse(
   error: unknown,
@@ -20,7 +21,9 @@ export function failureResponse(
     const body = { code: status, error_code: code, msg: message };
     return { response: jsonResponse(status, body), isKnown: true };
   }
-  const known = databaseFailure(error, isAnonymous);
+  // Only the data API runs SQL of the client; elsewhere an error of the database is ours.
+  const isOurs = part === 'auth' && error instanceof pg.DatabaseError;
+  const known = isOurs ? undefined : databaseFailure(error, isAnonymous);
   return { response: bodyOf(known ?? unexpected, part), isKnown: known !== undefined };
 }
 
