@@ -12,6 +12,8 @@ import type { SitesServer } from './server.ts';
 export type ConnectionLimits = {
   /** Connections of all sites together. */
   total: number;
+  /** Connections that wait for notifications. */
+  listeners: number;
   /** Connections of one site, for each role. */
   perSite: Record<SiteRole, number>;
   /** How long a connection may stay open unused. */
@@ -22,6 +24,7 @@ export type ConnectionLimits = {
 
 export const connectionLimits: ConnectionLimits = {
   total: 60,
+  listeners: 40,
   perSite: { api: 3, auth: 2, owner: 1 },
   idleMs: 10_000,
   waitMs: 10_000,
@@ -69,18 +72,29 @@ export class Connections {
     }
   }
 
-  /** Opens a connection outside of the pool, which the caller closes. */
+  /**
+   * Opens a connection outside of the pool, which the caller closes. While the server restarts, it
+   * tries again.
+   */
   async open(entry: SiteEntry, role: SiteRole): Promise<pg.Client> {
-    const { connection } = await this.server.start();
-    const client = new pg.Client({
-      ...connection,
-      user: roleName(entry, role),
-      password: entry.password,
-      database: entry.database,
-    });
-    client.on('error', () => {});
-    await client.connect();
-    return client;
+    const deadline = Date.now() + this.limits.waitMs;
+    for (;;) {
+      const { connection } = await this.server.start();
+      const client = new pg.Client({
+        ...connection,
+        user: roleName(entry, role),
+        password: entry.password,
+        database: entry.database,
+      });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return client;
+      } catch (error) {
+        if (Date.now() > deadline || !isRestarting(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
   }
 
   /** Closes all connections to a database, the busy ones too. */
@@ -195,6 +209,15 @@ export class Connections {
     await held.client.end().catch(() => {});
     this.wake();
   }
+}
+
+/** Whether a failed connection attempt means that the server is starting, stopping or was killed. */
+export function isRestarting(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'].includes(code) ||
+    message.includes('terminated unexpectedly')
+  );
 }
 
 function connectionOf(client: pg.Client): SiteConnection {

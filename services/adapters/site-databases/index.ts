@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Clock } from '../../ports/clock.ts';
 import type { SiteDatabases } from '../../ports/site-databases.ts';
 import { BoxedServer } from './embedded-server.ts';
 import { Sites } from './site-databases.ts';
@@ -8,6 +9,7 @@ export type SiteDatabasesOptions = {
   directory: string;
   /** Extra settings of the embedded server, for tests. */
   settings?: Record<string, string>;
+  clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -15,8 +17,9 @@ export type SiteDatabasesOptions = {
 export async function createSiteDatabases({
   directory,
   settings = {},
+  clock,
   log,
 }: SiteDatabasesOptions): Promise<SiteDatabases> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  return new Sites({ server: new BoxedServer({ directory, settings, log }), log });
+  return new Sites({ server: new BoxedServer({ directory, settings, log }), clock, log });
 }
