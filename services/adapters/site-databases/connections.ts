@@ -191,16 +191,19 @@ export class Connections {
   private giveBack(held: Held): void {
     if (!this.held.has(held)) return;
     const { client } = held;
-    const isOpen = client.getTransactionStatus() !== 'I';
     // SQL of the project may have changed the session; the next request starts with a clean one.
-    client
-      .query(`${isOpen ? 'rollback; ' : ''}reset role; reset all; unlisten *`)
-      .catch(() => this.discard(held));
+    // After an error, pg does not know yet whether a transaction is open.
+    client.query('rollback; reset role; reset all; unlisten *').then(
+      () => this.settle(held),
+      () => this.discard(held),
+    );
+  }
+
+  private settle(held: Held): void {
     held.isBusy = false;
     held.usedAt = Date.now();
     // The connection used last is taken first, so that the others become idle.
-    this.held.delete(held);
-    this.held.add(held);
+    if (this.held.delete(held)) this.held.add(held);
     this.wake();
   }
 
