@@ -33,7 +33,10 @@ export interface SiteConnection {
 /** A file of SQL, in the order of its name; `file` is its path in the project. */
 export type SiteMigration = { file: string; sql: string };
 
-/** Why no migration was applied. `line` counts from 1; `code` is an SQLSTATE. */
+/**
+ * Why no migration was applied. `line` counts from 1; `code` is an SQLSTATE, or one of class `SY`
+ * where a rule of ours refused the file.
+ */
 export type MigrationProblem = {
   file: string;
   line: number;
@@ -133,6 +136,8 @@ export interface SiteDatabases {
    * present database stays as it is if this fails.
    */
   restore(site: SiteName, point: RestorePoint, parts: RestorePointParts): Promise<void>;
+  /** Removes what killed processes left behind; called once a day. */
+  sweep(): Promise<void>;
   health(): Promise<SiteServerHealth>;
   /** Ends all connections and the embedded server. */
   close(): Promise<void>;

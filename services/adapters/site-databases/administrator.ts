@@ -20,18 +20,20 @@ export class Administrator {
     this.server = server;
   }
 
-  /** Runs `work` on a connection to the registry, or to another database of the server. */
-  async use<T>(work: (client: AdminConnection) => Promise<T>, database?: string): Promise<T> {
-    const address = await this.server.start();
-    if (database === undefined) {
-      const client = await (await this.registryPool(address)).connect();
-      try {
-        return await work(client);
-      } finally {
-        client.release(true);
-      }
+  /** Runs `work` on a connection to the registry, which is closed afterwards with its locks. */
+  async use<T>(work: (client: AdminConnection) => Promise<T>): Promise<T> {
+    const pool = await this.registryPool(await this.server.start());
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release(true);
     }
-    const client = await connect(address, database);
+  }
+
+  /** Runs `work` on a connection of its own to a database. */
+  async onDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = await connect(await this.server.start(), database);
     try {
       return await work(client);
     } finally {
@@ -71,10 +73,7 @@ export class Administrator {
   }
 }
 
-export async function connect(
-  { connection, admin }: ServerAddress,
-  database: string,
-): Promise<pg.Client> {
+async function connect({ connection, admin }: ServerAddress, database: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, ...admin, database });
   client.on('error', () => {});
   await client.connect();

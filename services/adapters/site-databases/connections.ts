@@ -12,6 +12,8 @@ import type { SitesServer } from './server.ts';
 export type ConnectionLimits = {
   /** Connections of all sites together. */
   total: number;
+  /** Connections that wait for notifications. */
+  listeners: number;
   /** Connections of one site, for each role. */
   perSite: Record<SiteRole, number>;
   /** How long a connection may stay open unused. */
@@ -22,6 +24,7 @@ export type ConnectionLimits = {
 
 export const connectionLimits: ConnectionLimits = {
   total: 60,
+  listeners: 40,
   perSite: { api: 3, auth: 2, owner: 1 },
   idleMs: 10_000,
   waitMs: 10_000,
@@ -69,18 +72,29 @@ export class Connections {
     }
   }
 
-  /** Opens a connection outside of the pool, which the caller closes. */
+  /**
+   * Opens a connection outside of the pool, which the caller closes. While the server restarts, it
+   * tries again.
+   */
   async open(entry: SiteEntry, role: SiteRole): Promise<pg.Client> {
-    const { connection } = await this.server.start();
-    const client = new pg.Client({
-      ...connection,
-      user: roleName(entry, role),
-      password: entry.password,
-      database: entry.database,
-    });
-    client.on('error', () => {});
-    await client.connect();
-    return client;
+    const deadline = Date.now() + this.limits.waitMs;
+    for (;;) {
+      const { connection } = await this.server.start();
+      const client = new pg.Client({
+        ...connection,
+        user: roleName(entry, role),
+        password: entry.password,
+        database: entry.database,
+      });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return client;
+      } catch (error) {
+        if (Date.now() > deadline || !isRestarting(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
   }
 
   /** Closes all connections to a database, the busy ones too. */
@@ -177,16 +191,19 @@ export class Connections {
   private giveBack(held: Held): void {
     if (!this.held.has(held)) return;
     const { client } = held;
-    const isOpen = client.getTransactionStatus() !== 'I';
     // SQL of the project may have changed the session; the next request starts with a clean one.
-    client
-      .query(`${isOpen ? 'rollback; ' : ''}reset role; reset all; unlisten *`)
-      .catch(() => this.discard(held));
+    // After an error, pg does not know yet whether a transaction is open.
+    client.query('rollback; reset role; reset all; unlisten *').then(
+      () => this.settle(held),
+      () => this.discard(held),
+    );
+  }
+
+  private settle(held: Held): void {
     held.isBusy = false;
     held.usedAt = Date.now();
     // The connection used last is taken first, so that the others become idle.
-    this.held.delete(held);
-    this.held.add(held);
+    if (this.held.delete(held)) this.held.add(held);
     this.wake();
   }
 
@@ -195,6 +212,15 @@ export class Connections {
     await held.client.end().catch(() => {});
     this.wake();
   }
+}
+
+/** Whether a failed connection attempt means that the server is starting, stopping or was killed. */
+export function isRestarting(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'].includes(code) ||
+    message.includes('terminated unexpectedly')
+  );
 }
 
 function connectionOf(client: pg.Client): SiteConnection {

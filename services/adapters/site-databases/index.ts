@@ -1,22 +1,45 @@
-import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Clock } from '../../ports/clock.ts';
 import type { SiteDatabases } from '../../ports/site-databases.ts';
-import { BoxedServer } from './embedded-server.ts';
+import { EmbeddedServer } from './embedded-server.ts';
+import { OperatorServer } from './operator-server.ts';
 import { Sites } from './site-databases.ts';
 
+/**
+ * Reads the adapter's environment: `SITES_DATABASE_URL`, the operator's PostgreSQL for the
+ * databases of apps, and `DATABASE_URL`, which must be another server.
+ */
+export const readSiteDatabasesConfig = (env: Record<string, string | undefined>) =>
+  z
+    .object({
+      SITES_DATABASE_URL: z
+        .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+        .optional(),
+      DATABASE_URL: z.string().optional(),
+    })
+    .transform((given) => ({ url: given.SITES_DATABASE_URL, productUrl: given.DATABASE_URL }))
+    .parse(env);
+
 export type SiteDatabasesOptions = {
-  /** The embedded server's folder; only its own user and root may enter it. */
-  directory: string;
-  /** Extra settings of the embedded server, for tests. */
-  settings?: Record<string, string>;
+  dataDir: string;
+  clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
+  /** The operator's server; without it, the embedded one is used. */
+  url?: string | undefined;
+  productUrl?: string | undefined;
 };
 
-/** Prepares the databases of managed projects. No server starts before the first request. */
-export async function createSiteDatabases({
-  directory,
-  settings = {},
+/** Prepares the databases of managed projects (ADR 108). No server starts before the first use. */
+export function createSiteDatabases({
+  dataDir,
+  clock,
   log,
-}: SiteDatabasesOptions): Promise<SiteDatabases> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  return new Sites({ server: new BoxedServer({ directory, settings, log }), log });
+  url,
+  productUrl,
+}: SiteDatabasesOptions): SiteDatabases {
+  const server = url
+    ? new OperatorServer(url, productUrl)
+    : new EmbeddedServer({ directory: join(dataDir, 'site-databases'), log });
+  return new Sites({ server, clock, log });
 }

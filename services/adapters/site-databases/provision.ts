@@ -100,7 +100,10 @@ export class Provision {
     return database;
   }
 
-  /** Gives a site another database in one step, and drops the former one. */
+  /**
+   * Gives a site another database in one step, and ends the sessions of the former one, which the
+   * caller drops with `dropSpare`.
+   */
   async replace(entry: SiteEntry, database: string): Promise<void> {
     await this.admin.query(
       `with former as (insert into registry.spares (database) values ($3)),
@@ -108,7 +111,10 @@ export class Provision {
        update registry.sites set database = $2 where site = $1`,
       [entry.site, database, entry.database],
     );
-    await this.dropSpare(entry.database);
+    await this.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`,
+      [entry.database],
+    );
   }
 
   async dropSpare(database: string): Promise<void> {
@@ -162,7 +168,7 @@ export class Provision {
       owner: roleName(entry, 'owner'),
       auth: roleName(entry, 'auth'),
     });
-    await this.admin.use((client) => client.query(sql), database);
+    await this.admin.onDatabase(database, (client) => client.query(sql));
   }
 
   private async remove(admin: AdminConnection, row: Row): Promise<void> {
@@ -205,13 +211,13 @@ export class Provision {
     await admin.query(readSql('cluster'));
     await admin.query(`create database ${quoteName(template)} template template0`);
     await admin.query(`revoke all on database ${quoteName(template)} from public`);
-    await this.admin.use(async (client) => {
+    await this.admin.onDatabase(template, async (client) => {
       await client.query(readSql('template'));
       const { rows: own } = await client.query(
         'select rolsuper is_superuser from pg_roles where rolname = current_user',
       );
       if (own[0]?.is_superuser) await client.query(readSql('revokes'));
-    }, template);
+    });
     await admin.query(`comment on database ${quoteName(template)} is ${quoteText('complete')}`);
     return template;
   }
