@@ -22,12 +22,13 @@ export function parseColumnPath(text: string): ColumnPath {
 function splitAtArrows(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
-  for (;;) {
-    const next = indexOfUnquoted(text, '->', start === 0 ? 0 : start + 2);
-    if (next < 0) return [...parts, text.slice(start)];
+  let next = indexOfUnquoted(text, '->');
+  while (next >= 0) {
     parts.push(text.slice(start, next));
     start = next;
+    next = indexOfUnquoted(text, '->', start + 2);
   }
+  return [...parts, text.slice(start)];
 }
 
 /** The name of a path in an answer: the last JSON key, or the column. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '../support/site-api.ts';
 
 const schema = (name: string) =>
-  readFileSync(new URL(`../fixtures/site-schemas/${name}.sql`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../corpus/site-schemas/${name}.sql`, import.meta.url), 'utf8');
 
 const tags = `
 create table public.tags (id bigint generated always as identity primary key, name text not null);
@@ -35,7 +35,7 @@ let visitor: SupabaseClient;
 let id: string;
 
 beforeAll(async () => {
-  site = await startTestSite([schema('shop'), schema('survey'), tags].join('\n'));
+  site = await startTestSite([schema('0002_shop'), schema('0006_survey'), tags].join('\n'));
   user = site.client();
   visitor = site.client();
   const { data } = await user.auth.signUp({ email: 'u@x.io', password: 'secret123' });

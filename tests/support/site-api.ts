@@ -1,24 +1,17 @@
 // Starts the API of managed projects over a real server of site databases, for suites of the API.
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import { createSiteDatabases } from '../../services/adapters/site-databases/index.ts';
 import { createDiskSiteFiles } from '../../services/adapters/site-files/index.ts';
 import type { SiteDatabases } from '../../services/ports/site-databases.ts';
 import type { SiteMail, SiteMails } from '../../services/ports/site-mails.ts';
 import { createSiteApi, createSiteKeys, type Site } from '../../services/site-api/index.ts';
 import { FakeClock } from './clock.ts';
-
-/** What `migrate` runs after the files of a project. */
-const harden = readFileSync(
-  new URL('../../services/adapters/site-databases/sql/harden.sql', import.meta.url),
-  'utf8',
-);
+import { startEmbeddedSites } from './site-engines.ts';
 
 export type TestSite = {
   databases: SiteDatabases;
@@ -42,16 +35,13 @@ export type TestSite = {
 
 /** Starts a server with one site whose schema is `sql`. The caller stops it. */
 export async function startTestSite(sql: string): Promise<TestSite> {
-  const directory = await mkdtemp(join(tmpdir(), 'sayso-sites-'));
+  const directory = await mkdtemp(join(tmpdir(), 'sayso-site-files-'));
   const logged: unknown[] = [];
   const log = (message: string, detail: Record<string, unknown>) => {
     logged.push([message, detail]);
   };
-  const databases = await createSiteDatabases({
-    directory: join(directory, 'databases'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-    log: () => {},
-  });
+  const engine = await startEmbeddedSites();
+  const databases = engine.sites;
   const name = `${crypto.randomUUID()}-test`;
   await databases.create(name);
   // supabase-js compares the times of tokens with the real clock.
@@ -68,7 +58,7 @@ export async function startTestSite(sql: string): Promise<TestSite> {
   const holder: { site?: Site } = {};
   const api = createSiteApi({
     databases,
-    files: createDiskSiteFiles(join(directory, 'files')),
+    files: createDiskSiteFiles(directory),
     mails: outbox,
     clock,
     randomBytes,
@@ -82,10 +72,12 @@ export async function startTestSite(sql: string): Promise<TestSite> {
   const { site } = holder;
   const clients: SupabaseClient[] = [];
 
+  let count = 0;
   async function migrate(text: string): Promise<void> {
-    await databases.use(name, 'owner', (connection) =>
-      connection.query(`begin; ${text}; ${harden}; commit`),
-    );
+    count += 1;
+    const file = `supabase/migrations/${String(count).padStart(4, '0')}_test.sql`;
+    const result = await databases.migrate(name, [{ file, sql: text }]);
+    if (!result.ok) throw new Error(JSON.stringify(result.problem));
     api.schemaChanged(name);
   }
   await migrate(sql);
@@ -113,7 +105,7 @@ export async function startTestSite(sql: string): Promise<TestSite> {
     async stop() {
       await Promise.all(clients.map((client) => client.realtime.disconnect()));
       await api.close();
-      await databases.close();
+      await engine.stop();
       await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
   };
