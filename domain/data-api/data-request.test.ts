@@ -251,7 +251,7 @@ describe('calling', () => {
   });
 });
 
-it('never writes a text of the client into the statement, but as a quoted name', () => {
+it('never writes a text of the client into the statement, but as a quoted name [DB-052]', () => {
   const marks = [
     'select',
     'or',

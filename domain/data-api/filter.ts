@@ -2,6 +2,8 @@ import type { ColumnPath } from './column-path.ts';
 import { excerpt, queryError } from './data-api-error.ts';
 import { splitValues } from './split-list.ts';
 
+const isDistinct = 'is distinct from';
+
 /** PostgREST's operators that compare a column with a value, and PostgreSQL's. */
 export const comparisons = {
   eq: '=',
@@ -22,7 +24,7 @@ export const comparisons = {
   nxr: '&<',
   nxl: '&>',
   adj: '-|-',
-  isdistinct: 'is distinct from',
+  isdistinct: isDistinct,
 } as const;
 
 /** Full-text operators, and the function that makes a query of their value. */

@@ -60,7 +60,7 @@ describe('tokens', () => {
           .join('.'),
     ],
     ['that is no token', () => 'x.y.z'],
-  ])('%s are refused', async (_, make) => {
+  ])('%s are refused [DB-057]', async (_, make) => {
     const { status, text } = await site.send('/rest/v1/notes?select=*', { token: await make() });
     expect([status, text]).toEqual([401, expect.not.stringMatching(secrets)]);
   });
@@ -74,7 +74,7 @@ describe('tokens', () => {
 });
 
 describe('roles and keys', () => {
-  it('are not changed by signing up, by an update, or by a function', async () => {
+  it('are not changed by signing up, by an update, or by a function [DB-054]', async () => {
     const payload = JSON.parse(Buffer.from(site.token.split('.')[1] ?? '', 'base64url').toString());
     expect([payload.role, payload.app_metadata]).toEqual([
       'authenticated',
@@ -143,7 +143,7 @@ describe('roles and keys', () => {
     expect(answer.text).not.toContain(site.secret);
   });
 
-  it('do not let a page use the secret key, nor set a cookie', async () => {
+  it('do not let a page use the secret key, nor set a cookie [DB-057]', async () => {
     const headers = { origin: 'https://evil.example' };
     const page = await site.send('/rest/v1/notes', { key: site.secret, token: undefined, headers });
     expect([page.status, page.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
@@ -166,7 +166,7 @@ describe('sizes', () => {
     expect([status, JSON.parse(text).code]).toEqual([400, 'PGRST100']);
   });
 
-  it('answers at most 1,000 rows and reads at most 2 MB', async () => {
+  it('answers at most 1,000 rows and reads at most 2 MB [DB-053]', async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => ({
       id: index + 10,
       name: `n${index}`,

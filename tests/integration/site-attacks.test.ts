@@ -34,7 +34,7 @@ describe('rows of others', () => {
     ['a function with a filter', 'rpc/all_notes?body=like.*secret*'],
     ['a function of one row', 'rpc/note_of?id=NOTE'],
     ['CSV', 'notes?select=*'],
-  ])('are not read by %s', async (how, path) => {
+  ])('are not read by %s [DB-051]', async (how, path) => {
     const target = path.replaceAll('NOTE', site.noteId).replaceAll('BOB', site.bobId);
     const headers = how === 'CSV' ? { accept: 'text/csv' } : {};
     const asBob = await site.send(`/rest/v1/${target}`, { headers });
@@ -43,7 +43,7 @@ describe('rows of others', () => {
     expect(asVisitor.text).not.toMatch(/A secret|hidden|9876|B own/);
   });
 
-  it('are not counted', async () => {
+  it('are not counted [DB-051]', async () => {
     const headers = { prefer: 'count=exact' };
     const { headers: answer } = await site.send('/rest/v1/notes?select=id', {
       method: 'HEAD',
@@ -125,7 +125,7 @@ describe('rows of others', () => {
           body: { body: 'hacked' },
         }),
     ],
-  ])('are not changed by %s', async (_, attack) => {
+  ])('are not changed by %s [DB-051]', async (_, attack) => {
     const answer = (await attack(site.noteId)) as { text: string; status: number };
     expect(answer.text).not.toMatch(secrets);
     expect(answer.status).toBeLessThan(500);
@@ -207,7 +207,7 @@ describe('injections', () => {
     await site.expectUntouched();
   });
 
-  it('of changes', async () => {
+  it('of changes [DB-052]', async () => {
     const row = [{ id: site.noteId, user_id: site.annId, body: 'hacked' }];
     const columns = encodeURIComponent('id,"user_id") values (1)--');
     await site.send(`/rest/v1/notes?columns=${columns}`, { method: 'POST', body: row });

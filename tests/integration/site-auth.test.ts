@@ -48,7 +48,7 @@ const post = (path: string, body: unknown, token?: string) =>
   });
 
 describe('signing up', () => {
-  it('creates a confirmed user with a session and runs the triggers of the project', async () => {
+  it('creates a confirmed user with a session and runs the triggers of the project [DB-054]', async () => {
     const { client, data, error, email } = await newUser({ name: 'Ann' });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
@@ -110,7 +110,7 @@ describe('signing in', () => {
     }
   });
 
-  it('stops guesses of a password, until time has passed', async () => {
+  it('stops guesses of a password, until time has passed [DB-054]', async () => {
     const { email } = await newUser();
     const guess = () => post('token?grant_type=password', { email, password: 'guess' });
     const statuses = [];
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(own.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 
-  it('changes the password, which ends the other sessions', async () => {
+  it('changes the password, which ends the other sessions [DB-055]', async () => {
     const { client, email } = await newUser();
     const other = site.client();
     await other.auth.signInWithPassword({ email, password });
@@ -151,7 +151,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  it('are refreshed with a new token each time; an old one used later ends the session', async () => {
+  it('are refreshed with a new token each time; an old one used later ends the session [DB-055]', async () => {
     const { client, data } = await newUser();
     const first = data.session?.refresh_token ?? '';
     const { data: second } = await client.auth.refreshSession();
@@ -217,7 +217,7 @@ describe('mails', () => {
     expect(again.error?.code).toBe('otp_expired');
   });
 
-  it('lead back to the site with a session, only to its own addresses, only once', async () => {
+  it('lead back to the site with a session, only to its own addresses, only once [DB-056]', async () => {
     const { email } = await newUser();
     site.outbox.canSend = true;
     const follow = async (redirectTo: string) => {
@@ -327,7 +327,7 @@ describe('the secret key', () => {
 });
 
 describe('keys', () => {
-  it('work until the old ones are retired, tokens of users too', async () => {
+  it('work until the old ones are retired, tokens of users too [DB-057]', async () => {
     const { data } = await newUser();
     const token = data.session?.access_token ?? '';
     const read = async (apikey: string) =>

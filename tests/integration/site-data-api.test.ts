@@ -52,7 +52,7 @@ async function dataOf(call: PromiseLike<{ data: any; error: unknown }>): Promise
 }
 
 describe('select', () => {
-  it('returns rows with numbers as numbers', async () => {
+  it('returns rows with numbers as numbers [DB-050]', async () => {
     const rows = await dataOf(visitor.from('products').select().order('name'));
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ name: 'Blue book', price: 12.5, images: [] });
@@ -223,7 +223,7 @@ describe('filters', () => {
 });
 
 describe('changes', () => {
-  it('inserts and returns a row with its defaults', async () => {
+  it('inserts and returns a row with its defaults [DB-050]', async () => {
     const row = { owner_id: id, title: 'Q', questions: [{ q: 'Why?' }] };
     const saved = await dataOf(user.from('surveys').insert(row).select().single());
     expect(saved).toMatchObject({ title: 'Q', questions: [{ q: 'Why?' }], published: false });
@@ -319,7 +319,7 @@ describe('changes', () => {
 });
 
 describe('functions', () => {
-  it('are called with JSON arguments and with the rights of the user', async () => {
+  it('are called with JSON arguments and with the rights of the user [DB-050]', async () => {
     const book = await dataOf(user.from('products').select().eq('name', 'Blue book').single());
     const items = [{ product_id: book.id, quantity: 2 }];
     const order = await dataOf(user.rpc('place_order', { items, address: { city: 'X' } }));

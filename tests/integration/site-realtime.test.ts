@@ -54,7 +54,7 @@ async function follow(client: SupabaseClient, wanted: { event?: string; filter?:
 const bodies = (events: Event[]) => events.map(({ new: row }) => row.body);
 
 describe('changes of rows', () => {
-  it('reach only readers who may select the row, with the row as it is for them', async () => {
+  it('reach only readers who may select the row, with the row as it is for them [DB-058]', async () => {
     const own = await follow(ann);
     const other = await follow(bob);
     const nobody = await follow(visitor);

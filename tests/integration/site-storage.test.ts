@@ -33,7 +33,7 @@ const text = async (client: SupabaseClient, bucket: string, path: string) =>
   (await client.storage.from(bucket).download(path)).data?.text();
 
 describe('files', () => {
-  it('are uploaded as a form and as bytes, and downloaded by those who may', async () => {
+  it('are uploaded as a form and as bytes, and downloaded by those who may [DB-059]', async () => {
     const files = ann.storage.from('private');
     const form = await files.upload(`${folder}/a ü.txt`, blob('hello'));
     expect([form.error, form.data?.path]).toEqual([null, `${folder}/a ü.txt`]);
@@ -130,7 +130,7 @@ describe('files', () => {
 });
 
 describe('addresses', () => {
-  it('of public buckets need no key, and never run as a page of the app', async () => {
+  it('of public buckets need no key, and never run as a page of the app [DB-059]', async () => {
     await ann.storage.from('avatars').upload('page.html', blob('<script>x</script>', 'text/html'));
     const { data } = ann.storage
       .from('avatars')

@@ -6,6 +6,9 @@ import {
   SiteDatabasesUnavailable,
 } from '../../ports/site-databases.ts';
 
+/** What a function raises without stating a code. */
+const raised = 'P0001';
+
 const byCode: Record<string, number> = {
   '23503': 409,
   '23505': 409,
@@ -14,7 +17,6 @@ const byCode: Record<string, number> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  P0001: 400,
 };
 
 const byClass: Record<string, number> = {
@@ -29,7 +31,6 @@ const byClass: Record<string, number> = {
   '55': 500,
   '57': 500,
   '58': 500,
-  P0: 500,
   XX: 500,
 };
 
@@ -56,5 +57,7 @@ function statusOf(code: string, isAnonymous: boolean): number {
   // A function may choose the status itself: raise sqlstate 'PT402'.
   const chosen = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (chosen !== undefined) return Number(chosen);
+  // An error of PL/pgSQL itself; `P0001` is one that a function raises.
+  if (code !== raised && code.slice(0, 2) === raised.slice(0, 2)) return 500;
   return byCode[code] ?? byClass[code.slice(0, 2)] ?? 400;
 }
