@@ -4,7 +4,15 @@ import type { SiteConnection, SiteDatabases } from '../ports/site-databases.ts';
 import type { Caller } from './caller.ts';
 import type { Site } from './site.ts';
 
-type Options = { isReadOnly?: boolean; isDryRun?: boolean };
+type Options = {
+  isReadOnly?: boolean;
+  isDryRun?: boolean;
+  /**
+   * `work` sends one statement at once and cannot fail after it, so that the end of the transaction
+   * is sent with it.
+   */
+  isOneStatement?: boolean;
+};
 
 /**
  * Runs `work` in a transaction with the rights and claims of a caller. The transaction is committed
@@ -15,13 +23,21 @@ export function asCaller<T>(
   site: Site,
   caller: Caller,
   work: (connection: SiteConnection) => Promise<T>,
-  { isReadOnly = false, isDryRun = false }: Options = {},
+  { isReadOnly = false, isDryRun = false, isOneStatement = false }: Options = {},
 ): Promise<T> {
+  const end = isDryRun ? 'rollback' : 'commit';
   return databases.use(site.name, 'api', async (connection) => {
-    await connection.query(beginSql(caller, isReadOnly));
-    const result = await work(connection);
-    await connection.query(isDryRun ? 'rollback' : 'commit');
-    return result;
+    // The first statement follows without waiting for an answer. If the beginning fails, it runs
+    // as a role that may do nothing.
+    const begun = connection.query(beginSql(caller, isReadOnly));
+    const working = work(connection);
+    const ended = isOneStatement ? connection.query(end) : undefined;
+    const [beginning, result, ending] = await Promise.allSettled([begun, working, ended]);
+    if (beginning.status === 'rejected') throw beginning.reason;
+    if (result.status === 'rejected') throw result.reason;
+    if (ending.status === 'rejected') throw ending.reason;
+    if (!isOneStatement) await connection.query(end);
+    return result.value;
   });
 }
 

@@ -83,6 +83,8 @@ export class Connections {
       const client = new pg.Client({
         ...connection,
         user: roleName(entry, role),
+        // The layer sends the beginning, the statement and the end of a request together.
+        pipeline: role === 'api',
         password: entry.password,
         database: entry.database,
       });

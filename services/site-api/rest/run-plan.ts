@@ -2,7 +2,7 @@ import type { AnswerRow } from '../../../domain/data-api/answer-sql.ts';
 import { DataApiError } from '../../../domain/data-api/data-api-error.ts';
 import type { DataPlan } from '../../../domain/data-api/data-request.ts';
 import { contentRange } from '../../../domain/data-api/range.ts';
-import type { SiteDatabases } from '../../ports/site-databases.ts';
+import type { SiteConnection, SiteDatabases, SiteResult } from '../../ports/site-databases.ts';
 import type { ApiResponse } from '../api-message.ts';
 import { asCaller } from '../as-caller.ts';
 import type { Caller } from '../caller.ts';
@@ -15,27 +15,35 @@ export async function runPlan(run: Run, plan: DataPlan): Promise<ApiResponse> {
   const { sql, preferences, isReadOnly } = plan;
   if (sql === undefined) return withoutBody(plan, 0);
   const { databases, site, caller } = run;
-  return asCaller(
-    databases,
-    site,
-    caller,
-    async (connection) => {
-      const result = await connection.query<AnswerRow>(sql, [...plan.values]);
-      const [row] = result.rows;
-      const affected = plan.result.kind === 'changes' ? (result.rowCount ?? 0) : (row?.rows ?? 0);
-      if (preferences.maxAffected !== undefined && affected > preferences.maxAffected)
-        throw new DataApiError(
-          400,
-          'PGRST124',
-          'Query result exceeds max-affected preference constraint',
-          { details: `The query affects ${affected} rows` },
-        );
-      if (plan.result.kind === 'changes') return withoutBody(plan, affected);
-      // A statement that fails here is rolled back.
-      return toAnswer(run, plan, row ?? { body: '[]', bytes: 2, rows: 0, total: null });
-    },
-    { isReadOnly, isDryRun: preferences.isDryRun },
-  );
+  const isOneStatement = !mayUndo(plan);
+  const options = { isReadOnly, isDryRun: preferences.isDryRun, isOneStatement };
+  const query = (connection: SiteConnection) => connection.query<AnswerRow>(sql, [...plan.values]);
+  if (isOneStatement) {
+    const result = await asCaller(databases, site, caller, query, options);
+    return answerOf(run, plan, result);
+  }
+  const answer = async (connection: SiteConnection) => answerOf(run, plan, await query(connection));
+  return asCaller(databases, site, caller, answer, options);
+}
+
+/** Whether the change is rolled back when its answer cannot be given. */
+function mayUndo({ isReadOnly, result, preferences }: DataPlan): boolean {
+  return !isReadOnly && (result.kind !== 'changes' || preferences.maxAffected !== undefined);
+}
+
+function answerOf(run: Run, plan: DataPlan, result: SiteResult<AnswerRow>): ApiResponse {
+  const { maxAffected } = plan.preferences;
+  const [row] = result.rows;
+  const affected = plan.result.kind === 'changes' ? (result.rowCount ?? 0) : (row?.rows ?? 0);
+  if (maxAffected !== undefined && affected > maxAffected)
+    throw new DataApiError(
+      400,
+      'PGRST124',
+      'Query result exceeds max-affected preference constraint',
+      { details: `The query affects ${affected} rows` },
+    );
+  if (plan.result.kind === 'changes') return withoutBody(plan, affected);
+  return toAnswer(run, plan, row ?? { body: '[]', bytes: 2, rows: 0, total: null });
 }
 
 /** The answer of a change whose rows the client does not want. */

@@ -33,7 +33,10 @@ const settings = z.object({
 });
 const creation = settings.extend({
   id: z.string().optional(),
-  name: z.string().regex(new RegExp(`^[\\w.-]{1,${limits.siteStorage.bucketMax}}$`)),
+  name: z
+    .string()
+    .max(limits.siteStorage.bucketMax)
+    .regex(/^[\w.-]+$/),
 });
 
 const columns =
