@@ -381,6 +381,11 @@ describe('the catalogue', () => {
       'create table public.later (id int primary key); create policy l on public.later for select using (true)',
     );
     expect(await dataOf(visitor.from('later').select())).toEqual([]);
+    // A prepared statement has the types of its first use.
+    const byId = () => visitor.from('later').select().eq('id', '1');
+    for (let count = 0; count < 4; count++) expect(await dataOf(byId())).toEqual([]);
+    await site.migrate('alter table public.later alter id type text using id::text');
+    for (let count = 0; count < 4; count++) expect(await dataOf(byId())).toEqual([]);
     expect(site.logged).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { SiteDatabases } from '../../ports/site-databases.ts';
 import { type ApiRequest, type ApiResponse, headerOf } from '../api-message.ts';
 import type { Catalogs } from './catalogs.ts';
 import { runPlan } from './run-plan.ts';
+import { createStatementNames } from './statement-names.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 
@@ -12,6 +13,7 @@ const isMethod = (method: string): method is DataRequest['method'] => methods.ha
 
 /** Answers the calls of `supabase.from()` and `supabase.rpc()`. */
 export function createRestApi(databases: SiteDatabases, catalogs: Catalogs) {
+  const names = createStatementNames();
   return async (request: ApiRequest): Promise<ApiResponse> => {
     const { site, caller, method } = request;
     if (!isMethod(method)) throw new DataApiError(405, 'PGRST117', 'Unsupported HTTP method');
@@ -29,7 +31,8 @@ export function createRestApi(databases: SiteDatabases, catalogs: Catalogs) {
       headers: definedOnly(headers),
       body: method === 'POST' || method === 'PATCH' ? await request.text() : '',
     });
-    return runPlan({ databases, site, caller, method }, plan);
+    const nameOf = (sql: string) => names(catalog, sql);
+    return runPlan({ databases, site, caller, method, nameOf }, plan);
   };
 }
 

@@ -8,7 +8,14 @@ import { asCaller } from '../as-caller.ts';
 import type { Caller } from '../caller.ts';
 import type { Site } from '../site.ts';
 
-type Run = { databases: SiteDatabases; site: Site; caller: Caller; method: string };
+type Run = {
+  databases: SiteDatabases;
+  site: Site;
+  caller: Caller;
+  method: string;
+  /** The name of a prepared statement, for one that occurs often. */
+  nameOf(sql: string): string | undefined;
+};
 
 /** Runs a planned statement with the caller's rights and writes the answer. */
 export async function runPlan(run: Run, plan: DataPlan): Promise<ApiResponse> {
