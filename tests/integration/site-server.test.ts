@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { BoxedServer } from '../../services/adapters/site-databases/boxed-server.ts';
 import { OperatorServer } from '../../services/adapters/site-databases/operator-server.ts';
 import { PlainServer } from '../../services/adapters/site-databases/plain-server.ts';
 import { Sites } from '../../services/adapters/site-databases/site-databases.ts';
@@ -137,15 +138,19 @@ describe('the embedded server of site databases', () => {
 });
 
 describe('a server without a box', () => {
-  it('answers too, and says why it is weaker [DB-031]', async () => {
+  it('uses the databases of the box, and says why it is weaker [DB-031]', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'sayso-plain-'));
+    const box = new BoxedServer({ directory, settings: { fsync: 'off' }, log: () => {} });
+    const boxed = new Sites({ server: box, clock: new FakeClock(), log: () => {} });
+    await boxed.create('plain-test');
+    await boxed.close();
     const server = new PlainServer(
       { directory, settings: { fsync: 'off' }, log: () => {} },
       'bubblewrap is missing',
     );
     const sites = new Sites({ server, clock: new FakeClock(), log: () => {} });
     try {
-      await sites.create('plain-test');
+      expect(await sites.exists('plain-test')).toBe(true);
       expect(
         await sites.use(
           'plain-test',
