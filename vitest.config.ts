@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
@@ -13,6 +14,7 @@ export default defineConfig({
     // holds.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ['tests/support/setup.ts'],
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,

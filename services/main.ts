@@ -8,9 +8,13 @@ import { ConfigurationError, rawEnvironment, readConfiguration } from './env.ts'
 import { listen, PortInUse } from './http/server.ts';
 import { createLog } from './observability/log.ts';
 import { ensureSecrets } from './secrets.ts';
+import { stopInTime } from './stop-in-time.ts';
 import { openDataFolder } from './store/data-folder.ts';
 import { EmbeddedDatabaseError } from './store/embedded/binaries.ts';
 import { DirectoryInUse } from './store/lock.ts';
+
+/** Shorter than the 30 s after which Kubernetes kills a process, so that the log says why. */
+const stopTimeoutMs = 28_000;
 
 /**
  * Starts the services: configuration, database, composition, listening; stops them on SIGTERM and
@@ -38,8 +42,8 @@ async function main(): Promise<void> {
   });
   await services.start();
   const previewPort = await services.listenToPreviews();
-  // Save the compile cache now, because a killed process would not save it. Saving blocks, so do it
-  // before the first request.
+  // Save the compile cache now, because a killed process would not save it. Saving blocks the event
+  // loop, so do it before the first request.
   flushCompileCache();
   // When embedded, the simulators are reachable only from this machine, regardless of HOST, unless
   // a staging password protects them (ADR 004).
@@ -66,10 +70,16 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    await services.stop();
-    await listening.close();
-    await database.close();
-    process.exit(0);
+    const unfinished = await stopInTime(
+      [
+        { name: 'background work', run: services.stop },
+        { name: 'connections', run: listening.close },
+        { name: 'database', run: database.close },
+      ],
+      { clock: systemClock, ms: stopTimeoutMs },
+    );
+    if (unfinished) log.error({ unfinished }, 'stopping took too long, so the process exits');
+    process.exit(unfinished ? 1 : 0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }

@@ -20,15 +20,16 @@ import { useSelling } from '@/lib/billing/use-selling';
 import { paths } from '@/lib/paths';
 import { callQuery } from '@/lib/query';
 import { isCallError } from '@/lib/upstream/call-error';
+import { Receipt } from './receipt';
 
 const { pageSize } = limits.pay;
 const columns = ['index', 'orderNo', 'goods', 'time', 'tokens', 'channel', 'price'] as const;
 
 /**
  * Purchases and gifts, page by page (UC-008). If a page cannot be loaded, the tab shows the error
- * instead of "no orders" (UC-014).
+ * instead of "no orders" (UC-014). The receipt of `paidOrderNo` is above them.
  */
-export function OrdersTab() {
+export function OrdersTab({ paidOrderNo }: { paidOrderNo?: string | undefined }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const [page, setPage] = useState(1);
@@ -50,6 +51,7 @@ export function OrdersTab() {
   if (!data.list.length) return <NoOrders />;
   return (
     <>
+      {paidOrderNo && <Receipt order={data.list.find(({ orderNo }) => orderNo === paidOrderNo)} />}
       {/* Below 640 px each row is a card. */}
       <table className="w-full text-13 max-sm:block">
         <thead className="max-sm:sr-only">
@@ -97,7 +99,10 @@ function NoOrders() {
   return <EmptyState text={t('orders.none')} action={action} className="h-60" />;
 }
 
-/** Shows a time. The line may break between date and time, but not inside them. */
+/**
+ * Shows a time. The line may break between the date and the time, but not inside the date or the
+ * time.
+ */
 function Moment({ at }: { at: number }) {
   const format = useFormatter();
   return (

@@ -79,6 +79,7 @@ beforeEach(() => {
   });
   become('WAIT');
   useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  useDialogs.setState({ open: null });
 });
 
 describe('the payment dialog', () => {
@@ -353,23 +354,27 @@ describe('the payment dialog', () => {
     });
   });
 
-  it('shows that an order is paid, and closes [BILL-019]', async () => {
+  it.each([
+    ['in a project closes, and links the receipt', '/chat/p-1', null],
+    ['elsewhere opens the receipt', '/pricing', 'o1'],
+  ])('shows that an order is paid, and %s [BILL-019, BILL-040]', async (_, pathname, opened) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    window.history.replaceState(null, '', pathname);
     become('SUCCESS');
     await show();
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    const [receipt] = useToasts
-      .getState()
-      .shown.filter(({ title }) => title === 'Payment received');
-    expect(receipt?.text).toMatch(/tokens_\d+.* · CN¥\d/);
-    expect(receipt?.action?.label).toBe('See the receipt');
-    receipt?.action?.run();
-    expect(useDialogs.getState().open).toEqual({
+    const receiptOf = (paidOrderNo: string) => ({
       name: 'user-centre',
-      props: { tab: 'product_order' },
+      props: { tab: 'product_order', paidOrderNo },
     });
+    expect(useDialogs.getState().open).toEqual(opened && receiptOf(opened));
+    const [paid] = useToasts.getState().shown.filter(({ title }) => title === 'Payment received');
+    expect(paid?.text).toMatch(/tokens_\d+.* · CN¥\d/);
+    expect(paid?.action?.label).toBe('See the receipt');
+    paid?.action?.run();
+    expect(useDialogs.getState().open).toEqual(receiptOf('o1'));
     vi.useRealTimers();
   });
 

@@ -40,6 +40,8 @@ const stream = () =>
   });
 
 describe('the prompt box', () => {
+  it('takes the direction of writing from its text', () => expect(box().dir).toBe('auto'));
+
   it('sends with Enter [CHAT-002]', () => {
     type('a shop');
     fireEvent.keyDown(box(), { key: 'Enter' });

@@ -24,3 +24,9 @@ it('shows a short prompt without a button [CHAT-060]', () => {
   expect(screen.getByText('a shop')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('takes the direction of writing from the prompt, as an Arabic one needs it', () => {
+  const { project } = createConversationScene();
+  renderInProject(<PromptText text="موقع لمخبز" />, project);
+  expect(screen.getByText('موقع لمخبز').closest('[dir]')?.getAttribute('dir')).toBe('auto');
+});

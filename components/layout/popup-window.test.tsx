@@ -256,17 +256,18 @@ describe('paying in another window', () => {
   });
 
   it.each([
-    ['SUCCESS', 1],
-    ['FAIL', 1],
-    ['WAIT', 0],
+    ['SUCCESS', 1, { tab: 'product_order', paidOrderNo: '20260102' }],
+    ['FAIL', 1, undefined],
+    ['WAIT', 0, undefined],
   ])(
-    'checks and shows the result after paying in the same tab: %s [ROUTE-011]',
-    async (status, said) => {
+    'checks and shows the result after paying in the same tab: %s [ROUTE-011, BILL-040]',
+    async (status, said, receipt) => {
       vi.stubGlobal('opener', null);
       orderStatus = status;
       await open('/?orderNo=20260102&token=5O1&PayerID=X&hide=1');
       await vi.waitFor(() => expect(asked).toEqual(['20260102']));
       await vi.waitFor(() => expect(toasts()).toHaveLength(said));
+      expect(useDialogs.getState().open?.props).toEqual(receipt);
       expect(close).not.toHaveBeenCalled();
       expect(`${location.pathname}${location.search}`).toBe('/?hide=1');
     },

@@ -14,7 +14,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { type UserCentreTab, userCentreTabs } from '@/lib/account/tabs';
 import { useSelling } from '@/lib/billing/use-selling';
 import { useConfig } from '@/lib/config/use-config';
-import { openDialog } from '@/lib/dialogs/store';
+import { type Dialogs, openDialog } from '@/lib/dialogs/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { signOut } from '@/lib/sign-in/sign-out';
 
@@ -22,7 +22,7 @@ import { signOut } from '@/lib/sign-in/sign-out';
  * The content of each tab. A feature that adds a tab registers it here and in
  * `lib/account/tabs.ts`.
  */
-const contents: Record<UserCentreTab, ComponentType> = {
+const contents: Record<UserCentreTab, ComponentType<{ paidOrderNo?: string | undefined }>> = {
   product_token: TokensTab,
   product_self: PersonalTab,
   product_order: OrdersTab,
@@ -36,11 +36,9 @@ const contents: Record<UserCentreTab, ComponentType> = {
  */
 export function UserCentreDialog({
   tab = userCentreTabs[0],
+  paidOrderNo,
   onClose,
-}: {
-  tab?: UserCentreTab;
-  onClose(): void;
-}) {
+}: Dialogs['user-centre'] & { onClose(): void }) {
   const t = useTranslations();
   const signedIn = useSignedIn();
   const { sells } = useConfig();
@@ -60,7 +58,11 @@ export function UserCentreDialog({
     .filter((value) => value !== 'product_order' || selling)
     .map((value) => {
       const Content = contents[value];
-      return { value, label: t(`account.tabs.${value}`), content: <Content /> };
+      return {
+        value,
+        label: t(`account.tabs.${value}`),
+        content: <Content paidOrderNo={paidOrderNo} />,
+      };
     });
   return (
     <Dialog

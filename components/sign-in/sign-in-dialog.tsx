@@ -85,7 +85,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     return selling ? t('home.gift', firstGift) : t('home.comeIn');
   };
   const testAccount = embedded && <TestAccount onDone={finish} onError={toastError} />;
-  // While every provider is simulated, the test account is the quickest way in.
+  // If every provider is simulated, put the test account first, because it is the quickest way to
+  // sign in.
   const isTestFirst = !isCompact || (providers?.providers.every((one) => one.simulated) ?? true);
   return (
     <Dialog onClose={close} title={t('signIn.title')} description={invite()}>
@@ -105,7 +106,10 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   );
 }
 
-/** Covers its content, and keeps it from being used, while `shown`. */
+/**
+ * While `shown` is true, shows a skeleton in place of the content, and the user cannot use the
+ * content.
+ */
 function Placeholder({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div className="relative">
@@ -127,16 +131,13 @@ type OfferedWaysProps = {
 };
 
 /**
- * Where Google or GitHub comes first and the language is not Chinese, shows three elements (AUTH-043),
- * else every way with a box for the agreements (AUTH-003).
+ * If `isCompact` is true, shows the compact form (AUTH-043). Otherwise shows every sign-in method,
+ * and a box to accept the agreements (AUTH-003).
  */
 function OfferedWays({ register, signUp, ways, isCompact, agreed, onDone }: OfferedWaysProps) {
   const t = useTranslations('signIn.newcomers');
   const [{ accepted, missed }, setConsent] = useState({ accepted: agreed, missed: 0 });
   const ask = () => setConsent((before) => ({ ...before, missed: before.missed + 1 }));
-  // A first sign-in by name and password creates no account. Every other way does. The compact form
-  // leaves no doubt about it.
-  const createsAccount = !isCompact && ways.some((way) => way !== 'password');
   return (
     <>
       {!isCompact && (
@@ -150,11 +151,14 @@ function OfferedWays({ register, signUp, ways, isCompact, agreed, onDone }: Offe
       {isCompact ? (
         <CompactSignIn ways={ways} signUp={signUp} onDone={onDone} />
       ) : (
-        <SignInMethods ways={ways} signUp={signUp} consent={{ accepted, ask }} onDone={onDone} />
+        <SignInMethods
+          {...{ ways, signUp, onDone }}
+          consent={{ accepted, ask }}
+          // The compact form leaves no doubt about it.
+          newcomers={register === 'open' ? t('open') : undefined}
+        />
       )}
-      {(register !== 'open' || createsAccount) && (
-        <p className="text-12 text-ink-soft">{t(register)}</p>
-      )}
+      {register !== 'open' && <p className="text-12 text-ink-soft">{t(register)}</p>}
     </>
   );
 }

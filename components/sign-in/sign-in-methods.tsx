@@ -19,6 +19,8 @@ type Props = {
   ways: readonly Way[];
   signUp: boolean;
   consent: Consent;
+  /** Says that a first sign-in creates an account. Name and password create none, so not there. */
+  newcomers?: string | undefined;
   onDone(result: SignInResult): void;
 };
 type Panel = 'phone' | 'wechat' | 'password';
@@ -29,7 +31,7 @@ const phonePx = '(width < 640px)';
  * AUTH-001: phone and QR code as tabs, Google and GitHub beside them, name and password behind a
  * button. Shows only the ways that the server offers, in the server's order (PP-09).
  */
-export function SignInMethods({ ways, signUp, consent, onDone }: Props) {
+export function SignInMethods({ ways, signUp, consent, newcomers, onDone }: Props) {
   const t = useTranslations('signIn');
   const isSmall = useMedia(phonePx);
   const panels = ways.filter((way): way is Panel => !isProvider(way));
@@ -82,7 +84,10 @@ export function SignInMethods({ ways, signUp, consent, onDone }: Props) {
   const or = forms && buttons && <OrDivider key="or" />;
   const providersFirst = ways[0] !== undefined && isProvider(ways[0]);
   return (
-    <div className="space-y-4">{providersFirst ? [buttons, or, forms] : [forms, or, buttons]}</div>
+    <div className="space-y-4">
+      {providersFirst ? [buttons, or, forms] : [forms, or, buttons]}
+      {newcomers && open !== 'password' && <p className="text-12 text-ink-soft">{newcomers}</p>}
+    </div>
   );
 }
 

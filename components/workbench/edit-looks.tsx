@@ -3,18 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { Field } from '@/components/ui/field';
 import { limits } from '@/domain/limits';
-import { chooseLook, classesWith, lookKey, lookValue } from '@/domain/visual-editing/draft';
-import { classOfLook, type LookContext, placeOfLook } from '@/domain/visual-editing/look-classes';
-import type { LookName } from '@/domain/visual-editing/look-names';
-import { themeNames, themeValue } from '@/domain/visual-editing/look-scales';
-import { clampSpace, lookChoices, valueOfLook } from '@/domain/visual-editing/looks';
-import { refusalOf } from '@/domain/visual-editing/possible-edits';
+import { clampSpace, lookChoices } from '@/domain/visual-editing/looks';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
-import { useEditing, useOpenProject } from '@/lib/projects/context';
 import { usePageWidth } from '@/lib/visual-editing/use-page-width';
-import { useTailwind, useTheme } from '@/lib/visual-editing/use-theme';
 import { LookChoice, LookColour, type LookField } from './edit-look-fields';
 import { type ChosenWidth, EditWidth } from './edit-width';
+import { useLookFields, useLooksRefusal } from './use-look-fields';
 
 type Props = {
   element: SelectedElement;
@@ -34,8 +28,7 @@ export function EditLooks({ element, uid, width, chosenWidth, chooseWidth }: Pro
   const refusals = useTranslations('editRefusals');
   const pageWidth = usePageWidth(width);
   const fieldOf = useLookFields(element, uid, { width: pageWidth, at: chosenWidth });
-  const hasTailwind = useTailwind();
-  const refusal = hasTailwind ? refusalOf('classes', element.edits) : 'noTailwind';
+  const refusal = useLooksRefusal(element);
   if (refusal)
     return <p className="text-13 text-ink-soft">{`${t('looks')}: ${refusals(refusal)}`}</p>;
   return (
@@ -54,43 +47,6 @@ export function EditLooks({ element, uid, width, chosenWidth, chooseWidth }: Pro
       </div>
     </>
   );
-}
-
-/** Returns a function that describes the field of a look. */
-function useLookFields(
-  element: SelectedElement,
-  uid: string,
-  { width, at }: { width: number; at: ChosenWidth },
-): (look: LookName) => LookField {
-  const refusals = useTranslations('editRefusals');
-  const { editing } = useOpenProject();
-  const draft = useEditing((state) => state.drafts[uid]?.draft) ?? {};
-  const theme = useTheme();
-  const { className, overruled } = element;
-  const shown = classesWith(className, draft);
-  const tokens = Object.keys(theme);
-  const context: LookContext = {
-    ...{ width, tokens, theme },
-    ...(at === null ? {} : { at }),
-    ...(overruled ? { overruled } : {}),
-  };
-  return (look) => {
-    const place = placeOfLook(look, shown, context);
-    const chosen = place && draft.looks?.[lookKey(look, place.breakpoint)];
-    return {
-      look,
-      value: chosen === undefined ? valueOfLook(look, shown, context) : lookValue(chosen),
-      current: classOfLook(look, shown, context) ?? '',
-      hint: place ? undefined : refusals('ambiguousClasses'),
-      theme: themeNames(look, theme).map((name) => ({
-        ...{ name, css: themeValue(look, name, theme) ?? '' },
-      })),
-      set(value) {
-        const next = chooseLook(look, value, { className, context, draft });
-        if (next) editing.change({ looks: { [look]: next } });
-      },
-    };
-  };
 }
 
 function Space({ look, value, hint, set }: LookField & { look: (typeof spaces)[number] }) {

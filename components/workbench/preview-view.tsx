@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useBuild, useOpenProject, usePreview, useRun, useTerminal } from '@/lib/projects/context';
 import { BuildingSkeleton } from './building-skeleton';
+import { EditHandles } from './edit-handles';
 import { EditPanel } from './edit-panel';
 import { ElementPickerHint } from './element-picker-hint';
 import { PictureDrop } from './picture-drop';
@@ -31,6 +32,7 @@ export function PreviewView() {
           {phase !== 'none' && <PreviewFrame />}
           {phase !== 'loaded' && !trouble && <Waiting />}
           {trouble && <RunnerProblem trouble={trouble} />}
+          <EditHandles />
           <PictureDrop />
         </PreviewCanvas>
         <EditPanel />

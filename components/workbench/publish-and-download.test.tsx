@@ -1,7 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { VisibilityPicker } from '@/components/projects/visibility-picker';
 import { type Publication, publishing } from '@/domain/contract/publishing';
+import { languages } from '@/domain/locale';
+import { grades } from '@/domain/projects/project';
 import { createConversationScene } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
@@ -156,10 +159,23 @@ it('shows once that a build is online, and nothing for what was online before [C
   ]);
 });
 
-it('has another icon than a project that everybody may open', () => {
-  const { container } = renderInProject(<PublishButton />, project, 'en_US', at(fresh));
-  expect(container.querySelector('svg')?.getAttribute('class')).not.toContain('lucide-globe');
-});
+it.each(languages)(
+  'has another icon and another label than the visibility of the project: %s [HEAD-016]',
+  (language) => {
+    const publish = renderInProject(<PublishButton />, project, language, at(fresh));
+    const icon = (container: HTMLElement) => container.querySelector('svg')?.getAttribute('class');
+    const [published, label] = [icon(publish.container), publish.container.textContent];
+    publish.unmount();
+    for (const grade of [grades.public, grades.private]) {
+      project.project.setState({ grade });
+      const picker = renderInProject(<VisibilityPicker />, project, language);
+      expect(icon(picker.container)).not.toBe(published);
+      expect(picker.container.textContent).not.toBe('');
+      expect(picker.container.textContent).not.toBe(label);
+      picker.unmount();
+    }
+  },
+);
 
 it('is hidden from a reader, for an empty project, and where no build is possible', () => {
   const { container, unmount } = renderInProject(

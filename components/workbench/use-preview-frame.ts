@@ -10,6 +10,7 @@ import type {
 } from '@/domain/contract/preview-protocol';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useElementPicker, useOpenProject, usePreview, useProject } from '@/lib/projects/context';
+import { handleEditingReport } from '@/lib/visual-editing/handle-editing-report';
 import { focusNextRegion } from '@/lib/workbench/focus-next-region';
 import type { PreviewFrame } from '@/lib/workbench/preview-address';
 import { readPreviewMessage } from '@/lib/workbench/preview-messages';
@@ -71,21 +72,6 @@ export function usePreviewFrame() {
         case 'PREVIEW_PART_LEFT':
           changeThis.leave();
           break;
-        case 'INJECT_ELEMENT_CHANGE':
-          editing.handlePicked(message, hasFocus(element.current));
-          break;
-        case 'TYPING_WANTED':
-          editing.handleTypingWanted(message.elementUniqueId, hasFocus(element.current));
-          break;
-        case 'TEXT_TYPED':
-          editing.handleTextTyped(message, hasFocus(element.current));
-          break;
-        case 'TYPING_ENDED':
-          editing.handleTypingEnded(message, hasFocus(element.current));
-          break;
-        case 'SELECT_LEFT':
-          editing.handleLeft();
-          break;
         case 'PREVIEW_PART':
           editing.handlePart(message.part, hasFocus(element.current));
           if (!changeThis.handlePicked(message.part)) break;
@@ -95,6 +81,9 @@ export function usePreviewFrame() {
           break;
         case 'PREVIEW_STORAGE':
           store(message);
+          break;
+        default:
+          handleEditingReport(editing, message, hasFocus(element.current));
       }
     };
     window.addEventListener('message', hear);
@@ -115,7 +104,10 @@ export function usePreviewFrame() {
   return { element, place, name };
 }
 
-/** Returns the page's storage when the project was opened, and stores what the page writes. */
+/**
+ * Returns the page's storage as it was when the project was opened, and stores what the page
+ * writes.
+ */
 function useStoredAreas(uuid: string) {
   const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
   const held = useRef<PreviewStorageAreas>(emptyAreas);
@@ -157,7 +149,7 @@ function usePageLinks(
   }, [element, place, speaks, reveal, editing]);
 }
 
-/** Whether the frame has the focus, for example because the user pressed in its page. */
+/** Whether the frame has the focus, for example because the user clicked in the page. */
 const hasFocus = (frame: HTMLIFrameElement | null) =>
   frame !== null && document.activeElement === frame;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
 import { limits } from '../limits/index.ts';
+import { PageBox, SiblingBoxes } from '../visual-editing/page-box.ts';
 import { type ElementChange, SelectedElement } from '../visual-editing/selected-element.ts';
 import type { SiblingMove } from '../visual-editing/sibling-order.ts';
 
@@ -101,6 +102,20 @@ const TypingEnded = z.object({
   elementUniqueId: uid,
   text: z.string().max(limits.visualEditing.textMax).nullable(),
 });
+/** Where the selected element is now; null while the page does not show it. */
+const SelectionBox = z.object({
+  type: z.literal('SELECTION_BOX'),
+  elementUniqueId: uid,
+  box: PageBox.nullable(),
+});
+/** The response to `MEASURE_SIBLINGS`. */
+const SiblingsMeasured = z.object({
+  type: z.literal('SIBLING_BOXES'),
+  elementUniqueId: uid,
+  boxes: SiblingBoxes,
+});
+export type SelectionBox = z.infer<typeof SelectionBox>;
+export type SiblingsMeasured = z.infer<typeof SiblingsMeasured>;
 export type TextTyped = z.infer<typeof TextTyped>;
 export type TypingEnded = z.infer<typeof TypingEnded>;
 
@@ -144,12 +159,22 @@ export type ShowTexts = { type: 'SHOW_TEXTS'; texts: Record<string, string>; isS
  * siblings in the source. Without moves, the list gets the order of the source again.
  */
 export type OrderElements = { type: 'ORDER_ELEMENTS'; list: string; moves: SiblingMove[] };
+/**
+ * Asks where the selected element, which has this id, and its siblings are (EDIT-030). The page
+ * scrolls by `scrollBy` pixels before it measures them.
+ */
+export type MeasureSiblings = {
+  type: 'MEASURE_SIBLINGS';
+  elementUniqueId: string;
+  scrollBy: number;
+};
 export type EditingMessage =
   | StartSelect
   | CloseSelect
   | SelectElement
   | WalkSelection
   | StartTyping
+  | MeasureSiblings
   | ShowElementChange
   | OrderElements
   | ShowTheme
@@ -181,6 +206,8 @@ export const PreviewMessage = z.discriminatedUnion('type', [
   TypingWanted,
   TextTyped,
   TypingEnded,
+  SelectionBox,
+  SiblingsMeasured,
 ]);
 export type PreviewLog = z.infer<typeof PreviewLog>;
 export type PreviewMessage = z.infer<typeof PreviewMessage>;

@@ -60,6 +60,19 @@ export function movedBy(
   return { siblings, uids: rest.toSpliced(to, 0, uid) };
 }
 
+/** Returns the order with an element beside another one; undefined if it is there already. */
+export function movedTo(
+  { siblings, uids }: SiblingOrder,
+  uid: string,
+  { to, side }: { to: string; side: 'before' | 'after' },
+): SiblingOrder | undefined {
+  const rest = uids.filter((one) => one !== uid);
+  const at = rest.indexOf(to);
+  if (at < 0 || rest.length === uids.length) return undefined;
+  const next = rest.toSpliced(side === 'before' ? at : at + 1, 0, uid);
+  return next.every((one, index) => one === uids[index]) ? undefined : { siblings, uids: next };
+}
+
 /** Whether an order is that of the source. */
 export const isOriginal = ({ siblings, uids }: SiblingOrder): boolean =>
   siblings.every(({ uid }, index) => uid === uids[index]);

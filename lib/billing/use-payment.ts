@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { orders } from '@/domain/contract/orders';
 import { loadAccount } from '@/lib/account/load-account';
 import { openReceipt } from '@/lib/orders/open-receipt';
+import { isProjectOpen, rememberPayingProject } from '@/lib/orders/paying-project.client';
 import { toast } from '@/lib/toasts/store';
 import { send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
@@ -14,7 +15,8 @@ import { createPayment, type OrderInput, type PayView } from './payment';
 
 /**
  * The payment of a screen. It ends when the screen unmounts (BILL-021). After a purchase, plan and
- * balance are refetched everywhere (BILL-019). `bought` says what was bought and for how much.
+ * balance are refetched everywhere (BILL-019), and where no project is open the receipt opens
+ * (BILL-040). `bought` says what was bought and for how much.
  */
 export function usePayment(
   onPaid: () => void,
@@ -25,13 +27,15 @@ export function usePayment(
   pollNow(): void;
 } {
   const t = useTranslations('pay');
-  const receipt = { label: t('receipt'), run: openReceipt };
   const queries = useQueryClient();
-  const paid = useEffectEvent(() => {
+  const paid = useEffectEvent((orderNo: string) => {
+    const receipt = { label: t('receipt'), run: () => openReceipt(orderNo) };
     toast({ kind: 'success', title: t('paySuccess'), text: bought, action: receipt });
     void loadAccount().catch(() => {});
     void queries.invalidateQueries();
     onPaid();
+    // In a project the user is back where they were; elsewhere the receipt has the way back.
+    if (!isProjectOpen()) openReceipt(orderNo);
   });
   const failed = useEffectEvent(() => void toast({ kind: 'error', title: t('payFailed') }));
   const [payment] = useState(() =>
@@ -41,10 +45,11 @@ export function usePayment(
         (await send(orders.status, { orderNo }, { signal })).orderStatus,
       clock: realClock,
       isHidden: () => document.hidden,
-      onPaid: () => paid(),
+      onPaid: (orderNo) => paid(orderNo),
       onFailed: () => failed(),
     }),
   );
+  useEffect(rememberPayingProject, []);
   useEffect(() => {
     // When the user returns from the payment app, poll immediately.
     const look = () => document.hidden || payment.pollNow();

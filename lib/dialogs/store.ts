@@ -14,11 +14,14 @@ import type { MessageRef, ProjectRef } from '@/lib/versions/project-copies';
 export interface Dialogs {
   /**
    * `reason: 'continue'` means that the user was redirected from a page that needs a session
-   * (PP-21). `agreed` means that they accepted the terms before this tab went to a provider.
+   * (PP-21). `agreed` means that the user accepted the terms before this tab went to a provider.
    */
   'sign-in': { reason?: 'continue'; agreed?: boolean };
-  /** Opens the named tab, or the first tab if none is named. */
-  'user-centre': { tab?: UserCentreTab };
+  /**
+   * Opens the named tab, or the first tab if none is named. `paidOrderNo` is the order whose receipt
+   * the orders show.
+   */
+  'user-centre': { tab?: UserCentreTab; paidOrderNo?: string };
   /**
    * `reason: 'one-time'` means that an operator printed the password, and the user should replace
    * it.
@@ -49,8 +52,8 @@ export interface Dialogs {
    */
   upsell: { gate: Gate };
   /**
-   * The payment dialog (BILL-004). `code` is the backend code of the offer to select; without it,
-   * the most popular offer is selected.
+   * The payment dialog (BILL-004). `code` is the backend code of the offer to select. Without a
+   * code, the most popular offer is selected.
    */
   payment: { tab?: ProductType; code?: string };
   invite: Record<never, never>;

@@ -4,6 +4,7 @@ import { useDialogs } from '@/lib/dialogs/store';
 import { readRedirectReturn } from '@/lib/oauth/redirect-return';
 import { toast, toastError } from '@/lib/toasts/store';
 import { openReceipt } from './open-receipt';
+import { isProjectOpen } from './paying-project.client';
 
 /**
  * Imports the call only after a payment, because the home screen must not load the contract (P3).
@@ -15,16 +16,18 @@ async function checkOrder(orderNo: string) {
 
 /**
  * Returns a function that shows the result of the payment from which this window returned
- * (ROUTE-011).
+ * (ROUTE-011), and where no project is open its receipt (BILL-040).
  */
 export function useShowPaymentResult(): (orderNo: string) => Promise<void> {
   const t = useTranslations('pay');
   return async (orderNo) => {
     try {
       const status = await checkOrder(orderNo);
-      const receipt = { label: t('receipt'), run: openReceipt };
-      if (status === 'SUCCESS') toast({ kind: 'success', title: t('paySuccess'), action: receipt });
-      else if (status === 'FAIL') toast({ kind: 'error', title: t('payFailed') });
+      if (status === 'SUCCESS') {
+        const receipt = { label: t('receipt'), run: () => openReceipt(orderNo) };
+        toast({ kind: 'success', title: t('paySuccess'), action: receipt });
+        if (!isProjectOpen()) openReceipt(orderNo);
+      } else if (status === 'FAIL') toast({ kind: 'error', title: t('payFailed') });
     } catch (error) {
       toastError(error);
     }

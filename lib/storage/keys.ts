@@ -99,3 +99,6 @@ export const sessionKeyPrefix = 'taste_display_';
 
 /** Session storage, for this tab only: the token of the user's code host (GAP-53). */
 export const gitTokenKey = 'git_token';
+
+/** Session storage, for this tab only: the project from which the user went to pay (BILL-040). */
+export const payingFromKey = 'paying_from';

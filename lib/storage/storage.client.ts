@@ -1,6 +1,7 @@
 import 'client-only';
 import {
   gitTokenKey,
+  payingFromKey,
   plainKeys,
   type StorageKey,
   type Stored,
@@ -52,13 +53,14 @@ export function removeStored(key: StorageKey): void {
 }
 
 /**
- * AUTH-035: removes the stored user id, the taste display counters and the code host's token at
- * sign-out.
+ * AUTH-035: removes the stored user id, the taste display counters, the code host's token and the
+ * project of the last payment at sign-out.
  */
 export function clearSessionStorage(): void {
   for (const key of sessionKeys) removeStored(key);
   try {
     sessionStorage.removeItem(gitTokenKey);
+    sessionStorage.removeItem(payingFromKey);
     for (const key of Object.keys(localStorage))
       if (key.startsWith(sessionKeyPrefix)) localStorage.removeItem(key);
   } catch {

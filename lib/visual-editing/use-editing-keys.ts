@@ -1,12 +1,13 @@
 'use client';
 
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useEditing, useOpenProject } from '@/lib/projects/context';
+import type { RefObject } from 'react';
+import { useOpenProject } from '@/lib/projects/context';
 import { useEditable } from '@/lib/workbench/use-editable';
+import { fields, usePanelKeys } from './use-panel-keys';
+import type { VisualEditing } from './visual-editing';
 
 /** What closes itself with Esc. */
 const closable = ':is([role="dialog"], [role="menu"], [role="listbox"])';
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 /**
  * Undo, redo, save and Esc while the user edits the page and the focus is in the product. What
@@ -14,28 +15,28 @@ const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=
  */
 export function useEditingKeys(panel: RefObject<HTMLElement | null>): void {
   const { editing } = useOpenProject();
-  const active = useEditing((state) => state.active);
   const editable = useEditable();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // An input method uses these keys itself; some browsers report only the code 229.
-    if (event.isComposing || event.keyCode === 229) return;
+  usePanelKeys((event) => {
     const key = event.key.toLowerCase();
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (key === 'escape' && !document.querySelector(closable)) editing.leave();
-    else if (isCommand && key === 'z' && !isInOtherField(event.target, panel.current)) {
+    if (key === 'escape') return handleEscape(editing);
+    if ((!event.ctrlKey && !event.metaKey) || event.altKey) return false;
+    if (key === 'z' && !isInOtherField(event.target, panel.current)) {
       if (event.shiftKey) editing.redo();
       else editing.undo();
-    } else if (isCommand && key === 's' && editable) void editing.save();
-    else return;
-    event.preventDefault();
-    // One press of Esc cancels one thing, so it must not also leave the full screen.
-    event.stopImmediatePropagation();
+      return true;
+    }
+    if (key !== 's' || !editable) return false;
+    void editing.save();
+    return true;
   });
-  useEffect(() => {
-    if (!active) return;
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [active]);
+}
+
+/** Cancels a drag, or leaves the editing unless something else closes with Esc. */
+function handleEscape(editing: VisualEditing): boolean {
+  if (editing.cancelDrag()) return true;
+  if (document.querySelector(closable)) return false;
+  editing.leave();
+  return true;
 }
 
 /** Whether the target is a field outside of the panel, which has an undo of its own. */

@@ -1,11 +1,11 @@
 'use client';
 
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import type { WalkDirection } from '@/domain/contract/preview-protocol';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import { useEditable } from '@/lib/workbench/use-editable';
-
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+import { fields, usePanelKeys } from './use-panel-keys';
+import type { VisualEditing } from './visual-editing';
 
 /** For each arrow key, the element that is selected next, as in the page's own selection. */
 const walks: Readonly<Record<string, WalkDirection>> = {
@@ -21,35 +21,25 @@ const walks: Readonly<Record<string, WalkDirection>> = {
  */
 export function useStructureKeys(panel: RefObject<HTMLElement | null>): void {
   const { editing } = useOpenProject();
-  const active = useEditing((state) => state.active);
   const hasElement = useEditing((state) => Boolean(state.selected?.element));
   const editable = useEditable();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || !isFree(event.target, panel.current)) return;
+  usePanelKeys((event) => {
+    if (!isFree(event.target, panel.current)) return false;
     const act = (hasElement && walkOf(event)) || (editable ? actionOf(event) : undefined);
-    if (!act) return;
-    act(editing);
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    act?.(editing);
+    return act !== undefined;
   });
-  useEffect(() => {
-    if (!active) return;
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [active]);
 }
 
-type Editing = ReturnType<typeof useOpenProject>['editing'];
-
 /** Selecting changes nothing, so it is also possible while an answer is written. */
-function walkOf(event: KeyboardEvent): ((editing: Editing) => void) | undefined {
+function walkOf(event: KeyboardEvent): ((editing: VisualEditing) => void) | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
   const direction = walks[key];
   if (!direction || ctrlKey || metaKey || shiftKey || altKey) return undefined;
   return ({ walk }) => walk(direction, repeat);
 }
 
-function actionOf(event: KeyboardEvent): ((editing: Editing) => void) | undefined {
+function actionOf(event: KeyboardEvent): ((editing: VisualEditing) => void) | undefined {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   if (isCommand && event.key.toLowerCase() === 'd') return ({ duplicate }) => duplicate();
   if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;

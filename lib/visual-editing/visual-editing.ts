@@ -1,18 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import type { PagePart } from '@/domain/entities/page-part';
-import { errors } from '@/domain/errors';
-import { isAbort, isCallError } from '@/lib/upstream/call-error';
 import type { Clock } from '@/lib/utils/clock';
 import { createDataTexts, type SearchParts } from './data-texts';
+import { createDragging } from './dragging';
 import { createEditSteps } from './edit-steps';
 import { type EditingState, nothingEdited } from './editing-state';
 import type { OwnPictures } from './own-pictures';
 import { createPageLink } from './page-link';
 import { createPageReports } from './page-reports';
 import { createPageTyping } from './page-typing';
-import { type SaveParts, saveDrafts } from './save-drafts';
+import { createSave } from './save';
+import type { SaveParts } from './save-drafts';
 import { settleDrafts } from './settle-drafts';
-import { isTextKey } from './text-draft';
 
 type Dependencies = Omit<SaveParts, 'effects'> & {
   effects: SaveParts['effects'] & SearchParts['effects'];
@@ -40,9 +39,17 @@ export function createVisualEditing(parts: Dependencies) {
   const { endField, ...steps } = createEditSteps(store, link);
   const dataTexts = createDataTexts({ ...parts, store });
   const typing = createPageTyping({ ...parts, store, link, change: steps.change, endField });
+  const {
+    dispose: disposeDragging,
+    forgetBoxes,
+    ...drags
+  } = createDragging({
+    ...{ ...parts, store, link, endField, moveTo: steps.moveTo },
+  });
   const isDirty = () => Object.keys(store.getState().drafts).length > 0;
   const close = () => {
     typing.stop();
+    forgetBoxes();
     link.close();
     store.setState({ ...nothingEdited, active: false });
   };
@@ -61,45 +68,24 @@ export function createVisualEditing(parts: Dependencies) {
       endField();
     },
   });
-  /** After a save in another tab the files are read again, and the edits are made on the new ones. */
-  const saveTwice = (uuid: string) =>
-    saveDrafts(store, parts, uuid).catch((error) => {
-      if (!isCallError(error, errors.versionConflict.code)) throw error;
-      return saveDrafts(store, parts, uuid);
-    });
-  let pending: Promise<boolean> | null = null;
-  async function saveOrReport(): Promise<boolean> {
-    const uuid = parts.site();
-    typing.stop();
-    if (!uuid || !isDirty()) return !isDirty();
-    link.flush();
-    store.setState({ saving: true, leaving: false, refused: [] });
-    const hasTexts = Object.keys(store.getState().drafts).some(isTextKey);
-    try {
-      await saveTwice(uuid);
-      if (hasTexts && !isDirty()) link.say({ type: 'SHOW_TEXTS', texts: {}, isSaved: true });
-    } catch (error) {
-      if (!isAbort(error)) parts.showSaveError(error);
-    } finally {
-      store.setState({ saving: false });
-    }
-    return !isDirty();
-  }
-  function save(): Promise<boolean> {
-    pending ??= saveOrReport().finally(() => {
-      pending = null;
-    });
-    return pending;
-  }
+  const save = createSave({ store, link, parts, stopTyping: typing.stop });
 
   return {
     ...store,
     ...typing.endBefore(steps),
     ...reports,
     ...typing.reports,
-    ...typing.endBefore({ connect: link.connect, handleStarted: link.restart }),
+    ...typing.endBefore({
+      connect: link.connect,
+      handleStarted() {
+        forgetBoxes();
+        link.restart();
+      },
+    }),
+    ...drags,
     dispose(): void {
       typing.dispose();
+      disposeDragging();
       link.dispose();
       dataTexts.dispose();
     },

@@ -116,7 +116,7 @@ export const money = [
       await phone.getByRole('button', { name: words('payer.pay'), exact: true }).click();
       await page.bringToFront();
       await hold(page, words('pay.paySuccess'));
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByRole('region', { name: words('pay.receiptTitle') }).waitFor();
       await phone.close();
     },
   },

@@ -49,8 +49,8 @@ async function readBundle(): Promise<Map<PageScriptName, Buffer>> {
 }
 
 /**
- * Returns a hash of the scripts' sources. Imported types do not affect the bundle, so they are not
- * hashed.
+ * Returns a hash of the bundler script and of the sources in `scripts`. Modules that these sources
+ * import from other folders are not hashed.
  */
 function fingerprint(): string {
   const sources = join(import.meta.dirname, 'scripts');

@@ -1,26 +1,32 @@
 import { reservedPreviewPath } from '../../domain/preview/address.ts';
 
-/** Sites whose owner satisfies `isFree` show a badge. `home` is the target of the badge's link. */
+/**
+ * Sites show a badge if `isFree` is true for their owner. `home` is the target of the badge's link.
+ */
 export type Badge = { isFree: (userId: number) => Promise<boolean>; home: string };
 
 export const badgePath = `${reservedPreviewPath}badge.css`;
 
 /**
  * The style sheet of the badge. It is a file of the site's own host, so that a page's
- * `style-src 'self'` allows it.
+ * `style-src 'self'` allows it. Where a mouse points there is room for a badge in the corner;
+ * elsewhere it would cover buttons, and the line at the end of the page takes its place (ADR 107).
  */
-export const badgeStyle = `.sayso-mark,.sayso-made{all:revert!important;display:block!important;visibility:visible!important;opacity:1!important;
+export const badgeStyle = `.sayso-mark,.sayso-made{all:revert!important;visibility:visible!important;opacity:1!important;
 font:500 12px/1.5 system-ui,sans-serif!important}
-.sayso-mark{position:fixed!important;right:12px!important;bottom:12px!important;z-index:2147483647!important;padding:4px 10px!important;
-border-radius:999px!important;background:#1c1917!important;color:#fafaf9!important;text-decoration:none!important}
-.sayso-made{padding:16px 12px 44px!important;text-align:center!important}
+.sayso-made{display:block!important;padding:16px 12px calc(16px + env(safe-area-inset-bottom,0px))!important;text-align:center!important}
 .sayso-made a{color:inherit!important}
-@media print{.sayso-mark{display:none!important}}
+.sayso-mark{display:none!important;position:fixed!important;left:12px!important;bottom:12px!important;z-index:2147483647!important;
+padding:3px 9px!important;border-radius:999px!important;background:#1c1917!important;color:#fafaf9!important;text-decoration:none!important}
+@media screen and (min-width:768px) and (hover:hover) and (pointer:fine){
+.sayso-mark{display:block!important}
+.sayso-made{display:none!important}
+}
 `;
 
 /**
- * Adds a small fixed badge and an attribution to the end of a page's body (GAP-66). The text uses
- * character entities, because the page's own encoding is unknown.
+ * Adds a badge and a line with the same link to the end of a page's body; a visitor sees one of them
+ * (GAP-66). The text uses character entities, because the page's own encoding is unknown.
  */
 export function addBadge(page: string, { prefix, home }: { prefix: string; home: string }): string {
   const link = (attributes: string, words: string) =>

@@ -49,13 +49,13 @@ async function decide(
   await phone.close();
 }
 
-async function openOrders(page: Page): Promise<void> {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('shell.account') })
-    .click();
-  await page.getByRole('menuitem', { name: t('shell.userCentre') }).click();
-  await page.getByRole('tab', { name: t('account.tabs.product_order') }).click();
+/** Waits for the receipt, which opens after a payment, and closes it. */
+async function closeReceipt(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: t('pay.receiptTitle') })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 test('the plans have a title, and the comparison is below them [PRICE-001]', async ({ page }) => {
@@ -85,7 +85,7 @@ test.describe('without scripts', () => {
 });
 
 for (const channel of ['ALI', 'WECHAT'] as const)
-  test(`a user pays for a plan by the QR code of ${channel}, once, and has it [BILL-019, UC-008]`, async ({
+  test(`a user pays for a plan by the QR code of ${channel}, once, and has it [BILL-019, BILL-040, UC-008]`, async ({
     page,
     context,
   }) => {
@@ -93,12 +93,15 @@ for (const channel of ['ALI', 'WECHAT'] as const)
     await planCard(page, 'CODE_PLAN_ADVANCE').getByRole('button').click();
     await chooseChannel(page, channel);
     await decide(context, await codeOf(page, channel), 'pay');
-    await expect(till(page)).toBeHidden({ timeout: 20_000 });
-    await expect(planCard(page, 'CODE_PLAN_ADVANCE').getByText(t('pricing.current'))).toBeVisible();
-    await openOrders(page);
+    const receipt = page.getByRole('region', { name: t('pay.receiptTitle') });
+    await expect(receipt).toContainText('¥99', { timeout: 20_000 });
     const cells = page.getByRole('dialog').getByRole('row').nth(1).getByRole('cell');
     await expect(cells.nth(5)).toContainText(t(`orders.channels.${channel}`));
     await expect(cells.nth(6)).toContainText('¥99');
+    await receipt.getByRole('link', { name: t('pay.backHome') }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/pricing');
+    await expect(planCard(page, 'CODE_PLAN_ADVANCE').getByText(t('pricing.current'))).toBeVisible();
   });
 
 for (const channel of ['STRIPE', 'PAYPAL'] as const)
@@ -121,6 +124,7 @@ for (const channel of ['STRIPE', 'PAYPAL'] as const)
     await popup.getByRole('button', { name: t('payer.pay'), exact: true }).click();
     await expect(till(page)).toBeHidden({ timeout: 20_000 });
     await expect.poll(() => popup.isClosed()).toBe(true);
+    await page.getByRole('link', { name: t('pay.backHome') }).click();
     await page
       .getByRole('banner')
       .getByRole('button', { name: t('shell.account') })
@@ -205,7 +209,7 @@ test('a user buys the trial only once [BILL-014, GAP-25]', async ({ page, contex
   const trial = page.getByRole('article', { name: '3 天试用' });
   await trial.getByRole('button').click();
   await decide(context, await codeOf(page, 'ALI'), 'pay');
-  await expect(till(page)).toBeHidden({ timeout: 20_000 });
+  await closeReceipt(page);
   await trial.getByRole('button').click();
   await said(page, t('payment.refused.trialUsed'));
 });
@@ -237,7 +241,7 @@ test('a user chooses and pays for a token pack with the keyboard only', async ({
   const popup = await opened;
   await tabTo(popup, popup.getByRole('button', { name: t('payer.pay'), exact: true }));
   await popup.keyboard.press('Enter');
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await closeReceipt(page);
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: t('shell.account') }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toContainText('6,0');

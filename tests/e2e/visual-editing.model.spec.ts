@@ -74,6 +74,18 @@ async function type(page: Page, element: Locator, open: () => Promise<void>, tex
   await expect(field(page, 'text')).toHaveValue(text);
 }
 
+/** Drags a handle of the selected element up or down. */
+async function drag(page: Page, handle: Locator, { y }: { y: number }): Promise<void> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is not shown.');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + y / 2, { steps: 4 });
+  await page.mouse.move(from.x, from.y + y, { steps: 4 });
+  await page.mouse.up();
+}
+
 /** What the page shows after the edits: before they are saved, when saved and when published. */
 async function expectEdited(page: FrameLocator | Page, picture = /cake\.svg/): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Cake house' })).toHaveCSS('color', red);
@@ -144,9 +156,34 @@ test('words, colour and picture of a page are changed by mouse and keys, one is 
     await expect(site.getByText('Open every day')).toBeVisible();
   });
 
+  await test.step('by dragging [EDIT-030, EDIT-031]', async () => {
+    const undo = panel(page).getByRole('button', { name: t('editPage.undo'), exact: true });
+    await heading.click({ force: true });
+    await drag(page, page.locator('[data-space="padding-bottom"]'), { y: -17 });
+    await expect(heading).toHaveCSS('padding', '16px 0px');
+    await undo.click();
+    await expect(heading).toHaveCSS('padding', '0px');
+    const first = site.locator('main > :first-child');
+    await expect(first).toHaveText('Cake house');
+    await site.getByText('Open every day').click({ force: true });
+    const text = await site.getByText('Open every day').boundingBox();
+    const top = await heading.boundingBox();
+    await drag(page, page.getByRole('button', { name: t('editStructure.drag') }), {
+      y: (top?.y ?? 0) - (text?.y ?? 0) + 20,
+    });
+    await expect(first).toHaveText('Open every day');
+  });
+
   await site.getByRole('img').click({ force: true });
   await field(page, 'picture').fill('/cake.svg');
   await saveAndPublish(page, site, browser);
+  await expect(site.locator('main > :first-child')).toHaveText('Open every day');
+
+  await test.step('one press of Back leaves after the save [EDIT-029]', async () => {
+    const address = page.url();
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toBe(address);
+  });
 });
 
 test.describe('on a phone', () => {

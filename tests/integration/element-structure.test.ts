@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ElementPicked, PreviewMessage } from '../../domain/contract/preview-protocol.ts';
 import { type ElementDraft, toChange, toEdits } from '../../domain/visual-editing/draft.ts';
+import type { SiblingBoxes } from '../../domain/visual-editing/page-box.ts';
 import type { SelectedElement } from '../../domain/visual-editing/selected-element.ts';
 import { movesOf } from '../../domain/visual-editing/sibling-order.ts';
 import { writeEdits } from '../../services/syntax/index.ts';
@@ -116,6 +117,55 @@ describe.skipIf(reason)(
       siblings,
       uids: places.flatMap((place) => siblings[place]?.uid ?? []),
     });
+
+    it('reports where the selected element and its siblings are, in the order shown [EDIT-030]', async () => {
+      await open();
+      type Report = { type: string; elementUniqueId: string; box: object; boxes: SiblingBoxes };
+      const last = async (type: string) =>
+        ((await page.evaluate('window.seen')) as Report[]).findLast((one) => one.type === type);
+      const picked = await select('h2');
+      const { elementUniqueId } = picked;
+      const shownBox = () =>
+        view()
+          .locator('h2')
+          .evaluate(
+            '(({ x, y, width, height }) => ({ x, y, width, height }))(document.querySelector("h2").getBoundingClientRect())',
+          );
+      await expect
+        .poll(() => last('SELECTION_BOX'))
+        .toEqual({
+          ...{ type: 'SELECTION_BOX', elementUniqueId, box: await shownBox() },
+        });
+      const measure = async (id: string, scrollBy: number) => {
+        await page.evaluate('seen.length = 0');
+        await say({ type: 'MEASURE_SIBLINGS', elementUniqueId: id, scrollBy });
+      };
+      const uids = async () => (await last('SIBLING_BOXES'))?.boxes.map(({ uid }) => uid);
+      const inSource = picked.element.siblings?.map(({ uid }) => uid) ?? [];
+      await measure(elementUniqueId, 0);
+      await expect.poll(uids).toEqual(inSource);
+      const order = orderOf(picked.element, [2, 0, 1, 3, 4]);
+      await say({ type: 'ORDER_ELEMENTS', list: 'list', moves: movesOf(order) });
+      // The report follows the element without a request.
+      await expect.poll(async () => (await last('SELECTION_BOX'))?.box).toEqual(await shownBox());
+      await measure(elementUniqueId, 0);
+      await expect.poll(uids).toEqual(order.uids);
+      PreviewMessage.parse(await last('SIBLING_BOXES'));
+
+      await view()
+        .locator('main')
+        .evaluate('document.querySelector("main").style.height = "4000px"');
+      const before = (await last('SIBLING_BOXES'))?.boxes[0]?.box.y ?? 0;
+      await measure(elementUniqueId, 50);
+      await expect
+        .poll(async () => (await last('SIBLING_BOXES'))?.boxes[0]?.box.y)
+        .toBe(before - 50);
+      await measure(inSource[0] ?? '', 0);
+      await measure(elementUniqueId, 0);
+      await expect.poll(uids).toHaveLength(5);
+      const all = (await page.evaluate('window.seen')) as Report[];
+      expect(all.filter((one) => one.elementUniqueId === inSource[0])).toEqual([]);
+    }, 120_000);
 
     it.each([
       [[1, 0, 2, 3, 4]],

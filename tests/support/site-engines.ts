@@ -99,6 +99,8 @@ export function onBothEngines(
     let engine: SiteEngine | undefined;
     beforeAll(async () => {
       engine = await start();
+      // Starts the server and makes the template, which takes longest.
+      await engine.sites.create('first-test');
     });
     afterAll(() => engine?.stop());
     suite(() => {

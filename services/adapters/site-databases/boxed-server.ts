@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdtempSync, openSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -215,6 +216,10 @@ async function createCluster(box: ServerBox): Promise<void> {
       },
     ),
   );
+  // A server without a box, which may use the cluster later, needs a password for its own role.
+  await writeFile(join(dirname(box.data), 'password'), randomBytes(24).toString('base64url'), {
+    mode: 0o600,
+  });
   await rename(unfinished, box.data);
 }
 

@@ -30,7 +30,14 @@ export const connectionLimits: ConnectionLimits = {
   waitMs: 10_000,
 };
 
-type Held = { client: pg.Client; key: string; usedAt: number; isBusy: boolean };
+type Held = {
+  client: pg.Client;
+  key: string;
+  usedAt: number;
+  isBusy: boolean;
+  /** Ends when the session is as it was at first; false if it cannot be used any more. */
+  cleaned: Promise<boolean>;
+};
 type Waiter = { key: string; most: number; retry: () => void };
 
 /**
@@ -121,7 +128,8 @@ export class Connections {
       const idle = [...this.held].filter((one) => one.key === key && !one.isBusy).at(-1);
       if (idle) {
         idle.isBusy = true;
-        return idle;
+        if (await idle.cleaned) return idle;
+        continue;
       }
       if (this.hasRoom(key, most) && this.makeRoom()) return this.openHeld(entry, role, key);
       await this.wait(key, most, deadline);
@@ -148,7 +156,8 @@ export class Connections {
     this.opening.set(key, (this.opening.get(key) ?? 0) + 1);
     try {
       const client = await this.open(entry, role);
-      const held = { client, key, usedAt: Date.now(), isBusy: true };
+      const cleaned = Promise.resolve(true);
+      const held = { client, key, usedAt: Date.now(), isBusy: true, cleaned };
       this.held.add(held);
       client.once('end', () => {
         this.held.delete(held);
@@ -195,17 +204,15 @@ export class Connections {
     const { client } = held;
     // SQL of the project may have changed the session; the next request starts with a clean one.
     // After an error, pg does not know yet whether a transaction is open.
-    client.query('rollback; reset role; reset all; unlisten *').then(
-      () => this.settle(held),
-      () => this.discard(held),
+    held.cleaned = client.query('rollback; reset role; reset all; unlisten *').then(
+      () => true,
+      () => this.discard(held).then(() => false),
     );
-  }
-
-  private settle(held: Held): void {
     held.isBusy = false;
     held.usedAt = Date.now();
     // The connection used last is taken first, so that the others become idle.
-    if (this.held.delete(held)) this.held.add(held);
+    this.held.delete(held);
+    this.held.add(held);
     this.wake();
   }
 

@@ -12,13 +12,18 @@ const dollarTag = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
 export function splitStatements(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = [];
   let start = -1;
+  let line = 1;
+  let countedTo = 0;
   let words: string[] = [];
   let parentheses = 0;
   let blocks = 0;
 
   const finish = (end: number) => {
-    if (start >= 0)
-      statements.push({ text: sql.slice(start, end).trimEnd(), line: lineAt(sql, start), words });
+    if (start >= 0) {
+      line += lineAt(sql.slice(countedTo, start), start - countedTo) - 1;
+      countedTo = start;
+      statements.push({ text: sql.slice(start, end).trimEnd(), line, words });
+    }
     start = -1;
     words = [];
     parentheses = 0;

@@ -134,13 +134,23 @@ export class Watchdog {
         this.sizes.set(session.transaction, first);
         // A site that is full already may still delete rows.
         const most = Math.max(limit ?? this.limits.mostBytes, first + this.limits.slackBytes);
-        if (used > most) await this.end(session, 'database too large');
+        if (used > most) {
+          await this.end(session, 'database too large');
+          void this.giveSpaceBack(database);
+        }
       }
     }
   }
 
+  /** Removes the rows of the transaction that was ended, which still take their space. */
+  private async giveSpaceBack(database: string): Promise<void> {
+    await this.admin
+      .onDatabase(database, (client) => client.query('vacuum'))
+      .catch((error) => this.log('a site database was not vacuumed', { error: String(error) }));
+  }
+
   private async end({ pid, database }: Session, reason: string): Promise<void> {
     this.log('a session of a site database was ended', { database, reason });
-    await this.admin.query('select pg_terminate_backend($1)', [pid]);
+    await this.admin.query('select pg_terminate_backend($1, 2000)', [pid]);
   }
 }

@@ -111,6 +111,8 @@ export function coverPage(handlers: Handlers, first?: Element): () => void {
     ['keydown', (event) => handleKey(event as KeyboardEvent)],
     ['keyup', (event) => handleKey(event as KeyboardEvent)],
     ['focusin', ({ target }) => target instanceof Element && target !== host && point(target)],
+    // The user has gone to the product, where a change may move the marked element.
+    ['blur', ({ target }) => target === window && marker.hide()],
     ['scroll', () => (current && !from ? point(current) : marker.hide())],
   ];
   for (const [type, handle] of onWindow) addEventListener(type, handle, true);

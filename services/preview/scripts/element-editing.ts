@@ -10,6 +10,7 @@ const types = new Set<EditingMessage['type']>([
   'SELECT_ELEMENT',
   'WALK_SELECTION',
   'START_TYPING',
+  'MEASURE_SIBLINGS',
   'INJECT_ELEMENT_CHANGE',
   'SHOW_THEME',
   'SHOW_TEXTS',

@@ -1,5 +1,8 @@
-import type { EditingMessage } from '../../../domain/contract/preview-protocol.ts';
-import type { ElementChange } from '../../../domain/visual-editing/selected-element.ts';
+import type {
+  EditingMessage,
+  SelectElement,
+  WalkSelection,
+} from '../../../domain/contract/preview-protocol.ts';
 import { coverPage } from './cover.ts';
 import { createLiveChanges } from './element-changes.ts';
 import { elementsOf } from './element-painting.ts';
@@ -8,19 +11,14 @@ import { createPageTheme } from './page-theme.ts';
 import { createSelection, type Selection, uidOf } from './selection.ts';
 import { startTyping } from './text-typing.ts';
 
+type Page = { post: Post; path: () => string };
 export type ElementEditor = { handle(message: EditingMessage): void };
 
 /**
  * Lets the user select elements of the page, and shows what the product changes about them. The
  * project's files do not change; closing the editor restores the page.
  */
-export function createElementEditor({
-  post,
-  path,
-}: {
-  post: Post;
-  path: () => string;
-}): ElementEditor {
+export function createElementEditor({ post, path }: Page): ElementEditor {
   const changes = createLiveChanges();
   const theme = createPageTheme();
   let removeCover: (() => void) | undefined;
@@ -90,10 +88,11 @@ export function createElementEditor({
           close();
           break;
         case 'SELECT_ELEMENT':
-          pick(elementsOf(message.elementUniqueId)[0]);
-          break;
         case 'WALK_SELECTION':
-          pick(selection?.walk(message));
+          pick(nextElement(message, selection));
+          break;
+        case 'MEASURE_SIBLINGS':
+          selection?.measureSiblings(message);
           break;
         case 'SHOW_THEME':
           theme.show(message.tokens);
@@ -102,7 +101,7 @@ export function createElementEditor({
           beginTyping(message.elementUniqueId);
           break;
         case 'INJECT_ELEMENT_CHANGE':
-          changes.show(message.elementUniqueId, message.hash, message.element as ElementChange);
+          changes.show(message.elementUniqueId, message.hash, message.element);
           break;
         case 'SHOW_TEXTS':
           changes.showTexts(message.texts, message.isSaved);
@@ -112,4 +111,13 @@ export function createElementEditor({
       }
     },
   };
+}
+
+function nextElement(
+  message: SelectElement | WalkSelection,
+  selection: Selection | undefined,
+): Element | undefined {
+  return message.type === 'WALK_SELECTION'
+    ? selection?.walk(message)
+    : elementsOf(message.elementUniqueId)[0];
 }

@@ -1,7 +1,7 @@
 import type { ElementPlace } from '../../../domain/visual-editing/edits.ts';
 import type { Sibling } from '../../../domain/visual-editing/sibling-order.ts';
 
-const mostSiblings = 100;
+export const mostSiblings = 100;
 
 /** Returns where an element is in the source; undefined without all tags. */
 export function readPlace(element: Element): ElementPlace | undefined {

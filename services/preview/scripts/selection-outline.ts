@@ -1,5 +1,10 @@
-/** Marks the selected element, wherever it moves. */
-export function createOutline() {
+import type { PageBox } from '../../../domain/visual-editing/page-box.ts';
+
+/**
+ * Marks the selected element, wherever it moves. Calls `onMove` when the element is selected, and in
+ * each frame in which it has moved; with null when the page no longer has it.
+ */
+export function createOutline(onMove: (element: Element, box: PageBox | null) => void) {
   const frame = document.createElement('div');
   Object.assign(frame.style, {
     all: 'initial',
@@ -13,6 +18,7 @@ export function createOutline() {
   });
   document.documentElement.append(frame);
   let selected: Element | undefined;
+  let reported: string | undefined;
   let next = requestAnimationFrame(function follow() {
     const box = selected?.isConnected ? selected.getBoundingClientRect() : undefined;
     frame.style.display = box ? 'block' : 'none';
@@ -23,11 +29,22 @@ export function createOutline() {
         width: `${box.width}px`,
         height: `${box.height}px`,
       });
+    if (selected) report(selected, box);
     next = requestAnimationFrame(follow);
   });
+
+  function report(element: Element, rect: DOMRect | undefined): void {
+    const box = rect ? { x: rect.x, y: rect.y, width: rect.width, height: rect.height } : null;
+    const place = JSON.stringify(box);
+    if (place === reported) return;
+    reported = place;
+    onMove(element, box);
+  }
+
   return {
     show(element: Element) {
       selected = element;
+      reported = undefined;
     },
     remove() {
       cancelAnimationFrame(next);

@@ -1,0 +1,99 @@
+'use client';
+
+import { Move } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '@/components/ui/icon-button';
+import type { PageBox } from '@/domain/visual-editing/page-box';
+import type { SelectedElement } from '@/domain/visual-editing/selected-element';
+import { useEditing, useOpenProject } from '@/lib/projects/context';
+import { uidOf } from '@/lib/visual-editing/edit-history';
+import { canRestructure } from '@/lib/visual-editing/edit-structure';
+import { useDragMove } from '@/lib/visual-editing/use-drag-move';
+import { useEditable } from '@/lib/workbench/use-editable';
+import { EditSpaceHandles } from './edit-space-handles';
+
+/**
+ * What the user drags the selected element and its spaces with, over the frame of the page
+ * (EDIT-030, EDIT-031). It belongs to the product and not to the page, so that only the user can
+ * drag (ADR 106).
+ */
+export function EditHandles() {
+  const { editing } = useOpenProject();
+  const selected = useEditing((state) => (state.active ? state.selected : null));
+  const isBusy = useEditing((state) => state.saving || state.typing !== null);
+  const isRemoved = useEditing(
+    ({ drafts }) => selected !== null && Boolean(drafts[selected.uid]?.draft.isRemoved),
+  );
+  const editable = useEditable();
+  const at = useStore(editing.dragging);
+  const element = selected?.element;
+  if (!selected || !element || isBusy || isRemoved || !editable) return null;
+  if (!at.box || at.uid !== uidOf(selected.uid)) return null;
+  return (
+    <Handles
+      element={element}
+      uid={selected.uid}
+      width={selected.part.viewport.width}
+      box={at.box}
+      line={at.place?.line}
+      isMoving={at.dragged === 'element'}
+    />
+  );
+}
+
+type Props = {
+  element: SelectedElement;
+  uid: string;
+  width: number;
+  box: PageBox;
+  line: PageBox | undefined;
+  isMoving: boolean;
+};
+
+function Handles({ element, uid, width, box, line, isMoving }: Props) {
+  const layer = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
+      {isMoving && <div className="absolute bg-azure/15" style={styleOf(box)} />}
+      {line && <div className="absolute rounded-full bg-seal" style={styleOf(line)} />}
+      <MoveHandle layer={layer} box={box} />
+      {!isMoving && <EditSpaceHandles {...{ layer, element, uid, width, box }} />}
+    </div>
+  );
+}
+
+const styleOf = ({ x, y, width, height }: PageBox) => ({ left: x, top: y, width, height });
+
+/** Follows the upper left corner of the element, but stays in the frame. */
+function MoveHandle({ layer, box }: { layer: RefObject<HTMLDivElement | null>; box: PageBox }) {
+  const t = useTranslations('editStructure');
+  const { editing } = useOpenProject();
+  const canMove = useEditing(
+    ({ selected, drafts }) => selected !== null && canRestructure(selected, drafts),
+  );
+  const drag = useDragMove(layer);
+  if (!canMove) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    editing.moveBy(steps);
+  };
+  return (
+    <IconButton
+      {...drag}
+      label={t('drag')}
+      icon={Move}
+      size={14}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+      className="pointer-events-auto absolute cursor-grab touch-none border border-azure bg-paper text-azure shadow-float active:cursor-grabbing fine:size-6"
+      style={{
+        left: `clamp(0px, ${box.x}px, calc(100% - 24px))`,
+        top: `clamp(0px, calc(${box.y}px - 100%), calc(100% - 24px))`,
+      }}
+    />
+  );
+}
