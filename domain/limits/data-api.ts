@@ -49,6 +49,8 @@ export const dataApiLimits = {
     silentMs: 60 * seconds,
     checkMs: 15 * seconds,
     presenceBytes: 4096,
+    /** Changes of rows that wait to be read again; more of them end their channels. */
+    waitingChanges: 5_000,
   },
   /** Files of a generated app. */
   siteStorage: {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { quoteName } from '../../domain/data-api/statement.ts';
 import type { SiteConnection, SiteDatabases } from '../ports/site-databases.ts';
 import type { Caller } from './caller.ts';
 import type { Site } from './site.ts';
@@ -44,6 +43,5 @@ export function asCaller<T>(
 /** One message to the server: transaction, role, claims and the path of names. */
 function beginSql({ role, claims }: Caller, isReadOnly: boolean): string {
   const text = pg.escapeLiteral(JSON.stringify(claims));
-  const sub = pg.escapeLiteral('sub' in claims && claims.sub ? String(claims.sub) : '');
-  return `begin${isReadOnly ? ' read only' : ''}; set local role ${quoteName(role)}; select set_config('request.jwt.claims', ${text}, true), set_config('request.jwt.claim.sub', ${sub}, true), set_config('search_path', 'public, extensions', true)`;
+  return `begin${isReadOnly ? ' read only' : ''}; select set_config('role', '${role}', true), set_config('request.jwt.claims', ${text}, true), set_config('search_path', 'public, extensions', true)`;
 }

@@ -1,6 +1,7 @@
 // Changes of rows, broadcast and presence by realtime-js against a real database.
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { startTestSite, type TestSite } from '../support/site-api.ts';
 
 const sql = `
@@ -166,7 +167,13 @@ describe('broadcast', () => {
     await expect.poll(() => heard[2]).toEqual({ from: 'http' });
   });
 
-  it('needs a key, and offers no private channels', async () => {
+  it('needs a key that is no secret of a page, and offers no private channels', async () => {
+    const socket = new WebSocket(
+      `${site.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${site.secret}`,
+      { origin: 'https://evil.example' },
+    );
+    const refused = await new Promise((resolve) => socket.once('error', resolve));
+    expect(String(refused)).toContain('401');
     const channel = site.client('sb_publishable_wrong').channel('room');
     expect(await joined(channel)).toBe('CHANNEL_ERROR');
     const hidden = visitor.channel('secret', { config: { private: true } });

@@ -5,7 +5,6 @@ import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Caller, Callers } from '../caller.ts';
 import type { Catalogs } from '../rest/catalogs.ts';
-import type { Site } from '../site.ts';
 import { assertFilter } from './change-sql.ts';
 import { type ChangeSubscription, type Channel, joinSchema } from './channel.ts';
 import {
@@ -27,12 +26,12 @@ const presenceSchema = z.object({
 
 export type ConnectionParts = {
   socket: WebSocket;
-  site: Site;
   hub: SiteHub;
   callers: Callers;
   catalogs: Catalogs;
   clock: Clock;
   apiKey: string | undefined;
+  isBrowser: boolean;
   format: FrameFormat;
 };
 
@@ -126,16 +125,16 @@ export class RealtimeConnection {
   }
 
   #identify(token: string | undefined): Promise<Caller> {
-    const { callers, site, apiKey } = this.#parts;
-    return callers.identify(site, { apiKey, token });
+    const { callers, hub, apiKey, isBrowser } = this.#parts;
+    return callers.identify(hub.site, { apiKey, token, isBrowser });
   }
 
   async #subscribe(
     wishes: readonly Omit<ChangeSubscription, 'id'>[],
   ): Promise<ChangeSubscription[]> {
     if (wishes.length === 0) return [];
-    const { catalogs, site, hub } = this.#parts;
-    const catalog = await catalogs.of(site.name);
+    const { catalogs, hub } = this.#parts;
+    const catalog = await catalogs.of(hub.site.name);
     for (const { table, filter } of wishes) {
       const named = catalog.tables.get(table ?? '');
       if (named) assertFilter(named, filter);

@@ -53,8 +53,10 @@ export function createRealtime(parts: Parts) {
 
   function hubOf(site: Site): OpenHub {
     const known = hubs.get(site.name);
-    known?.hub.use(site);
-    if (known) return known;
+    if (known) {
+      known.hub.site = site;
+      return known;
+    }
     const opened = { hub: new SiteHub(parts, site), connections: new Set<RealtimeConnection>() };
     hubs.set(site.name, opened);
     return opened;
@@ -70,7 +72,7 @@ export function createRealtime(parts: Parts) {
       const connection = new RealtimeConnection({
         ...parts,
         socket: webSocket,
-        site,
+        isBrowser: request.headers.origin !== undefined,
         hub: entry.hub,
         apiKey: query.get('apikey') ?? undefined,
         format: query.get('vsn') === '1.0.0' ? 'object' : 'list',
@@ -89,7 +91,8 @@ export function createRealtime(parts: Parts) {
     /** Accepts a web socket whose key is valid. */
     connect(upgrade: Upgrade): void {
       const apiKey = upgrade.query.get('apikey') ?? undefined;
-      callers.identify(upgrade.site, { apiKey, token: undefined }).then(
+      const isBrowser = upgrade.request.headers.origin !== undefined;
+      callers.identify(upgrade.site, { apiKey, token: undefined, isBrowser }).then(
         () => open(upgrade),
         () => refuse(upgrade.socket, '401 Unauthorized'),
       );

@@ -1,3 +1,4 @@
+import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteDatabases } from '../../ports/site-databases.ts';
 import type { Catalogs } from '../rest/catalogs.ts';
@@ -20,33 +21,28 @@ type Parts = {
 export class SiteHub {
   readonly rooms = new Rooms();
   readonly #parts: Parts;
-  #site: Site;
+  /** The site with its present keys. */
+  site: Site;
   #listening: Promise<() => Promise<void>> | undefined;
   #sending: Promise<void> = Promise.resolve();
+  #waiting = 0;
   #isClosed = false;
 
   constructor(parts: Parts, site: Site) {
     this.#parts = parts;
-    this.#site = site;
-  }
-
-  /** The site with its present keys. */
-  use(site: Site): void {
-    this.#site = site;
+    this.site = site;
   }
 
   /** Resolves once changes of rows arrive. */
   async listen(): Promise<void> {
     const { databases, log } = this.#parts;
-    this.#listening ??= databases.listen(this.#site.name, notified, {
+    this.#listening ??= databases.listen(this.site.name, notified, {
       message: (text) => this.#receive(text),
       end: () => {
         if (this.#isClosed) return;
-        log('the listener for changes of a site was lost', { site: this.#site.name });
+        log('the listener for changes of a site was lost', { site: this.site.name });
         this.#listening = undefined;
-        // The clients join again and miss no later change.
-        for (const channel of [...this.rooms.all()])
-          if (channel.changes.length > 0) channel.close();
+        this.#endChanges();
       },
     });
     const listening = this.#listening;
@@ -69,15 +65,26 @@ export class SiteHub {
   #receive(text: string): void {
     const change = parseRowChange(text);
     if (!change) return;
+    if (this.#waiting >= limits.siteRealtime.waitingChanges) {
+      this.#endChanges();
+      return;
+    }
+    this.#waiting += 1;
     this.#sending = this.#sending.then(async () => {
+      this.#waiting -= 1;
       const { databases, catalogs, clock, log } = this.#parts;
       try {
-        const catalog = await catalogs.of(this.#site.name);
+        const catalog = await catalogs.of(this.site.name);
         const channels = this.rooms.all();
-        await sendChange({ databases, catalog, clock, channels, site: this.#site }, change);
+        await sendChange({ databases, catalog, clock, channels, site: this.site }, change);
       } catch (error) {
-        log('a change of a row was not sent', { site: this.#site.name, error });
+        log('a change of a row was not sent', { site: this.site.name, error });
       }
     });
+  }
+
+  /** Ends the channels that follow changes, so that their clients join and read again. */
+  #endChanges(): void {
+    for (const channel of [...this.rooms.all()]) if (channel.changes.length > 0) channel.close();
   }
 }
