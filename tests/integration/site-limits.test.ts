@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BoxedServer } from '../../services/adapters/site-databases/boxed-server.ts';
+import { Sites } from '../../services/adapters/site-databases/site-databases.ts';
 import { SiteDatabasesBusy } from '../../services/ports/site-databases.ts';
 import {
   asReader,
@@ -11,8 +13,8 @@ import {
 
 const mebibyte = 2 ** 20;
 const watchdog = {
-  statementMs: { visitor: 1_000, owner: 1_000 },
-  transactionMs: { visitor: 8_000, owner: 8_000 },
+  statementMs: { visitor: 4_000, owner: 2_000 },
+  transactionMs: { visitor: 20_000, owner: 20_000 },
   idleInTransactionMs: 500,
   locks: 500,
 };
@@ -63,6 +65,7 @@ onBothEngines(
         ok: false,
         problem: { file: '0001_loop.sql', line: 3, code: '57P01', hint: expect.any(String) },
       });
+      engine().logged.length = 0;
       expect(await engine().sites.appliedMigrations(site)).toEqual([]);
     });
 
@@ -105,6 +108,11 @@ onBothEngines(
       await reader.end();
       release();
       await expect(waiting).rejects.toThrow();
+      expect(engine().logged.splice(0)).toEqual([
+        expect.objectContaining({
+          detail: expect.objectContaining({ reason: 'transaction without a statement' }),
+        }),
+      ]);
     });
 
     it('end a statement that grows the database beyond its limit [DB-040]', async () => {
@@ -145,58 +153,58 @@ onBothEngines(
 );
 
 describe('the budget of connections', () => {
+  let engine: SiteEngine;
+  beforeAll(async () => {
+    engine = await startEmbeddedSites({ connections: { total: 4 } });
+  });
+  afterAll(() => engine?.stop());
+
   it('is shared by all sites, and the connection unused for longest is closed [DB-041]', async () => {
-    const engine = await startEmbeddedSites({ connections: { total: 4, waitMs: 10_000 } });
-    try {
-      const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-      for (const name of names) await engine.sites.create(name);
-      const read = (site: string) =>
-        asReader(engine, site, { role: 'anon' }, 'select pg_backend_pid() pid');
-      const open = async () => {
-        const client = await engine.openSuperuser('postgres');
-        const { rows } = await client.query(
-          `select count(*)::int n from pg_stat_activity where usename like 's\\_%'`,
-        );
-        await client.end();
-        return rows[0].n;
-      };
-      const first = await read('a');
-      for (const name of names.slice(1, 4)) await read(name);
-      // Of the four, `a` was used last, so `b` makes room for `e`.
-      expect(await read('a')).toEqual(first);
-      const [pid] = await read('b');
-      expect(await read('b')).toEqual([pid]);
-      await read('a');
-      for (const name of ['c', 'd', 'e']) await read(name);
-      expect(await read('a')).toEqual(first);
-      expect(await read('b')).not.toEqual([pid]);
-      await Promise.all(names.flatMap((name) => [read(name), read(name), read(name), read(name)]));
-      expect(await open()).toBeLessThanOrEqual(4);
-    } finally {
-      await engine.stop();
-    }
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const name of names) await engine.sites.create(name);
+    const read = (site: string) =>
+      asReader(engine, site, { role: 'anon' }, 'select pg_backend_pid() pid');
+    const open = async () => {
+      const client = await engine.openSuperuser('postgres');
+      const { rows } = await client.query(
+        `select count(*)::int n from pg_stat_activity where usename like 's\\_%'`,
+      );
+      await client.end();
+      return rows[0].n;
+    };
+    const first = await read('a');
+    for (const name of names.slice(1, 4)) await read(name);
+    // Of the four, `a` was used last, so `b` makes room for `e`.
+    expect(await read('a')).toEqual(first);
+    const [pid] = await read('b');
+    expect(await read('b')).toEqual([pid]);
+    await read('a');
+    for (const name of ['c', 'd', 'e']) await read(name);
+    expect(await read('a')).toEqual(first);
+    expect(await read('b')).not.toEqual([pid]);
+    await Promise.all(names.flatMap((name) => [read(name), read(name), read(name), read(name)]));
+    expect(await open()).toBeLessThanOrEqual(4);
   });
 
   it('refuses those who wait too long, and three connections are the most of a site [DB-041]', async () => {
-    const engine = await startEmbeddedSites({ connections: { waitMs: 300 } });
-    try {
-      const site = await createSite(engine);
-      let release: () => void = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const held = [1, 2, 3].map(() => engine.sites.use(site, 'api', () => released));
-      await expect(engine.sites.use(site, 'api', async () => {})).rejects.toBeInstanceOf(
-        SiteDatabasesBusy,
-      );
-      // The connections of the sign-in are others.
-      expect(await engine.sites.use(site, 'auth', async () => 'answered')).toBe('answered');
-      const waiting = engine.sites.use(site, 'api', async () => 'answered');
-      release();
-      expect(await waiting).toBe('answered');
-      await Promise.all(held);
-    } finally {
-      await engine.stop();
-    }
+    const site = await createSite(engine);
+    // Another process of the product, which waits less.
+    const server = engine.box as BoxedServer;
+    const sites = new Sites({
+      ...{ server, clock: engine.clock, log: () => {} },
+      connections: { waitMs: 300 },
+    });
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = [1, 2, 3].map(() => sites.use(site, 'api', () => released));
+    await expect(sites.use(site, 'api', async () => {})).rejects.toBeInstanceOf(SiteDatabasesBusy);
+    // The connections of the sign-in are others.
+    expect(await sites.use(site, 'auth', async () => 'answered')).toBe('answered');
+    const waiting = sites.use(site, 'api', async () => 'answered');
+    release();
+    expect(await waiting).toBe('answered');
+    await Promise.all(held);
   });
 });
