@@ -218,6 +218,8 @@ export class Connections {
 
   private async discard(held: Held): Promise<void> {
     this.held.delete(held);
+    // With `pipeline`, `end` waits for the statement that runs, which may not end by itself.
+    if (held.isBusy) held.client.connection.stream.destroy();
     await held.client.end().catch(() => {});
     this.wake();
   }
