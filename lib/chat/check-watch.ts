@@ -15,8 +15,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     const isSettled = check.phase === 'clean' || check.phase === 'broken';
     store.setState({
       check,
-      // In the phase `clean` the first screen works. The other screens are then checked in the
-      // background.
+      // When the first screen works (`clean`), the others are checked in the background.
       checking: live && check.phase !== 'clean',
       ...(isSettled ? { underRepair: [] } : {}),
     });

@@ -138,10 +138,7 @@ export class Turn {
     return this.files.has(path);
   }
 
-  /**
-   * Returns the stored path of a file, whose upper and lower case may differ from `path`; undefined
-   * when the file does not exist.
-   */
+  /** Returns the path as it is stored, in any case of its letters; undefined without such a file. */
   spellingOf(path: string): string | undefined {
     return this.index.existingSpelling(path);
   }
