@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BoxedServer } from '../../services/adapters/site-databases/boxed-server.ts';
-import { Sites } from '../../services/adapters/site-databases/site-databases.ts';
-import { SiteDatabasesBusy } from '../../services/ports/site-databases.ts';
+import { expect, it } from 'vitest';
 import {
   asReader,
   createSite,
   onBothEngines,
   type SiteEngine,
-  startEmbeddedSites,
   whileWatching,
 } from '../support/site-engines.ts';
 
@@ -151,60 +147,3 @@ onBothEngines(
   },
   { watchdog },
 );
-
-describe('the budget of connections', () => {
-  let engine: SiteEngine;
-  beforeAll(async () => {
-    engine = await startEmbeddedSites({ connections: { total: 4 } });
-  });
-  afterAll(() => engine?.stop());
-
-  it('is shared by all sites, and the connection unused for longest is closed [DB-041]', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-    for (const name of names) await engine.sites.create(name);
-    const read = (site: string) =>
-      asReader(engine, site, { role: 'anon' }, 'select pg_backend_pid() pid');
-    const open = async () => {
-      const client = await engine.openSuperuser('postgres');
-      const { rows } = await client.query(
-        `select count(*)::int n from pg_stat_activity where usename like 's\\_%'`,
-      );
-      await client.end();
-      return rows[0].n;
-    };
-    const first = await read('a');
-    for (const name of names.slice(1, 4)) await read(name);
-    // Of the four, `a` was used last, so `b` makes room for `e`.
-    expect(await read('a')).toEqual(first);
-    const [pid] = await read('b');
-    expect(await read('b')).toEqual([pid]);
-    await read('a');
-    for (const name of ['c', 'd', 'e']) await read(name);
-    expect(await read('a')).toEqual(first);
-    expect(await read('b')).not.toEqual([pid]);
-    await Promise.all(names.flatMap((name) => [read(name), read(name), read(name), read(name)]));
-    expect(await open()).toBeLessThanOrEqual(4);
-  });
-
-  it('refuses those who wait too long, and three connections are the most of a site [DB-041]', async () => {
-    const site = await createSite(engine);
-    // Another process of the product, which waits less.
-    const server = engine.box as BoxedServer;
-    const sites = new Sites({
-      ...{ server, clock: engine.clock, log: () => {} },
-      connections: { waitMs: 300 },
-    });
-    let release: () => void = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const held = [1, 2, 3].map(() => sites.use(site, 'api', () => released));
-    await expect(sites.use(site, 'api', async () => {})).rejects.toBeInstanceOf(SiteDatabasesBusy);
-    // The connections of the sign-in are others.
-    expect(await sites.use(site, 'auth', async () => 'answered')).toBe('answered');
-    const waiting = sites.use(site, 'api', async () => 'answered');
-    release();
-    expect(await waiting).toBe('answered');
-    await Promise.all(held);
-  });
-});

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { BoxedServer } from '../../services/adapters/site-databases/boxed-server.ts';
+import type { ConnectionLimits } from '../../services/adapters/site-databases/connections.ts';
 import { OperatorServer } from '../../services/adapters/site-databases/operator-server.ts';
 import { PlainServer } from '../../services/adapters/site-databases/plain-server.ts';
 import { Sites } from '../../services/adapters/site-databases/site-databases.ts';
 import { restMs } from '../../services/adapters/site-databases/upkeep.ts';
+import { SiteDatabasesBusy } from '../../services/ports/site-databases.ts';
 import { FakeClock } from '../support/clock.ts';
 import {
   asReader,
@@ -81,7 +83,8 @@ describe('the embedded server of site databases', () => {
       })
       .toBe(false);
     expect((await engine.sites.health()).isRunning).toBe(false);
-    expect(await count()).toBe(1);
+    // Several requests start it together.
+    expect(await Promise.all([count(), count(), engine.sites.exists(site)])).toEqual([1, 1, true]);
     expect(engine.box?.isRunning).toBe(true);
     await asReader(engine, site, { role: 'service_role' }, 'delete from w');
   });
@@ -92,6 +95,63 @@ describe('the embedded server of site databases', () => {
     for (let minutes = 0; minutes < 12; minutes += 1) await engine.clock.advance(60_000);
     expect(engine.box?.pid).toBe(pid);
     await stop();
+  });
+
+  describe('the budget of connections', () => {
+    /** Another process of the product with its own limits. */
+    const otherProcess = (connections: Partial<ConnectionLimits>): SiteEngine => {
+      const server = engine.box as BoxedServer;
+      const sites = new Sites({ server, clock: engine.clock, log: () => {}, connections });
+      return { ...engine, sites };
+    };
+
+    it('is shared by all sites, and the connection unused for longest is closed [DB-041]', async () => {
+      const other = otherProcess({ total: 4 });
+      const names = ['a', 'b', 'c', 'd', 'e'];
+      await Promise.all(names.map((name) => other.sites.create(name)));
+      const databases = await Promise.all(names.map(engine.databaseOf));
+      const read = (name: string) =>
+        asReader(other, name, { role: 'anon' }, 'select pg_backend_pid() pid');
+      const admin = await engine.openSuperuser('postgres');
+      const open = async () => {
+        const { rows } = await admin.query(
+          'select count(*)::int n from pg_stat_activity where datname = any ($1)',
+          [databases],
+        );
+        return rows[0].n;
+      };
+      const first = await read('a');
+      for (const name of ['b', 'c', 'd']) await read(name);
+      // All four connections are open, and none is closed without need.
+      expect(await read('a')).toEqual(first);
+      const second = await read('b');
+      expect(await read('b')).toEqual(second);
+      for (const name of ['a', 'c', 'd', 'e']) await read(name);
+      // Of the four, that of `b` was unused for longest when `e` needed one.
+      expect(await read('a')).toEqual(first);
+      expect(await read('b')).not.toEqual(second);
+      await Promise.all(names.flatMap((name) => [read(name), read(name), read(name)]));
+      await expect.poll(open).toBeLessThanOrEqual(4);
+      await admin.end();
+    });
+
+    it('refuses those who wait too long, and three are the most of a site [DB-041]', async () => {
+      const { sites } = otherProcess({ waitMs: 300 });
+      let release: () => void = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const held = [1, 2, 3].map(() => sites.use(site, 'api', () => released));
+      await expect(sites.use(site, 'api', async () => {})).rejects.toBeInstanceOf(
+        SiteDatabasesBusy,
+      );
+      // The connections of the sign-in are others.
+      expect(await sites.use(site, 'auth', async () => 'answered')).toBe('answered');
+      const waiting = sites.use(site, 'api', async () => 'answered');
+      release();
+      expect(await waiting).toBe('answered');
+      await Promise.all(held);
+    });
   });
 
   it('loses no acknowledged row when it is killed, and is back at once [DB-032]', async () => {

@@ -99,8 +99,9 @@ export function onBothEngines(
     let engine: SiteEngine | undefined;
     beforeAll(async () => {
       engine = await start();
-      // Starts the server and makes the template, which takes longest.
-      await engine.sites.create('first-test');
+      // Starts the server and makes the template, which takes longest, for two at once.
+      const { sites } = engine;
+      await Promise.all(['first-test', 'second-test'].map((site) => sites.create(site)));
     });
     afterAll(() => engine?.stop());
     suite(() => {

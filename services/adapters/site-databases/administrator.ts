@@ -14,6 +14,7 @@ export type AdminConnection = Pick<pg.Client, 'query'>;
  */
 export class Administrator {
   private readonly server: SitesServer;
+  private registry: Promise<void> | undefined;
   private pool: { address: ServerAddress; pool: pg.Pool } | undefined;
 
   constructor(server: SitesServer) {
@@ -54,10 +55,15 @@ export class Administrator {
   }
 
   private async registryPool(address: ServerAddress): Promise<pg.Pool> {
+    // Callers that come together create the registry once.
+    this.registry ??= createRegistry(address).catch((error) => {
+      this.registry = undefined;
+      throw error;
+    });
+    await this.registry;
     if (this.pool?.address === address) return this.pool.pool;
     void this.pool?.pool.end();
-    const { user, password, database } = address.admin;
-    await createRegistry(address, database);
+    const { user, password } = address.admin;
     const pool = new pg.Pool({
       ...address.connection,
       user,
@@ -80,8 +86,8 @@ async function connect({ connection, admin }: ServerAddress, database: string): 
   return client;
 }
 
-async function createRegistry(address: ServerAddress, database: string): Promise<void> {
-  const client = await connect(address, database).catch((error) => {
+async function createRegistry(address: ServerAddress): Promise<void> {
+  const client = await connect(address, address.admin.database).catch((error) => {
     throw new SiteDatabasesUnavailable(
       `The server of the site databases cannot be reached: ${error instanceof Error ? error.message : error}`,
     );
@@ -92,36 +98,42 @@ async function createRegistry(address: ServerAddress, database: string): Promise
     ]);
     if (!rowCount)
       await client.query(`create database ${quoteName(registryDatabase)}`).catch(ignoreExisting);
-    await client.query(`revoke all on database ${quoteName(registryDatabase)} from public`);
   } finally {
     await client.end();
   }
   const registry = await connect(address, registryDatabase);
   try {
-    await registry.query(
-      `create schema if not exists registry;
-       create table if not exists registry.sites (
-         site text primary key,
-         -- The roles are {name}_owner, {name}_api and {name}_auth.
-         name text not null unique,
-         database text not null unique,
-         password text not null,
-         limit_bytes bigint,
-         is_ready boolean not null default false,
-         created_at timestamptz not null default now()
-       );
-       -- Databases that no site has yet, or no longer has.
-       create table if not exists registry.spares (
-         database text primary key,
-         created_at timestamptz not null default now()
-       )`,
+    // Ends with the session, so that only one process creates the tables.
+    await registry.query('select pg_advisory_lock(1)');
+    const { rowCount } = await registry.query(
+      `select from pg_namespace where nspname = 'registry'`,
     );
+    if (!rowCount) await registry.query(registryTables);
   } finally {
     await registry.end();
   }
 }
 
+const registryTables = `
+  revoke all on database ${registryDatabase} from public;
+  create schema registry;
+  create table registry.sites (
+    site text primary key,
+    -- The roles are {name}_owner, {name}_api and {name}_auth.
+    name text not null unique,
+    database text not null unique,
+    password text not null,
+    limit_bytes bigint,
+    is_ready boolean not null default false,
+    created_at timestamptz not null default now()
+  );
+  -- Databases that no site has yet, or no longer has.
+  create table registry.spares (
+    database text primary key,
+    created_at timestamptz not null default now()
+  )`;
+
 /** Another process created the same thing at the same time. */
-export function ignoreExisting(error: { code?: string }): void {
+function ignoreExisting(error: { code?: string }): void {
   if (!['42P04', '42710', '23505'].includes(error.code ?? '')) throw error;
 }
