@@ -97,7 +97,6 @@ export class Sites implements SiteDatabases {
     role: SiteRole,
     work: (connection: SiteConnection) => Promise<T>,
   ): Promise<T> {
-    this.upkeep.touch();
     const entry = await this.entryOf(site);
     try {
       return await this.connections.use(entry, role, work);
@@ -116,7 +115,6 @@ export class Sites implements SiteDatabases {
   ): Promise<() => Promise<void>> {
     if (this.listeners >= this.limits.listeners)
       throw new SiteDatabasesBusy('Too many sites wait for changes');
-    this.upkeep.touch();
     this.listeners += 1;
     let client: Client;
     try {
@@ -149,7 +147,6 @@ export class Sites implements SiteDatabases {
   }
 
   async usage(site: SiteName): Promise<SiteUsage> {
-    this.upkeep.touch();
     const { database } = await this.entryOf(site);
     const [[row], empty] = await Promise.all([
       this.admin.query<{ bytes: number; limit: number | null }>(
@@ -167,7 +164,7 @@ export class Sites implements SiteDatabases {
   }
 
   setLimit(site: SiteName, bytes: number | undefined): Promise<void> {
-    return this.provision.setLimit(site, bytes);
+    return this.upkeep.during(() => this.provision.setLimit(site, bytes));
   }
 
   compact(site: SiteName): Promise<void> {
@@ -264,7 +261,6 @@ export class Sites implements SiteDatabases {
 
   /** Lets the changes of one site happen one after another. */
   private changing<T>(site: SiteName, work: () => Promise<T>): Promise<T> {
-    this.upkeep.touch();
     const before = this.changes.get(site) ?? Promise.resolve();
     const change = before.then(() => this.upkeep.during(work));
     const settled = change.catch(() => {});
@@ -275,7 +271,8 @@ export class Sites implements SiteDatabases {
     return change;
   }
 
-  private entryOf(site: SiteName): Promise<SiteEntry> {
+  private async entryOf(site: SiteName): Promise<SiteEntry> {
+    await this.upkeep.touch();
     const known = this.entries.get(site);
     if (known) return known;
     const found = this.provision.find(site);

@@ -23,28 +23,35 @@ export class Upkeep {
   private usedAt = 0;
   private works = 0;
   private isClosed = false;
+  private resting: Promise<void> | undefined;
   private stopping: AbortController | undefined;
 
   constructor(options: UpkeepOptions) {
     this.options = options;
   }
 
-  /** Takes note of a use, and begins to look after the server. */
-  touch(): void {
+  /**
+   * Takes note of a use, and begins to look after the server. Returns when a server that is just
+   * being stopped has ended, so that the use starts it again.
+   */
+  async touch(): Promise<void> {
     this.usedAt = this.options.clock.now().getTime();
-    if (this.stopping || this.isClosed) return;
-    this.stopping = new AbortController();
-    void this.run(this.stopping.signal);
+    if (!this.stopping && !this.isClosed) {
+      this.stopping = new AbortController();
+      void this.run(this.stopping.signal);
+    }
+    await this.resting;
   }
 
   /** Counts as use as long as `work` lasts. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.works += 1;
     try {
+      await this.touch();
       return await work();
     } finally {
       this.works -= 1;
-      this.touch();
+      void this.touch();
     }
   }
 
@@ -67,9 +74,11 @@ export class Upkeep {
       if (this.works > 0 || isInUse()) this.usedAt = clock.now().getTime();
       const step = clock.now().getTime() - this.usedAt >= restMs ? 'rest' : 'look';
       if (step === 'rest') this.pause();
-      await (step === 'rest' ? rest() : look()).catch((error) =>
+      const done = (step === 'rest' ? rest() : look()).catch((error) =>
         log(`${step} of the site databases failed`, { error: String(error) }),
       );
+      if (step === 'rest') this.resting = done;
+      await done;
     }
   }
 }
