@@ -157,11 +157,9 @@ onBothEngines('restore points', (engine) => {
       (list) => list.find(({ name }) => name === 'a')?.hash ?? '',
     );
     const sound = parts.bodies.get(mine ?? '') as Buffer;
-    for (const damage of [parts.bodies.get(wrong ?? '') as Buffer, sound.subarray(0, 12)]) {
-      parts.bodies.set(mine ?? '', damage);
-      await expect(engine().sites.restore(site, point, parts)).rejects.toThrow();
-      expect(await count(site, 'a')).toBe(2);
-    }
+    parts.bodies.set(mine ?? '', parts.bodies.get(wrong ?? '') as Buffer);
+    await expect(engine().sites.restore(site, point, parts)).rejects.toThrow(/damaged/);
+    expect(await count(site, 'a')).toBe(2);
     parts.bodies.set(mine ?? '', sound);
     await engine().sites.restore(site, point, parts);
     expect(await count(site, 'a')).toBe(1);
