@@ -3,8 +3,10 @@ import { colourNames, formatText } from './answer-texts.ts';
 import type { Content, Json } from './content-files.ts';
 import { isExamplePrompt } from './example-prompts.ts';
 import { type PageBrief, readBrief } from './page-brief.ts';
+import { asksTheWay, isDated } from './page-contact.ts';
 import { ideaBrief } from './page-content.ts';
 import { paletteIn } from './palettes.ts';
+import type { Contact } from './prompt-contact.ts';
 import { findPlace } from './prompt-details.ts';
 import { doesTemplate, unfollowedStyles, wantsToSell } from './prompt-wishes.ts';
 import { listSeparators, quotationMarks, type ReportTexts, reportTexts } from './report-texts.ts';
@@ -57,8 +59,8 @@ function pageReport({ prompt, language, content, topic }: ReportInput): Report {
   const facts: [Label, string | undefined][] = [
     ['name', brief.name],
     ['subject', brief.subject],
-    ['place', brief.place],
-    ...(Object.entries(contact) as [Label, string][]),
+    ['place', brief.place === contact.venue ? undefined : brief.place],
+    ...contactFacts(contact, isDated(String(topic))),
   ];
   const filled = facts
     .filter(([, what]) => what && isShown(shown, what))
@@ -68,9 +70,9 @@ function pageReport({ prompt, language, content, topic }: ReportInput): Report {
     .filter((text) => isShown(shown, text));
   if (listed.length > 0)
     filled.push(labelled(language, 'items', listed.join(listSeparators[language])));
-  const named = [...sections].flatMap(([section, words]) =>
-    isClaimed(section, brief) ? words : [],
-  );
+  const named = [...sections]
+    .filter(([section]) => isClaimed(section, brief))
+    .flatMap(([, words]) => words.filter((word) => isShown(shown, word) && !asksTheWay(word)));
   if (named.length > 0) filled.push(labelled(language, 'sections', named.join(' · ')));
   if (brief.palette) filled.push(colourLabel(language, brief.palette));
   const missing = facts.filter(([, what]) => what && !isShown(shown, what)).map(([, what]) => what);
@@ -83,14 +85,22 @@ function pageReport({ prompt, language, content, topic }: ReportInput): Report {
   return { filled, gaps: gapsOf(content), unmet: [...new Set(unmet)] };
 }
 
+/** An event has a row for its venue. Any other page shows the venue as its address. */
+function contactFacts({ venue, ...contact }: Contact, hasVenue: boolean): [Label, string][] {
+  const facts = Object.entries(contact) as [Label, string][];
+  if (!venue) return facts;
+  if (hasVenue) return [['venue', venue], ...facts];
+  return contact.address ? facts : [['address', venue], ...facts];
+}
+
 /**
  * Whether the report may list a section as filled in. An address or opening hours count only when
  * the prompt contains them.
  */
-function isClaimed(section: string, { contact, place }: PageBrief): boolean {
+function isClaimed(section: string, { contact }: PageBrief): boolean {
   if (section === 'hours') return contact.hours !== undefined;
   if (section !== 'place') return true;
-  return [contact.address, contact.phone, contact.email, place].some(Boolean);
+  return [contact.address, contact.venue, contact.phone, contact.email].some(Boolean);
 }
 
 function isShown(shown: string, what: string): boolean {
@@ -98,10 +108,11 @@ function isShown(shown: string, what: string): boolean {
   return shown.toLowerCase().includes(JSON.stringify(text).slice(1, -1));
 }
 
-/** Returns the titles of the sections that still contain placeholders for the user to fill in. */
-function gapsOf({ sections }: Content): string[] {
+/** Returns the missing name and the titles of the sections that still contain placeholders for the user to fill in. */
+function gapsOf({ title: name, sections }: Content): string[] {
   const all = (sections ?? []) as { [name: string]: Json }[];
-  return all.filter(hasGap).map(({ title }) => String(title));
+  const names = name.startsWith('[') ? [name.slice(1, -1)] : [];
+  return [...names, ...all.filter(hasGap).map(({ title }) => String(title))];
 }
 
 function hasGap(value: Json): boolean {

@@ -12,7 +12,7 @@ describe('the words of the prompt', () => {
   it.each([
     ['给三个人的小团队做一个待办清单', 'general', "members: ['林夏', '周一帆', '陈默']"],
     ['杭州一家手冲咖啡馆的官网', 'website', '杭州巷子里'],
-    ['成都一家手冲咖啡馆的官网', 'website', "tag: '现做现卖 · 成都'"],
+    ['成都一家手冲咖啡馆的官网', 'website', "tag: '手冲咖啡馆 · 成都'"],
     ['一家叫山间来信的咖啡馆的官网', 'website', "title: '山间来信'"],
     ['做一个咖啡馆网站，店名「半日闲」', 'website', "title: '半日闲'"],
     ['幼儿园运动会报名：每项限三十人', 'h5', 'limit: 30'],
@@ -25,7 +25,7 @@ describe('the words of the prompt', () => {
   it.each([
     ['A five-question quiz, which city fits me', 'h5', 'questions', 5],
     ['A bakery site called Blue Door Bakery', 'website', "title: 'Blue Door Bakery'", 1],
-    ['A bakery site in Austin', 'website', "tag: 'Freshly made · Austin'", 1],
+    ['A bakery site in Austin', 'website', "tag: 'Bakery · Austin'", 1],
   ] as const)('reads English prompts: “%s”', (prompt, variant, found, count) => {
     const content = contentOf(prompt, variant, 'en_US');
     if (found === 'questions') expect(content.match(/^ {6}answers: /gm)).toHaveLength(count);

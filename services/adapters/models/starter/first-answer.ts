@@ -72,7 +72,7 @@ export function planFirstTurn(
   return {
     choice,
     topic,
-    title: content.title,
+    title: content.title.startsWith('[') ? String(content.tag) : content.title,
     language: spoken,
     palette,
     files,
@@ -125,11 +125,17 @@ export function writeFirstAnswer(
   ].join('');
 }
 
-function introduction({ choice, language, template, title }: FirstTurnPlan): string {
+function introduction({ choice, language, template, title, content }: FirstTurnPlan): string {
   const texts = reportTexts[language];
+  const sections = (content.sections ?? []) as { id: string }[];
+  const listed = sections.some(({ id }) => id === 'wishes') ? texts.listed : '';
   if (choice.topic === 'idea' && !choice.nearest)
-    return formatText(texts.sketchAlone, { what: title });
+    return formatText(texts.sketchAlone, { what: title, listed });
   if (choice.nearest)
-    return formatText(texts.sketch, { what: title, nearest: nearestName(choice, language) });
+    return formatText(texts.sketch, {
+      what: title,
+      listed,
+      nearest: nearestName(choice, language),
+    });
   return formatText(choice.project === 'page' ? texts.page : texts.readyMade, { template });
 }

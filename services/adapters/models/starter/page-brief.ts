@@ -23,16 +23,27 @@ export type PageBrief = {
   items: Phrase[];
   /** The entries that the prompt lists after the name of a section. */
   entries: Map<string, Phrase[]>;
-  /**
-   * True when the prompt names certain days, so that its opening hours do not apply to all days.
-   */
-  hasDays: boolean;
+  /** The days that the prompt names next to its opening hours. */
+  days: string | undefined;
   /** Wishes that a template cannot fulfil. */
   unmet: string[];
 };
 
-const days =
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\b|weekend|weekday|closed|周[一二三四五六日末]|星期|休息|[月火水木金土日]曜|平日|週末|定休|[월화수목금토일]요일|주말|평일|휴무/i;
+const day = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?';
+const days = new RegExp(
+  `\\b${day}(?: ?(?:-|–|to|and|&) ?${day})?\\b|\\b(?:weekdays|weekends|daily|every day)\\b|` +
+    '周[一二三四五六日末](?: ?[至到-] ?周?[一二三四五六日末])?|每天|工作日|' +
+    '[月火水木金土日]曜日?(?: ?[〜~-] ?[月火水木金土日]曜日?)?|平日|週末|毎日|' +
+    '[월화수목금토일]요일(?: ?[-~–] ?[월화수목금토일]요일)?|평일|주말|매일',
+  'i',
+);
+
+/** Returns the days in the same phrase as the hours: "Mon-Fri" in "open Mon-Fri 7am-4pm". */
+function daysOf(prompt: string, hours: string | undefined): string | undefined {
+  const phrases = prompt.split(/[,，、;；:：\n。]\s*(?!\d\d)/);
+  const phrase = hours ? phrases.find((one) => one.includes(hours)) : undefined;
+  return phrase ? days.exec(phrase)?.[0] : undefined;
+}
 
 /** Reads a brief from a prompt, by rules and without a model. */
 export function readBrief(prompt: string): PageBrief {
@@ -51,7 +62,7 @@ export function readBrief(prompt: string): PageBrief {
     sections: new Map(),
     items: [],
     entries: new Map(),
-    hasDays: days.test(prompt),
+    days: daysOf(prompt, contact.hours),
     unmet: clause ? [clause] : [],
   };
   const role =

@@ -2,6 +2,7 @@ import type { Language } from '../../../../domain/locale.ts';
 import { type Content, type Json, readSectionContent, readTradeContent } from './content-files.ts';
 import { addArts } from './drawings/item-arts.ts';
 import { type PageBrief, readBrief } from './page-brief.ts';
+import { fillContact, isDated, withTransport } from './page-contact.ts';
 import { choose, hashOf, lookOf } from './page-look.ts';
 import { type Phrase, partsOf } from './prompt-parts.ts';
 import { capital } from './prompt-subject.ts';
@@ -32,15 +33,16 @@ export function fillPage(content: Content, prompt: string): Content {
   const withWishes = addWished(full, brief, language, kind);
   const look = lookOf(kind, brief, prompt);
   const filled = placeItems(withWishes, brief, language, kind).map((section) =>
-    addArts(fillContact(section, brief), look.art),
+    addArts(fillContact(section, brief, language, kind), look.art),
   );
-  const title = brief.name ?? brief.subject ?? content.title;
+  const isGap = needsName.includes(kind);
+  const title = brief.name ?? (isGap ? content.title : (brief.subject ?? content.title));
   return {
     ...rest,
     title: capital(title),
     lang: content.lang,
     look,
-    tag: tagOf(brief, String(rest.tag)),
+    tag: tagOf(brief, String(rest.tag), isGap),
     line: choose(lines, hashOf(prompt), 6),
     action: reachable(rest.action as Section, filled),
     sections: filled,
@@ -54,9 +56,21 @@ export function ideaBrief(prompt: string): PageBrief {
   return { ...brief, items: texts, sections: new Map(), entries: new Map() };
 }
 
-/** Returns the line above the title: what the named business is, and where it is. */
-function tagOf({ name, subject, place }: PageBrief, usual: string): string {
-  const what = name === undefined ? usual : (subject ?? usual);
+/** Kinds of page whose title is a gap until the prompt gives a name, because a subject is none. */
+const needsName = [
+  'restaurant',
+  'cafe',
+  'shop',
+  'portfolio',
+  'school',
+  'service',
+  'community',
+  'personal',
+];
+
+/** Returns the line above the title: what the business is, and where it is. */
+function tagOf({ name, subject, place }: PageBrief, usual: string, isGap: boolean): string {
+  const what = name === undefined && !isGap ? usual : (subject ?? usual);
   return place && !what.includes(place) ? `${what} · ${place}` : what;
 }
 
@@ -98,9 +112,10 @@ function addWished(all: Section[], brief: PageBrief, language: Language, kind: s
     const wished = wishedSection(name, kind);
     const at = sections.findIndex((section) => isSame(section, wished, language));
     const found = sections[at] ?? readSectionContent(wished, language, 'page');
-    const title = titleOf(found, words);
+    const { base, rest } = withTransport(found, words, language);
+    const title = titleOf(base, rest);
     const entries = brief.entries.get(name) ?? [];
-    const section = withEntries(title ? { ...found, title } : found, entries);
+    const section = withEntries(title ? { ...base, title } : base, entries);
     if (at >= 0) sections[at] = section;
     else sections.splice(indexFor(sections), 0, section);
   }
@@ -113,8 +128,7 @@ function addWished(all: Section[], brief: PageBrief, language: Language, kind: s
  */
 function wishedSection(name: string, kind: string): string {
   if (kind === 'cafe' && name === 'menu') return 'drinks';
-  const isEvent = kind === 'event' || kind === 'wedding';
-  return name === 'programme' && !isEvent ? 'timetable' : name;
+  return name === 'programme' && !isDated(kind) ? 'timetable' : name;
 }
 
 function withEntries(section: Section, entries: Phrase[]): Section {
@@ -222,37 +236,6 @@ function entryOf({ text, price }: Phrase, section: Section): Named {
     ...(price ? { price } : {}),
     ...(!price && isPriced ? { price: sample?.price } : {}),
   } as Named;
-}
-
-/** Replaces placeholders for address, telephone, hours and date with the facts from the prompt. */
-function fillContact(section: Section, { contact, place, hasDays }: PageBrief): Section {
-  const rows = section.rows as { label: string; value?: string; time?: string }[] | undefined;
-  if (!rows) return section;
-  if (section.id === 'date') {
-    const [date, time] = [contact.date, contact.time ?? contact.hours];
-    return {
-      ...section,
-      rows: rows.map((row, index) => ({ ...row, time: [date, time][index] ?? row.time ?? '' })),
-    };
-  }
-  if (section.kind === 'hours' && contact.hours)
-    return {
-      ...section,
-      rows: rows.map((row, index) => ({
-        ...row,
-        time: (index === 0 || !hasDays ? contact.hours : row.time) ?? '',
-      })),
-    };
-  if (section.kind !== 'place') return section;
-  const values = [contact.address, contact.phone, contact.email];
-  const town = place ? ` · ${place}` : '';
-  return {
-    ...section,
-    rows: rows.map(({ label, value = '' }, index) => ({
-      label,
-      value: values[index] ?? (index === 0 ? `${value}${town}` : value),
-    })),
-  };
 }
 
 /**

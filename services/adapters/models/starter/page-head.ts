@@ -1,5 +1,5 @@
 import { siteIcon } from '../../../../domain/publishing/site-icon.ts';
-import type { Content } from './content-files.ts';
+import type { Content, Json } from './content-files.ts';
 import { unquote } from './write-source.ts';
 
 /**
@@ -16,9 +16,13 @@ type Sources = { content: string; theme: string };
 
 /** Fills in the head of a new project's page. */
 export function fillHead(page: string, content: Content, theme: string): string {
-  const { lang, title, line, subtitle } = content;
+  const { lang, title, tag, line, subtitle } = content;
   const text = [line, subtitle].find((one) => typeof one === 'string');
-  return exchange(page, blank, headOf({ lang, title, line: String(text ?? ''), theme }));
+  return exchange(
+    page,
+    blank,
+    headOf({ lang, title: titled(title, tag), line: String(text ?? ''), theme }),
+  );
 }
 
 /**
@@ -44,10 +48,14 @@ function readHead({ content, theme }: Sources): PageHead {
   const lines = content.split('\n');
   const entryOf = (name: string) => entryIn(lines, name);
   return headOf({
-    ...{ lang: entryOf('lang'), title: entryOf('title'), theme },
+    ...{ lang: entryOf('lang'), title: titled(entryOf('title'), entryOf('tag')), theme },
     line: entryOf('line') || entryOf('subtitle'),
   });
 }
+
+/** A browser's tab shows the line above the title while the title is a gap to fill in. */
+const titled = (title: string, tag: Json | undefined): string =>
+  title.startsWith('[') && tag ? String(tag) : title;
 
 function headOf({ theme, ...head }: Omit<PageHead, 'icon'> & { theme: string }): PageHead {
   const colour = (name: string) => theme.split(`--${name}: `)[1]?.split(';')[0] ?? '';

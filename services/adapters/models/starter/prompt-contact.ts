@@ -2,6 +2,8 @@ import { trimEndOf } from '../../../../domain/text/trim.ts';
 
 /** Facts of a prompt that a page shows unchanged. */
 export type Contact = {
+  /** Where an event takes place, when the prompt does not call it an address. */
+  venue?: string;
   address?: string | undefined;
   phone?: string;
   email?: string;
@@ -10,7 +12,9 @@ export type Contact = {
   time?: string;
 };
 
-const patterns: Record<keyof Contact, readonly RegExp[]> = {
+type Pattern = Exclude<keyof Contact, 'venue'>;
+
+const patterns: Record<Pattern, readonly RegExp[]> = {
   address: [
     /\b\d{1,5} (?:[A-Z][\w'’]+ ){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Square|Boulevard|Blvd|Drive|Way|Row|Place)\b/,
     /[\p{Script=Han}]{2,8}(?:路|街|大道|巷)\d{1,5}号/u,
@@ -45,25 +49,28 @@ const emailAddress = /^[\w.+-]+@[\w-]+\.[\w.]+$/;
 
 export function contactIn(text: string): Contact {
   const contact: Contact = {};
-  for (const [name, list] of Object.entries(patterns) as [keyof Contact, readonly RegExp[]][]) {
+  for (const [name, list] of Object.entries(patterns) as [Pattern, readonly RegExp[]][]) {
     const found = list.map((pattern) => pattern.exec(text)).find(Boolean);
     if (found) contact[name] = (found[1] ?? found[0]).trim();
   }
-  contact.address ??= labelledAddress(text);
+  contact.address ??= labelledText(text, addressLabels);
   if (!contact.address) delete contact.address;
+  const venue = labelledText(text, venueLabels);
+  if (venue && venue !== contact.address) contact.venue = venue;
   const email = text.split(/[\s,;，、；()（）:：]/).find((word) => emailAddress.test(word));
   if (email) contact.email = trimEndOf(email, '.。');
   if (contact.hours) delete contact.time;
   return contact;
 }
 
-const addressLabels = ['地址', '地点', '住所', '場所', '会場', '주소', '장소', '위치'];
+const addressLabels = ['地址', '住所', '주소', '위치'];
+const venueLabels = ['地点', '场地', '場所', '会場', '장소'];
 const afterLabel = [':', '：', '是', '在', 'は', '는', '은'];
 const maxAddress = 40;
 
-/** Returns the text after a label of an address, up to the next comma or full stop. */
-function labelledAddress(text: string): string | undefined {
-  for (const label of addressLabels) {
+/** Returns the text after one of the labels, up to the next comma or full stop. */
+function labelledText(text: string, labels: readonly string[]): string | undefined {
+  for (const label of labels) {
     const at = text.indexOf(label);
     if (at < 0 || !afterLabel.includes(text[at + label.length] ?? '')) continue;
     const rest = text.slice(at + label.length + 1, at + label.length + 1 + maxAddress);

@@ -40,7 +40,8 @@ function withoutName(head: string, name: string): string {
   const before = head
     .slice(0, found)
     .replace(/(?:取名叫|名叫|叫做|叫|名为|店名)?[“"「『‘'《]?$/, '');
-  return `${before} ${after}`.replaceAll(' の', 'の').replaceAll(' 的', '的').trim();
+  const joined = `${before.trim()} ${after.trim()}`;
+  return joined.replaceAll(' の', 'の').replaceAll(' 的', '的').trim();
 }
 
 function latinSubject(head: string): string | undefined {

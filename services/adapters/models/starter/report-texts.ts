@@ -10,6 +10,8 @@ export type ReportTexts = {
   sketch: string;
   /** The sentence about a draft page when no template is similar. */
   sketchAlone: string;
+  /** The sentence about the list of wishes on a draft page, if the prompt has any. */
+  listed: string;
   /** How the report names the unfulfilled wish that visitors can buy on the page. */
   buying: string;
   filled: string;
@@ -22,6 +24,7 @@ export type ReportTexts = {
     | 'name'
     | 'subject'
     | 'place'
+    | 'venue'
     | 'address'
     | 'phone'
     | 'email'
@@ -41,9 +44,9 @@ export const reportTexts: Record<Language, ReportTexts> = {
     page: '还没有连接模型，我先用“{template}”模板，按你的话搭了这一页。\n\n',
     readyMade: '还没有连接模型，我先用了“{template}”模板。\n\n',
     sketch:
-      '还没有连接模型，现成的模板也做不出“{what}”。这一页先列出你的要求。最接近的模板是“{nearest}”，想先用它，就说“用{nearest}模板”。\n\n',
-    sketchAlone:
-      '还没有连接模型，现成的模板做不出“{what}”，也没有相近的。这一页先列出你的要求。\n\n',
+      '还没有连接模型，现成的模板也做不出“{what}”。{listed}最接近的模板是“{nearest}”，想先用它，就说“用{nearest}模板”。\n\n',
+    sketchAlone: '还没有连接模型，现成的模板做不出“{what}”，也没有相近的。{listed}\n\n',
+    listed: '这一页先列出你的要求。',
     buying: '在网上购买',
     filled: '**按你的话填好的**：{list}。',
     nothing: '**按你的话填好的**：没有，文字都是模板自带的。',
@@ -55,6 +58,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       name: '名称“{what}”',
       subject: '主题“{what}”',
       place: '地点“{what}”',
+      venue: '场地“{what}”',
       address: '地址“{what}”',
       phone: '电话“{what}”',
       email: '邮箱“{what}”',
@@ -71,9 +75,10 @@ export const reportTexts: Record<Language, ReportTexts> = {
     page: 'No AI model is connected, so I built this page from the template “{template}” and your words.\n\n',
     readyMade: 'No AI model is connected, so I used the template “{template}”.\n\n',
     sketch:
-      'No AI model is connected, and no template can do “{what}”. The page lists what you asked for. The nearest template is “{nearest}”; to start from it, say “use the template {nearest}”.\n\n',
+      'No AI model is connected, and no template can do “{what}”.{listed} The nearest template is “{nearest}”; to start from it, say “use the template {nearest}”.\n\n',
     sketchAlone:
-      'No AI model is connected, and no template can do “{what}” or comes near it. The page lists what you asked for.\n\n',
+      'No AI model is connected, and no template can do “{what}” or comes near it.{listed}\n\n',
+    listed: ' The page lists what you asked for.',
     buying: 'buying online',
     filled: '**Filled in from your words:** {list}.',
     nothing: '**Filled in from your words:** nothing; all texts are the template’s own.',
@@ -88,6 +93,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       name: 'the name “{what}”',
       subject: 'the subject “{what}”',
       place: 'the place “{what}”',
+      venue: 'the venue “{what}”',
       address: 'the address “{what}”',
       phone: 'the phone number “{what}”',
       email: 'the e-mail address “{what}”',
@@ -105,9 +111,10 @@ export const reportTexts: Record<Language, ReportTexts> = {
     readyMade:
       'まだモデルが接続されていないので、既存のテンプレート「{template}」を使いました。\n\n',
     sketch:
-      'まだモデルが接続されておらず、「{what}」を作れるテンプレートもありません。このページにはご要望を書き出してあります。いちばん近いテンプレートは「{nearest}」です。使うときは「{nearest}のテンプレートを使って」と送ってください。\n\n',
+      'まだモデルが接続されておらず、「{what}」を作れるテンプレートもありません。{listed}いちばん近いテンプレートは「{nearest}」です。使うときは「{nearest}のテンプレートを使って」と送ってください。\n\n',
     sketchAlone:
-      'AI モデルがつながっていません。「{what}」を作れるテンプレートも、近いテンプレートもありません。このページにはご要望を並べました。\n\n',
+      'AI モデルがつながっていません。「{what}」を作れるテンプレートも、近いテンプレートもありません。{listed}\n\n',
+    listed: 'このページにはご要望を書き出してあります。',
     buying: 'オンラインでの購入',
     filled: '**ご要望から入れたもの**：{list}。',
     nothing: '**ご要望から入れたもの**：ありません。文章はテンプレートのままです。',
@@ -122,6 +129,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       name: '名前「{what}」',
       subject: '題材「{what}」',
       place: '場所「{what}」',
+      venue: '会場「{what}」',
       address: '住所「{what}」',
       phone: '電話番号「{what}」',
       email: 'メール「{what}」',
@@ -138,9 +146,10 @@ export const reportTexts: Record<Language, ReportTexts> = {
     page: '아직 모델이 연결되어 있지 않아, “{template}” 템플릿과 말씀하신 내용으로 이 페이지를 만들었습니다.\n\n',
     readyMade: '아직 모델이 연결되어 있지 않아, 준비된 “{template}” 템플릿을 사용했습니다.\n\n',
     sketch:
-      '아직 모델이 연결되어 있지 않고, “{what}”을(를) 만들 수 있는 템플릿도 없습니다. 이 페이지에는 요청하신 내용을 적어 두었습니다. 가장 가까운 템플릿은 “{nearest}”입니다. 사용하려면 “{nearest} 템플릿 사용”이라고 보내세요.\n\n',
+      '아직 모델이 연결되어 있지 않고, “{what}”을(를) 만들 수 있는 템플릿도 없습니다.{listed} 가장 가까운 템플릿은 “{nearest}”입니다. 사용하려면 “{nearest} 템플릿 사용”이라고 보내세요.\n\n',
     sketchAlone:
-      'AI 모델이 연결되어 있지 않고, “{what}”을(를) 만들 수 있거나 비슷한 템플릿도 없습니다. 이 페이지에는 요청하신 내용을 적어 두었습니다.\n\n',
+      'AI 모델이 연결되어 있지 않고, “{what}”을(를) 만들 수 있거나 비슷한 템플릿도 없습니다.{listed}\n\n',
+    listed: ' 이 페이지에는 요청하신 내용을 적어 두었습니다.',
     buying: '온라인 구매',
     filled: '**말씀하신 내용에서 채운 것:** {list}.',
     nothing: '**말씀하신 내용에서 채운 것:** 없습니다. 글은 모두 템플릿의 것입니다.',
@@ -155,6 +164,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       name: '이름 “{what}”',
       subject: '주제 “{what}”',
       place: '장소 “{what}”',
+      venue: '행사장 “{what}”',
       address: '주소 “{what}”',
       phone: '전화번호 “{what}”',
       email: '이메일 “{what}”',

@@ -181,15 +181,22 @@ it('draws a page in black and white without any colour', () => {
   expect(plan('一家花店的网站').files.get('src/theme.css')).not.toContain('--art-filter');
 });
 
-it('keeps the relative in a name', () => {
-  expect(plan('给我爸的花店做一个网站，玫瑰、百合、向日葵').title).toBe('我爸的花店');
-  expect(plan('给我做一个花店的网站').title).toBe('花店');
+it('keeps the relative in the subject, and leaves the missing name as a gap [PP-27]', () => {
+  const { content } = plan('给我爸的花店做一个网站，玫瑰、百合、向日葵');
+  expect([content.title, content.tag]).toEqual(['[店名]', '我爸的花店']);
+  expect(plan('给我做一个花店的网站').content.tag).toBe('花店');
+  expect(proseOf('给我做一个花店的网站').split('**留给你填的')[1]).toContain('“店名”');
 });
 
-it('applies one opening time to all days, unless the prompt names days', () => {
-  const times = (prompt: string) => contentOf(prompt).split('7am-4pm').length - 1;
-  expect(times('A page for Harbour Coffee: flat white, opening hours 7am-4pm')).toBe(3);
-  expect(times('A page for Harbour Coffee: flat white, 7am-4pm, closed on Sunday')).toBe(1);
+it.each([
+  ['A page for Harbour Coffee: flat white, opening hours 7am-4pm', '[Which days?]'],
+  ['A page for Harbour Coffee: flat white, 7am-4pm, closed on Sunday', '[Which days?]'],
+  ['A page for Harbour Coffee: flat white, open Mon-Fri 7am-4pm', 'Mon-Fri'],
+  ['카페 "봄" 홈페이지: 평일 10시-18시', '평일'],
+])('shows the opening hours of “%s” once, for the days: %s [PP-27]', (prompt, label) => {
+  const sections = plan(prompt).content.sections as { kind: string; rows?: object[] }[];
+  const rows = sections.find(({ kind }) => kind === 'hours')?.rows ?? [];
+  expect(rows).toEqual([{ label, time: expect.stringContaining('-') }]);
 });
 
 it.each([

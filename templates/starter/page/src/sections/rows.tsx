@@ -10,7 +10,9 @@ export function Rows({ rows, hasMap }: Props) {
       <dl className="rows">
         {rows.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <Text of={label} />
+            </dt>
             <dd>
               <Text of={value} />
             </dd>
