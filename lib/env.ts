@@ -48,12 +48,15 @@ const Env = z.object({
   SITE_URL: optionalUrl,
   /** A video file, or the address of a video host's embeddable player. */
   GUIDE_VIDEO_URL: optionalUrl,
-  /** An image of a WeChat code, or the text of such a code. */
+  /** The address of an image of a WeChat QR code, or the text of the QR code. */
   SUPPORT_QR: optionalText,
   ICP_NUMBER: optionalText,
   /** The operator's own legal texts: `{language}/{privacy,user,paypal}.md`. */
   LEGAL_DIR: optionalText,
-  /** The same setting as in the services: `webcontainer` isolates the workbench page. */
+  /**
+   * Must have the same value as in the services. With `webcontainer`, the workbench page is
+   * cross-origin isolated.
+   */
   RUNNER: z.enum(runners).optional().catch(undefined),
   DEFAULT_LOCALE: optionalText,
   HOST_VARIANT: z.enum(variants).optional().catch(undefined),
@@ -61,8 +64,9 @@ const Env = z.object({
   VERCEL_GIT_COMMIT_SHA: optionalText,
 });
 /**
- * `PLANS` and `SCHOOL` are resolved as in the services: the operator's `on` or `off`; otherwise the
- * configured payment channels and sign-in methods decide (PP-30, ADR 081).
+ * `PLANS` and `SCHOOL` are resolved as in the services (PP-30, ADR 081). The operator can set them
+ * to `on` or `off`. If they are not set, the configured payment channels and sign-in methods
+ * decide.
  */
 export type WebEnv = z.infer<typeof Env> & Record<'PLANS' | 'SCHOOL', 'on' | 'off'>;
 

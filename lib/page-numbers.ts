@@ -3,8 +3,9 @@ import { limits } from '@/domain/limits';
 const { allUpTo, window: around, arrowsFrom } = limits.pagination;
 
 /**
- * Returns the page numbers to show, with null for a gap (UC-017). Shows all of up to ten pages; of
- * more pages, the first page, the last page and five pages around the current one.
+ * Returns the page numbers to show, with null for a gap (UC-017). Shows all numbers if there are at
+ * most ten pages. Otherwise shows the first page, the last page and five pages around the current
+ * page.
  */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   if (last <= allUpTo) return range(1, last);

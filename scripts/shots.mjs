@@ -19,7 +19,10 @@ const { writeSheets } = await import('./shots/sheets.mjs');
 
 const languages = { 'zh-CN': 'zh_CN', 'en-US': 'en_US', 'ja-JP': 'ja_JP', 'ko-KR': 'ko_KR' };
 const widths = { 390: 844, 768: 1024, 1440: 900 };
-/** Screens taken in all four languages. The other screens are taken in Chinese and English only. */
+/**
+ * Screens taken in all four languages. The other screens are taken in Chinese and English, and in
+ * the languages that the command names.
+ */
 const inAll = new Set([
   'home',
   'sign-in',
@@ -59,7 +62,13 @@ const inAll = new Set([
   'home-session',
   'plan-card',
   'chat-explored',
+  'chat-abilities',
   'edit-page',
+  'edit-text',
+  'edit-looks',
+  'edit-theme',
+  'edit-ask',
+  'edit-stale',
 ]);
 
 const isMain = (locale) => locale === 'zh-CN' || locale === 'en-US';
@@ -173,7 +182,8 @@ async function show(page, { theme, width }) {
  * Opens a screen and takes a picture in each look, a combination of theme and width. Audits some of
  * the looks after all pictures are taken.
  */
-async function take(product, locale, { name, host, person, speaks, go, leave }, looks, known) {
+async function take(product, locale, screen, looks, known) {
+  const { name, host, person, speaks, go, leave, faulty = false } = screen;
   const [{ theme, width }] = looks;
   const viewport = { width: Number(width), height: widths[width] };
   const how = {
@@ -198,12 +208,15 @@ async function take(product, locale, { name, host, person, speaks, go, leave }, 
       await page.screenshot({ path: join(out, fileOf(look)) });
       taken++;
     }
-    for (const look of looks.toReversed().filter((one) => audited[one.width] === locale)) {
+    const examined = looks.filter((one) => !faulty && audited[one.width] === locale);
+    for (const look of examined.toReversed()) {
       await show(page, look);
       await audit(page, fileOf(look));
     }
   } catch (error) {
     said(error);
+    // Shows what the page looked like instead; the sheets do not contain these pictures.
+    await page.screenshot({ path: join(out, 'failed', fileOf(looks[0])) }).catch(() => {});
   }
   await leave?.(page, known).catch(said);
   await context.close();
@@ -272,7 +285,8 @@ for (const kind of new Set(named.map(({ on }) => on ?? 'starter'))) {
     product.operate(['grant', 'Ada', 'plan', 'PRO']);
   }
   for (const locale of locales) {
-    const wanted = here.filter(({ name }) => isMain(locale) || inAll.has(name));
+    const isAsked = asked.language?.includes(locale) ?? isMain(locale);
+    const wanted = here.filter(({ name }) => isAsked || inAll.has(name));
     if (wanted.length) await takeAll(product, locale, wanted);
   }
   await product.close();

@@ -13,7 +13,7 @@ const flag = z
   .transform((text) => text === '1' || text === 'true');
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-/** A domain as in a Host header; a leading `*.` is dropped. */
+/** A domain as in a Host header; a `*.` at its start is dropped. */
 const domain = z.string().transform((text) =>
   text
     .trim()
@@ -141,7 +141,7 @@ export function readConfiguration(raw: RawEnvironment = process.env): Configurat
   );
 }
 
-/** Returns the environment for the adapters' own schemas, also without empty values. */
+/** Returns the environment without empty values. Each adapter parses it with its own schema. */
 export function rawEnvironment(): RawEnvironment {
   return withoutEmpty(process.env);
 }

@@ -28,8 +28,8 @@ async function main(): Promise<void> {
     ...gatewaySettings(configuration),
     ...{ channel, store: createDiskEditions(configuration.DATA_DIR), clock, log },
   });
-  // Save the compile cache now, because a killed process would not save it. Saving blocks, so do it
-  // before the first request.
+  // Save the compile cache now, because a killed process would not save it. Saving blocks the event
+  // loop, so do it before the first request.
   flushCompileCache();
   const port = await gateway.listen(configuration.PREVIEW_PORT, configuration.HOST);
   channel.start(port);

@@ -42,8 +42,8 @@ async function main(): Promise<void> {
   });
   await services.start();
   const previewPort = await services.listenToPreviews();
-  // Save the compile cache now, because a killed process would not save it. Saving blocks, so do it
-  // before the first request.
+  // Save the compile cache now, because a killed process would not save it. Saving blocks the event
+  // loop, so do it before the first request.
   flushCompileCache();
   // When embedded, the simulators are reachable only from this machine, regardless of HOST, unless
   // a staging password protects them (ADR 004).

@@ -121,6 +121,18 @@ describe('the messages', () => {
     expect(filesOf('zh_CN')).toEqual(messageFiles.map((file) => `${file}.json`).sort());
   });
 
+  // The build compiles messages without the library's named styles, and would ignore them.
+  it('format numbers and dates by a skeleton and never by the name of a style', () => {
+    const files = readdirSync(join(root, 'messages'), { recursive: true, encoding: 'utf8' });
+    const named = files
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => {
+        const text = readFileSync(join(root, 'messages', file), 'utf8');
+        return text.match(/, (?:number|date|time), [a-z]+/g) ?? [];
+      });
+    expect(named).toEqual([]);
+  });
+
   it.each(languages)(
     'have the same keys and arguments in %s as in zh_CN [I18N-004]',
     (language) => {

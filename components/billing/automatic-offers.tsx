@@ -18,8 +18,8 @@ import { readStored, writeStored } from '@/lib/storage/storage.client';
 import { readLastErrorAt } from '@/lib/toasts/last-error';
 
 /**
- * Opens offers that the user has not asked for. Each offer has its own occasion (GAP-91), and none
- * of them opens while the user is busy (PP-25).
+ * Opens offers that the user has not asked for. Each offer opens on a different occasion (GAP-91),
+ * and no offer opens while the user is busy (PP-25).
  */
 export function AutomaticOffers() {
   const { bare } = useConfig();

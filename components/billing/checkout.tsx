@@ -52,7 +52,8 @@ export function Checkout({ type, wanted, onPaid }: Props) {
   if (!products.data || !channels.data) return <Skeleton className="h-90" />;
   const usable = usableChannels(channels.data.list, place, language);
   if (!usable.length) return <EmptyState text={t('payment.noChannel')} className="h-60" />;
-  // Free plans are not sold here (BILL-012), nor a trial on a full plan.
+  // Do not offer free plans here (BILL-012), and do not offer a trial to users who already have a
+  // full plan.
   const offers = offersOf(products.data).filter(
     ({ product, pricing }) =>
       product.disabledBecause !== 'free' && isOffered(pricing.backendCode, level),

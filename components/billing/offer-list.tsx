@@ -14,7 +14,10 @@ type Props = {
   choose(offer: Offer): void;
   /** BILL-005: returns the label on the corner of an offer, by its index. */
   badgeOf?(index: number): 'fold' | 'discount' | 'hot' | null;
-  /** Whether the included tokens are shown below, so that the first line need not say them. */
+  /**
+   * Whether the included tokens are shown below the list. An offer then shows its second line
+   * instead of its first line, which names the tokens.
+   */
   hasGift?: boolean;
 };
 

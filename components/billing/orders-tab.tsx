@@ -99,7 +99,10 @@ function NoOrders() {
   return <EmptyState text={t('orders.none')} action={action} className="h-60" />;
 }
 
-/** Shows a time. The line may break between date and time, but not inside them. */
+/**
+ * Shows a time. The line may break between the date and the time, but not inside the date or the
+ * time.
+ */
 function Moment({ at }: { at: number }) {
   const format = useFormatter();
   return (

@@ -36,7 +36,7 @@ export function Receipt({ order }: { order: OrderRow | undefined }) {
         strokeWidth={1.5}
         className="shrink-0 self-start text-jade"
       />
-      <div className="min-w-0 flex-1 basis-48">
+      <div role="status" className="min-w-0 flex-1 basis-48">
         <p className="font-medium">{t('paySuccess')}</p>
         {order && (
           <p className="text-13 text-ink-soft tabular-nums">

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { AppliedFix } from '@/domain/entities/check';
 
 /**
- * Shown below an answer: how many small faults the product has fixed and, on request, which ones.
+ * Shown below an answer: how many small faults the product has fixed. On request, lists the faults.
  */
 export function AppliedFixes({ fixed }: { fixed: readonly AppliedFix[] }) {
   const t = useTranslations('repair');

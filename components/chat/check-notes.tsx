@@ -4,7 +4,10 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { CheckNote } from '@/domain/entities/check';
 
-/** What a check tried beyond the first screen and, on request, what the user may want to change. */
+/**
+ * What a check tried after it had tested the first screen. On request, also lists what the user may
+ * want to change.
+ */
 export function CheckNotes({ notes }: { notes: readonly CheckNote[] }) {
   const t = useTranslations('repair');
   const textOf = ({ name, values }: CheckNote) => {

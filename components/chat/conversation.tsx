@@ -63,7 +63,8 @@ export function Conversation({ intro, below, card, initialMessages: said, wall }
       aria-label={t('chat.label')}
       className={clsx('flex h-full min-h-0 flex-col', !started && 'overflow-y-auto')}
     >
-      {/* The first screen. If a wall follows it, the wall's heading shows at its lower edge. */}
+      {/* The first screen. If a wall of published sites follows, the wall's heading is
+          visible at the lower edge of this screen. */}
       <div
         className={clsx(
           'flex flex-col',

@@ -48,16 +48,22 @@ export function CostHint({
     );
   const endless = isUnlimited(balance);
   if (free || (endless && tokens === null)) return null;
-  const describeCost = () => {
-    if (tokens === null) return t('left', { left: balance });
-    return endless ? t('guess', { tokens }) : t('estimate', { tokens, left: balance });
-  };
   return (
     <span
       className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums"
       {...tip(t('how'))}
     >
-      {describeCost()}
+      {tokens === null ? (
+        t('left', { left: balance })
+      ) : (
+        <>
+          {/* Beside the buttons of the box a phone has no room for the balance. */}
+          <span className="sm:hidden">{t('short', { tokens })}</span>
+          <span className="max-sm:hidden">
+            {endless ? t('guess', { tokens }) : t('estimate', { tokens, left: balance })}
+          </span>
+        </>
+      )}
     </span>
   );
 }

@@ -14,7 +14,7 @@ import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useOpenProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
-/** Loaded when it is needed, because it brings the contract (P3). */
+/** Its code loads at its first render, because it imports the contract (P3). */
 const MakeRoom = lazyPart(() => import('./make-room').then((one) => one.MakeRoom));
 
 /**

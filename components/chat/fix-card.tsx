@@ -96,7 +96,10 @@ export function FixCard() {
   );
 }
 
-/** What a check found beyond a first screen that works. */
+/**
+ * Shows the result of the last check when there is no problem: what a user can do, and notes about
+ * other screens.
+ */
 function Tried({ check }: { check: Check }) {
   return (
     <>

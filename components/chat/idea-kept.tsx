@@ -3,7 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useMedia } from '@/lib/browser/use-media';
 
-/** After a sign-in: the text is still in the box, and how it is sent on this device (PP-21). */
+/**
+ * Shown after a sign-in. Says that the text is still in the box, and how to send it on this device
+ * (PP-21).
+ */
 export function IdeaKept() {
   const t = useTranslations('home');
   const isTouch = useMedia('(pointer: coarse)');

@@ -10,8 +10,8 @@ import { openSideMenu } from '@/lib/projects/side-menu';
 import { callQuery } from '@/lib/query';
 
 /**
- * What a user can do who has as many projects as their plan allows: how many these are, the list of
- * their projects, and the plans where these are sold (CHAT-061).
+ * Shown to a user who has as many projects as their plan allows: the number of projects and a link
+ * to the project list. If plans are sold, also a link to the plans (CHAT-061).
  */
 export function MakeRoom() {
   const t = useTranslations('projects');

@@ -10,8 +10,8 @@ import { useHasModel } from '@/lib/models/use-has-model';
 import { useOpenProject, useProject } from '@/lib/projects/context';
 
 /**
- * GEN-056, GEN-057: the plan of an answer. In the newest answer, the user can choose answers to the
- * plan's questions or skip them, and then build the plan.
+ * GEN-056, GEN-057: the plan of an answer. In the newest answer, the user can answer or skip the
+ * plan's questions, and then build the plan.
  */
 export function PlanCard({ plan, isOpen }: { plan: Plan; isOpen: boolean }) {
   const t = useTranslations('chat.plan');

@@ -94,7 +94,8 @@ export function PromptBox() {
           'relative flex flex-col rounded-box bg-sheet ring-1 ring-line-control transition-shadow duration-120',
           'focus-within:ring-[1.5px] focus-within:ring-azure',
           dropping && 'ring-2 ring-azure',
-          // In a low window, for example at 200 % zoom, most of it stays for the conversation.
+          // In a low window, for example at 200 % zoom, leave most of the height to the
+          // conversation.
           started && '[@media(max-height:520px)]:max-h-[max(76px,32dvh)]!',
         )}
       >
@@ -180,7 +181,8 @@ function MainButton() {
   const queues = useBuild((build) => build.building);
   const started = useRun((run) => chatStatus(run) === 'start');
   if (readOnly) return <UseACopy />;
-  // Both buttons render at the same place, so that the focus stays when a turn starts.
+  // Render both buttons at the same position in the tree, so that the button keeps the focus when a
+  // turn starts.
   if (streaming)
     return (
       <SendButton kind="stop" icon={Square} label={t('stop')} onClick={() => void project.stop()} />

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { foldText } from '@/lib/chat/fold-text';
 
-/** The text of a user's message. A long one shows its beginning and a button for the rest (CHAT-060). */
+/**
+ * The text of a user's message. A long text is cut, and a button shows the complete text
+ * (CHAT-060).
+ */
 export function PromptText({ text }: { text: string }) {
   const t = useTranslations('chat');
   const [isOpen, setOpen] = useState(false);

@@ -316,7 +316,10 @@ describe('the estimated cost [PP-16]', () => {
     rich(10_000);
     await show({ usualCost: 4_000 });
     type('a shop');
-    await screen.findByText('≈ 4,000 tokens · 10,000 left');
+    const full = await screen.findByText('≈ 4,000 tokens · 10,000 left');
+    // A phone has no room for the balance.
+    const short = screen.getByText('≈ 4,000 tokens');
+    expect([full.className, short.className]).toEqual(['max-sm:hidden', 'sm:hidden']);
     press('Send');
     expect((await screen.findByRole('alert')).textContent).toContain('about 4,000 tokens, 40%');
     expect(now.calls).toEqual([]);

@@ -87,7 +87,10 @@ function EditPage({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Whether the next prompt sends the chat and files. Hidden on home, where there is neither. */
+/**
+ * Whether the next prompt sends the chat and files. Hidden on the home screen, where neither a chat
+ * nor files exist.
+ */
 function ContextSwitch({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat');
   const { project } = useOpenProject();
@@ -124,7 +127,10 @@ function PlanFirst() {
   );
 }
 
-/** HOME-010: opens the import of a project, on home only. A guest signs in first. */
+/**
+ * HOME-010: opens the import of a project. Shown only on the home screen. A guest must sign in
+ * first.
+ */
 function ImportProject() {
   const t = useTranslations('palette');
   const signedIn = useSignedIn();

@@ -11,8 +11,8 @@ import { useOpenProject, useProject } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
 /**
- * PP-07: says that no model is connected and how to connect one. Shown to users who may write in
- * this project.
+ * PP-07: says that no model is connected and how to connect one. Shown to users who may send
+ * prompts in this project.
  */
 export function StarterBanner() {
   const t = useTranslations('starter');

@@ -63,7 +63,9 @@ export function TurnSettings() {
   );
 }
 
-/** What the next turn does instead of building: it discusses, or plans first. */
+/**
+ * Says what the next turn does instead of building immediately: it discusses, or it plans first.
+ */
 function TurnHint() {
   const t = useTranslations('chat');
   const hasModel = useHasModel();

@@ -41,8 +41,8 @@ export function useAutoScroll(
       lastTop = list.scrollTop;
     };
     const look = () => {
-      // The event of a scroll by script arrives one frame later, when the list may have grown. Only
-      // the user scrolls upwards.
+      // When a script scrolls the list, the event arrives one frame later, and the list may have
+      // grown by then. So only an upward scroll proves that the user has scrolled.
       if (isAtBottom(list)) pinned = true;
       else if (list.scrollTop < lastTop) pinned = false;
       lastTop = list.scrollTop;

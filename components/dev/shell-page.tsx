@@ -65,7 +65,7 @@ export function ShellPage() {
           <h1 className="font-semibold text-28">{t('title')}</h1>
           <p className="mt-2 text-pretty text-ink-soft">{t('text')}</p>
         </div>
-        {/* On a phone the bridge names take two lines. */}
+        {/* On a phone, show the names of the bridges in two columns. */}
         <div className="max-sm:*:grid max-sm:*:grid-cols-2 max-sm:**:justify-center">
           <Segmented<BridgeKind>
             label={t('bridge')}

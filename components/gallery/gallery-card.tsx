@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * A picture and a title, which both open the site in a new window (HEAD-013). If it is a project,
- * the user can also open or copy the project (GAP-50).
+ * A picture and a title, which both open the site in a new window (HEAD-013). If the card shows a
+ * project, the user can also open or copy the project (GAP-50).
  */
 export function GalleryCard({ shown, note, place, onClose }: Props) {
   const t = useTranslations('gallery');

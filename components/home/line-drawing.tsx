@@ -1,8 +1,8 @@
 import type { Variant } from '@/domain/variants/variant';
 
 /**
- * The lines of each variant's drawing: a sentence that becomes a window; a shop front; an open
- * envelope; a hand with a phone.
+ * The lines of each variant's drawing. The four drawings are a sentence that becomes a window, a
+ * shop front, an open envelope, and a hand with a phone.
  */
 const drawings: Record<Variant, readonly string[]> = {
   general: [

@@ -9,8 +9,8 @@ import { paths } from '@/lib/paths';
 type Props = { products: readonly Product[]; language: Language; now: number };
 
 /**
- * The plans that, on a phone, are listed below the others, one line each: the short trial and the
- * plan without an end.
+ * On a phone, these two plans are listed below the other plans, one line each: the short trial and
+ * the plan without an end date.
  */
 const asides: readonly string[] = ['CODE_PLAN_TASTE', 'CODE_PLAN_PERMIUM'];
 

@@ -7,7 +7,8 @@ export function Brand() {
   return (
     <span className="flex items-center gap-2">
       <Logo size={26} />
-      {/* On phones a project's title needs the space. */}
+      {/* On phones, hide the product's name in a project, because the project's title needs
+          the space. */}
       <span className="font-semibold font-serif text-20 leading-none max-sm:group-has-[[data-project]]:hidden">
         {t('name')}
       </span>

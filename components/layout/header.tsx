@@ -30,7 +30,7 @@ const MembershipButtons = lazyPart(
 type Props = {
   /** The centre of the bar: the project's title, if a project is open. */
   children?: ReactNode;
-  /** Whether a chat has started. Links to other places are then hidden (HEAD-004). */
+  /** Whether a chat has started. The links to other pages are then hidden (HEAD-004). */
   chatting?: boolean;
 };
 
@@ -55,7 +55,8 @@ export function Header({ children, chatting = false }: Props) {
       <nav className="flex items-center gap-0.5 sm:gap-1" aria-label={t('menu')}>
         {!chatting && <HubButtons />}
         {signedIn && <MembershipButtons />}
-        {/* With a project open, a phone needs the room for its title: the menu has the languages. */}
+        {/* In a chat on a phone, the project's title needs the space. Hide the bell if no
+            message is unseen, and hide the languages, which are also in the menu. */}
         <span className={clsx('contents', chatting && !hasUnseen && 'max-sm:hidden')}>
           {hasNotices && <Bell />}
         </span>

@@ -33,8 +33,8 @@ export function SessionSync() {
       return;
     }
     useSession.getState().clear();
-    // The redirect leads to the home page. On other pages no dialog may cover what the user needs: the
-    // dev page shows the codes with which they sign in.
+    // The redirect leads to the home page. On any other page a dialog could cover what the user
+    // needs. For example, the dev page shows the codes with which the user signs in.
     if (returnTo && window.location.pathname === paths.home)
       openDialog('sign-in', { reason: 'continue' });
   });
@@ -63,7 +63,7 @@ export function SessionSync() {
   return null;
 }
 
-/** Shows an error, except that of an ended session, which another handler shows once. */
+/** Shows an error. Ignores the error of an ended session, which another handler shows once. */
 function unlessOver(error: unknown): void {
   if (!isCallError(error, errors.notSignedIn.code)) toastError(error);
 }

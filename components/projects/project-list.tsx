@@ -117,7 +117,7 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  // Up in the first row moves to the search box, which is above it.
+  // In the first row, the Up key moves the focus to the search box above the list.
   const search =
     event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="search"]');
   (to < 0 ? search : rows[Math.min(to, rows.length - 1)])?.focus();

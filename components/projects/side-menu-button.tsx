@@ -30,8 +30,8 @@ export function SideMenuButton() {
   useEffect(() => {
     if (!offered || !hasMouse) return;
     const onMove = ({ clientX, buttons }: MouseEvent) => {
-      // Do not open while a mouse button is pressed, because the user selects or drags, and not
-      // over a dialog.
+      // Do not open the menu while a mouse button is pressed, because the user then selects or
+      // drags. Do not open it over a dialog either.
       if (clientX > limits.sideMenu.edgePx || buttons !== 0 || useDialogs.getState().open) return;
       if (useSideMenu.getState().shown === 'shut') openSideMenu('hover');
     };

@@ -6,7 +6,7 @@ import type { Publication } from '@/domain/contract/publishing';
 import { limits } from '@/domain/limits';
 import { siteName } from '@/domain/publishing/address';
 
-/** Stands for the six random characters that the server adds. */
+/** A placeholder for the six random characters that the server adds. */
 const unknownMark = '······';
 
 type Props = Pick<Publication, 'place'> & {
@@ -16,8 +16,8 @@ type Props = Pick<Publication, 'place'> & {
 };
 
 /**
- * What the address of a site begins with, to choose before the first publication (PROJ-034). Shows
- * the address that results.
+ * Lets the user choose the beginning of the site's address before the first publication (PROJ-034).
+ * Shows the resulting address.
  */
 export function ChooseName({ title, place, name, onChange }: Props) {
   const t = useTranslations('publishing');

@@ -130,6 +130,16 @@ it('selects the page by the head checkbox; confirms and deletes one batch, then 
   );
 });
 
+it('deletes the selected row of the page and keeps the other [RES-007, ODD-40]', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select tea-1.png' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete selected' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete the file' }));
+  await waitFor(() => expect(screen.queryByText('tea-1.png')).toBeNull());
+  expect(server.inputsOf('resources.remove')).toEqual([{ ids: ['1'] }]);
+  expect(screen.getByText('key.p12')).toBeTruthy();
+});
+
 it('shows that a deletion failed, and removes nothing [RES-007]', async () => {
   server.answers['resources.remove'] = refuse(500, 'broken');
   await show();

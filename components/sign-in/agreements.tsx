@@ -49,7 +49,7 @@ export function Agreements({ accepted, onChange, missed }: Props) {
   );
 }
 
-/** The sentence that signing in accepts the agreements, where no box asks for it (AUTH-043). */
+/** A sentence which says that signing in accepts the agreements. Replaces the box (AUTH-043). */
 export function AgreementSentence() {
   const t = useTranslations('signIn');
   return <p className="text-balance text-12 text-ink-soft">{t.rich('byContinuing', links)}</p>;

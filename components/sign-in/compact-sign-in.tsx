@@ -18,12 +18,15 @@ type Props = {
   onDone(result: SignInResult): void;
 };
 
-/** Using a way of signing in accepts the agreements, which the sentence below the ways says. */
+/**
+ * A user who signs in here accepts the agreements. The sentence below the buttons and the field
+ * says this.
+ */
 const consent: Consent = { accepted: true, ask: () => {} };
 
 /**
  * Signs in by three elements (AUTH-043, ADR 100): the buttons of Google and GitHub, one field for a
- * user name, and a sentence about the agreements. Phone and QR code are behind a link.
+ * user name, and a sentence about the agreements. A link opens the forms for phone and QR code.
  */
 export function CompactSignIn({ ways, signUp, onDone }: Props) {
   const t = useTranslations('signIn');

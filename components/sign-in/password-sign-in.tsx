@@ -14,7 +14,10 @@ type Props = {
   consent: Consent;
   signUp: boolean;
   onDone(result: SignInResult): void;
-  /** Asks for the name first, and for the password when a name is there (AUTH-043). */
+  /**
+   * Whether the form first asks only for the name, and asks for the password after the user has
+   * entered a name (AUTH-043).
+   */
   isStepwise?: boolean;
 };
 
@@ -46,7 +49,7 @@ export function PasswordSignIn({ consent, signUp, onDone, isStepwise = false }: 
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // Without a name, submitting shows what is missing.
+        // If the name is empty, submit the form. It then shows what is missing.
         if (asksNameOnly && form.username.trim() !== '') setNamed(true);
         else void submit();
       }}

@@ -85,7 +85,8 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
     return selling ? t('home.gift', firstGift) : t('home.comeIn');
   };
   const testAccount = embedded && <TestAccount onDone={finish} onError={toastError} />;
-  // While every provider is simulated, the test account is the quickest way in.
+  // If every provider is simulated, put the test account first, because it is the quickest way to
+  // sign in.
   const isTestFirst = !isCompact || (providers?.providers.every((one) => one.simulated) ?? true);
   return (
     <Dialog onClose={close} title={t('signIn.title')} description={invite()}>
@@ -105,7 +106,10 @@ export function SignInDialog({ reason, agreed = false, onClose }: Props) {
   );
 }
 
-/** Covers its content, and keeps it from being used, while `shown`. */
+/**
+ * While `shown` is true, shows a skeleton in place of the content, and the user cannot use the
+ * content.
+ */
 function Placeholder({ shown, children }: { shown: boolean; children: ReactNode }) {
   return (
     <div className="relative">
@@ -127,8 +131,8 @@ type OfferedWaysProps = {
 };
 
 /**
- * Where Google or GitHub comes first and the language is not Chinese, shows three elements (AUTH-043),
- * else every way with a box for the agreements (AUTH-003).
+ * If `isCompact` is true, shows the compact form (AUTH-043). Otherwise shows every sign-in method,
+ * and a box to accept the agreements (AUTH-003).
  */
 function OfferedWays({ register, signUp, ways, isCompact, agreed, onDone }: OfferedWaysProps) {
   const t = useTranslations('signIn.newcomers');

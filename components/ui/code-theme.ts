@@ -33,8 +33,9 @@ const highlight = HighlightStyle.define([
 ]);
 
 /**
- * Measures the editor again when the font for code has loaded. The font is loaded with the first
- * code on the page and changes the line height; without this, the line numbers would be misaligned.
+ * Measures the editor again when the font for code has loaded. The font loads with the first code
+ * on the page and changes the line height. Without this measurement, the line numbers would be
+ * misaligned.
  */
 const measureWithFont = ViewPlugin.define((view) => {
   const measure = () => view.requestMeasure();

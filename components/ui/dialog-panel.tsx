@@ -23,8 +23,8 @@ export function DialogPanel({
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        {/* The overlay is on the layer of dialogs, so that a dialog over another one also dims
-            the other. */}
+        {/* The overlay is on the layer of dialogs, so that a dialog over another dialog also
+            dims the lower dialog. */}
         <Radix.Overlay className="enter-fade fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           data-dialog
@@ -74,9 +74,9 @@ function widthClass(wide: NonNullable<DialogProps['wide']>): string {
 }
 
 /**
- * Moves the initial focus to the element with `data-autofocus`, unless it is inert. If there is no
- * such element, the close button has the focus. Until the user has pressed something on this page,
- * a button would show a focus ring, so the panel gets the focus instead of a button.
+ * Moves the initial focus to the element with `data-autofocus`, unless it is inert. Without that
+ * element, the close button has the focus. Until the user has pressed something on this page, a
+ * button would show a focus ring, so the panel gets the focus instead of a button.
  */
 function focusFirst(event: Event) {
   const panel = event.currentTarget;

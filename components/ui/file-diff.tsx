@@ -29,7 +29,7 @@ const colours = EditorView.theme({
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': {
     background: 'color-mix(in srgb, var(--rust) 22%, transparent)',
   },
-  // The same padding as the lines around it.
+  // The same padding as that of the lines around the deleted lines.
   '.cm-deletedChunk': { padding: '0 16px 0 8px' },
   '.cm-collapsedLines': { background: 'var(--paper)', color: 'var(--ink-soft)' },
 });

@@ -97,8 +97,8 @@ function useTipTargets(show: (shown: TooltipState | null) => void) {
 }
 
 /**
- * Returns a place below the element, or above it near the bottom edge. The place is always inside
- * the window.
+ * Returns a position below the element, or above the element if it is near the bottom edge. The
+ * tooltip is always inside the window.
  */
 function place(target: Element): TooltipState {
   const box = target.getBoundingClientRect();

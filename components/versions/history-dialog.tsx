@@ -17,8 +17,8 @@ import { VersionStrip } from './version-strip';
 import { VersionView } from './version-view';
 
 /**
- * All versions of the project: how the page looked before and after, the changes from any other
- * version, the files, and a button to restore a version (ADR 062).
+ * Lists all versions of the project (ADR 062). For each version it shows how the page looked before
+ * and after, the changes from any other version, the files, and a button to restore the version.
  */
 export function HistoryDialog({
   uuid,

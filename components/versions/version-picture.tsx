@@ -16,7 +16,7 @@ export function VersionPicture({ uuid, number }: { uuid: string; number: number 
   );
 }
 
-/** The place of a picture that does not exist, or not yet. */
+/** An empty area, shown in place of a picture that is not available. */
 export function NoPicture() {
   return <span aria-hidden="true" data-no-picture className={`${area} ruled`} />;
 }

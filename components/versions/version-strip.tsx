@@ -59,7 +59,7 @@ export function VersionStrip({ uuid, list, head, chosen, onChoose, onMore }: Pro
               )}
             >
               {one.hasPicture && <VersionPicture uuid={uuid} number={one.number} />}
-              {/* Keeps all cards of the strip in one shape. */}
+              {/* Gives all cards of the strip the same shape. */}
               {!one.hasPicture && hasPictures && <NoPicture />}
               <span className="flex h-9 w-full shrink-0 items-center justify-between bg-well px-2.5 text-ink-soft">
                 <Icon aria-hidden="true" size={16} strokeWidth={1.5} />

@@ -24,7 +24,10 @@ export function AddedPictures({ pictures }: { pictures: readonly OwnPicture[] })
     if (first) editing.change({ src: first.address, ...(alt === '' ? {} : { alt }) }, true);
     ownPictures.closeAdded();
   }
-  /** Names the pictures in the prompt box, where the user adds what to do with them. */
+  /**
+   * Writes the names of the pictures into the prompt box. The user then adds what to do with the
+   * pictures.
+   */
   function ask(): void {
     const names = pictures.map((picture) =>
       t('named', { address: picture.address, size: sizeOf(picture) }),

@@ -189,8 +189,21 @@ describe('the handles of the spaces', () => {
     drop(handle);
   });
 
-  it('are there for each side, and none where looks cannot be changed [EDIT-031]', async () => {
-    const count = () => document.querySelectorAll('[data-space]').length;
+  const count = () => document.querySelectorAll('[data-space]').length;
+
+  it('are not there for a component that loses its classes [EDIT-033]', async () => {
+    await act(async () => now.project.files.write('src/App.tsx', '\n<Card className="p-4" />'));
+    const place = { ...placeOf('b'), end: '2:24' };
+    await select({ className: 'p-4 card', place });
+    expect(count()).toBe(8);
+    await select({ className: 'card', place });
+    expect(count()).toBe(0);
+    expect(screen.getByText(/does not show the looks that it is given here/)).toBeDefined();
+    await select({ className: 'p-4 card', place });
+    expect(count()).toBe(8);
+  });
+
+  it('are there for each side, and none without Tailwind [EDIT-031]', async () => {
     expect(count()).toBe(8);
     await select({ className: 'p-2' });
     expect(count()).toBe(8);

@@ -66,7 +66,10 @@ function Handles({ element, uid, width, box, line, isMoving }: Props) {
 
 const styleOf = ({ x, y, width, height }: PageBox) => ({ left: x, top: y, width, height });
 
-/** Follows the upper left corner of the element, but stays in the frame. */
+/**
+ * Follows the upper right corner of the element, but stays in the frame. The page has its label of
+ * the element at the left corner.
+ */
 function MoveHandle({ layer, box }: { layer: RefObject<HTMLDivElement | null>; box: PageBox }) {
   const t = useTranslations('editStructure');
   const { editing } = useOpenProject();
@@ -89,10 +92,11 @@ function MoveHandle({ layer, box }: { layer: RefObject<HTMLDivElement | null>; b
       size={14}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
-      className="pointer-events-auto absolute cursor-grab touch-none border border-azure bg-paper text-azure shadow-float active:cursor-grabbing fine:size-6"
+      className="pointer-events-auto absolute cursor-grab touch-none border border-azure bg-paper text-azure shadow-float [--room:24px] active:cursor-grabbing fine:size-6 coarse:[--room:44px]"
       style={{
-        left: `clamp(0px, ${box.x}px, calc(100% - 24px))`,
-        top: `clamp(0px, calc(${box.y}px - 100%), calc(100% - 24px))`,
+        left: `clamp(var(--room), ${box.x + box.width}px, 100%)`,
+        top: `clamp(var(--room), ${box.y}px, 100%)`,
+        transform: 'translate(-100%, -100%)',
       }}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import type { LookName } from '@/domain/visual-editing/look-names';
 import { lookChoices } from '@/domain/visual-editing/looks';
+import { useValueOutside } from '@/lib/visual-editing/use-theme';
 
 export const control =
   'h-10 w-full rounded-control bg-sheet px-2 text-14 ring-1 ring-line-control ring-inset coarse:h-11';
@@ -69,6 +70,7 @@ export function LookChoice({
 export function LookColour({ look, value, current, hint, theme, set }: LookField) {
   const t = useTranslations('editPage');
   const isOwn = value.startsWith('#');
+  const outside = useValueOutside();
   return (
     <Labelled label={t(look as 'color')} hint={hint}>
       {(id) => (
@@ -85,7 +87,7 @@ export function LookColour({ look, value, current, hint, theme, set }: LookField
             />
           </div>
           {theme.length > 0 && (
-            <div className="mt-1 flex flex-wrap gap-1">
+            <div className="mt-1 flex w-fit flex-wrap gap-1 fine:grid fine:grid-cols-4">
               {theme.slice(0, mostColours).map(({ name, css }) => (
                 <button
                   key={name}
@@ -95,7 +97,7 @@ export function LookColour({ look, value, current, hint, theme, set }: LookField
                   aria-pressed={name === value}
                   disabled={hint !== undefined}
                   onClick={() => set(name)}
-                  style={{ background: css }}
+                  style={{ background: outside(css) }}
                   className="size-6 rounded-control ring-1 ring-line-control ring-inset aria-pressed:outline-2 aria-pressed:outline-ink aria-pressed:outline-offset-1 coarse:size-11"
                 />
               ))}

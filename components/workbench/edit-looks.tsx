@@ -41,6 +41,9 @@ export function EditLooks({ element, uid, width, chosenWidth, chooseWidth }: Pro
         {colours.map((look) => (
           <LookColour key={look} {...fieldOf(look)} />
         ))}
+      </div>
+      {/* Some labels need two lines, so the fields of a row stand on one line. */}
+      <div className="grid grid-cols-2 items-end gap-3">
         {spaces.map((look) => (
           <Space key={look} {...fieldOf(look)} look={look} />
         ))}

@@ -46,7 +46,7 @@ export function EditPanel() {
     <aside
       ref={panel}
       aria-label={t('panel')}
-      className="flex max-h-[50%] shrink-0 flex-col border-line bg-paper max-lg:border-t lg:max-h-none lg:w-72 lg:border-l"
+      className="flex max-h-[50%] shrink-0 flex-col border-line bg-paper max-lg:border-t lg:max-h-none lg:w-80 lg:border-l"
     >
       <header className="flex shrink-0 items-center gap-1 border-line border-b px-2 py-1">
         <IconButton

@@ -201,6 +201,13 @@ describe('the reach of changes', () => {
     screen.getByText('These changes reach several places:');
     expect(screen.getByText(/shown 12 times/).textContent).toBe('“a”: shown 12 times');
     expect(screen.queryAllByText(/shown \d+ time/)).toHaveLength(1);
+    select('c', { count: 2 });
+    act(() => now.project.editing.change({ text: 'Milk' }));
+    expect(screen.queryAllByText(/shown \d+ time/).map((one) => one.textContent)).toEqual([
+      '“a”: shown 12 times',
+      '“c”: shown 2 times',
+    ]);
+    act(() => now.project.editing.undo());
     act(() => now.project.editing.undo());
     act(() => now.project.editing.undo());
     expect(screen.queryByText('These changes reach several places:')).toBeNull();

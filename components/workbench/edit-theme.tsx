@@ -37,19 +37,23 @@ export function EditTheme({ disabled }: { disabled: boolean }) {
           );
         })}
       </fieldset>
-      <ul role="status" className="mt-3 flex flex-col gap-1 text-13">
-        {low.map(({ text, ground, ratio }) => (
-          <li key={`${text} ${ground}`} className="flex gap-1 text-rust">
-            <TriangleAlert
-              aria-hidden="true"
-              size={14}
-              strokeWidth={1.5}
-              className="mt-0.5 shrink-0"
-            />
-            {t('lowContrast', { text, ground, ratio: ratio.toFixed(1) })}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        {low.length > 0 && (
+          <ul className="mt-3 flex flex-col gap-1 text-13">
+            {low.map(({ text, ground, ratio }) => (
+              <li key={`${text} ${ground}`} className="flex gap-1 text-rust">
+                <TriangleAlert
+                  aria-hidden="true"
+                  size={14}
+                  strokeWidth={1.5}
+                  className="mt-0.5 shrink-0"
+                />
+                {t('lowContrast', { text, ground, ratio: ratio.toFixed(1) })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </details>
   );
 }

@@ -62,6 +62,8 @@ export default function Editor({ path }: { path: string }) {
       lineNumbers(),
       room,
       languages[languageOf(path)],
+      // The rules of a project and other prose are read on phones too.
+      /\.(?:md|txt)$/i.test(path) ? EditorView.lineWrapping : [],
       codeTheme,
       onUpdate,
       EditorView.domEventHandlers({ keydown: ownKeys }),

@@ -17,7 +17,7 @@ export function ElementPickerHint() {
     if (!choosing) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // One press of Esc cancels one thing, so it must not also leave the full screen.
+      // This press of Esc cancels the selection, so it must not also leave the full screen.
       event.stopImmediatePropagation();
       changeThis.leave();
     };

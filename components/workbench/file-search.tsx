@@ -16,7 +16,7 @@ import {
 
 /**
  * Searches all files of the project, including unsaved text. A click on a match opens the file at
- * that place.
+ * the match.
  */
 export function FileSearch({ onOpen }: { onOpen?: (() => void) | undefined }) {
   const t = useTranslations('search');

@@ -94,7 +94,10 @@ type TabProps = {
   path: string;
   label: string;
   isActive: boolean;
-  /** False for a file that only follows the answer: the next written file replaces its tab. */
+  /**
+   * False for a file that the editor shows only because an answer writes it. The next written file
+   * replaces its tab.
+   */
   isKept: boolean;
   focusable: boolean;
   onKeyDown(event: KeyboardEvent): void;

@@ -5,7 +5,10 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { useFiles } from '@/lib/projects/context';
 import { useTakePictures } from '@/lib/visual-editing/use-own-pictures';
 
-/** Takes pictures that are dropped on the file tree, into the public folder that they fall on. */
+/**
+ * Adds pictures that the user drops on the file tree to the project, in the public folder under the
+ * pointer.
+ */
 export function FileTreeDrop({ children }: { children: ReactNode }) {
   const { isOwn, take } = useTakePictures();
   const paths = useFiles((files) => files.paths);
@@ -35,7 +38,10 @@ export function FileTreeDrop({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the public folder of a row; undefined for the usual one. */
+/**
+ * Returns the public folder of a row. If the row is in no public folder, returns undefined, which
+ * means the default folder.
+ */
 function folderAt(target: EventTarget, paths: readonly string[]): string | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null;
   const path = row?.dataset.path ?? '';

@@ -4,7 +4,7 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-/** The texts of the panel: from our names to the keys that the library uses for these texts. */
+/** Maps our names of the panel's texts to the keys that the library uses for the same texts. */
 const findPanelMessages = {
   find: 'Find',
   replace: 'Replace',

@@ -6,7 +6,7 @@ import { PicturesInWork } from './edit-picture';
 
 const AddedPictures = lazyPart(() => import('./added-pictures').then((one) => one.AddedPictures));
 
-/** What is shown of the user's own pictures wherever they were added. */
+/** Shows the pictures that are being added to the project, and then asks what to do with them. */
 export function OwnPictures() {
   const added = useOwnPictures((state) => state.added);
   return (

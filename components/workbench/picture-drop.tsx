@@ -8,8 +8,9 @@ import { useDraggedPictures, usePastedPictures } from '@/lib/visual-editing/use-
 import { useTakePictures } from '@/lib/visual-editing/use-own-pictures';
 
 /**
- * Covers the page while the user drags pictures over the window. One that is dropped or pasted
- * replaces the selected picture; otherwise it becomes a file of the project.
+ * Covers the page while the user drags pictures over the window. A dropped or pasted picture
+ * replaces the picture that is selected in the page. If none is selected, it becomes a file of the
+ * project.
  */
 export function PictureDrop() {
   const t = useTranslations('ownPictures');

@@ -12,8 +12,8 @@ const may =
   'allow-scripts allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads allow-pointer-lock';
 
 /**
- * The preview's frame. A preview has its own host name, and so its own origin. Where no such host
- * name is possible, the frame gets an opaque origin (PP-02).
+ * The preview's frame. A preview has its own host name, and so its own origin. Where a host name of
+ * its own is not possible, the frame gets an opaque origin (PP-02).
  */
 export function PreviewFrame() {
   const t = useTranslations('preview');

@@ -32,10 +32,11 @@ export function PublishButton() {
       {state.kind === 'failed' ? (
         <CircleAlert aria-hidden="true" size={14} strokeWidth={1.5} />
       ) : (
-        // Do not use a globe: it marks a project that everybody may open.
+        // Do not use the globe icon, because it marks a project that everybody may open.
         <ArrowUpFromLine aria-hidden="true" size={14} strokeWidth={1.5} />
       )}
-      {/* On a phone the address needs the space, so only screen readers get this label. */}
+      {/* On a phone, the address beside this button needs the space, so only screen readers
+          get this label. */}
       <span className="truncate max-sm:sr-only">
         <Label state={state} />
       </span>

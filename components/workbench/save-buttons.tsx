@@ -19,7 +19,8 @@ export function SaveButtons() {
   const active = useEditor((editor) =>
     editor.active !== null && editor.unsaved.has(editor.active) ? editor.active : null,
   );
-  // With unsaved edits of the page, the panel for editing the page asks about these and the files.
+  // If the page also has unsaved edits, the panel for editing the page asks about these edits and
+  // about the files.
   const hasDrafts = useEditing((state) => Object.keys(state.drafts).length > 0);
   const { busy, conflicts } = useStore(saving);
   const [discarding, setDiscarding] = useState<string | null>(null);

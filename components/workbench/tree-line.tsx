@@ -25,7 +25,7 @@ type Props = {
   lock: LockState;
   unsaved: boolean;
   onOpen(row: TreeRow): void;
-  /** null means read-only. */
+  /** Null if the files are read-only. */
   onAct: ((act: FileAction) => void) | null;
 };
 

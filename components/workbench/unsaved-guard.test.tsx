@@ -29,6 +29,9 @@ function pressBack() {
   });
 }
 
+/** The browser has gone back to the page's own entry, as the guard has asked for. */
+const arrive = pressBack;
+
 beforeEach(() => {
   vi.clearAllMocks();
   window.history.replaceState({ __NA: true }, '');
@@ -76,6 +79,43 @@ it('does not ask without a guard, or for another page [EDIT-029]', () => {
   expect(screen.queryByText('Not saved')).toBeNull();
   window.history.replaceState({ __NA: true }, '', href);
   unmount();
+  arrive();
   pressBack();
   expect(window.history.state).toEqual({ __NA: true });
+});
+
+it('needs one press of Back when nothing is unsaved any more [EDIT-029]', () => {
+  const route = vi.fn();
+  window.addEventListener('popstate', route);
+  const { unmount } = renderGuard();
+  expect(go).not.toHaveBeenCalled();
+  unmount();
+  expect(go.mock.calls).toEqual([[-1]]);
+  arrive();
+  // The router does not render the page again for it, but for the next press.
+  expect(route).not.toHaveBeenCalled();
+  pressBack();
+  expect(route).toHaveBeenCalledTimes(1);
+  window.removeEventListener('popstate', route);
+});
+
+it('guards a change that is made before the browser has gone back [EDIT-029]', async () => {
+  renderGuard().unmount();
+  renderGuard();
+  arrive();
+  expect(window.history.state).toMatchObject({ saysoUnsaved: true });
+  pressBack();
+  expect(await screen.findByText('Not saved')).toBeDefined();
+});
+
+it('does not go back on its own while a link leads away [EDIT-029]', async () => {
+  const { unmount } = renderGuard();
+  const link = document.createElement('a');
+  link.href = '/projects';
+  document.body.append(link);
+  fireEvent.click(link);
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  unmount();
+  expect(go).not.toHaveBeenCalled();
+  link.remove();
 });

@@ -25,7 +25,7 @@ export function UnsavedGuard({ text, save, discard }: Props) {
   const router = useRouter();
   const [exit, setExit] = useState<{ go(): void } | null>(null);
   useEffect(() => registerLeaveGuard((go) => setExit({ go })), []);
-  useBackGuard((go) => setExit({ go }));
+  const setLeaving = useBackGuard((go) => setExit({ go }));
   useEffect(() => {
     const ask = (event: MouseEvent) => {
       const path = linkTargetPath(event);
@@ -43,8 +43,14 @@ export function UnsavedGuard({ text, save, discard }: Props) {
     setExit(null);
     exit.go();
   };
-  const saveAndLeave = async () => ((await save()) ? leave() : setExit(null));
+  const saveAndLeave = async () => {
+    setLeaving(true);
+    if (await save()) return leave();
+    setLeaving(false);
+    setExit(null);
+  };
   const discardAndLeave = () => {
+    setLeaving(true);
     discard();
     leave();
   };

@@ -6,6 +6,7 @@ import { classOfLook, type LookContext, placeOfLook } from '@/domain/visual-edit
 import type { LookName } from '@/domain/visual-editing/look-names';
 import { themeNames, themeValue } from '@/domain/visual-editing/look-scales';
 import { valueOfLook } from '@/domain/visual-editing/looks';
+import { losesClasses } from '@/domain/visual-editing/passed-classes';
 import { refusalOf } from '@/domain/visual-editing/possible-edits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
@@ -13,10 +14,13 @@ import { useTailwind, useTheme } from '@/lib/visual-editing/use-theme';
 import type { LookField } from './edit-look-fields';
 import type { ChosenWidth } from './edit-width';
 
-/** Returns why the looks of an element cannot be changed; undefined if they can. */
+/** Returns why the looks of the selected element cannot be changed; undefined if they can. */
 export function useLooksRefusal(element: SelectedElement) {
   const hasTailwind = useTailwind();
-  return hasTailwind ? refusalOf('classes', element.edits) : 'noTailwind';
+  const source = useEditing(({ selected }) => selected?.source ?? '');
+  if (!hasTailwind) return 'noTailwind';
+  if (losesClasses(source, element.className)) return 'lostClasses';
+  return refusalOf('classes', element.edits);
 }
 
 /** Returns a function that describes the field of a look. */

@@ -104,7 +104,10 @@ export function usePreviewFrame() {
   return { element, place, name };
 }
 
-/** Returns the page's storage when the project was opened, and stores what the page writes. */
+/**
+ * Returns the page's storage as it was when the project was opened, and stores what the page
+ * writes.
+ */
 function useStoredAreas(uuid: string) {
   const [areas, setAreas] = useState<PreviewStorageAreas | null>(null);
   const held = useRef<PreviewStorageAreas>(emptyAreas);
@@ -146,7 +149,7 @@ function usePageLinks(
   }, [element, place, speaks, reveal, editing]);
 }
 
-/** Whether the frame has the focus, for example because the user pressed in its page. */
+/** Whether the frame has the focus, for example because the user clicked in the page. */
 const hasFocus = (frame: HTMLIFrameElement | null) =>
   frame !== null && document.activeElement === frame;
 

@@ -7,7 +7,10 @@ import { openDialog } from '@/lib/dialogs/store';
 import { useFiles, useOpenProject, useProject } from '@/lib/projects/context';
 import { versionTimeQuery } from '@/lib/versions/version-time';
 
-/** A bar with the project's title, its version and the time. For the owner it opens the history. */
+/**
+ * A bar with the project's title, its version and the time. A click by the project's owner opens
+ * the history.
+ */
 export function VersionBar() {
   const t = useTranslations('versions');
   const { restore } = useOpenProject();

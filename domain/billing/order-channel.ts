@@ -1,7 +1,7 @@
 import type { OrderRow } from '../entities/order.ts';
 
 /** UC-012: the channels in an order list. */
-export const orderChannels = [
+const orderChannels = [
   'ALI',
   'WECHAT',
   'WECHAT_APPLET',

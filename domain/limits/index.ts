@@ -4,6 +4,7 @@ import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
 import { classroomLimits } from './classrooms.ts';
+import { dataApiLimits } from './data-api.ts';
 import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
 import { modelsLimits } from './models.ts';
@@ -62,6 +63,7 @@ export const limits = {
   ...callLimits,
   ...chatLimits,
   ...classroomLimits,
+  ...dataApiLimits,
   ...explorationLimits,
   ...interfaceLimits,
   ...modelsLimits,

@@ -3,8 +3,8 @@ import type { PlanCode } from '@/domain/billing/plans';
 import { useSession } from '@/lib/session/store';
 
 /**
- * Returns the user's plan (MEM-002) at the time of the browser's clock. The services use their own
- * clock.
+ * Returns the user's current plan (MEM-002) according to the browser's clock. The services check
+ * the plan with their own clock.
  */
 export function usePlanCode(): PlanCode {
   return useSession(({ permissions }) => levelOf(permissions, Date.now()));

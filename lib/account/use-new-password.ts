@@ -40,8 +40,8 @@ export function useNewPassword(onDone: () => void) {
     onSubmit: ({ captcha }) => send(signIn.setPassword, { password: form.password, captcha }),
     sendCodeTo: (_, graph) => send(account.sendConfirmation, graph),
     wait: useConfirmationSmsCooldown,
-    // The form submits itself after the sixth digit of the code, so require a valid password
-    // before.
+    // The form submits itself when the user has typed the sixth digit of the code. Prevent this
+    // until the password is valid.
     agreed: newPasswordError(form.password) === undefined,
     knownPhone: true,
     showsErrorsInline: true,
@@ -64,7 +64,7 @@ export function useNewPassword(onDone: () => void) {
       finish();
     } catch (problem) {
       if (!isCallError(problem)) throw problem;
-      // Show the message under the field. Refetch, because the required proof may have changed
+      // Show the message under the field. Refetch the required proof, because it may have changed
       // meanwhile.
       if (problem.entry.next === 'correct') setProblem({ refusal: problem.message || t('failed') });
       else toastError(problem);

@@ -7,7 +7,10 @@ import { readShellMessage } from './shell-message';
 import { enqueueShellPrompt } from './shell-prompt';
 import { windowMode } from './use-window-mode';
 
-/** What a message of the shell can change, in addition to the session and the prompt. */
+/**
+ * What a message of the shell (the app around the page) can change, in addition to the session and
+ * the prompt.
+ */
 type ShellEffects = {
   setTheme(theme: 'light' | 'dark' | 'system'): void;
   setLanguage(language: Language): void;

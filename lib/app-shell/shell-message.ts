@@ -16,8 +16,8 @@ const ShellMessage = z.discriminatedUnion('type', [
     type: z.literal('app_init'),
     window: z.enum(['app', 'browser']).catch('app'),
     /**
-     * A one-time code; or the access token of a token pair, if `refreshToken` is also sent
-     * (ADR 071).
+     * A one-time code. If the message also contains `refreshToken`, this is the access token that
+     * belongs to it (ADR 071).
      */
     token: z.string().min(1).max(4096).optional().catch(undefined),
     refreshToken: z.string().max(4096).optional().catch(undefined),

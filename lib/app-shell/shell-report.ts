@@ -39,7 +39,8 @@ function findBridge({
   AppBridge,
 }: ShellWindow): ((text: string) => unknown) | null {
   if (ReactNativeWebView?.postMessage) return (text) => ReactNativeWebView.postMessage?.(text);
-  // Flutter's object exists before its platform is ready, but its method does not.
+  // Flutter adds this object to the page early, but adds the method `callHandler` only when its
+  // platform is ready.
   if (flutter_inappwebview?.callHandler)
     return (text) => flutter_inappwebview.callHandler?.('app', text);
   const app = webkit?.messageHandlers?.app;

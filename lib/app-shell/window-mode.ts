@@ -59,7 +59,7 @@ export const browserWindow: WindowMode = {
   exitProject: (goHome) => goHome(),
 };
 
-/** Failures for which an app has its own screen. All others are reported as `error`. */
+/** Failures for which an app has its own screen. All other failures are reported as `error`. */
 const appHandledEvents: Readonly<Record<number, 'insufficientTokens' | 'equalsTask'>> = {
   [errors.insufficientTokens.code]: 'insufficientTokens',
   [errors.taskRunning.code]: 'equalsTask',

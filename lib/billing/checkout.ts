@@ -33,7 +33,10 @@ export function defaultOffer(
  */
 export type PaymentContext = { onPhone: boolean; inWechat: boolean; isBound: boolean };
 
-/** WeChat's in-app payment works only for a bound account, so other users bind theirs first. */
+/**
+ * WeChat's in-app payment works only if the account is bound to a WeChat account. All other users
+ * must bind their account first.
+ */
 export const needsBinding = (scene: PayScene | undefined, { isBound }: PaymentContext): boolean =>
   scene === 'wechat' && !isBound;
 
@@ -56,9 +59,9 @@ export function scenesOf(
 const chineseWallets: readonly Channel['channel'][] = ['ALI', 'WECHAT'];
 
 /**
- * Returns the channels that work in this situation. Inside WeChat its own is first, because WeChat
- * blocks Alipay's pages. Outside Chinese the Chinese wallets are last, because few readers of other
- * languages have one.
+ * Returns the channels that work in this situation. Inside WeChat, WeChat's own channel comes
+ * first, because WeChat blocks Alipay's pages. In languages other than Chinese, the Chinese wallets
+ * come last, because few readers of those languages have one.
  */
 export function usableChannels(
   channels: readonly Channel[],

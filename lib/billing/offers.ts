@@ -1,6 +1,8 @@
 import type { Pricing, Product } from '@/domain/entities/product';
 
-/** A product with the pricing that applies: the first in the product's list (BILL-002). */
+/**
+ * A product and its current pricing, which is the first pricing in the product's list (BILL-002).
+ */
 export type Offer = { product: Product; pricing: Pricing };
 
 export function offersOf(products: readonly Product[]): Offer[] {

@@ -29,13 +29,13 @@ export function usePayment(
   const t = useTranslations('pay');
   const queries = useQueryClient();
   const paid = useEffectEvent((orderNo: string) => {
-    const receipt = { label: t('receipt'), run: () => openReceipt(orderNo) };
-    toast({ kind: 'success', title: t('paySuccess'), text: bought, action: receipt });
     void loadAccount().catch(() => {});
     void queries.invalidateQueries();
     onPaid();
     // In a project the user is back where they were; elsewhere the receipt has the way back.
-    if (!isProjectOpen()) openReceipt(orderNo);
+    if (!isProjectOpen()) return openReceipt(orderNo);
+    const receipt = { label: t('receipt'), run: () => openReceipt(orderNo) };
+    toast({ kind: 'success', title: t('paySuccess'), text: bought, action: receipt });
   });
   const failed = useEffectEvent(() => void toast({ kind: 'error', title: t('payFailed') }));
   const [payment] = useState(() =>

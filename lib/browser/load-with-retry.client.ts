@@ -7,9 +7,9 @@ const firstRetryMs = 1000;
 const maxRetryMs = 15_000;
 
 /**
- * Imports a part of the page and retries until it has loaded. Otherwise users would lose the page
- * they are on when the connection fails, because a failed import stays failed. Retries as soon as
- * the browser is online again, otherwise after 1 s to 15 s.
+ * Imports a part of the page and retries until it has loaded. Without the retry, one failed import
+ * would replace the open page with an error when the connection fails. Retries as soon as the
+ * browser is online again, otherwise after 1 s to 15 s.
  */
 export async function loadWithRetry<Part>(
   load: () => Promise<Part>,

@@ -1,8 +1,8 @@
 import { trimEndOf } from '@/domain/text/trim';
 
 /**
- * Matches a web address inside a sentence. The listed characters end it, because some languages do
- * not write spaces.
+ * Matches a web address inside a sentence. The listed characters end it, because some languages put
+ * no spaces between words.
  */
 const addressForm = /https?:\/\/[^\s<>"'`()[\]{}，。、；：！？（）【】「」《》…]+/gi;
 

@@ -15,7 +15,7 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
     const isSettled = check.phase === 'clean' || check.phase === 'broken';
     store.setState({
       check,
-      // Once the first screen works, the other screens are checked in the background.
+      // When the first screen works (`clean`), the others are checked in the background.
       checking: live && check.phase !== 'clean',
       ...(isSettled ? { underRepair: [] } : {}),
     });
@@ -46,8 +46,8 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * Keeps the problems on the card from the check that found them to the check of their repair. If
-   * the repair has no result, they are shown as before.
+   * Shows the problems on the card until a check reports the result of the repair. If the repair
+   * has no result, shows the problems as before.
    */
   async function followRepair(id: string, mine: AbortController): Promise<void> {
     store.setState(({ check }) => ({ checking: true, underRepair: check?.problems ?? [] }));
@@ -58,8 +58,8 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * Loads the service's fixes, and reloads the page when it works. Returns how many fixes the shown
-   * page contains.
+   * Loads the files that the service has fixed. Reloads the preview when the check finds no problem
+   * in the page. Returns how many fixes the shown page contains.
    */
   async function showFixes(check: Check, shown: number): Promise<number> {
     await loadAutomaticFixes(check);
@@ -91,8 +91,8 @@ export function createCheckWatch(parts: FixDependencies, store: FixStore) {
   }
 
   /**
-   * Loads the service's automatic fixes, unless the user has unsaved changes that they would
-   * overwrite.
+   * Loads the service's automatic fixes, unless these fixes would overwrite unsaved changes of the
+   * user.
    */
   async function loadAutomaticFixes({ version }: Check): Promise<void> {
     const { uuid } = project.getState();

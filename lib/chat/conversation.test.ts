@@ -233,6 +233,27 @@ it('draws an answer at most every 100 ms while it streams, and its end [CHAT-015
   now.project.dispose();
 });
 
+it('writes an open file action into the tree, and the editor shows the file while it grows [GEN-037]', async () => {
+  const source = openConnection();
+  now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);
+  void say('a tea shop');
+  await settle();
+  const { files, editor } = now.project;
+  const written = () => files.read('src/App.tsx')?.content;
+  const opening =
+    '<appArtifact id="shop" title="Tea"><appAction type="file" filePath="src/App.tsx">\n';
+  source.say(...logged('r1', [text(`${opening}const tea = 1;\n`)], 1));
+  // The code that reads an answer loads with the first prompt.
+  await expect.poll(written).toMatch(/^const tea/);
+  await now.clock.advance(limits.editor.followMs);
+  expect(editor.getState()).toMatchObject({ active: 'src/App.tsx', isUserChosen: false });
+  source.say(...logged('r1', [text('const cake = 2;\nconst milk')], 2));
+  await expect.poll(written).toContain('const tea = 1;\nconst cake = 2;');
+  expect(run().status).toBe('loading');
+  source.close();
+  now.project.dispose();
+});
+
 it('has status none before the first words and start from then on [CHAT-044]', async () => {
   expect(chatStatus(run())).toBe('none');
   void say('a tea shop');

@@ -43,7 +43,10 @@ export function createConversation(parts: ConversationDependencies) {
     if ((status === 'idle' || status === 'finished') && !isPlan) await sendQueued();
   }
 
-  /** CHAT-011: lets a prompt wait until the build has ended. A full queue keeps it in the box. */
+  /**
+   * CHAT-011: lets a prompt wait until the build has ended. If the queue is full, the prompt stays
+   * in the box.
+   */
   function enqueueForBuild(isPlan: boolean): void {
     draft.setState({ plansFirst: isPlan });
     if (!draft.enqueue()) host.showError('chat.buildError');

@@ -33,8 +33,8 @@ export function draftStorageOf(shelf: DraftShelf, uuidOf: () => string | null): 
 }
 
 /**
- * Returns the drafts with this text as the newest, or without it if it is null. Drops the oldest
- * drafts above the limit.
+ * Returns the drafts with this text as the newest draft. If the text is null, removes the draft of
+ * the project. Drops the oldest drafts above the limit.
  */
 function withDraft(drafts: ProjectDrafts, uuid: string, text: string | null): ProjectDrafts {
   const others = Object.entries(drafts).filter(([key]) => key !== uuid);

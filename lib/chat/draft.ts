@@ -88,7 +88,7 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
       recordSent(prompt, false, emptyBox);
       return prompt;
     },
-    /** Moves the prompt to the queue. Returns false where it stays in the box. */
+    /** Moves the prompt to the queue. Returns false if the prompt stays in the box. */
     enqueue: () => change(enqueuePrompt(store.getState())),
     /** Takes the first prompt from the queue to send it. */
     takeQueued() {
@@ -114,7 +114,8 @@ export function createDraft(clock: Clock, shelf: DraftStorage) {
     },
     /**
      * Restores the text and pictures of the last prompt (GEN-010, GAP-85). If the user has typed
-     * something else, it keeps their text, and a prompt from the queue returns to the queue.
+     * another text, that text stays in the box. In that case, a prompt that came from the queue
+     * returns to the queue.
      */
     restoreSent() {
       if (sent === null) return;

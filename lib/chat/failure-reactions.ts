@@ -51,8 +51,8 @@ const notice = (
 });
 
 /**
- * The reaction to each code (GEN-012…020). The compiler reports a code of `streamFailures` without
- * a reaction.
+ * The reaction to each code (GEN-012…020). The compiler reports an error if a code of
+ * `streamFailures` has no reaction.
  */
 const reactions = {
   0: notice('offline', 'errors.offline'),

@@ -3,8 +3,9 @@ import { limits } from '@/domain/limits';
 const { characters, lines, spare } = limits.chat.fold;
 
 /**
- * Returns the beginning of a text that is too long to be shown whole; null for any other. A text
- * that is only a little too long is not cut, because the button would take the place of its rest.
+ * Returns the beginning of a text that is too long to show completely, otherwise null. A text that
+ * is only a little too long is not cut, because the button that expands the text would need as much
+ * space as the hidden lines.
  */
 export function foldText(text: string): string | null {
   const isLong = text.length > characters * spare || text.split('\n').length > lines * spare;

@@ -54,7 +54,8 @@ export function userMessage(input: UserMessageInput): Message {
 }
 
 /**
- * Returns the empty answer shown below the user's message until the first piece arrives (CHAT-014).
+ * Returns the empty answer shown below the user's message until the first piece of the answer
+ * arrives (CHAT-014).
  */
 export function answerPlaceholder(input: { id: string; uuid: string; at: Date }): Message {
   return createMessage({ ...input, role: 'assistant', content: '' });

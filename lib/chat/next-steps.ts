@@ -22,20 +22,24 @@ const failureScreen = /not-?found|missing|404|error|fallback/i;
 
 type Options = {
   /**
-   * Whether a model is connected. It can write new texts, which the ready-made projects cannot do.
+   * Whether a model is connected. Only a model can write new texts; without a model there are only
+   * ready-made projects.
    */
   canWrite: boolean;
   /** The step that the model proposed. */
   own?: string | null;
-  /** What the user has written: a title that they gave themselves needs no replacing. */
+  /**
+   * All text that the user has written. If it contains the title, no step proposes another title.
+   */
   written?: string;
   /** The language, such as `en`, that the step about the language would translate to. */
   translatesTo?: string;
 };
 
 /**
- * PP-24: returns up to three next steps for a project: the step that the model proposed, then steps
- * for the title, a section or a part of an app, then for the colours and the language.
+ * PP-24: returns up to three next steps for a project. The step that the model proposed comes
+ * first. Then come steps for the title, for a section or a part of an app, for the colours and for
+ * the language.
  */
 export function nextSteps(
   files: Files,

@@ -69,13 +69,13 @@ describe('keys in the box', () => {
     ['Enter is ignored while enhancing [CHAT-005]', key, { ...idle, enhancing: true }, 'ignore'],
     ['Enter stops a run [CHAT-006]', key, { ...idle, streaming: true }, 'stop'],
     [
-      'Ctrl+Enter lets the words wait their turn [CHAT-006]',
+      'Ctrl+Enter queues the prompt while a run streams [CHAT-006, PP-05]',
       { ...key, ctrlKey: true },
       { ...idle, streaming: true },
       'queue',
     ],
     [
-      '⌘+Enter lets the words wait their turn [CHAT-006]',
+      '⌘+Enter queues the prompt while a run streams [CHAT-006, PP-05]',
       { ...key, metaKey: true },
       { ...idle, streaming: true },
       'queue',

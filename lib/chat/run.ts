@@ -83,7 +83,7 @@ export type RunResult =
       status: 'done' | 'stopped' | 'interrupted';
       version: number | null;
       check?: string | undefined;
-      /** What the service fixed in the answer's files by itself. */
+      /** What the service has automatically fixed in the answer's files. */
       fixed?: AppliedFix[] | undefined;
     }
   | { status: 'failed'; code: number; message: string; reference: string }

@@ -14,7 +14,7 @@ type SendState = {
 };
 
 /**
- * Why a prompt is not sent. `sign-in` opens the sign-in dialog, `building` shows an error; the
+ * Why a prompt is not sent. `sign-in` opens the sign-in dialog, and `building` shows an error. All
  * other reasons show nothing.
  */
 type SendRefusal = 'sign-in' | 'empty' | 'reading' | 'loading' | 'building' | 'read-only';

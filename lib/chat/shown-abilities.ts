@@ -2,8 +2,9 @@ import { readAbilities } from '@/domain/acceptance/read-abilities';
 import type { AbilityResult } from '@/domain/entities/check';
 
 /**
- * Returns what a user should be able to do, as the project's file lists it now, with the results of
- * the last check. Without the file, as in another user's project, returns only the results.
+ * Returns the abilities, which are what a user of the project should be able to do. The project's
+ * file lists them; the last check adds its results. If the file is missing, as in another user's
+ * project, returns only the results.
  */
 export function shownAbilities(
   file: string | undefined,

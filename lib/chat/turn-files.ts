@@ -35,7 +35,10 @@ export function createTurnFiles(files: FilesStore, editor: EditorStore) {
   }
 
   return {
-    /** Shows the file that an action writes. A file that is written as a whole starts empty. */
+    /**
+     * Shows the file that an action writes. If the action writes the complete file, the file starts
+     * empty.
+     */
     begin(event: Extract<ArtifactEvent, { type: 'action-opened' }>): void {
       const path = normalizePath(event.filePath);
       if (path === undefined) return;

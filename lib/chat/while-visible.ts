@@ -4,9 +4,9 @@ import { type Clock, sleep } from '../utils/clock';
 type PageVisibility = { isHidden(): boolean };
 
 /**
- * Yields events only while the page is visible (CHAT-043). The connection is read even while the
- * page is hidden: otherwise the service would disconnect a slow reader, and `onArrival` could not
- * show the end of the run in the tab's title. No event is lost.
+ * Yields events only while the page is visible (CHAT-043). Reads the connection even while the page
+ * is hidden. Otherwise the service would disconnect a slow reader, and `onArrival` could not show
+ * the end of the run in the tab's title. No event is lost.
  */
 export async function* whileVisible<T>(
   events: AsyncIterable<T>,

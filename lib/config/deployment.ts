@@ -1,8 +1,8 @@
 import type { WebEnv } from '@/lib/env';
 
 /**
- * What a preview deployment shows about itself (PP-20); `commit` is '' where the host does not
- * provide it.
+ * What a preview deployment shows about itself (PP-20); `commit` is '' if the host does not provide
+ * it.
  */
 export type Deployment = { commit: string; upstream: string };
 

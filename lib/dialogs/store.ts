@@ -14,7 +14,7 @@ import type { MessageRef, ProjectRef } from '@/lib/versions/project-copies';
 export interface Dialogs {
   /**
    * `reason: 'continue'` means that the user was redirected from a page that needs a session
-   * (PP-21). `agreed` means that they accepted the terms before this tab went to a provider.
+   * (PP-21). `agreed` means that the user accepted the terms before this tab went to a provider.
    */
   'sign-in': { reason?: 'continue'; agreed?: boolean };
   /**
@@ -52,8 +52,8 @@ export interface Dialogs {
    */
   upsell: { gate: Gate };
   /**
-   * The payment dialog (BILL-004). `code` is the backend code of the offer to select; without it,
-   * the most popular offer is selected.
+   * The payment dialog (BILL-004). `code` is the backend code of the offer to select. Without a
+   * code, the most popular offer is selected.
    */
   payment: { tab?: ProductType; code?: string };
   invite: Record<never, never>;

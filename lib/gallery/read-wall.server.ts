@@ -16,9 +16,9 @@ const newestIn = keepGuestAnswers(gallery.community, {
 });
 
 /**
- * Returns the published sites that the home screen shows (HOME-009); on the landing page of a
- * variant, sites of this variant come first (HOME-013). Returns null if there are
- * none, and on the server of a school.
+ * Returns the published sites that the home screen shows (HOME-009). On the landing page of a
+ * variant, sites of this variant come first (HOME-013). Returns null if there are no sites, and on
+ * the server of a school.
  */
 export async function readWall(
   language: Language,

@@ -5,7 +5,7 @@ import { openCommunity } from './open-gallery';
 
 /**
  * Returns a function that opens the operator's community page in a new tab, or the built-in dialog
- * if there is no such page (GAP-52).
+ * if the operator has no community page (GAP-52).
  */
 export function useOpenCommunity(): () => void {
   const { community } = useConfig().links;

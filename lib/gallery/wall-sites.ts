@@ -6,8 +6,9 @@ import type { Variant } from '@/domain/variants/variant';
 
 /**
  * Chooses the sites that the home screen shows from the newest community projects. Only published
- * sites are chosen. On the landing page of a variant, sites of this variant come first (HOME-013);
- * among them, sites with a title in the reader's language come first. Otherwise the order stays.
+ * sites are chosen. On the landing page of a variant, sites of this variant come first (HOME-013).
+ * Within both groups, sites with a title in the reader's language come first. Otherwise the order
+ * does not change.
  */
 export function chooseWallSites(
   newest: readonly CommunityProject[],

@@ -8,7 +8,7 @@ import type { HelpSearch } from './search';
 import { cjk } from './tokenize';
 
 export type Answer =
-  /** One entry of the frequent questions is about the question's topic. */
+  /** An entry of the frequent questions has the same topic as the question. */
   | { kind: 'answer'; entry: FaqEntry }
   /** Sections of the documentation that contain most of the question's words. */
   | { kind: 'places'; places: readonly HelpEntry[] }
@@ -66,7 +66,9 @@ function coverageOf(text: string, terms: string): { share: number; covered: numb
   return { share: all === 0 ? 0 : covered / all, covered };
 }
 
-/** Whether a term is a whole word at this place: "form" must not match in "platform". */
+/**
+ * Whether a term is a whole word at this position of the text: "form" must not match in "platform".
+ */
 function isWhole(text: string, at: number, term: string): boolean {
   const joins = (one = ' ', other = ' ') =>
     /[\p{L}\p{N}]/u.test(one) && !cjk.test(one) && /[\p{L}\p{N}]/u.test(other) && !cjk.test(other);

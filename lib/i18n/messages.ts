@@ -105,7 +105,7 @@ export const messageFiles = [
 
 type Tree = { [key: string]: string | string[] | Tree };
 
-/** Adds the keys that `chosen` does not have from `fallback` (I18N-003). */
+/** Returns `chosen`, with its missing keys taken from `fallback` (I18N-003). */
 export function withFallback(fallback: Tree, chosen: Tree): Tree {
   const merged: Tree = { ...fallback };
   for (const [key, value] of Object.entries(chosen)) {

@@ -3,7 +3,10 @@ import type { ProjectStore } from '@/lib/projects/project-store';
 import { useSession } from '@/lib/session/store';
 import { readStored, removeStored, writeStored } from '@/lib/storage/storage.client';
 
-/** How many projects are remembered as discussion-only; the oldest is dropped first. */
+/**
+ * Maximum number of projects that this browser stores as discussion-only. The oldest project is
+ * dropped first.
+ */
 const maxProjects = 50;
 
 /**

@@ -34,12 +34,12 @@ const elsewhere = ['Anthropic', 'OpenAI', 'Google', 'Deepseek', 'Mistral', 'xAI'
 
 export const providerLabel = (name: string): string => known[name]?.label ?? name;
 
-/** Returns where a user gets a key of a provider; undefined for a server of their own. */
+/** Returns where a user gets a key of a provider; undefined for the user's own server. */
 export const keyPageOf = (name: string): string | undefined => known[name]?.keyPage;
 
 /**
- * Sorts providers: first those that are usual in countries of the language, then the others by
- * name.
+ * Sorts providers: first the providers that are usual where the language is spoken, then all other
+ * providers by name.
  */
 export function sortProviders<Provider extends { name: string }>(
   providers: readonly Provider[],

@@ -45,8 +45,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Returns whether the model reads images. An unlisted model is assumed to do so; if it does not,
- * the service reports that later.
+ * Returns whether the model reads images. Assumes that an unlisted model reads images. If the model
+ * cannot read them, the service reports that later.
  */
 function seesImages({ starter, current, models }: Record<string, unknown>): boolean {
   if (starter === true) return false;

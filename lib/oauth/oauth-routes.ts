@@ -150,7 +150,8 @@ export async function handleProviderCallback(request: Request, name: string): Pr
   const scope = requestScopeOf(request.headers);
   const { site, env } = scope;
   const query = new URL(request.url).searchParams;
-  // Next's edge adds the matched segment to the query; no provider sends such a parameter.
+  // On the edge runtime, Next adds the matched route segment to the query. No provider sends a
+  // parameter of this name.
   query.delete('provider');
   const attempt = await readAttempt(query.get('state'), request.headers.get('cookie'), {
     site,

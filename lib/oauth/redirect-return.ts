@@ -21,7 +21,8 @@ export type RedirectReturn =
   | { kind: 'payer'; type: ProductType; product: string | null; code: string; state: string };
 
 /**
- * Parses the query of an address. Returns undefined for any other window and for unknown values.
+ * Parses the query of an address. Returns undefined if the window did not return from one of these
+ * pages, or if a value is unknown.
  */
 export function readRedirectReturn(search: string): RedirectReturn | undefined {
   const query = new URLSearchParams(search);

@@ -23,10 +23,10 @@ export function useShowPaymentResult(): (orderNo: string) => Promise<void> {
   return async (orderNo) => {
     try {
       const status = await checkOrder(orderNo);
-      if (status === 'SUCCESS') {
+      if (status === 'SUCCESS' && !isProjectOpen()) openReceipt(orderNo);
+      else if (status === 'SUCCESS') {
         const receipt = { label: t('receipt'), run: () => openReceipt(orderNo) };
         toast({ kind: 'success', title: t('paySuccess'), action: receipt });
-        if (!isProjectOpen()) openReceipt(orderNo);
       } else if (status === 'FAIL') toast({ kind: 'error', title: t('payFailed') });
     } catch (error) {
       toastError(error);

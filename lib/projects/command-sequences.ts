@@ -1,8 +1,8 @@
 import type { Kernel } from './kernel';
 
 /**
- * Emits `build-ended` when a command ends that belongs to no sequence, for example one that the user
- * ran by hand. Between two commands of a sequence nothing has ended.
+ * Emits `build-ended` when a command ends that belongs to no sequence, for example one that the
+ * user ran by hand. Does not emit the event between two commands of a sequence.
  */
 export function createCommandSequences({ stores, bus }: Pick<Kernel, 'stores' | 'bus'>) {
   let running = 0;

@@ -9,7 +9,7 @@ export type DateGroup<Item> = { key: string; name: DateGroupName; at: Date; item
 /**
  * SIDE-002: groups projects by the day of their creation in `timeZone`: today, yesterday, the
  * weekday within the past week, the last 30 days, the month of this year, the month with its year.
- * Keeps the given order.
+ * Does not change the order of the projects.
  */
 export function groupByDate<Item extends { createTime: string }>(
   items: readonly Item[],

@@ -42,8 +42,8 @@ export function isBuiltInBrowser({ files }: Pick<Chat, 'files'>, runner: Runner)
 }
 
 /**
- * RUN-012: where a project's page is shown: beside the conversation, in a narrow window in place of
- * it (WB-031), or in an app as its card.
+ * RUN-012: returns where to show a project's page: beside the conversation, or in a narrow window
+ * instead of the conversation (WB-031). An app shows only the card of the page.
  */
 export function previewView({
   opensWorkbench,

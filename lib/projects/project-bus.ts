@@ -17,7 +17,7 @@ export type ProjectEvents = {
   'page-served': { domain?: string | undefined; address?: string | undefined };
   'page-logged': Extract<PreviewMessage, { type: 'PREVIEW_LOG' }>;
   'load-failed': { message: string };
-  /** No command runs any more that a queued prompt waits for. */
+  /** The commands for which queued prompts wait have ended. */
   'build-ended': Record<never, never>;
 };
 

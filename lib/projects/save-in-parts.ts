@@ -14,7 +14,7 @@ export function saveInParts(files: readonly SavedFile[]): SavedFile[][] {
   const parts: SavedFile[][] = [[]];
   let size = 0;
   for (const file of files) {
-    // Base64 needs no escapes, and is long.
+    // JSON does not escape Base64, so calculate its size without encoding the long text.
     const bytes = file.is_binary
       ? file.file_content.length + file.file_path.length * 3 + 100
       : new TextEncoder().encode(JSON.stringify(file)).length;

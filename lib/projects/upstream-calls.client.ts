@@ -47,7 +47,10 @@ export const upstreamCalls = {
   previewName: async (uuid: string) => (await send(projects.preview, { uuid })).name,
   /** Renames the preview and returns the new name. */
   renewPreview: async (uuid: string) => (await send(projects.renewPreview, { uuid })).name,
-  /** Files that are too large for one request are sent as a batch, which is one version. */
+  /**
+   * Splits files that are too large for one request into a batch of requests. The batch makes one
+   * version.
+   */
   async saveFiles(
     uuid: string,
     { files = [], renamed = [], removed = [] }: FileChanges,
@@ -76,9 +79,12 @@ export const upstreamCalls = {
    */
   applyEdits: (uuid: string, edits: readonly Edit[]) =>
     send(visualEditing.apply, { uuid, edits: [...edits] }),
-  /** Returns where a text that the page shows from data is written. */
+  /**
+   * Returns the place in the project's files where this text is written. The page shows the text
+   * from data.
+   */
   findText: (uuid: string, text: string) => send(visualEditing.findText, { uuid, text }),
-  /** Returns a user's picture in its size for the web. A large file goes through the storage. */
+  /** Returns a user's picture, resized for the web. Sends a large file through the storage. */
   async makePicture(uuid: string, source: PictureSource): Promise<WebPicture> {
     if ('resource' in source) {
       const { resource } = source;

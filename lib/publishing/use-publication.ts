@@ -62,7 +62,7 @@ export function usePublishingActions(uuid: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });
   return {
-    /** `name` is what the address begins with; it counts for the first publication only. */
+    /** The address begins with `name`. Only the first publication uses it. */
     publish: useMutation({
       mutationFn: (name: string) => send(publishing.publish, { uuid, ...(name && { name }) }),
       onSettled,

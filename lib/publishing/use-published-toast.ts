@@ -6,8 +6,8 @@ import { toast } from '@/lib/toasts/store';
 import { useOwnPublication } from './use-publication';
 
 /**
- * Shows a toast when the result of a publishing run that this page has followed is online, whether
- * or not the dialog is open (CONST-006). Use it once per page.
+ * Shows a toast when a publishing run has put the site online, whether or not the dialog is open
+ * (CONST-006). This applies only to runs that this page has followed. Use it once per page.
  */
 export function usePublishedToast(): void {
   const t = useTranslations('publishing');

@@ -41,8 +41,8 @@ type PushInput = {
   name: string;
   files: readonly RepositoryFile[];
   /**
-   * Contents that were sent earlier, by repository. The caller passes the same map to a retry, so
-   * that the retry does not send them again.
+   * The file contents that earlier attempts have sent, grouped by repository. The caller passes the
+   * same map to a retry, so that the retry does not send them again.
    */
   sent: Map<string, Set<string>>;
   onStep(step: PushStep): void;

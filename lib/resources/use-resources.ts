@@ -35,7 +35,7 @@ export function useResources(page: number) {
   return { list, usage: usage.data };
 }
 
-/** Uploads the chosen images one by one. Refetches list and usage after each. */
+/** Uploads the chosen images one by one. Refetches the list and the usage after each image. */
 export function useUploadImages(): {
   busy: boolean;
   uploadAll(files: readonly File[]): Promise<void>;

@@ -6,9 +6,9 @@ type DevAccess = 'open' | 'ask' | 'absent';
 type DevAccessEnv = Pick<WebEnv, 'EMBEDDED' | 'DEV_PASSWORD' | 'HOST' | 'TRUST_PROXY' | 'APP_URL'>;
 
 /**
- * Decides who may see `/dev`, where a visitor can use any account and pay any bill. With
- * DEV_PASSWORD, these are clients that send the password (Basic authentication); otherwise only
- * browsers on this machine.
+ * Decides who may see `/dev`, where a visitor can use any account and pay any bill. If DEV_PASSWORD
+ * is set, clients that send the password may see it (Basic authentication). Otherwise only browsers
+ * on this machine may see it.
  */
 export function devAccess(
   env: DevAccessEnv,

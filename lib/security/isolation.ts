@@ -26,7 +26,7 @@ export const isolationHeaders = {
 } as const;
 
 /**
- * The vendor's hosts: of the frame with its runtime, and of the frames that show the running
- * project.
+ * The vendor's hosts: the host of the frame that contains the runtime, and the hosts of the frames
+ * that show the running project.
  */
 export const containerSources = ['https://stackblitz.com', 'https://*.webcontainer-api.io'];

@@ -6,7 +6,7 @@ type CookieNames = { token: string; refreshToken: string; signedIn: string };
 
 /**
  * Returns the cookie names of a site (ADR 069). On https they have the prefix `__Host-`. On http
- * they have none; on loopback they contain the port.
+ * they have no prefix. On loopback they also contain the port.
  */
 export function cookieNames(site: SiteOrigin): CookieNames {
   const port = loopbackPort(site.host);

@@ -3,8 +3,8 @@ import { originOf, type SiteOrigin } from './site';
 
 /**
  * Returns whether the cookies of this request count (ADR 069). They count with `Sec-Fetch-Site:
- * same-origin`. On plain http browsers do not send that header; then the request needs this site's
- * Origin, or the header that only this site's client adds.
+ * same-origin`. On plain http browsers do not send that header. In that case the request needs this
+ * site's Origin, or the header that only this site's client adds.
  */
 export function isSameOrigin(headers: Headers, site: SiteOrigin): boolean {
   const fetchSite = headers.get('sec-fetch-site');

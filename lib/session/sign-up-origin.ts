@@ -8,12 +8,12 @@ export type SignUpOrigin = { invitationCode?: string; source?: string };
 
 const storageKey = 'arrival';
 
-/** Used where storage is blocked; lost when the page is reloaded. */
+/** Used if the browser blocks the session storage. A reload loses this value. */
 let fallbackOrigin: SignUpOrigin = {};
 
 /**
- * Parses the two parameters of an address; drops values that no valid link has, so that they never
- * block a sign-in.
+ * Parses the two parameters of an address. Drops values that no valid link has, so that invalid
+ * values never block a sign-in.
  */
 export function readSignUpOrigin(search: string): SignUpOrigin {
   const query = new URLSearchParams(search);
@@ -24,8 +24,8 @@ export function readSignUpOrigin(search: string): SignUpOrigin {
 }
 
 /**
- * Stores the parameters of the address for this tab's session; an address without them changes
- * nothing.
+ * Stores the parameters of the address for this tab's session. An address without these parameters
+ * changes nothing.
  */
 export function storeSignUpOrigin(search: string): void {
   const found = readSignUpOrigin(search);

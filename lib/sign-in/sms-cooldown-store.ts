@@ -12,8 +12,8 @@ export type SmsCooldownStore = ReturnType<typeof createSmsCooldown>;
  */
 export const useSmsCooldown = createSmsCooldown();
 /**
- * Separate waiting times for a code to a new number and for a confirmation code, because they may
- * go to other phones than a sign-in code.
+ * Separate waiting times for a code to a new number and for a confirmation code, because these
+ * codes may go to other phones than a sign-in code.
  */
 export const useNewPhoneSmsCooldown = createSmsCooldown();
 export const useConfirmationSmsCooldown = createSmsCooldown();

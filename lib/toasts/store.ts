@@ -47,7 +47,7 @@ export function toast(message: Omit<Toast, 'id' | 'at' | 'closeMs'>): number {
       entry,
     ],
     recent: [entry, ...state.recent].slice(0, limits.toast.kept),
-    // The user has just done what a success reports, so it need not be read again.
+    // A success reports what the user has just done, so do not count it as unseen.
     unseen: state.unseen + (message.kind === 'success' ? 0 : 1),
   }));
   return entry.id;

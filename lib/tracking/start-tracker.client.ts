@@ -11,8 +11,8 @@ import { onTrack } from './track';
 import { createTracker, type Tracker } from './tracker';
 
 /**
- * Hashes without WebCrypto: it is asynchronous, which is too late when a page closes, and it is
- * missing on plain http.
+ * Hashes without WebCrypto. WebCrypto is asynchronous, which is too late when a page closes, and it
+ * is missing on plain http.
  */
 const immediateHashes: Hashes = {
   hmacSha256: (secret, text) => bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text))),

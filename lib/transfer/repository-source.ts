@@ -64,7 +64,7 @@ export async function repositorySource(host: CodeHost, address: string): Promise
       throw new ImportRefusedError('needsToken', fetched);
     const offers = files.map(({ path, mode, sha, size }) => ({
       // Put the repository's name in front of each path, because paths in folders and archives also
-      // begin with such a name.
+      // begin with the name of a folder.
       path: `${name}/${path}`,
       bytes: size,
       isLink: mode === linkMode,

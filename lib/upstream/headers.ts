@@ -80,7 +80,7 @@ function requestId(given: string | null): string {
 
 /**
  * Returns the headers for the browser. An event stream gets the headers that stop proxies from
- * buffering. Caches store nothing but files that the services mark as the same for everybody.
+ * buffering. Caches may store only files that the services mark as identical for all users.
  */
 export function responseHeaders(upstream: Headers): Headers {
   const headers = new Headers();

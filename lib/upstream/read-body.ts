@@ -18,7 +18,7 @@ export async function readBody(
     if (done) return concatChunks(parts, size);
     size += value.length;
     if (size > max) {
-      // Do not wait: an untrusted sender would decide how long it takes.
+      // Do not wait for the cancellation, because an untrusted sender could delay it.
       void reader.cancel().catch(() => undefined);
       return null;
     }

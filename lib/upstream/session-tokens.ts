@@ -6,7 +6,7 @@ import { clearedCookies, isToken, sessionCookies, type TokenPair } from '@/lib/s
 import type { SiteOrigin } from '@/lib/session/site';
 
 /**
- * What each call does to the session, by path. The relay reads a response as a whole only for these
+ * What each call does to the session, by path. The relay reads the complete response only for these
  * calls (ADR 069).
  */
 const effects = new Map<string, SessionEffect>(

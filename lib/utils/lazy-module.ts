@@ -3,7 +3,7 @@ type Call = (...input: never[]) => Promise<unknown> | AsyncIterable<unknown>;
 /**
  * Returns the functions of a module that is loaded with the first call of one of them. `own`
  * replaces some of the functions. A result can be both awaited and iterated, because only the
- * loaded module knows which of the two it is.
+ * loaded module knows whether the function returns a promise or an iterable.
  */
 export function lazyModule<
   Calls extends { [Name in keyof Calls]: Call | undefined },

@@ -2,11 +2,17 @@
 
 import { useMemo } from 'react';
 import type { Theme } from '@/domain/visual-editing/look-scales';
-import { themeValues } from '@/domain/visual-editing/theme-values';
+import { rootValues, themeValues, valueOutside } from '@/domain/visual-editing/theme-values';
 import { useFiles, useOpenProject } from '@/lib/projects/context';
 
 /** The themes of the project's style sheets, which decide what a class means. */
 export const useTheme = (): Theme => useStyles(themeValues);
+
+/** Returns a function that gives a CSS value of the project as it looks outside of its page. */
+export function useValueOutside(): (css: string) => string {
+  const roots = useStyles(rootValues);
+  return (css) => valueOutside(css, roots);
+}
 
 /** Whether the project's style sheets load Tailwind, so that its classes change how a page looks. */
 export const useTailwind = (): boolean => useStyles(loadsTailwind);

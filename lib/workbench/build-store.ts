@@ -10,7 +10,10 @@ export type QueuedRun = { run: string; ahead: number; seconds: number | null };
 type BuildState = {
   /** The command that waits in the server's queue; null if no command waits. */
   queued: QueuedRun | null;
-  /** RUN-015: whether commands run; true from the first command until DONE, END or an error. */
+  /**
+   * RUN-015: whether commands run. True from the first command until the event DONE or END, or an
+   * error.
+   */
   building: boolean;
   lastCommand: LastCommand;
   /**

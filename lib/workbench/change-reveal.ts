@@ -6,7 +6,7 @@ type Say = (message: ReadPage | RevealChange) => void;
 type PageLook = Omit<RevealChange, 'type'>;
 type Reply = Extract<PreviewMessage, { type: 'PREVIEW_BLOCKS' | 'PREVIEW_REVEALED' }>;
 
-/** How long after a turn a reloaded page is still asked to show the change. */
+/** How long after a turn a reloaded page still receives the request to show the change. */
 const pendingMs = 10_000;
 
 /**

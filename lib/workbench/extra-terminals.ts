@@ -24,7 +24,7 @@ type ExtraTerminalsDependencies = Pick<RemoteRunnerDependencies, 'open' | 'follo
   build: BuildStore;
   site(): { uuid: string; isManage: 0 | 1 } | null;
   stop(run: string): Promise<unknown>;
-  /** Returns a runner in this page; null if the service runs the lines. */
+  /** Returns a runner in this page; null if the service runs the commands. */
   shell(output: TerminalStore): Runner | null;
   signal: AbortSignal;
 };
@@ -80,7 +80,8 @@ export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
       await end(id);
     },
     /**
-     * Runs one line (command 3). Returns `busy` without running it if another command is running.
+     * Runs one command line that the user typed (command 3). Returns `busy` without running it if
+     * another command is running.
      */
     async run(id: number, line: string): Promise<CommandResult> {
       const terminal = find(id);
@@ -109,7 +110,7 @@ export function createExtraTerminals(deps: ExtraTerminalsDependencies) {
   };
 }
 
-/** Runs a line in the server's sandbox, and stores the id of its run. */
+/** Runs a command line in the server's sandbox, and stores the id of its run. */
 function runOnService(
   { open, follow, clock, build, stop, signal }: ExtraTerminalsDependencies,
   input: CommandInput,
@@ -120,8 +121,8 @@ function runOnService(
     follow,
     clock,
     terminal: output,
-    // While the line runs, no other command may start (CHAT-011). The line does not change
-    // `lastCommand` of the build.
+    // While the command line runs, no other command may start (CHAT-011). The command line does not
+    // change `lastCommand` of the build.
     build: {
       ...{ queue: build.queue, end: build.end },
       begin: () => build.setState({ building: true }),

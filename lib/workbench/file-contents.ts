@@ -50,8 +50,8 @@ export function createFileContents(files: readonly ProjectFile[]) {
     append(path: string, text: string) {
       const entry = contents.get(path);
       if (!entry) return;
-      // JavaScript engines append to strings without copying, so the cost depends on the piece, not
-      // on the file.
+      // JavaScript engines append to strings without copying, so the cost depends on the length of
+      // the piece, not of the file.
       entry.content += text;
       notify({ type: 'appended', path, text });
     },

@@ -13,7 +13,10 @@ export function registerLeaveGuard(next: LeaveGuard): () => void {
   };
 }
 
-/** Calls `go`, which leaves the project: at once, or when the user has agreed. */
+/**
+ * Calls `go`, which leaves the project: immediately if there is no guard, otherwise when the guard
+ * allows it.
+ */
 export function leaveProject(go: () => void): void {
   if (guard) guard(go);
   else go();

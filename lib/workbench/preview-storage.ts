@@ -8,7 +8,7 @@ export const emptyAreas: PreviewStorageAreas = { local: {}, session: {} };
 
 /**
  * Returns a page's storage after a write. Returns the same object if the storage would exceed 5 MB,
- * because browsers refuse such a write too.
+ * because browsers also refuse a write that exceeds their limit.
  */
 export function applyWrite(
   areas: PreviewStorageAreas,

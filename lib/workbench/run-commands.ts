@@ -60,8 +60,8 @@ type RunCommandsInput = {
 
 /**
  * Runs an answer's commands one after the other (GEN-029). A failed custom command does not stop
- * the others. After a failed install, server start or build, the remaining steps are skipped
- * (GEN-028).
+ * the other commands. After a failed install, server start or build, the remaining steps are
+ * skipped (GEN-028).
  */
 export async function runCommands(
   { runner, site, signal, turn, at, wait }: RunCommandsInput,

@@ -26,8 +26,8 @@ export function findConflicts(editor: EditorStore, stored: StoredProject): Confl
 }
 
 /**
- * Resolves each conflict as the user chose: either bases their edit on the stored text, or drops
- * the edit.
+ * Resolves each conflict as the user chose: either bases the user's edit on the stored text, or
+ * drops the edit.
  */
 export function applyChoices(
   editor: EditorStore,

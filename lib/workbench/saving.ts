@@ -28,7 +28,8 @@ export type SaveResult = { version: number | null; check: string | null };
 type SavingDependencies = {
   effects: {
     /**
-     * Returns the newest version. Throws 409 if this is newer than `base`, unless nothing differs.
+     * Stores the changes and returns the newest version. Throws 409 if the project already has a
+     * version newer than `base`, unless the changes alter no file.
      */
     saveFiles(uuid: string, changes: FileChanges, base: number | null): Promise<SaveResult>;
     files(uuid: string): Promise<StoredProject>;

@@ -21,7 +21,8 @@ export function createScriptTags({
   clock: Clock;
 }) {
   /**
-   * By path: a script's text, and `code`, its text with positions. `code` is null without elements.
+   * Maps each path to the script's text and to `code`, the same text with source positions. `code`
+   * is null if the script contains no elements.
    */
   const known = new Map<string, { text: string; code: string | null }>();
   let manifest: string | undefined;

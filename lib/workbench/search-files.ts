@@ -2,7 +2,10 @@ import { limits } from '@/domain/limits';
 import type { EditorLocation } from './editor-store';
 
 export type SearchOptions = { text: string; matchCase: boolean; wholeWord: boolean };
-/** A match and the piece of its line around it. `at` is the index of the match in that piece. */
+/**
+ * A match, and the part of its line around the match (`excerpt`). `at` is the index of the match in
+ * the excerpt.
+ */
 export type SearchMatch = EditorLocation & { excerpt: string; at: number };
 export type SearchResult = {
   files: { path: string; matches: SearchMatch[] }[];

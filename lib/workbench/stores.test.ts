@@ -81,7 +81,7 @@ describe('the editor', () => {
     const shown: (string | null)[] = [];
     editor.subscribe(({ active }) => shown.push(active));
     for (const path of ['a', 'b', 'c']) editor.follow(path);
-    await clock.advance(limits.editor.setDebounceMs - 1);
+    await clock.advance(29);
     expect(shown).toEqual([]);
     await clock.advance(1);
     expect(shown).toEqual(['c']);

@@ -33,8 +33,8 @@ export function createTerminalStore() {
     write(text: string) {
       pieces.push(text);
       size += text.length;
-      // Drop the oldest output beyond the limit of a terminal. So a terminal that opens later shows
-      // the same output as one that is open.
+      // Drop the oldest output beyond the limit of a terminal. A terminal that opens later then
+      // shows the same output as a terminal that is already open.
       while (size > limits.command.outputBytes && pieces.length > 1)
         size -= (pieces.shift() as string).length;
       for (const listen of listeners) listen(text);

@@ -11,8 +11,8 @@ export type ChangeMark = 'added' | 'changed';
 export type ChangeMarks = ReadonlyMap<string, ChangeMark>;
 
 /**
- * Returns which files the last turn or later edits have changed, by path. Returns none after the
- * first turn, because all files are new, and none when the last turn was undone.
+ * Returns which files the last turn or later edits have changed, by path. Returns no files after
+ * the first turn, because all files are new, and no files if the last turn was undone.
  */
 export function useChangeMarks(): ChangeMarks {
   const uuid = useProject((project) => (project.readOnly ? null : project.uuid));

@@ -37,8 +37,8 @@ const initial: ViewState = {
 };
 
 /**
- * Whether the user works with the code (WB-032). `read` returns whether they opened it before, in
- * any project; `write` remembers that they did.
+ * Whether the user works with the code (WB-032). `read` returns whether the user has opened the
+ * code before, in any project. `write` stores that the user has opened it.
  */
 export type CodeHabit = { read(): boolean; write(): void };
 
@@ -75,8 +75,8 @@ export function createViewStore(first: Partial<ViewState> = {}, habit = noHabit)
     setCard: (card: boolean) => store.setState({ card }),
     /**
      * Called when a file is being written: opens the workbench in a wide window, and marks the code
-     * with a dot in a narrow window. Shows the code only to users who have opened it before, the
-     * others see the placeholder of their page (WB-032).
+     * with a dot in a narrow window. Shows the code only to users who have opened code before. All
+     * other users see the placeholder of the page (WB-032).
      */
     beginWriting() {
       const { open } = store.getState();

@@ -8,7 +8,7 @@ import { toPreviewLog } from './webcontainer-messages';
 import { CommandNotStarted } from './webcontainer-process';
 import type { Container } from './webcontainer-types.client';
 
-/** Why there is no container. The project can still run elsewhere. */
+/** Why there is no container. The project can still run in another runner. */
 export type BootProblem = 'needsReload' | 'notSupported' | 'notBooted';
 
 export type ContainerBootDependencies = {

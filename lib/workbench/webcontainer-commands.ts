@@ -32,8 +32,8 @@ export type ContainerCommandsDependencies = {
 };
 
 /**
- * Returns a function that runs a project's commands in a container: npm, the user's own lines, and
- * the one server. The signal `left` aborts when the user leaves the project.
+ * Returns a function that runs a project's commands in a container: npm, the commands that the user
+ * types, and the project's server. The signal `left` aborts when the user leaves the project.
  */
 export function createContainerCommands(parts: ContainerCommandsDependencies, left: AbortSignal) {
   const { files, build, clock, say, done } = parts;

@@ -25,16 +25,14 @@ async function openTill(page, words, channel) {
       .catch(() => {});
   // Wait for the button or code to pay with, which appears once the order exists. After a refused
   // order, neither appears.
-  const isPage = channel === 'STRIPE' || channel === 'PAYPAL';
-  const act = isPage
-    ? till.getByRole('button', {
-        name: words('payment.scenes.page').replace(
-          '{channel}',
-          words(`payment.channels.${channel}`),
-        ),
-        exact: true,
-      })
-    : till.locator('[data-text]');
+  const pays = (one) => {
+    const name = words('payment.scenes.page').replace(
+      '{channel}',
+      words(`payment.channels.${one}`),
+    );
+    return till.getByRole('button', { name, exact: true });
+  };
+  const act = till.locator('[data-text]').or(pays('STRIPE')).or(pays('PAYPAL'));
   await act.or(till.getByRole('alert')).first().waitFor();
   await page.waitForTimeout(300);
 }
@@ -108,6 +106,10 @@ export const money = [
       await page
         .getByRole('dialog')
         .getByRole('tab', { name: words('payment.tabs.RECHARGE') })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('payment.channels.ALI'), exact: true })
         .click();
       const code = page.getByRole('dialog').locator('[data-text]');
       await page.waitForTimeout(1500);

@@ -66,14 +66,14 @@ export async function openUserCentre(page, words, tab, { here = false } = {}) {
   await page.waitForTimeout(700);
 }
 
-/** Opens home with the sign-in dialog. */
+/** Opens home with the sign-in dialog, and waits until it shows the ways that the server offers. */
 export async function openSignIn(page, words) {
   await page.goto('/');
   await page
     .getByRole('banner')
     .getByRole('button', { name: words('shell.signIn') })
     .click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').locator('[aria-busy="false"]').first().waitFor();
 }
 
 /** Hovers over a toast, which keeps it open. */
@@ -96,14 +96,12 @@ export async function answered(page, { path }, data) {
 /** Opens a finished project with its conversation visible. */
 export async function openChat(page, { project, words }) {
   await page.goto(project);
-  await page.getByText(words('homePrompts.general')[0]).first().waitFor();
-  // On a wide screen the preview is beside the chat.
+  const frame = page.locator('iframe[name]');
+  await frame.waitFor({ state: 'attached', timeout: 30_000 });
+  // On a wide screen the preview is beside the chat; a phone shows it first.
   if (page.viewportSize().width >= 1024)
-    await page
-      .frameLocator('iframe[name]')
-      .getByRole('heading')
-      .first()
-      .waitFor({ timeout: 30_000 });
+    await frame.contentFrame().getByRole('heading').first().waitFor({ timeout: 30_000 });
   await page.waitForTimeout(2500);
   await pane(page, words('panes.chat'));
+  await page.getByText(words('homePrompts.general')[0]).first().waitFor();
 }

@@ -8,6 +8,7 @@ import { startProduct } from '../../bench/lib/product.ts';
 import { UB, WB } from '../../domain/contract/paths.ts';
 import { startLoopbackModel } from '../../tests/support/loopback-model.ts';
 import { root } from '../install.mjs';
+import { siteAnswers } from './edited-site.mjs';
 import { age, loginOf, makePerson } from './people.mjs';
 
 /**
@@ -54,6 +55,15 @@ const kinds = {
   starter: async () => ({ env: { PLANS: 'on' } }),
   unsold: async () => ({ env: {} }),
   school: async () => ({ env: { SCHOOL: 'on' } }),
+  /** A model that makes the site whose parts the pictures of visual editing show. */
+  editor: async () => {
+    const answers = await siteAnswers();
+    return startModel({
+      reply: (request) => answers.find(({ prompt }) => request.includes(prompt))?.answer ?? 'OK.',
+      chunk: 2_000,
+      usage: { input: 900, output: 200 },
+    });
+  },
   /** A model that answers with a plan. */
   planner: async () => startModel({ text: plan }),
   /** A model whose answer costs more than any balance. Every language understands its `OK.`. */

@@ -4,6 +4,7 @@ import { classrooms } from './classrooms.mjs';
 import { gallery } from './gallery.mjs';
 import { help } from './help.mjs';
 import { home } from './home.mjs';
+import { making } from './making.mjs';
 import { money } from './money.mjs';
 import { offers } from './offers.mjs';
 import { plansFirst } from './plans.mjs';
@@ -11,6 +12,7 @@ import { projects } from './projects.mjs';
 import { publishing } from './publishing.mjs';
 import { rooms } from './rooms.mjs';
 import { signInScreens } from './sign-in.mjs';
+import { visualEditingScreens } from './visual-editing.mjs';
 import { workbench } from './workbench.mjs';
 
 /**
@@ -20,6 +22,7 @@ import { workbench } from './workbench.mjs';
  * true`: a finished project is needed for a user other than the developer. `widths`: the widths
  * with a picture, by default all. `alone`: nothing else may run meanwhile. `still`: the screen
  * survives a change of width. `speaks`: the browser's language, if it differs from the picture's.
+ * `faulty`: the picture shows a page with faults on purpose, so axe does not examine it.
  */
 export const areas = {
   ...{
@@ -27,7 +30,9 @@ export const areas = {
     'sign-in': signInScreens,
     account: accountScreens,
     chat,
+    making,
     workbench,
+    'visual-editing': visualEditingScreens,
     publishing,
     projects,
     rooms,

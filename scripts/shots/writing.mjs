@@ -21,16 +21,16 @@ async function slow(page, bytesPerSecond) {
 }
 
 /**
- * Starts a first site from home and returns while its answer streams. Opens the studio before
- * slowing the connection.
+ * Starts a first site from home and returns while its answer streams. Slows the connection once the
+ * answer has begun, because before that the page still loads code that shows it.
  */
 async function beginWriting(page, prepared, prompt) {
   await openCode(page, prepared);
   await page.goto('/');
   await page.locator('textarea').fill(prompt);
-  await slow(page, slowly);
   await page.keyboard.press('Enter');
   await page.locator('[data-stage="writing"]').waitFor();
+  await slow(page, slowly);
 }
 
 export const writing = {

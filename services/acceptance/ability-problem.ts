@@ -6,7 +6,10 @@ import { problem } from '../../domain/repair/problem.ts';
 
 export type FailedAbility = { ability: Ability; reason: AbilityReason; step: number };
 
-/** Returns the problem of an ability that does not work. `worked`: it did in the version before. */
+/**
+ * Returns the problem of an ability that does not work. `worked`: the ability worked in the
+ * previous version.
+ */
 export function abilityProblem(
   { ability, reason, step }: FailedAbility,
   { texts, worked }: { texts: ReadonlyMap<string, string>; worked: boolean },
@@ -43,7 +46,10 @@ function reasonText(reason: AbilityReason, step: Step | undefined): string {
   }
 }
 
-/** Returns the only line of the sources that names the control that was used last. */
+/**
+ * Returns `file:line` of the only source line that names a used control, searching from the last
+ * step back; '' if there is none.
+ */
 function placeOfSteps(played: readonly Step[], texts: ReadonlyMap<string, string>): string {
   for (const step of [...played].reverse()) {
     const name = 'name' in step ? step.name : '';

@@ -17,7 +17,7 @@ export type AcceptanceOptions = {
   db: Database;
   clock: Clock;
   player: Pick<AbilityPlayer, 'play'>;
-  /** Where previews are served on this machine. */
+  /** Returns the address of the preview gateway on this machine. */
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;
 };
@@ -25,8 +25,9 @@ export type AcceptanceOptions = {
 const nothing: StageResult = { problems: [], notes: [] };
 
 /**
- * Creates the stage of a check that plays what a user of the app should be able to do (ADR 088). It
- * sees the preview only, never a published site, in a browser without anybody's data.
+ * Creates the stage of a check that performs in a browser what a user of the app should be able to
+ * do (ADR 088). The browser opens only the preview, never a published site, and starts without
+ * stored data.
  */
 export function createAcceptance(options: AcceptanceOptions): CheckStage {
   const { db, clock, player, gatewayAddress, openInside } = options;
@@ -43,7 +44,7 @@ export function createAcceptance(options: AcceptanceOptions): CheckStage {
       return [{ problem: abilityProblem(report, { texts, worked: worked.has(ability.text) }) }];
     });
     const { repaired, known } = separateKnown(found, before.problems);
-    // What was not tried this time may still work.
+    // An ability that worked before and was not tried this time still counts as working.
     const working = reports
       .filter(
         ({ outcome, ability }) =>
@@ -91,7 +92,9 @@ export function createAcceptance(options: AcceptanceOptions): CheckStage {
   };
 }
 
-/** Returns the steps that a model found, where they can still be read. */
+/**
+ * Returns the steps that a model found for each ability. Steps that cannot be parsed are left out.
+ */
 function learnedSteps({ guided }: KeptAbilities): Map<string, Step[]> {
   return new Map(
     Object.entries(guided?.steps ?? {}).map(([text, lines]) => [

@@ -24,9 +24,9 @@ export type GuidedAcceptanceOptions = {
   models: Pick<ModelCatalogue, 'current'>;
   free: Pick<FreeBudget, 'reserve'>;
   tokenRate: number;
-  /** The maximum time for one answer of the model, in ms, in place of the usual. */
+  /** The maximum time for one answer of the model, in ms; replaces the default. */
   answerMs?: number;
-  /** Where previews are served on this machine. */
+  /** Returns the address of the preview gateway on this machine. */
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;
 };
@@ -34,9 +34,9 @@ export type GuidedAcceptanceOptions = {
 const nothing: StageResult = { problems: [], notes: [] };
 
 /**
- * Creates the stage of a check in which a model plays what the program could not (ADR 099). It runs
- * last, and only for a turn behind which nothing else was found: a repair changes the app anyway,
- * and the list is played again after it.
+ * Creates the stage of a check in which a model tries the abilities that the program could not play
+ * (ADR 099). It runs last, and only if the check of the turn has found no problems. Otherwise a
+ * repair changes the app, and all abilities are played again after the repair.
  */
 export function createGuidedAcceptance(options: GuidedAcceptanceOptions): CheckStage {
   const { db, clock, player, gatewayAddress, openInside } = options;
@@ -61,7 +61,10 @@ export function createGuidedAcceptance(options: GuidedAcceptanceOptions): CheckS
     }
   }
 
-  /** Keeps what was found, and returns it with what was found before. */
+  /**
+   * Stores the results of the model, and returns them together with the results of the earlier
+   * stages.
+   */
   async function keep(
     site: CheckedSite,
     reports: readonly AbilityReport[],
@@ -127,10 +130,10 @@ export function createGuidedAcceptance(options: GuidedAcceptanceOptions): CheckS
   };
 }
 
-/** Reasons for which a model may find another way. */
+/** Reasons why an ability was not played, but for which a model may find another way. */
 const playable = new Set<AbilityResult['reason']>(['missing', 'unclear', 'steps']);
 
-/** Returns the first abilities that the program could not play. */
+/** Returns the abilities that the program could not play, at most as many as a model may try. */
 function untriedAbilities(
   all: readonly Ability[],
   results: readonly AbilityResult[],
@@ -146,7 +149,7 @@ function untriedAbilities(
 const stepsOf = (reports: readonly AbilityReport[]): Record<string, string[]> =>
   Object.fromEntries(reports.map(({ ability }) => [ability.text, ability.steps.map(writeStep)]));
 
-/** Leaves out the steps of abilities that the list has no more. */
+/** Removes the steps of abilities that are no longer in the list. */
 function keptSteps(
   all: readonly Ability[],
   steps: Readonly<Record<string, string[]>>,

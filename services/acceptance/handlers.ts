@@ -28,7 +28,7 @@ export const acceptanceHandlers = ({
       type: 'image/jpeg',
       bytes: all(),
       cacheMs: limits.check.pictureCacheMs,
-      // Another version has another name.
+      // The name contains the version, so it can serve as the ETag.
       etag: name,
     };
   },

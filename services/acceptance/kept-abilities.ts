@@ -6,7 +6,7 @@ import { abilityPictures, acceptances } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import type { GuidedAbilities, KeptAbilities } from './schema.ts';
 
-/** Returns what worked when the abilities of a project were last played. */
+/** Returns the stored results of the last time that the abilities of a project were played. */
 export async function readAbilitiesKept(db: Database, project: string): Promise<KeptAbilities> {
   const [row] = await selectAbilities(db, project);
   return row?.abilities ?? { working: [], problems: [] };
@@ -18,7 +18,10 @@ const selectAbilities = (db: Database, project: string) =>
     .from(acceptances)
     .where(eq(acceptances.projectUuid, project));
 
-/** Counts a repair of these problems that was ordered, for those that are abilities. */
+/**
+ * Counts an ordered repair for those of the `sent` problems that are stored as problems of
+ * abilities.
+ */
 export const recordAbilityRepair = (
   db: Database,
   project: string,
@@ -42,7 +45,7 @@ type PlayedAbilities = {
   project: string;
   version: number;
   abilities: KeptAbilities;
-  /** Pictures by name. Those of other names are removed. */
+  /** Pictures by name. `storeAbilities` removes the project's stored pictures with other names. */
   pictures: ReadonlyMap<string, Uint8Array>;
   at: Date;
 };
@@ -53,8 +56,8 @@ type GuidedPlay = Omit<PlayedAbilities, 'abilities'> & {
 };
 
 /**
- * Keeps what was found of a version. Does nothing where the project was deleted or a later version
- * was played meanwhile.
+ * Stores the results of a version. Does nothing if the project was deleted or a later version was
+ * played in the meantime.
  */
 export async function storeAbilities(
   db: Database,
@@ -96,8 +99,8 @@ async function storePictures(
 }
 
 /**
- * Adds what a model found of a version that was played. Does nothing where another version was
- * played meanwhile.
+ * Adds the results of a model to the stored results of a version. Does nothing if another version
+ * was played in the meantime.
  */
 export async function addGuidedAbilities(
   db: Database,
@@ -113,7 +116,7 @@ export async function addGuidedAbilities(
   });
 }
 
-/** Returns the picture of an ability; undefined where none was taken. */
+/** Returns the picture of an ability; undefined if no picture was taken. */
 export async function readAbilityPicture(
   db: Database,
   project: string,

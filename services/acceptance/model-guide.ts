@@ -19,16 +19,16 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** `close` books what was used. */
+/** `close` charges the used tokens to the free budget. */
 export type ModelGuide = AbilityGuide & { close(): Promise<void> };
 
 const { guidedTokens, answerTokens } = limits.acceptance;
-/** A longer answer is no line. */
+/** The valid answer is one short line, so a longer answer is cut off. */
 const mostAnswer = 4_000;
 
 /**
- * Opens a model as guide. The day's free budget pays for it, up to `guidedTokens` for one list.
- * Returns undefined when nothing of the budget is left.
+ * Opens a model as the guide for one list of abilities. The daily free budget pays for the model,
+ * up to `guidedTokens`. Returns undefined when the budget is used up.
  */
 export async function openModelGuide(options: Options): Promise<ModelGuide | undefined> {
   const { model, free, tokenRate, run, userId, answerMs, signal: own } = options;
@@ -56,7 +56,10 @@ export async function openModelGuide(options: Options): Promise<ModelGuide | und
   };
 }
 
-/** Reads one answer; `text` is null when the model failed. A call that broke costs an estimate. */
+/**
+ * Reads one answer; `text` is null when the model failed. If a call broke and reported no usage,
+ * the tokens are estimated.
+ */
 async function readAnswer(
   model: Model,
   request: ModelRequest,

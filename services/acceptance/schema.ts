@@ -2,7 +2,9 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import type { KnownProblem } from '../../domain/exploration/known-problems.ts';
 import { bytes, moment } from '../store/columns.ts';
 
-/** What a model found out: for each ability the steps that work, and the problems it found. */
+/**
+ * The results of a model: the working steps of each ability, and the problems that the model found.
+ */
 export type GuidedAbilities = { steps: Record<string, string[]>; problems: KnownProblem[] };
 
 /** `working`: the abilities that worked when they were last played. */
@@ -12,7 +14,10 @@ export type KeptAbilities = {
   guided?: GuidedAbilities | undefined;
 };
 
-/** What a user of a project's newest played version can do (ADR 088); no row: not played. */
+/**
+ * Results of playing the abilities in a project's newest played version (ADR 088). A project
+ * without a row was never played.
+ */
 export const acceptances = pgTable('acceptances', {
   projectUuid: uuid().primaryKey(),
   version: integer().notNull(),
@@ -20,7 +25,7 @@ export const acceptances = pgTable('acceptances', {
   at: moment().notNull(),
 });
 
-/** The screen at the end of each ability of the newest played version. */
+/** Pictures of the screen after each ability was played, for the newest played version. */
 export const abilityPictures = pgTable(
   'ability_pictures',
   {

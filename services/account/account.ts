@@ -75,14 +75,14 @@ export function createAccount({ db, clock, ledger, webUrl = '', isSelling = true
 
     planOf: planNow,
 
-    /** Returns whether the active plan is this one or a higher one (GAP-21). */
+    /** Returns whether the active plan is the plan `code` or a higher plan (GAP-21). */
     async hasPlan(userId: number, code: PlanCode): Promise<boolean> {
       return planCodes.indexOf(await planNow(userId)) >= planCodes.indexOf(code);
     },
 
     /**
-     * Finds a user by userNo, phone, username or id, for operator commands; undefined when none or
-     * several match.
+     * Finds a user by userNo, phone, username or id, for operator commands; undefined when no user
+     * or several users match.
      */
     async find(
       name: string,

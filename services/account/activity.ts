@@ -18,7 +18,7 @@ type Options = {
 };
 
 /**
- * Creates the functions for users to see their sessions and their account's audit log, and to end
+ * Creates the functions with which users see their sessions and their account's audit log, and end
  * sessions.
  */
 export function createActivity({ db, clock, devices }: Options) {
@@ -40,7 +40,10 @@ export function createActivity({ db, clock, devices }: Options) {
       return rows.sort((a, b) => Number(b.current) - Number(a.current));
     },
 
-    /** Ends a session. Unknown and other users' sessions are both `notFound` (ADR 073). */
+    /**
+     * Ends a session. Throws `notFound` for an unknown session and for a session of another user
+     * (ADR 073).
+     */
     async endDevice(
       { id: userId, session: _, ...visitor }: RequestingUser,
       device: string,

@@ -13,12 +13,15 @@ import type { RequestingUser } from './requesting-user.ts';
 type Options = {
   db: Database;
   clock: Clock;
-  /** All features; each one adds its own files to the archive. */
+  /** All features. Each feature adds its own files to the archive. */
   features: () => readonly Feature[];
 };
 type ZipEntry = { name: string; input: string | Uint8Array; lastModified: Date };
 
-/** Names of files in the archive that a user understands; a table not listed uses its own name. */
+/**
+ * File names in the archive that a user understands, by table name. The file of any other table has
+ * the name of the table.
+ */
 const names: Record<string, string> = {
   users: 'profile',
   refresh_tokens: 'devices',

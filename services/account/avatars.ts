@@ -14,7 +14,7 @@ type Options = {
   db: Database;
   clock: Clock;
   parsing: Pick<Parsing, 'forUser'>;
-  /** The client for pictures of a provider; undefined where they may not be requested. */
+  /** The client for pictures of a provider; undefined if these pictures may not be requested. */
   clientFor(provider: PictureProvider): OutsideClient | undefined;
   log(message: string, detail: Record<string, unknown>): void;
 };
@@ -44,8 +44,8 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
     const [parsed] = await parsing.forUser(userId).parse('picture', [{ text }]);
     if (!parsed?.ok || parsed.value === null) throw new Error('not a picture');
     const row = { provider, source: url, picture: parsed.value, fetchedAt: clock.now() };
-    // Two simultaneous sign-ins may both get here, so do not replace the picture of another
-    // provider.
+    // Two simultaneous sign-ins may both get here, so make sure here too that the picture of
+    // another provider is not replaced.
     await transaction(db, async (tx) => {
       // The provider may have been unlinked during the request; unlinking waits for this lock.
       const [linked] = await tx
@@ -79,8 +79,8 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
 
   return {
     /**
-     * Fetches the picture if it is missing or old, and waits a moment for it, so that the page after
-     * a first sign-in shows it. The fetch goes on in the background. Never rejects.
+     * Fetches the picture if it is missing or old. Waits a moment for the result, so that the page
+     * after a first sign-in shows the picture. The fetch goes on in the background. Never rejects.
      */
     async refresh({ userId, provider, url }: GivenPicture): Promise<void> {
       if (!url || url.length > addressMax || running.size >= atOnce || closing.signal.aborted)
@@ -95,7 +95,10 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
       waiting.abort();
     },
 
-    /** Removes the picture that a provider gave, for an account that is no longer linked to it. */
+    /**
+     * Removes the picture that a provider gave, when the account is no longer linked to this
+     * provider.
+     */
     async remove(tx: Database, userId: number, provider: PictureProvider): Promise<void> {
       await tx
         .delete(avatars)
@@ -112,7 +115,7 @@ export function createAvatars({ db, clock, parsing, clientFor, log }: Options) {
   };
 }
 
-/** Returns the picture of an account as a data URL; null where it has none. */
+/** Returns the picture of an account as a data URL; null if it has no picture. */
 export async function readAvatar(db: Database, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ picture: avatars.picture })

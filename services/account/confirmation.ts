@@ -10,7 +10,7 @@ import type { RequestingUser } from './requesting-user.ts';
 
 type ConfirmationMethod = 'phone' | 'password';
 
-/** Returns whether this is the account's password; a wrong one counts as an attempt. */
+/** Returns whether this is the account's password; a wrong password counts as an attempt. */
 export type PasswordCheck = (userId: number, password: string) => Promise<boolean>;
 
 type Options = {

@@ -73,7 +73,7 @@ export function createDeletion(options: Options) {
       return { dueAt: deletionDueAt(askedAt) ?? 0 };
     },
 
-    /** Undoes a requested deletion; does nothing where none was requested. */
+    /** Cancels a requested deletion; does nothing if no deletion was requested. */
     async cancel({ id: userId, ip, userAgent }: RequestingUser): Promise<void> {
       const wasRequested = await transaction(db, async (tx) => {
         const none = { deletionAskedAt: null };
@@ -106,7 +106,8 @@ export function createDeletion(options: Options) {
           const removeUploads = await uploads.prepareRemoval(id);
           if (!(await eraseRows(options, id, due))) continue;
           erased++;
-          // If this fails, nothing refers to the files any more and the storage sweep removes them.
+          // If the removal fails, the storage sweep removes the files later, because no row refers
+          // to them any more.
           await removeUploads();
         } catch (error) {
           onError(id, error);
@@ -132,7 +133,7 @@ const projectsOf = (db: Database, userId: number) =>
     .where(eq(projects.userId, userId));
 
 /**
- * Deletes all rows with the user's id except those of ledger tables, and records the erasure in the
+ * Deletes all rows with the user's id, except rows of ledger tables, and records the erasure in the
  * audit log. Returns false and changes nothing if the deletion was cancelled in between.
  */
 function eraseRows({ db, clock, features }: Options, userId: number, due: Date): Promise<boolean> {

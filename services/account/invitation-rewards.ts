@@ -57,7 +57,9 @@ export async function sweepInvitationRewards(db: Database, clock: Clock): Promis
   return rewarded;
 }
 
-/** Returns guests whose inviter has earned a reward and not got it yet, earliest first. */
+/**
+ * Returns the guests whose inviter has earned a reward but has not received it yet, earliest first.
+ */
 function findUnrewardedGuests(db: Database): Promise<{ id: number }[]> {
   const reward = db
     .select({ id: tokenLedger.id })

@@ -26,7 +26,10 @@ type Options = {
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
-/** Creates the functions for users' own accounts: profile, proof, devices, archive, deletion. */
+/**
+ * Creates the functions for users' own accounts: profile, proof of ownership, devices, archive,
+ * deletion.
+ */
 export function createOwnAccount({
   db,
   clock,

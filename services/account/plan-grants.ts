@@ -32,12 +32,15 @@ export async function readPlanTimeline(
   return planTimelineAt(grants, now.getTime());
 }
 
-/** Returns the active plan, otherwise the free plan. */
+/** Returns the active plan; if no plan is active, the free plan. */
 export async function readCurrentPlan(db: Database, userId: number, now: Date): Promise<PlanCode> {
   return (await readPlanTimeline(db, userId, now)).active?.code ?? 'CODE_PLAN_FREE';
 }
 
-/** Lists a user's plans: the active one first, then waiting ones, then ended ones (MEM-001). */
+/**
+ * Lists a user's plans: the active plan first, then plans that wait to begin, then plans that have
+ * ended (MEM-001).
+ */
 export async function listPermissions(
   db: Database,
   userId: number,

@@ -5,8 +5,8 @@ import { users } from '../sign-in/schema.ts';
 import { moment } from '../store/columns.ts';
 
 /**
- * Plans granted to a user, one row per grant; which one is active and until when is computed on
- * read, never stored (GAP-26).
+ * Plans granted to a user, one row per grant; which grant is active, and until when, is computed on
+ * each read and never stored (GAP-26).
  */
 export const permissions = pgTable(
   'permissions',
@@ -24,8 +24,8 @@ export const permissions = pgTable(
      */
     endsAt: moment(),
     /**
-     * The order or code that granted the plan; it can grant only once. Null when an operator
-     * granted it.
+     * The order or code that granted the plan. An order or code can grant a plan only once. Null
+     * when an operator granted it.
      */
     ref: text(),
     /** When the rest of the plan was taken back, for example after a refund. */

@@ -33,10 +33,10 @@ export const AdminCommand = z.discriminatedUnion('do', [
 export type AdminCommand = z.infer<typeof AdminCommand>;
 
 /**
- * Parses the commands of `parseShopCommand`, `parseGroupCommand`, `parseRoleCommand` and
- * `parseRecordCommand`, and `backup <file>`,
- * `users [import <the file's text> | export | reset <who>]`, `visits [--days n]`,
- * `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`; undefined for anything else.
+ * Parses the words of an operator command; undefined for anything else. The commands are those of
+ * `parseShopCommand`, `parseGroupCommand`, `parseRoleCommand` and `parseRecordCommand`, and
+ * `backup <file>`, `users [import <the file's text> | export | reset <who>]`,
+ * `visits [--days n]`, `grant <who> tokens <n>`, `grant <who> plan <code> [--days n]`.
  */
 export function parseAdminCommand(words: string[], ref: string): AdminCommand | undefined {
   const [verb, user, what, value, flag, days] = words;

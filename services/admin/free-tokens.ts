@@ -16,7 +16,7 @@ const line = (head: string, cells: (string | number)[]) =>
   head.padEnd(14) + cells.map((cell) => String(cell).padStart(width)).join('');
 
 /**
- * Returns lines with the free tokens by kind and day (Shanghai time); no lines where nothing was
+ * Returns lines with the free tokens by kind and day (Shanghai time); no lines if no tokens were
  * given.
  */
 export async function listFreeTokens(

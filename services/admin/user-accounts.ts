@@ -32,8 +32,8 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
   const passwords = createOneTimePasswords({ db, clock, passwordCost });
 
   /**
-   * Imports all or nothing; existing users stay unchanged, so that the same file can be imported
-   * again.
+   * Imports all users of the file or none; existing users stay unchanged, so that the same file can
+   * be imported again.
    */
   async function importCsv(csv: string): Promise<AdminAnswer> {
     const { people, problems } = parseUsersCsv(csv);
@@ -79,7 +79,7 @@ export function createUserAdmin({ db, clock, passwordCost }: Options) {
     };
   }
 
-  /** Replaces a user's password with a new one to print, and ends all their sessions. */
+  /** Replaces a user's password with a new password to print, and ends all sessions of the user. */
   async function resetPassword(person: {
     id: number;
     userNo: string;
@@ -140,8 +140,8 @@ const Row = z.object({
 });
 
 /**
- * Reads a CSV file with the columns name, username and (where there are groups) group; returns a
- * problem for every bad line.
+ * Reads a CSV file with the columns name, username and, if there are groups, group; returns a
+ * problem for every invalid line.
  */
 function parseUsersCsv(csv: string): { people: ImportedUser[]; problems: string[] } {
   let rows: unknown[];
@@ -195,7 +195,7 @@ function parseUsersCsv(csv: string): { people: ImportedUser[]; problems: string[
   return { people, problems };
 }
 
-/** Returns the lines to print, cut out and give to one user. */
+/** Returns the lines of a paper slip for one user, which the operator prints and cuts out. */
 function formatPasswordSlip(
   { name, username, group, password }: Omit<ImportedUser, 'line'> & { password: string },
   until: Date,

@@ -26,7 +26,10 @@ export type Head = z.infer<typeof Head>;
 
 export const End = z.object({ rows: z.number().int(), files: z.number().int() });
 
-/** A backup that cannot be made or used. Nothing was changed; the message is for the operator. */
+/**
+ * Thrown when a backup cannot be made or used. Nothing was changed. The message is for the
+ * operator.
+ */
 export class BackupError extends Error {}
 
 /**
@@ -46,7 +49,7 @@ export const formatLine = ({ mark, name, body }: Line): string => `${mark}\t${na
 export async function* readLines(file: string): AsyncGenerator<Line> {
   const bytes = createReadStream(file);
   const text = createGunzip();
-  // An error of either stream must end the reading, not the process.
+  // Pass an error of the file stream on to the reader; otherwise it would end the process.
   bytes.on('error', (error) => text.destroy(error));
   bytes.pipe(text);
   let isWhole = false;

@@ -18,11 +18,12 @@ type Options = { db: Database; clock: Clock; dataDir: string; force: boolean };
 export type RestoreResult = { at: string; rows: number; files: number; aside: string[] };
 
 /**
- * Restores a file of `makeBackup` from this version of the product or an older one, whose later
- * migrations are then applied. The tables are one transaction: an interruption before its commit
- * changes nothing; after that, the same command finishes the restore. Existing files are moved
- * aside, never removed. No other process may use the database. Throws `BackupError` when the
- * database is not empty and `force` is not set, or when the file is not usable.
+ * Restores a file of `makeBackup` that this version or an older version of the product wrote.
+ * Migrations that are missing in the backup are then applied. The tables are restored in one
+ * transaction. An interruption before the commit changes nothing. After a later interruption, the
+ * same command finishes the restore. Existing files are moved aside, never removed. No other
+ * process may use the database. Throws `BackupError` when the database is not empty and `force` is
+ * not set, or when the file is not usable.
  */
 export async function restoreBackup(
   { db, clock, dataDir, force }: Options,

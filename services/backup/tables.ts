@@ -4,7 +4,10 @@ import { migrationsFolder } from '../store/migrate.ts';
 import type { Database } from '../store/transaction.ts';
 import type { Line } from './format.ts';
 
-/** Rows per read; fewer for tables with file bodies, as each row may be megabytes. */
+/**
+ * Rows per read. Tables with file bodies are read in smaller batches, because a row may have
+ * megabytes.
+ */
 const batch = { plain: 500, heavy: 10 };
 
 export async function list<Row>(tx: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
@@ -24,8 +27,8 @@ export async function appliedMigrations(tx: Database): Promise<string[]> {
 }
 
 /**
- * Returns whether this program can read a database: the migrations applied there are the first ones
- * of this program, in the same order.
+ * Returns whether this program can read a database: the migrations applied to the database are the
+ * first migrations of this program, in the same order.
  */
 export function isKnownVersion(migrations: readonly string[]): boolean {
   const own = ownMigrations();
@@ -84,8 +87,8 @@ export async function writeTableLine(tx: Database, { mark, name, body }: Line): 
 }
 
 /**
- * Replaces all tables with those of the version that has these migrations, calls `fill` to fill
- * them, checks the foreign keys, and applies the later migrations. Job tables are dropped: the
+ * Replaces all tables with the tables of the version that has these migrations, calls `fill` to
+ * fill them, checks the foreign keys, and applies the later migrations. Job tables are dropped: the
  * queue creates its own when it starts.
  */
 export async function rebuildTables(

@@ -65,8 +65,8 @@ export class AnswerProcessor {
   }
 
   /**
-   * Adds text. Resolves when all actions that the text closes are applied. The caller must await
-   * this before any other call.
+   * Adds text. Resolves when all actions that end in this text are applied. The caller must await
+   * the result before it calls another method.
    */
   async push(text: string): Promise<void> {
     const joined = this.joiner?.push(text) ?? { text, isVoid: false };
@@ -75,7 +75,7 @@ export class AnswerProcessor {
   }
 
   /**
-   * Ends the model's stream: passes on the text that the joiner still holds, so that every closed
+   * Ends the model's stream: passes on the text that the joiner still holds, so that every complete
    * action is applied.
    */
   async finishStream(): Promise<void> {
@@ -227,8 +227,8 @@ export class AnswerProcessor {
     }
     if (event.type === 'artifact-closed') this.inArtifact = false;
     const { applied, notice, corrected: mended = [] } = await this.turn.handleEvent(event);
-    // Let other requests run first: one chunk of the stream may close many actions, and each of
-    // these actions searches a file.
+    // Let other requests run first: one chunk of the stream may contain many complete actions, and
+    // applying each action searches a file.
     if (event.type === 'action-closed') await setImmediate();
     if (applied) this.onApplied(applied);
     if (notice) this.appendNotice(notice);
@@ -259,7 +259,8 @@ export class AnswerProcessor {
     // Log every refusal, because a process that recovers this answer after a crash reads from the
     // log which actions were refused.
     const path = this.notices++ < maxPaths ? notice.path : '';
-    // Do not count a truncated action as refused: a reader of the log sees that its end is missing.
+    // Do not count a truncated action as refused. The log has no closing tag for it, so a later
+    // process ignores it anyway.
     if (notice.reason !== 'truncated') this.refusedActions.add(notice.action);
     this.append({ type: 'notice', ...notice, path });
   }

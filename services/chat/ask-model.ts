@@ -29,7 +29,7 @@ type Consumed = {
 /**
  * Streams one response of the model into the answer. A model that used its whole token limit for
  * thinking is asked once more, with the least thinking. Then only the second response counts as
- * `used`. The first counts as `unanswered`, because the user got nothing from it.
+ * `used`. The first response counts as `unanswered`, because it gave the user nothing.
  * `isRejected`: the call failed before any text arrived.
  */
 export async function askModel(

@@ -15,8 +15,8 @@ export type AutoRunDeps = {
 };
 export type AutoRun = {
   /**
-   * Call it after each closed action. Starts install and dev server as soon as the files allow it
-   * (ADR 068, ADR 075).
+   * Call it after each complete action. Starts the install and the dev server as soon as the files
+   * allow it (ADR 068, ADR 075).
    */
   filesChanged(paths: readonly string[]): void;
   /**
@@ -57,7 +57,7 @@ export function createAutoRun(
   let failed = false;
   let isUp = false;
   /**
-   * The possible paths of a file that the page imports and that was missing at the last test. The
+   * The possible paths of a file that the page imports and that was missing at the last check. The
    * server starts only after one of these paths exists.
    */
   let missing: string[] = [];

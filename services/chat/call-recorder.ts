@@ -11,11 +11,14 @@ import type { ModelCall, TurnSetting } from '../ports/model-call.ts';
 import { storeCall } from '../runs/index.ts';
 import type { ChatDeps } from './deps.ts';
 
-/** Records what the models of one turn are sent and answer (ADR 089). */
+/** Records the requests to the models of one turn, and their answers (ADR 089). */
 export type CallRecorder = {
-  /** Wraps a model so that each of its calls is recorded. Calls of the starter are not recorded. */
+  /**
+   * Wraps a model so that each of its calls is recorded. Calls of the built-in starter, which is no
+   * AI model, are not recorded.
+   */
   record(model: Model): Model;
-  /** Resolves when everything so far is stored. Never rejects. */
+  /** Resolves when all calls so far are stored. Never rejects. */
   stored(): Promise<void>;
 };
 

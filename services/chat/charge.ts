@@ -7,7 +7,7 @@ import { isCharged } from './resolve-model.ts';
 
 /**
  * Who pays for the tokens of a turn: `user` from the balance, `product` for a free repair, or
- * `nobody` when the user's own key or the starter is used.
+ * `nobody` when the user's own API key or the built-in starter is used.
  */
 export type Payer = 'user' | 'product' | 'nobody';
 

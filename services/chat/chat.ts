@@ -9,7 +9,10 @@ import { readPackages } from './system-prompt.ts';
 import { createTurnStats } from './turn-stats.ts';
 
 export type ChatOptions = Omit<ChatDeps, 'queue' | 'packages' | 'tokenRate' | 'log'> & {
-  /** Maximum number of concurrent generations (`MAX_RUNS`). Further ones wait in order (PP-19). */
+  /**
+   * Maximum number of concurrent generations (`MAX_RUNS`). Further generations wait in order
+   * (PP-19).
+   */
   maxRuns: number;
   /** How many tokens of the balance one model token costs (`TOKEN_RATE`). */
   tokenRate?: number;
@@ -20,8 +23,8 @@ export type ChatService = ReturnType<typeof createChat>;
 
 /**
  * Creates the chat service: it accepts prompts, executes their runs and stores the results. Create
- * it before `runs.recover()`, because recovery calls the handlers that it registers for the runs of
- * dead processes.
+ * it before `runs.recover()`, because recovery ends the runs of dead processes with the handlers
+ * that this function registers.
  */
 export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: ChatOptions) {
   const deps: ChatDeps = {
@@ -55,7 +58,7 @@ export function createChat({ maxRuns, tokenRate = 1, log = () => {}, ...rest }: 
      * (CHAT-041). Returns the run.
      */
     repair: createRepairRequest(deps, stats),
-    /** Whether a real model is connected. The starter does not count. */
+    /** Whether an AI model is connected. The built-in starter does not count. */
     hasModel: () =>
       deps.models.current().then(
         (model) => !model.free,

@@ -65,8 +65,8 @@ export type ContextInput = {
 };
 
 /**
- * The messages of a request, and the numbers for the price and the display. All of them come from
- * the same choice of files (ADR 080).
+ * The messages of a request, and the token numbers from which the price and the display are
+ * computed. All values come from the same choice of files (ADR 080).
  */
 export type PromptContext = {
   messages: ModelMessage[];

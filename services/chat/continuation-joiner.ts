@@ -4,7 +4,7 @@ export type BreakPoint = {
   inArtifact?: boolean;
   /**
    * The white space at the end of the answer, which the model was not sent. Set only when the model
-   * continues its own message; then it sends exactly the rest of the answer.
+   * continues its own message; then the continuation is exactly the rest of the answer.
    */
   withheld?: string | undefined;
 };

@@ -32,10 +32,10 @@ export type CorrectionRounds = {
 };
 
 /**
- * Sends the model one message about its answer, so that it corrects the answer. `describeFor`
- * builds the message for a maximum number of characters. The free budget pays, not the user; the
- * tokens are added to `usage`. Returns `given-up` when the budget is empty or the model failed,
- * because a failed correction must not affect the answer that the user already has.
+ * Sends the model one message about its answer, which asks for a correction. `describeFor` builds
+ * the message for a maximum number of characters. The free budget pays, not the user; the tokens
+ * are added to `usage`. Returns `given-up` when the budget is empty or the model failed, because a
+ * failed correction must not affect the answer that the user already has.
  */
 export async function runCorrection(
   { model, request, answer, budget, spare, onRound }: CorrectionRounds,
@@ -65,7 +65,8 @@ export async function runCorrection(
     charged = chargedTokens(used, model.provider) * (budget?.tokenRate ?? 0);
     return end.outcome.status === 'failed' ? 'given-up' : end.outcome;
   } finally {
-    // If settling fails, the reserved tokens count as used until the day ends.
+    // If settling fails, ignore the error: the reserved tokens then count as used until the day
+    // ends.
     await grant?.settle(charged).catch(() => {});
   }
 }

@@ -26,7 +26,7 @@ export type ChatDeps = {
   ledger: Ledger;
   /** The budget for model usage that the product pays. */
   free: FreeBudget;
-  /** Services that write within one transaction, for the end of a run. */
+  /** Returns services that write within the transaction `tx`, to end a run. */
   inside: (tx: Database) => {
     versions: Pick<Versions, 'commit'>;
     ledger: Ledger;
@@ -40,7 +40,7 @@ export type ChatDeps = {
   models: ModelCatalogue;
   personalModels: PersonalModels;
   runtime: ProjectRuntime;
-  /** Checks and repairs the results of turns. Without it there are no checks. */
+  /** Checks and repairs the results of turns; undefined if there are no checks. */
   repairs?: Repairs | undefined;
   /**
    * Returns an image from our storage that belongs to this user, in base64; undefined for any other

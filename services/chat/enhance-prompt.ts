@@ -19,8 +19,9 @@ const instructions = `You turn a short wish for a website or app into a brief th
 
 /**
  * Streams the model's rewrite of a prompt as a run (GAP-32). Throws `modelFailed` (4000) when no
- * model is connected, because the starter cannot rewrite. The cost is recorded for the project. A
- * random uuid replaces a project that does not exist yet or belongs to another user (SEC-009).
+ * model is connected, because the starter cannot rewrite. The cost is recorded under the project's
+ * uuid. If the project does not exist yet or belongs to another user, a random uuid is used instead
+ * (SEC-009).
  */
 export async function enhancePrompt(
   deps: ChatDeps,
@@ -51,8 +52,8 @@ export async function enhancePrompt(
 }
 
 /**
- * Returns a handler of rejections that returns the fallback for `notFound` and throws any other
- * error.
+ * Returns a `catch` handler: for the error `notFound` it returns `otherwise()`, any other error is
+ * thrown again.
  */
 const orElse =
   (otherwise: () => string) =>

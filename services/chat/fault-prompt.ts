@@ -3,7 +3,7 @@ import { placeOf } from '../../domain/repair/repair.ts';
 import type { CorrectionRequest } from './correction-prompt.ts';
 import { fenced } from './fenced.ts';
 
-/** The most characters of one file, and of all files, in the message. */
+/** Maximum characters of one file, and of all files together, in the message. */
 const maxFile = 24_000;
 const maxFiles = 80_000;
 

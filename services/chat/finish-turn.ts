@@ -26,7 +26,7 @@ const lastStatus = {
   interrupted: 'INTERRUPTED',
 } as const;
 
-/** Stores a turn, charges it and ends its run; a failed turn leaves no traces. */
+/** Stores a turn, charges it and ends its run; if the turn failed, removes all traces of it. */
 export async function finishTurn(
   deps: ChatDeps,
   job: GenerationJob,
@@ -107,7 +107,8 @@ async function chargeTurn(
   const price = { provider: job.model.provider, rate: deps.tokenRate };
   const charge = chargeOf({ ...{ status, isShutdown, isDelivered, payer, usage }, ...price });
   const thought = freeUsageOnFailure({ payer, usage: unanswered, ...price });
-  // The user never pays for responses that only thought, even when the free budget is used up.
+  // The user never pays for responses that contain only thinking, even when the free budget is used
+  // up.
   if (payer === 'user') await chargeFreeBudget(deps, job, thought);
   const share = charge.freeTokens + (payer === 'product' ? thought : 0);
   const isPaid = await chargeFreeBudget(deps, job, share);
@@ -168,7 +169,8 @@ async function endRun(
 
 /**
  * Opens the check of a turn that is done (ADR 027). The check looks at the version of the turn or,
- * after a repair that changed nothing, at the head. Returns null when there is nothing to check.
+ * after a repair that changed nothing, at the project's latest version. Returns null when there is
+ * nothing to check.
  */
 async function openCheck(
   { repairs, log }: ChatDeps,
@@ -203,7 +205,8 @@ export async function failTurn(
   const payer = payerOf(job);
   const price = { provider: job.model.provider, rate: deps.tokenRate, payer };
   const freeTokens = freeUsageOnFailure({ usage, ...price });
-  // The user never pays for responses that only thought, even when the free budget is used up.
+  // The user never pays for responses that contain only thinking, even when the free budget is used
+  // up.
   await chargeFreeBudget(deps, job, freeUsageOnFailure({ usage: unanswered, ...price }));
   const isPaid = await chargeFreeBudget(deps, job, freeTokens);
   await handle.end(

@@ -44,18 +44,18 @@ const errorOfOwnKey: Partial<Record<ModelFailure, ErrorName>> = {
 };
 
 /**
- * `unanswered`: the usage of responses that only thought, so that the user got nothing. `usage`
- * does not include it.
+ * `unanswered`: the usage of responses that contain only thinking, so that the user got nothing.
+ * `usage` does not include these tokens.
  */
 type Streamed = { outcome: GenerationResult; usage: ModelUsage; unanswered: ModelUsage };
 
 /**
  * Streams the model's answer into `answer` and sums its usage. After the first applied action, a
- * broken connection is continued at most twice; before that, it is an error (ADR 008). An answer
- * that reached the token limit or left an action open is continued at most three times.
- * `room`: the token limit of the whole answer, from the user's cap. If the model asks for files
- * instead of answering (GEN-045), it gets the files and then answers. The returned messages include
- * those files.
+ * broken connection is continued at most twice; before that, a broken connection is an error (ADR
+ * 008). An answer that reached the token limit or left an action open is continued at most three
+ * times. `room`: the token limit of the whole answer, from the user's cap. If the model asks for
+ * files instead of answering (GEN-045), it gets the files and then answers. The returned messages
+ * include those files.
  */
 export async function generateAnswer({
   model,
@@ -68,7 +68,7 @@ export async function generateAnswer({
   request: ModelRequest;
   answer: AnswerProcessor;
   room?: number | undefined;
-  /** The read round, if it is offered. */
+  /** The round in which the model may ask for files; undefined if it is not offered. */
   reading?: { offer: ReadOffer; onRead: () => void } | undefined;
 }): Promise<Streamed & { messages: ModelMessage[] }> {
   const first = await runStreams({ model, request, answer, room });
@@ -129,8 +129,8 @@ async function runStreams({
   let mayPrefix = model.continuesAnswer ?? false;
   for (;;) {
     const left = room === undefined ? {} : { maxOutputTokens: Math.max(1, room - usage.output) };
-    // Think least under a cap, because thinking counts against it, and in a continuation, which
-    // needs no thinking.
+    // Request the least thinking under a token cap, because thinking counts toward the cap. A
+    // continuation needs no thinking.
     const least = thinksLeast ? { thinking: 'least' as const } : {};
     const asked = { ...request, ...left, ...least, messages };
     const response = await askModel(model, asked, answer);
@@ -189,8 +189,8 @@ function classifyEnd(
 
 function classifyAbort(reason: unknown, { turn }: AnswerProcessor): GenerationResult {
   if (reason === 'stop') return { status: 'stopped' };
-  // Shutdown or time limit: keep what was applied. With nothing applied, only the time limit is an
-  // error.
+  // On a shutdown or a time limit, keep the applied actions. If no action was applied, a time limit
+  // is an error, but a shutdown is not.
   return turn.applied > 0 || reason === 'shutdown'
     ? { status: 'interrupted' }
     : { status: 'failed', error: 'generationFailed' };

@@ -85,7 +85,8 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
       mayShrink: asksForLess(job.shownPrompt),
       checkSyntax: createSyntaxCheck(deps.parsing.forUser(project.userId)),
       mayRead: offer !== undefined,
-      // The starter reads all files by itself, so for the starter every file counts as shown.
+      // The built-in starter reads all files by itself, so for the starter every file counts as
+      // shown.
       ...(job.model.free ? {} : { shown }),
     });
     emitStage(handle, 'planning');
@@ -103,7 +104,7 @@ export async function generate(deps: ChatDeps, job: GenerationJob): Promise<void
     await finishTurn(deps, job, work, end);
   } catch (error) {
     // Another process owns the run, or will own it when the database is available again. Do not
-    // undo its work.
+    // undo the work of that process.
     if (!(error instanceof LeaseLost))
       deps.log('generation not finished', { run: handle.id, error: String(error) });
     if (error instanceof LeaseLost || isDatabaseUnavailable(error)) await handle.abandon();
@@ -149,7 +150,7 @@ async function preparePrompt(
   if (isCharged(model) && !job.isFree) {
     const output = runLimits.run.holdOutputTokens;
     const wanted = Math.ceil((tokens + readRoom + output) * deps.tokenRate);
-    // If the run was taken over, its hold was released. Do not open another one.
+    // If the run was taken over, its hold was released. Do not open another hold.
     await handle.transactAsOwner((tx) =>
       deps.inside(tx).ledger.hold({ run: handle.id, userId, wanted }),
     );
@@ -190,7 +191,8 @@ function startWork(
       // Keep the order of writes without waiting for them, because the sandbox may still be
       // installing packages.
       void deps.runtime.write(project.uuid, { write, remove });
-      // Parse each file as it arrives, so that the static look at the end does not wait for it.
+      // Parse each file as it arrives, so that the static check at the end of the turn does not
+      // wait for the parser.
       modules.readAll(write.flatMap(({ path }) => textEntry(turn, path))).catch(() => {});
       launch.filesChanged([...write.map(({ path }) => path), ...remove]);
       chain = chain
@@ -208,7 +210,7 @@ function startWork(
   });
   if (files.size > 0 && !discuss) launch.filesChanged([]);
   const head = splitTexts(discuss ? new Map() : files);
-  // The types of the starter's projects are known to be right.
+  // The types of the built-in starter's projects are known to be correct.
   const types = model.free ? undefined : deps.types;
   const look = createTurnLook(
     { ...deps, types },

@@ -16,11 +16,11 @@ export function errorEvent(error: keyof typeof errors, run: string): RunEvent {
   };
 }
 
-/** Emits a stage. Ignores one that arrives after the last event. */
+/** Emits a stage. Ignores a stage that arrives after the last event. */
 export function emitStage(handle: RunHandle, stage: Stage): void {
   try {
     handle.append({ type: 'stage', stage });
   } catch {
-    // The run has ended.
+    // The run has ended and accepts no more events.
   }
 }

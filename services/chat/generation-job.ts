@@ -63,8 +63,8 @@ export type TurnWork = {
 };
 
 /**
- * `ours`: the usage of the correction rounds. `unanswered`: the usage of responses that only
- * thought. The free budget pays both.
+ * `ours`: the usage of the correction rounds. `unanswered`: the usage of responses that contain
+ * only thinking. The free budget pays both.
  */
 export type GenerationEnd = {
   outcome: GenerationResult;

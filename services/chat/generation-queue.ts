@@ -9,7 +9,10 @@ export type GenerationQueue = {
   readonly max: number;
 };
 
-/** Limits generations to `max` at a time, first come, first served (PP-19). */
+/**
+ * Limits the number of concurrent generations to `max`. Further generations wait in order of
+ * arrival (PP-19).
+ */
 export function createGenerationQueue(max: number): GenerationQueue {
   type QueuedRun = { go(): void; onAhead(ahead: number): void };
   const queue: QueuedRun[] = [];

@@ -2,19 +2,22 @@ import { limits } from '../../domain/limits/index.ts';
 import type { Versions } from '../ports/versions.ts';
 import { Turn } from './turn.ts';
 
-/** The files of a project's head: the text of text files, and the paths of the others. */
+/**
+ * The files of a project's latest version: the text of text files, and the paths of all other
+ * files.
+ */
 export type HeadTexts = { texts: ReadonlyMap<string, string>; binary: readonly string[] };
 /**
  * `recent`: paths of recently changed files, latest first. `byHand`: paths that the user changed by
  * hand since the last turn.
  */
 export type RecentHead = HeadTexts & { recent: readonly string[]; byHand: readonly string[] };
-/** Reads the head of a project, or another version. */
+/** Reads the latest version of a project (its head), or the version with this number. */
 export type ReadTexts = (project: string, number?: number) => Promise<RecentHead>;
 
 type CachedTexts = RecentHead & { number: number; characters: number };
 
-/** Splits files into text files and other files. */
+/** Splits files into text files and binary files. */
 export function splitTexts(files: ReadonlyMap<string, Uint8Array>): HeadTexts {
   const texts = new Map(new Turn(files).texts());
   return { texts, binary: [...files.keys()].filter((path) => !texts.has(path)) };

@@ -60,8 +60,8 @@ export function addIllustrations(answer: AnswerProcessor): void {
 }
 
 /**
- * Returns the change that adds the plan to the plan file; empty when the turn changed no other
- * file.
+ * Returns the change that adds the plan to the plan file; an empty map when the turn changed no
+ * other file.
  */
 export function planChange(turn: Turn, plan: string | undefined): Map<string, string> {
   if (plan === undefined || turn.changes().length === 0) return new Map();

@@ -3,9 +3,10 @@ import { sourcesOf } from '../../domain/preview/part-source.ts';
 import { storableText } from '../store/storable.ts';
 
 /**
- * Adds to the prompt what is known of the page part that the user pointed at (PP-24): where it is,
- * its text, and which files it most likely comes from. The prompt names these files, so they are
- * shown whole. Text of the page is quoted, because it is no instruction.
+ * Adds to the prompt what is known of the page part that the user pointed at (PP-24): the position
+ * of the part, its text, and the files that most likely contain it. The prompt names these files,
+ * so they are shown whole. Text of the page is quoted, because it must not be read as an
+ * instruction.
  */
 export function addPartToPrompt(
   prompt: string,

@@ -48,7 +48,7 @@ export class PathIndex {
     );
   }
 
-  /** Whether this path is in the index, or is below an indexed path taken as a folder. */
+  /** Whether the index contains this path or the path of a folder above it. */
   covers(path: string): boolean {
     const folded = foldKey(path);
     return this.files.has(folded) || foldersAbove(folded).some((folder) => this.files.has(folder));

@@ -109,9 +109,9 @@ function withRequests(
 }
 
 /**
- * Returns the indexes of the requests that led to a plan, also when several plans follow one
- * another. Leaves out prompts that built an earlier plan, because they repeat questions that a
- * model wrote.
+ * Returns the indexes of the requests that led to a plan, even when several plans follow each
+ * other. Leaves out prompts that built an earlier plan, because they repeat questions that a model
+ * wrote.
  */
 async function requestsOfPlan(
   db: Database,

@@ -21,7 +21,10 @@ export type RecordedTurn = {
   /** The text files before the turn, by path. */
   files: Record<string, string>;
   calls: ModelCall[];
-  /** The status of the turn, digests of all text files after it by path, and the tokens charged. */
+  /**
+   * The status of the turn, the digests of all text files after the turn by path, and the charged
+   * tokens.
+   */
   result: { status: string; files: Record<string, string>; charged: number };
 };
 
@@ -33,8 +36,8 @@ export const textDigest = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Records the turn with this number (from 1) of a project. Returns the reason in words when it
- * cannot be recorded.
+ * Records the turn with this number (from 1) of a project. Returns the reason in words when the
+ * turn cannot be recorded.
  */
 export async function recordTurn(
   { db, versions }: { db: Database; versions: Pick<Versions, 'files'> },

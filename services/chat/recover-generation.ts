@@ -67,8 +67,9 @@ function retriedRuns({ input }: RunRow): string[] {
 type LoggedAnswer = {
   text: string;
   /**
-   * Numbers of the refused actions. `blind`: refused because the model had not seen the file; such
-   * a refusal may restore a deleted file. `voided`: refused for any other reason.
+   * Numbers of the refused actions. `blind`: actions that were refused because the model had not
+   * seen the file; such a refusal may restore a deleted file. `voided`: actions that were refused
+   * for any other reason.
    */
   voided: number[];
   blind: Set<number>;

@@ -68,7 +68,6 @@ export class Refusals {
     this.open.push({ ...refusal, round: this.round });
   }
 
-  /** Records the content of an edit that was applied. */
   addApplied(path: string, content: string): void {
     const folded = foldKey(path);
     this.edits.set(folded, [...(this.edits.get(folded) ?? []), content].slice(-maxApplied));

@@ -10,8 +10,8 @@ export type ResolvedModel = {
 };
 
 /**
- * Returns the model for a user's turn: the chosen one, otherwise the operator's. Throws
- * `modelFailed` (4000) when the provider cannot be used.
+ * Returns the model for a user's turn: the model that the user chose, otherwise the operator's
+ * model. Throws `modelFailed` (4000) when the provider cannot be used.
  */
 export async function resolveModel(
   { models, personalModels, log }: Pick<ChatDeps, 'models' | 'personalModels' | 'log'>,

@@ -30,10 +30,10 @@ type Move = { from: string; to: string };
 
 /**
  * Creates the function that saves a user's manual changes (ADR 075, ADR 072). It saves all files of
- * a batch as one version, or nothing when they equal the head. It fails with 409 when the head is
- * newer than the base of the save, 703 while a generation writes to the project, and 403 when the
- * plan does not allow editing (MEM-022, MEM-023). The first files of an empty project do not count
- * as editing.
+ * a batch as one version, or nothing when they equal the latest version. It fails with 409 when the
+ * latest version is newer than the base of the save, 703 while a generation writes to the project,
+ * and 403 when the plan does not allow editing (MEM-022, MEM-023). The first files of an empty
+ * project do not count as editing.
  */
 export function createSaveFiles(deps: SaveDeps) {
   const parts = createSaveParts(deps);
@@ -93,7 +93,7 @@ async function assertIdle({ runs }: SaveDeps, project: string): Promise<void> {
 const batchOf = (project: string, { batch, part }: SaveInput, files: FileText[]) =>
   batch === undefined ? undefined : { project, batch, part, files };
 
-/** Collects everything that a save changes in the head, and the version it must be based on. */
+/** Collects all changes of a save, and the version on which the save must be based. */
 async function collectChanges(
   { versions }: SaveDeps,
   input: SaveInput,
@@ -105,7 +105,8 @@ async function collectChanges(
   }));
   const gone = removePaths(head, input.removed.map(checkedPath));
   const renamed = await renamePaths(versions, { project, head, moves });
-  // Moves and removals were computed from the head, so the head must not change before the commit.
+  // Moves and removals were computed from the latest version, so no newer version may exist at the
+  // commit.
   const base = input.base_version ?? (moves.length + gone.length > 0 ? head?.number : undefined);
   return { moves, changes: [...renamed, ...gone, ...written], base };
 }

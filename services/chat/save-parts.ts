@@ -19,7 +19,7 @@ const sizeOf = ({ content, isBinary }: FileText): number =>
 type BatchKey = { project: string; batch: string };
 type BatchPart = BatchKey & { part: number | undefined; files: FileText[] };
 
-/** The name of the row that marks a batch as saved. */
+/** The `part` value of the row that marks a batch as saved. */
 const resultPart = 'answer';
 /** How many batches of one project may be pending at the same time. */
 const batchesAtOnce = 3;
@@ -40,8 +40,8 @@ const partName = ({ part, files }: BatchPart) =>
  */
 export function createSaveParts({ db, clock }: { db: Database; clock: Clock }) {
   /**
-   * Stores a part. A repeated part replaces the earlier one. Throws `filesTooLarge` when the parts
-   * exceed what a project may contain.
+   * Stores a part. A repeated part replaces the part that was stored before. Throws `filesTooLarge`
+   * when the parts exceed what a project may contain.
    */
   async function storePart(sent: BatchPart): Promise<void> {
     const at = clock.now();

@@ -1,8 +1,8 @@
 import { foldKey } from '../../domain/files/path.ts';
 
 /**
- * Tracks which files the model has not seen (PP-34). The model may not overwrite such a file as a
- * whole: not under a new name, and not after the same answer deleted it.
+ * Tracks which files the model has not seen (PP-34). The model may not overwrite an unseen file as
+ * a whole, even if its answer renamed or deleted the file first.
  */
 export class SeenFiles {
   private readonly unseen = new Set<string>();
@@ -19,7 +19,6 @@ export class SeenFiles {
     return this.unseen.has(foldKey(path));
   }
 
-  /** Makes every file count as seen. */
   seeAll(): void {
     this.unseen.clear();
   }
@@ -32,7 +31,8 @@ export class SeenFiles {
 
   /**
    * Makes a path count as unseen, and also every file below the path that this answer deleted. Used
-   * for a recovered answer, whose log shows only afterwards what the model had not seen.
+   * when an answer is recovered from its log, which shows the refused actions but not which files
+   * the model had seen.
    */
   hide(path: string): void {
     const key = foldKey(path);
@@ -51,7 +51,6 @@ export class SeenFiles {
     return this.isUnseen(path) && this.deleted.has(foldKey(path));
   }
 
-  /** Records that a file was renamed. */
   move(from: string, to: string): void {
     const isUnseen = this.unseen.delete(foldKey(from));
     this.see(to);

@@ -35,7 +35,7 @@ type SendInput = {
 
 type ReadRequest = ChatRequest & { pages: OutsidePage[] };
 
-/** A request whose texts the database can store, with its images. */
+/** A request, reduced to texts that the database can store, and its images. */
 type PromptRequest = { request: ReadRequest; images: ContentPart[]; isRepair: boolean };
 
 /**

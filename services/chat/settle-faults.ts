@@ -13,7 +13,7 @@ import type { SyntaxCheck } from './syntax-check.ts';
 import { createTypeLook } from './type-look.ts';
 
 /**
- * The parts of a turn that the static look uses. The look ends as soon as the signal is aborted.
+ * The parts of a turn that the static check uses. The check ends as soon as the signal is aborted.
  */
 type TurnParts = {
   answer: AnswerProcessor;
@@ -31,8 +31,8 @@ type TurnParts = {
 export type TurnLook = () => Promise<Problem[]>;
 
 /**
- * Creates the static look of a turn (ADR 082). It reports and fixes only faults that the turn
- * itself added; earlier faults are left as they are.
+ * Creates the check of a turn's files, which does not run them (ADR 082). It reports and fixes only
+ * faults that the turn itself added; earlier faults are left as they are.
  */
 export function createTurnLook(
   deps: Pick<ChatDeps, 'packages' | 'packageExports' | 'types' | 'log'>,
@@ -69,7 +69,7 @@ export function createTurnLook(
       answer.applyFixes(look.fixed, look.changes);
       return look.problems;
     } catch (error) {
-      // If the look fails, keep the answer and skip the look.
+      // If the check fails, skip it and keep the answer.
       fail(error);
       return [];
     }
@@ -77,8 +77,8 @@ export function createTurnLook(
 }
 
 /**
- * Runs the look, which fixes certain faults of an answer, and asks the model once to correct the
- * remaining faults. When the run is aborted meanwhile, the function returns early.
+ * Runs the static check, which fixes simple faults of an answer, and asks the model once to correct
+ * the remaining faults. Returns early when the run is aborted.
  */
 export async function settleFaults(
   look: TurnLook,
@@ -96,7 +96,7 @@ export async function settleFaults(
   return { outcome: outcomeNow(signal), usage };
 }
 
-/** The answer is complete, but a run that the user stopped ends as stopped. */
+/** Returns the outcome of a turn with a complete answer: `done`, or how its run was aborted. */
 function outcomeNow(signal: AbortSignal): GenerationResult {
   if (!signal.aborted) return { status: 'done' };
   return { status: signal.reason === 'stop' ? 'stopped' : 'interrupted' };

@@ -11,17 +11,18 @@ import type { SyntaxCheck } from './syntax-check.ts';
 import { createPreparedTest, type TypeLook } from './type-look.ts';
 
 /**
- * A fix may reveal a fault that was hidden before: after a wrong path in an import is corrected,
- * its names can be checked. So look again, up to this many rounds.
+ * Maximum number of rounds. A fix may reveal a hidden fault: after the path of an import is
+ * corrected, the imported names can be checked. So each round of fixes is followed by another
+ * check.
  */
 const maxRounds = 8;
-/** Maximum number of fixes that one look tries, because each result is parsed. */
+/** Maximum number of fixes that one check tries, because the result of each fix is parsed. */
 const maxFixes = 50;
 
 export type StaticProject = {
   /** The text files by path. */
   texts: ReadonlyMap<string, string>;
-  /** All files, also binary ones. */
+  /** The paths of all files, including binary files. */
   paths: Iterable<string>;
   title: string;
 };
@@ -39,7 +40,7 @@ export type StaticLookOptions = {
   withSmall?: boolean;
   /** Checks the types of the files after the fixes. If missing, types are not checked. */
   checkTypes?: TypeLook | undefined;
-  /** Ends the look early, with what it has found and fixed so far. */
+  /** When it is aborted, the check ends early, with the problems and fixes so far. */
   signal?: AbortSignal | undefined;
 };
 
@@ -53,7 +54,7 @@ export type StaticLook = {
 
 /**
  * Checks a project's files without running them (ADR 082). Finds what is certainly wrong, fixes
- * faults with only one possible correction, and returns the other faults. Drops a fix when the
+ * faults with only one possible correction, and returns the remaining faults. Drops a fix when the
  * fixed file does not parse.
  */
 export async function lookStatically(
@@ -92,7 +93,8 @@ export async function lookStatically(
 }
 
 /**
- * Returns the keys of the faults in a project, to distinguish them from faults that a change adds.
+ * Returns the keys of the faults in a project, to distinguish these faults from faults that a
+ * change adds.
  */
 export async function findKnownFaults(
   { texts, paths, title }: StaticProject,
@@ -162,7 +164,7 @@ async function parses(
 
 /**
  * Converts faults to problems for the model. Omits small faults (kind `page`), such as a missing
- * icon, and everything beyond the number of problems that the model gets.
+ * icon, and all problems above the maximum number that the model gets.
  */
 function toProblems(faults: readonly Fault[], texts: ReadonlyMap<string, string>): Problem[] {
   return faults

@@ -2,8 +2,8 @@ import { limits } from '../../domain/limits/index.ts';
 import { languageOf, type ParseFailure, type Parser } from '../parsing/index.ts';
 
 /**
- * Returns a file's syntax error and its position, as text for a model; `undefined` when there is
- * none or it is unknown.
+ * Returns a file's syntax error and its position, as text for a model; `undefined` when the file
+ * has no error or cannot be checked.
  */
 export type SyntaxCheck = (path: string, text: string) => Promise<string | undefined>;
 

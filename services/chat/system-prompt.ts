@@ -4,14 +4,14 @@ import { illustrationSubjects } from '../../domain/illustrations/draw-illustrati
 import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
 
-/** Package → exact version, as preinstalled in every sandbox (ADR 068). */
+/** The exact versions of the packages that are preinstalled in every sandbox (ADR 068), by name. */
 export type Packages = Record<string, string>;
 
 const template = new URL('../../templates/web/package.json', import.meta.url);
 
 /**
  * Reads the packages that the sandbox template preinstalls. Throws when the template is broken,
- * since the prompt would be wrong.
+ * because the prompt would then name wrong packages.
  */
 export function readPackages(file: URL = template): Packages {
   return z

@@ -113,7 +113,7 @@ export class Turn {
     this.voided.add(action);
   }
 
-  /** Returns all files that differ from the head. */
+  /** Returns all files that differ from the latest version. */
   changes(): FileChange[] {
     return [...this.changed].map(([path, bytes]) => ({ path, bytes }));
   }
@@ -138,7 +138,7 @@ export class Turn {
     return this.files.has(path);
   }
 
-  /** Returns the existing spelling of a path, ignoring case; undefined when no such file exists. */
+  /** Returns the path as it is stored, in any case of its letters; undefined without such a file. */
   spellingOf(path: string): string | undefined {
     return this.index.existingSpelling(path);
   }

@@ -10,7 +10,7 @@ import { planTypeCheck, projectFolder } from '../../domain/repair/types/plan.ts'
 import type { Parser } from '../parsing/index.ts';
 import type { TypeChecker } from '../ports/type-check.ts';
 
-/** Checks the types of a project and returns the errors that surely matter when its page runs. */
+/** Checks the types of a project and returns the errors that certainly affect the running page. */
 export type TypeLook = (view: ProjectView, signal?: AbortSignal) => Promise<Problem[]>;
 
 /**
@@ -63,8 +63,9 @@ async function readUsedValues(
 }
 
 /**
- * Returns whether an import gets the prepared version of its package. If the project states another
- * version, it gets that version, whose exports and types are unknown.
+ * Returns a function that tests whether an import gets the prepared version of its package. If the
+ * project requires another version, the import gets that version, whose exports and types are
+ * unknown.
  */
 export function createPreparedTest({
   texts,

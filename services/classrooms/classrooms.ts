@@ -57,8 +57,8 @@ export function createClassrooms({ db, clock }: { db: Database; clock: Clock }) 
     },
 
     /**
-     * Throws `notFound` for an unknown code, `classroomFull` when the class is full. Joining twice
-     * changes nothing.
+     * Adds the user to the class with this code. Throws `notFound` for an unknown code and
+     * `classroomFull` when the class is full. Joining twice changes nothing.
      */
     join(userId: number, code: string): Promise<Classroom> {
       return transaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '../../domain/limits/index.ts';
 
-/** Letters and digits without those that look alike, for example O and 0. */
+/** Letters and digits that do not look alike: O and 0, for example, are left out. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export const drawJoinCode = (): string =>

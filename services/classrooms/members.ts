@@ -45,7 +45,7 @@ export async function findMember(db: Database, classroom: string, userNo: string
   return row;
 }
 
-/** Counts the pupils of each class, without those whose account is being deleted. */
+/** Counts the pupils of each class, without pupils whose account will be deleted. */
 export async function countMembers(
   db: Database,
   ids: readonly string[],

@@ -74,7 +74,7 @@ export async function hasRole(db: Database, userId: number, role?: GrantedRole):
 }
 
 /**
- * Returns the class if the user teaches it. Throws `notFound` for everybody else, so that knowing
+ * Returns the class if the user teaches it. Throws `notFound` for any other user, so that knowing
  * the id of a class gives no access.
  */
 export async function taughtClassroom(

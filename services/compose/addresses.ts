@@ -18,7 +18,8 @@ export function previewOrigin({
 
 /**
  * Returns the public address of published sites: the configured domain, otherwise the domain of the
- * previews. If that is a name of this machine, sites have another name of this machine.
+ * previews. If the previews use a local name, such as `preview.localhost`, sites use another local
+ * name.
  */
 export function publishOrigin(configuration: Configuration): PreviewPlace {
   const { domain, port, secure } = previewOrigin(configuration);

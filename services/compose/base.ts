@@ -9,7 +9,9 @@ export type Base = Awaited<ReturnType<typeof composeBase>>;
 
 type Options = {
   chance: SignInTestOptions;
-  /** Delivers a simulated party's message to our own services. */
+  /**
+   * Delivers a message of a simulated third party, such as a payment provider, to our own services.
+   */
   deliver: (path: string, init: RequestInit) => Promise<Response>;
 };
 

@@ -19,7 +19,8 @@ export type Services = Awaited<ReturnType<typeof compose>>;
 const drainTimeoutMs = { embedded: 1_000, deployed: 20_000 };
 
 /**
- * Composes all features of the services. No other function refers to all of them. Opens no port.
+ * Composes all features of the services. It is the only function that refers to all features. Opens
+ * no port.
  */
 export async function compose(foundation: Foundation, replacements: Replacements = {}) {
   const { configuration, log } = foundation;

@@ -11,7 +11,9 @@ export async function removeProjectRows(
   for (const { project } of features) await project?.remove(tx, uuids);
 }
 
-/** Returns the handlers of all features. Throws if two features have handlers of one noun. */
+/**
+ * Returns the handlers of all features. Throws if two features have handlers with the same name.
+ */
 export function collectHandlers(features: readonly Feature[]): Handlers {
   const found = new Map<string, unknown>();
   for (const { name, handlers = {} } of features)

@@ -57,7 +57,7 @@ import { visualEditingFeature } from './visual-editing.ts';
 type Parts = Foundation & Base & ProjectParts & Generation & People & Showcase;
 
 /**
- * Lists every feature of the services; the order counts. Runs stop first. Accounts are erased
+ * Lists every feature of the services; the order matters. Runs stop first. Accounts are erased
  * before unused file bodies are removed, and orders add their routes before WeChat, with which they
  * share a path.
  */

@@ -2,8 +2,8 @@ import type { Configuration } from '../env.ts';
 import { publishDomains } from './addresses.ts';
 
 /**
- * Options of the gateway that follow from the configuration. They are the same for a gateway inside
- * the services and for one in its own process.
+ * Options of the gateway that follow from the configuration. They are the same whether the gateway
+ * runs inside the services or in its own process.
  */
 export const gatewaySettings = (configuration: Configuration) => ({
   publishDomains: publishDomains(configuration),

@@ -20,7 +20,7 @@ export async function sweep({ features, clock, log }: Options): Promise<void> {
   log('housekeeping done', await runNightly(features, clock.now()));
 }
 
-/** Runs `sweep` every night, and the frequent part of it every ten minutes. */
+/** Runs `sweep` every night, and only its frequent work every ten minutes. */
 export async function scheduleHousekeeping(jobs: Jobs, options: Options): Promise<void> {
   const { features, clock } = options;
   await jobs.work(shortLivedSweep.queue, () => runFrequently(features, clock.now()));

@@ -39,8 +39,8 @@ export function planPolicy({ PLANS, TOKENS_PER_USER, TOKENS_PER_DAY }: Configura
 }
 
 /**
- * Decides which sites show the product badge: those of users on the free plan; none where nothing
- * is sold (GAP-66).
+ * Decides which sites show the product badge: the sites of users on the free plan; no site if
+ * nothing is sold (GAP-66).
  */
 export function createBadge({
   configuration,
@@ -56,7 +56,7 @@ export function createBadge({
 }
 
 /**
- * Composes the ledger. It counts users' own tokens or, where nothing is sold, gives each user an
+ * Composes the ledger. It counts users' own tokens or, if nothing is sold, gives each user an
  * allowance. In both cases the operator's daily budgets apply.
  */
 export function composeLedger({ db, clock, configuration }: MoneyParts): Ledger {
@@ -92,7 +92,10 @@ export function composeFreeBudget({ db, clock, configuration }: MoneyParts): Fre
 
 type Options = MoneyParts & { secrets: Secrets; ledger: Ledger; planOf: PlanOf };
 
-/** Composes the catalogue (seeded where it is empty), codes, plan quotas and the statement. */
+/**
+ * Composes the catalogue (filled with the initial products if it is empty), codes, plan quotas and
+ * the statement.
+ */
 export async function composeMoney({ db, clock, configuration, secrets, ledger, planOf }: Options) {
   await seedCatalogue(db);
   const isSelling = planPolicy(configuration).on;

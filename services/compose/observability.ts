@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts';
 
 export type Observability = ReturnType<typeof composeObservability>;
 
-/** Composes metrics, traces where a collector is configured, and the count of open streams. */
+/** Composes metrics, traces if a collector is configured, and the count of open streams. */
 export function composeObservability({ configuration, log }: Foundation) {
   const metrics = createMetrics();
   const endpoint = configuration.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -10,7 +10,7 @@ import type { OutsideClient } from '../ports/outside-client.ts';
 
 /**
  * Creates the clients for addresses that come from users (ADR 086): one for users' own model
- * servers, one for web pages if the operator allows it, and those for profile pictures.
+ * servers, one for web pages if the operator allows it, and the clients for profile pictures.
  */
 export function composeOutside(configuration: Configuration, network?: Network) {
   const { OWN_MODEL_HOSTS, EMBEDDED, OUTSIDE_PAGES } = configuration;
@@ -35,9 +35,9 @@ export function composeOutside(configuration: Configuration, network?: Network) 
 }
 
 /**
- * Creates the client for pictures of sign-in providers (AUTH-040). With `ownHosts`, the hosts of a
- * provider that the operator runs or simulates, it may call only these. Without them it may call
- * the public internet.
+ * Creates the client for pictures of sign-in providers (AUTH-040). `ownHosts` are the hosts of a
+ * provider that the operator runs or simulates: the client may call only these hosts. Without
+ * `ownHosts` it may call the public internet.
  */
 function pictureClients(
   { SIGN_IN_PICTURES }: Configuration,

@@ -19,7 +19,9 @@ type Options = {
   features: () => readonly Feature[];
 };
 
-/** Composes the functions of accounts: those for their users and those for the operator. */
+/**
+ * Composes the functions of accounts: the functions for users and the functions for the operator.
+ */
 export function composePeople(
   { configuration, clock, log }: Foundation,
   base: Base,

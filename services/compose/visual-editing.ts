@@ -3,7 +3,10 @@ import { visualEditingHandlers } from '../visual-editing/index.ts';
 import type { Base } from './base.ts';
 import type { ProjectParts } from './projects.ts';
 
-/** Edits of what a page shows. Saving them is a part of the chat feature, as for every file. */
+/**
+ * Creates the feature for editing what a page shows. The edits are saved by the chat feature, like
+ * all files.
+ */
 export function visualEditingFeature({
   projects,
   versions,

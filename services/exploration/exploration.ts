@@ -19,7 +19,7 @@ export type ExplorationOptions = {
   clock: Clock;
   explorer: Pick<SiteExplorer, 'explore'>;
   fetchPreview: FetchPreview;
-  /** Where previews are served on this machine. */
+  /** Returns the address of the preview gateway on this machine. */
   gatewayAddress: GatewayAddress;
   openInside: InternalPreviewFactory;
 };
@@ -31,8 +31,8 @@ const nothing: StageResult = { problems: [], notes: [] };
 
 /**
  * Creates the stage of a check that walks every screen of a site, tries every control, and compares
- * the result with the version before (ADR 084, ADR 085). It sees the preview only, never a
- * published site, in a browser without anybody's data.
+ * the result with the previous version (ADR 084, ADR 085). The browser opens only the preview,
+ * never a published site, and starts without stored data.
  */
 export function createExploration(options: ExplorationOptions): CheckStage {
   const { db, clock, explorer, fetchPreview, gatewayAddress, openInside } = options;
@@ -96,7 +96,7 @@ export function createExploration(options: ExplorationOptions): CheckStage {
 
 /**
  * Returns a function that decides whether a control is gone: the list of its screen does not
- * contain it, or all screens were tried and its screen does not exist any more.
+ * contain the control, or all screens were tried and its screen does not exist any more.
  */
 function goneFrom({ listed, screens, isComplete }: ExplorationReport) {
   const shown = new Map(Object.entries(listed).map(([route, keys]) => [route, new Set(keys)]));

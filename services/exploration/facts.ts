@@ -42,7 +42,7 @@ const selectFacts = (db: Database, project: string) =>
 
 /**
  * Stores what the controls of a version do and replaces the facts of an earlier version. Does
- * nothing when the project was deleted or a later version was explored meanwhile.
+ * nothing when the project was deleted or a later version was explored in the meantime.
  */
 export async function storeFacts(
   db: Database,

@@ -57,7 +57,8 @@ export function explorationNotes(
           : { route, ratio: one.ratio, text: one.text },
     })),
   );
-  // Search the places only for notes that are shown, because each search reads all files.
+  // Search for the place in the files only for notes that are shown, because each search reads all
+  // files.
   const advice = [...kept, ...faults, ...missing, ...unlinked, ...looks]
     .slice(0, limits.exploration.notes)
     .map(({ name, values, text }) => {

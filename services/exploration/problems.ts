@@ -53,7 +53,10 @@ function wordsOf({ now, missing = [] }: Regression): string {
   return `it worked fully, and now this does not follow any more: ${[...new Set(lost)].join(', ')} (leave it so if the last request wanted that)`;
 }
 
-/** A problem without its place, because a search for a place reads a file or all of them. */
+/**
+ * A problem without its place in the files. `locate` searches for the place only when it is needed,
+ * because the search may read all files.
+ */
 export type FoundProblem = {
   problem: Problem;
   /** The regression that the problem describes. */
@@ -62,8 +65,9 @@ export type FoundProblem = {
 };
 
 /**
- * Returns what is repaired like a fault of the first screen: what worked in the version before and
- * does not work any more, then screens that are blank, errors, and failed requests.
+ * Returns the findings that are repaired like faults of the first screen: first the controls that
+ * worked in the previous version and do not work any more, then blank screens, errors and failed
+ * requests.
  */
 export function explorationProblems(
   { screens, controls }: Pick<ExplorationReport, 'screens' | 'controls'>,
@@ -113,7 +117,7 @@ function lostProblem(regression: Regression, texts: ReadonlyMap<string, string>)
   };
 }
 
-/** Returns the first problems with their places. */
+/** Returns the first `most` problems, with their places in the files. */
 export async function locateFirst(found: readonly FoundProblem[], most: number) {
   const problems: Problem[] = [];
   for (const one of found.slice(0, most)) problems.push(await one.locate());

@@ -21,7 +21,7 @@ const isInCommunity = and(
   isNull(users.deletionAskedAt),
 );
 
-/** The name of the selected case that a project is, if any. */
+/** The name of the selected case that belongs to a project; null for other projects. */
 const caseName = sql<string | null>`(
   select ${cases.name} from ${cases} where ${cases.projectUuid} = ${projects.uuid} limit 1
 )`;
@@ -85,8 +85,8 @@ export async function listCommunity(
 }
 
 /**
- * Returns the landing variant that a site belongs to: that of its selected case, else the one that
- * its project was made for. Of a project only app or site is known.
+ * Returns the landing-page variant of a site: the variant of its selected case, otherwise `app` or
+ * `website`, because nothing more is known of a project.
  */
 function kindOf({ caseName, webType }: { caseName: string | null; webType: 0 | 1 }): Variant {
   const known = defaultCases.find(({ name }) => name === caseName);

@@ -44,7 +44,8 @@ export async function listCases(
   const readable = new Set<(typeof rows)[number]>();
   for (const one of rows) {
     const prompt = one.uuid && (await firstTurns(one.uuid))?.prompt;
-    // The language of a case without a conversation is unknown; it keeps its place before the others.
+    // The language of a case without a conversation is unknown. List it with the cases in the
+    // user's language.
     if (!prompt || languageOfScript(prompt) === language) readable.add(one);
   }
   const ordered = [...readable, ...rows.filter((one) => !readable.has(one))];

@@ -24,7 +24,7 @@ import {
 import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
 import { type DefaultCase, defaultCases } from './default-cases.ts';
 
-/** Returns the title and files that a first turn creates for a prompt. */
+/** Returns the title and the files of a case, as its first turn would create them. */
 export type WriteCase = (one: DefaultCase) => {
   title: string;
   files: ReadonlyMap<string, string>;

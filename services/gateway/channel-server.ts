@@ -16,7 +16,7 @@ type Options = {
   secret: string;
   channel: GatewayChannel;
   clock: Clock;
-  /** Called with the port that a gateway listens on, whenever one connects. */
+  /** Called whenever a gateway connects, with the port on which this gateway listens. */
   onGateway: (port: number) => void;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

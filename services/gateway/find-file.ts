@@ -2,8 +2,8 @@ import type { EditionStore, SiteFile } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 
 /**
- * The result of a lookup: a file with its actual path, the site's page for other addresses, or why
- * there is no file.
+ * The result of a lookup: a file with its actual path, the page that the site shows for unknown
+ * addresses, or the reason why there is no file.
  */
 export type FileLookup =
   | { kind: 'file'; path: string; file: SiteFile }
@@ -18,8 +18,8 @@ type Deps = { store: EditionStore; resolve: GatewayChannel['resolve'] };
 
 /**
  * Looks up a decoded path in the files that the site shows. A manifest contains exact paths only,
- * so no path can escape the site. If the site has no files yet, asks the services, which write
- * them.
+ * so no path can escape the site. If the site has no files yet, asks the services to write the
+ * files.
  */
 export async function findFile(
   { store, resolve }: Deps,

@@ -4,7 +4,7 @@ import type { PreviewResolver } from '../ports/preview-names.ts';
 
 type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   find: PreviewResolver;
-  /** Whether the project's server runs. Default: it counts as running. */
+  /** Whether the project's server runs. Without this function, the server counts as running. */
   isUp?: (project: string) => boolean;
   /**
    * Returns whether a published site of that name exists, after making sure that its files are

@@ -58,7 +58,8 @@ export const results = {
 };
 
 /**
- * Returns a target in its wire form. The function `file` is left out: the gateway requests files.
+ * Returns a target in its wire form, without the function `file`: the gateway requests each file by
+ * a message instead.
  */
 export const withoutFiles = (target: PageTarget): z.infer<typeof Dialled> =>
   target.kind === 'browser' ? { kind: 'browser' } : target;

@@ -26,7 +26,7 @@ export function selectBody(
       // A body below a prefix also depends on our rewriting, so browsers must revalidate it.
       'cache-control':
         immutable && !own ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache',
-      // Each coding has its own body and validator.
+      // Each content coding has its own body, so its ETag must differ too.
       etag: `"${hash.slice(0, 32)}"`,
       ...(br || gzip ? { vary: 'Accept-Encoding' } : {}),
       ...(coding ? { 'content-encoding': coding } : {}),

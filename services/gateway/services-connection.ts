@@ -87,7 +87,10 @@ type ConnectionEvents = Pick<ServicesConnectionOptions, 'onReply'> & {
   leave(socket: Socket): void;
 };
 
-/** Resolves when the connection has ended; with true if the services had accepted it. */
+/**
+ * Resolves when the connection has ended; the result is true if the services had accepted the
+ * connection.
+ */
 function connectOnce(
   { path, secret }: Pick<ServicesConnectionOptions, 'path' | 'secret'>,
   port: number,

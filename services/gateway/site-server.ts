@@ -53,7 +53,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     if (found.kind === 'folder') return redirectToFolder(response, prefix, { path, query });
     if (found.kind === 'file') return sendFile(request, response, { ...passage, file: found.file });
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    // An unknown path may be a client-side route.
+    // An unknown path may be a client-side route, so send the site's page.
     if (found.kind === 'none' && wantsPage)
       return sendFile(request, response, { ...passage, file: found.page });
     const gone = found.kind === 'withdrawn';
@@ -119,7 +119,10 @@ function locate(request: IncomingMessage, domains: readonly string[]): SiteReque
   return split && { ...split, prefix: publishedPrefix(split.site) };
 }
 
-/** Sends the reason why there is no file: a page for browsers, only the status for scripts. */
+/**
+ * Sends the reason why there is no file: as a page if a browser requests a page, otherwise as a
+ * status only.
+ */
 function sendStatusPage(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,8 +5,8 @@ const maxSites = 5_000;
 const maxPerMessage = 200;
 
 /**
- * Collects the sites that were opened and not yet reported, each at most once a minute. The
- * services need no more reports, so even a busy site causes only one report a minute.
+ * Collects the sites that were opened and not yet reported, each at most once a minute. This is
+ * enough for the services, and even a busy site causes only one report a minute.
  */
 export class VisitBuffer {
   private readonly reportedAt = new Map<string, number>();

@@ -7,8 +7,7 @@ import { trimEndOf } from '../../domain/text/trim.ts';
 const modelPorts = [1234, 1337, 4891, 5001, 8000, 8080, 11434];
 
 /**
- * Hosts and ports of local model servers. Users of this server may not call other ports of this
- * machine.
+ * Hosts and ports of model servers on this machine. Users may not call other ports of this machine.
  */
 export const loopbackModelHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'].flatMap(
   (host) => modelPorts.map((port) => `${host}:${port}`),

@@ -17,8 +17,9 @@ export type PersonalModelsService = PersonalModels & {
 };
 
 /**
- * Creates the list of models that one user may use (ADR 066): the operator's, and those of the
- * user's own keys. The user's key takes precedence.
+ * Creates the list of models that one user may use (ADR 066): the models of the operator, and the
+ * models of the user's own keys. If both lists contain a model, the model of the user's key is
+ * used.
  */
 export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalModelsService {
   /** Returns a key's state and the models that can be used with the key. */
@@ -26,8 +27,8 @@ export function createPersonalModels({ db, catalogue, keys }: Deps): PersonalMod
     const { provider, hint, baseUrl, access } = kept;
     if (!access) return { key: { provider, hint, baseUrl, state: 'unreadable' }, models: [] };
     const { reachable, models } = await catalogue.listModelsFor(provider, access);
-    // When a provider's model list is down, its models may still work. When a user's own server
-    // does not respond, none of its models can work.
+    // When the model list of a provider is unavailable, the provider's models may still work. When
+    // a user's own server does not respond, none of its models can work.
     const state = reachable || baseUrl === null ? 'ready' : 'unreachable';
     return { key: { provider, hint, baseUrl, state }, models };
   }

@@ -20,9 +20,9 @@ const isOf = (kind: string, subject: string) =>
 
 /**
  * Attaches a new provider identity to the existing user who has the same email address, verified at
- * another provider (GAP-12). Attaches it to nobody when several users have that address, or when
- * that user has another account at this provider: an email address can get a new owner, a subject
- * cannot (ASVS 6.8.1). Returns the user, if any.
+ * another provider (GAP-12). Attaches the identity to no user when several users have that address,
+ * or when that user has another account at this provider: an email address can get a new owner, a
+ * subject cannot (ASVS 6.8.1). Returns the user, if any.
  */
 export async function attachByEmail(
   tx: Database,
@@ -72,8 +72,8 @@ export async function updateProfile(
 }
 
 /**
- * Links a provider's identity to a user; false when it is linked already. Throws `providerTaken`
- * when it belongs to another user.
+ * Links a provider's identity to a user; returns false when it is already linked to this user.
+ * Throws `providerTaken` when it belongs to another user.
  */
 export async function link(
   tx: Database,
@@ -99,7 +99,7 @@ export async function link(
 }
 
 /**
- * What decides which sign-in methods can be used: `ways` are those that this server offers; a
+ * What decides which sign-in methods can be used. `ways` are the methods that this server offers. A
  * printed password counts only if it has not expired at `now`.
  */
 export type UsableMethods = { ways: readonly Way[]; now: Date };
@@ -143,8 +143,8 @@ export async function listLinked(
 }
 
 /**
- * Unlinks a provider; false when nothing was linked. Throws `lastWayIn` where no sign-in method
- * would be left.
+ * Unlinks a provider; returns false when none was linked. Throws `lastWayIn` if no sign-in method
+ * would remain.
  */
 export async function unlink(
   tx: Database,

@@ -28,9 +28,9 @@ type CallbackInput = CallArguments<(typeof calls)['signIn']>;
 export type OAuthService = ReturnType<typeof createOAuth>;
 
 /**
- * Creates sign-in by Google and GitHub (GAP-12). It finds the user by provider and subject,
- * otherwise by verified email address, otherwise it creates a user. Also links and unlinks
- * providers.
+ * Creates sign-in by Google and GitHub (GAP-12). A sign-in finds the user by provider and subject,
+ * otherwise by verified email address. If no user is found, a new user is created. Also links and
+ * unlinks providers.
  */
 export function createOAuth(options: Options) {
   const { db, clock, providers, signIn, confirmation, avatars } = options;
@@ -84,7 +84,7 @@ export function createOAuth(options: Options) {
         const admitted = await signIn.admit(tx, identity, {
           ...visitor,
           arrival: { invitationCode, source },
-          // Only a new user gets this username, and only if nobody else has it.
+          // Only a new user gets this username, and only if no other user has it.
           username: profile.name === null ? null : usernameFromName(profile.name),
         });
         await updateProfile(tx, { provider, profile });
@@ -112,7 +112,10 @@ export function createOAuth(options: Options) {
 
     linked: (userId: number) => listLinked(db, userId, usable()),
 
-    /** Unlinks a provider; having none linked is no error. Throws `confirmFirst`, `lastWayIn`. */
+    /**
+     * Unlinks a provider. Does nothing if the provider is not linked. Throws `confirmFirst`,
+     * `lastWayIn`.
+     */
     async unlink(user: Caller, provider: ProviderName, visitor: Visitor): Promise<void> {
       await confirmation.assertConfirmed(user);
       const { id: userId } = user;

@@ -8,7 +8,7 @@ type Shape = {
   name: string;
   attributes: [name: string, value: string][];
   children: (Shape | string)[];
-  /** Elements in it, with itself. */
+  /** The number of elements in this shape, including the shape itself. */
   weight: number;
   hasUse: boolean;
 };
@@ -17,9 +17,9 @@ const { maxDepth, maxElements } = limits.visualEditing.webPicture;
 const localReference = /^#[\w.:-]+$/;
 
 /**
- * Returns an SVG with nothing but drawing in it; undefined for what is no drawing. It is written
- * from a list of allowed elements and attributes, so what is not known is not there: scripts, event
- * handlers, animations, foreign content, and addresses of other files.
+ * Returns an SVG that contains only drawing elements; undefined if the text is no drawing. Only
+ * elements and attributes of an allow list are kept. So there are no scripts, event handlers,
+ * animations, foreign content or addresses of other files.
  */
 export function cleanDrawing(text: string): CleanDrawing | undefined {
   const root = findDrawing(parse(text));
@@ -50,7 +50,7 @@ function findDrawing(document: Tree.Document): Tree.Element | undefined {
 
 function readShape(element: Tree.Element, depth: number): Shape | undefined {
   if (depth > maxDepth) throw new TooComplex();
-  // A link leads nowhere, and what is in it stays.
+  // A link becomes a plain group, so that its content stays but its target is removed.
   const name = element.tagName === 'a' ? 'g' : element.tagName;
   if (!drawingElements.has(name)) return undefined;
   if (name === 'style') {
@@ -87,7 +87,8 @@ function readAttributes({ attrs }: Tree.Element): Shape['attributes'] {
   const found = new Map<string, string>();
   for (const { name, value } of attrs) {
     if (name === 'href') {
-      // Nothing of another file is drawn, nor is a picture that was not decoded.
+      // Keep only references within the drawing, not addresses of other files and no embedded
+      // pictures.
       if (localReference.test(value)) found.set('href', value);
     } else if (name === 'style') {
       const style = cleanStyle(value);
@@ -98,8 +99,8 @@ function readAttributes({ attrs }: Tree.Element): Shape['attributes'] {
 }
 
 /**
- * Drops uses of what has uses in it, of which a few lines can draw billions of shapes, and counts
- * what the others draw.
+ * Drops each `use` element whose target contains a `use` itself, because a few nested lines can
+ * draw billions of shapes. Throws when the remaining elements draw too many shapes.
  */
 function dropHeavyUses(drawing: Shape): void {
   const shapes = new Map<string, Shape>();
@@ -153,7 +154,10 @@ function write({ name, attributes, children }: Shape, isRoot = false): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Characters that XML forbids are left out: with one of them, no browser shows the drawing. */
+/**
+ * Escapes a text for XML. Characters that XML forbids are removed, because a browser does not show
+ * a drawing that contains one.
+ */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

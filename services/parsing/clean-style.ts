@@ -2,8 +2,8 @@ import { CssSyntaxError, parse, type Rule } from 'postcss';
 import { drawingProperties } from './drawing-names.ts';
 
 /**
- * Whether a value can neither load a file nor hide what it is: a reference to a part of the drawing
- * itself is allowed. A backslash could spell any other word.
+ * Whether a value cannot load a file. A reference to a part of the drawing itself is allowed. A
+ * value with a backslash is refused, because an escape sequence could hide a forbidden word.
  */
 export function isSafeValue(value: string): boolean {
   if (/[\\@<>]|\/\*|:\s*\/\//.test(value)) return false;
@@ -20,7 +20,10 @@ export function cleanStyle(style: string): string {
 
 const selector = /^[\w\s.,#*>-]+$/;
 
-/** Returns the safe rules of a style sheet. At-rules, which load fonts and sheets, are left out. */
+/**
+ * Returns the safe rules of a style sheet. At-rules are left out, because they can load fonts and
+ * style sheets.
+ */
 export function cleanStyleSheet(style: string): string {
   try {
     return parse(style)

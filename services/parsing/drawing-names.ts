@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** The elements of an SVG that draw, and what they refer to. */
+/** The SVG elements that draw something, and the elements that they may refer to. */
 export const drawingElements: ReadonlySet<string> = new Set(
   words(`
     svg g defs symbol use switch title desc style
@@ -12,7 +12,7 @@ export const drawingElements: ReadonlySet<string> = new Set(
     feSpotLight feTile feTurbulence`),
 );
 
-/** How a shape is drawn, as an attribute or in a style. */
+/** Properties that define how a shape is drawn, as attributes or in a style. */
 export const drawingProperties: ReadonlySet<string> = new Set(
   words(`
     fill fill-opacity fill-rule stroke stroke-dasharray stroke-dashoffset stroke-linecap
@@ -26,7 +26,10 @@ export const drawingProperties: ReadonlySet<string> = new Set(
     transform-box enable-background`),
 );
 
-/** All attributes that are kept, besides `href` and `style`, which are looked into. */
+/**
+ * All attributes that are kept unchanged if their value is safe. `href` and `style` are checked
+ * separately.
+ */
 export const drawingAttributes: ReadonlySet<string> = new Set([
   ...drawingProperties,
   ...words(`

@@ -5,8 +5,8 @@ import type { ParseFailure } from './requests.ts';
 const { rememberedTexts, rememberedMs } = limits.parsing;
 
 /**
- * Remembers texts that crashed a parser process. A project may keep such a file, and every check
- * would crash another process.
+ * Remembers texts that crashed a parser process. Otherwise, while a project contains a crashing
+ * file, every check would crash another process.
  */
 export class FailedTexts {
   private readonly known = new Map<string, { because: ParseFailure; until: number }>();

@@ -46,8 +46,8 @@ function checkStyle(_: string, text: string): string | undefined {
 }
 
 /**
- * HTML parsers accept nearly everything, so only text that was cut off is reported: it ends inside
- * a tag, a comment or a script.
+ * Reports only a page that was cut off, because HTML parsers accept nearly everything: the text
+ * ends inside a tag, a comment or a script.
  */
 function checkPage(_: string, text: string): string | undefined {
   let problem: string | undefined;

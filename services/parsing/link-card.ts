@@ -6,8 +6,9 @@ export type LinkCard = { title: string; sentence: string };
 type Element = Tree.Element;
 
 /**
- * Adds Open Graph tags for link previews to a page: its own title and description, otherwise the
- * project's title, and a picture if there is one. Existing tags and all other bytes stay unchanged.
+ * Adds Open Graph tags for link previews to a page. They contain the page's own title and
+ * description, otherwise the project's title, and a picture if there is one. Existing tags and all
+ * other bytes stay unchanged.
  */
 export function addLinkCard(
   html: string,

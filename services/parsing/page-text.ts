@@ -26,7 +26,8 @@ export function readPageText(html: string): PageText {
     if (/[^#\s-]/.test(words)) lines.push(words);
     line = '';
   };
-  // Use a separate stack instead of recursion, because the page may be nested very deeply.
+  // Use a separate stack instead of recursion, because the elements of a page may be nested very
+  // deeply.
   const stack: (Tree.Node | (() => void))[] = [parse(html)];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (typeof next === 'function') {

@@ -8,7 +8,7 @@ type Options = {
   processes: number;
   /** Whether a job waits for a process of this lane. */
   isNeeded(): boolean;
-  /** Called when a process is free or gone. */
+  /** Called when a process becomes free or has ended. */
   onChange(): void;
   log(message: string, detail: Record<string, unknown>): void;
 };

@@ -32,7 +32,7 @@ export class ParserProcess {
     return this.child.pid;
   }
   isReady = false;
-  /** Whether we ended the process because it was idle. */
+  /** Whether this class ended the process because it was idle. */
   isStoppedIdle = false;
   private readonly child: ChildProcess;
   private readonly onReady: () => void;
@@ -127,8 +127,9 @@ export class ParserProcess {
   }
 
   /**
-   * Sets the deadline. Counts ticks of a timer instead of time: when our own event loop stalls,
-   * that is only one tick, and replies that arrived meanwhile are read before the next tick.
+   * Sets the deadline. Counts ticks of a timer instead of time: when the event loop of this process
+   * stalls, the stall counts as one tick only, and replies that arrived meanwhile are read before
+   * the next tick.
    */
   private setDeadline(ms: number, onLate: () => void): void {
     clearInterval(this.timer);
@@ -140,7 +141,7 @@ export class ParserProcess {
     }, ms / deadlineTicks).unref();
   }
 
-  /** Keeps our process alive while the parser works, but not while it is idle. */
+  /** Keeps the parent process alive while the parser works, but not while the parser is idle. */
   private setKeepAlive(on: boolean): void {
     for (const one of [this.child, this.child.channel]) {
       if (on) one?.ref();
@@ -159,8 +160,8 @@ function startProcess(): ChildProcess {
   };
   if (process.platform === 'win32') return spawn(process.execPath, args, options);
   // `-c 0` writes no core file, because crashes are expected. `-d` limits the memory of native
-  // code, which V8 does not count. `-t` ends an endless computation if our process dies first; the
-  // normal deadline is separate.
+  // code, which V8 does not count. `-t` ends an endless computation if the parent process dies
+  // first; otherwise the parent process ends it at the deadline.
   const limited = `ulimit -c 0; ulimit -d ${maxDataMegabytes * 1024}; ulimit -t ${maxCpuSeconds}; exec "$0" "$@"`;
   return spawn('/bin/sh', ['-c', limited, process.execPath, ...args], options);
 }

@@ -32,7 +32,10 @@ export function readModule(path: string, text: string): Module | undefined {
   };
 }
 
-/** Returns which of the names occur as values; undefined when the script has syntax errors. */
+/**
+ * Returns those of the given names that occur as values; undefined when the script has syntax
+ * errors.
+ */
 export function readValues(
   path: string,
   text: string,
@@ -97,7 +100,7 @@ function redeclarationsOf(errors: readonly OxcError[], parsed: ParseResult): Mod
 
 /**
  * Returns the imported names that are used as values. In JavaScript these are all imported names,
- * because a compiler removes none of them as a type.
+ * because JavaScript has no imports of types.
  */
 function valuesOf(path: string, imports: readonly Import[], parsed: ParseResult): Set<string> {
   const names = imports.flatMap((one) => one.names);

@@ -24,7 +24,7 @@ export function findRedeclarations(errors: readonly OxcError[], program: unknown
   });
 }
 
-/** Returns the innermost statement of a list of statements that contains a range. */
+/** Returns the innermost statement that contains the range and is part of a list of statements. */
 function statementAround(program: unknown, { start, end }: Range): Range {
   let found: Range = { start, end };
   const open: unknown[] = [program];

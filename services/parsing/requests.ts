@@ -22,21 +22,30 @@ type ParseRequests = {
   syntax: { input: SourceFile; answer: string | null };
   /** The imports and exports of a script; null when it has syntax errors. */
   module: { input: SourceFile; answer: Module | null };
-  /** Which of the names occur as values in a script; null when it cannot be parsed. */
+  /** Those of the names that occur as values in a script; null when it cannot be parsed. */
   values: { input: SourceFile & { names: string[] }; answer: string[] | null };
-  /** The title and the text of a page from outside. */
+  /** The title and the text of a web page of another server. */
   page: { input: { text: string }; answer: PageText };
-  /** A small WebP of a picture from outside, both in base64; null when it is no picture. */
+  /**
+   * A small WebP of a picture from another server; both are base64. Null when the input is no
+   * picture.
+   */
   picture: { input: { text: string }; answer: string | null };
   /** A user's picture in a size for the web; the input is base64. */
   webPicture: { input: { text: string }; answer: PictureResult };
   /** A project's page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
-  /** A script or style sheet with edits of what a page shows. */
+  /** A file after edits that a user made in the page that it produces. */
   edits: { input: SourceFile & { edits: Edit[] }; answer: WrittenEdits };
-  /** Where a script or JSON file has the texts, for each of them; null with syntax errors. */
+  /**
+   * For each of the texts, the strings of a script or JSON file that equal this text; null if the
+   * file has syntax errors.
+   */
   literals: { input: SourceFile & { texts: string[] }; answer: FoundLiteral[][] | null };
-  /** A script with source positions; null when it has no elements or syntax errors. */
+  /**
+   * A script whose elements have attributes with their source positions; null when the script has
+   * no elements or has syntax errors.
+   */
   tags: { input: SourceFile & { isScene: boolean }; answer: string | null };
 };
 

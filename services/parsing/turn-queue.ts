@@ -2,7 +2,10 @@ import type { ParserUser } from './requests.ts';
 
 type Waiting = { user: ParserUser; characters: number };
 
-/** A queue of jobs in which users take turns: after one job, a user goes to the end of the line. */
+/**
+ * A queue of jobs in which users take turns: after a job of a user, all other users come before the
+ * next job of this user.
+ */
 export class TurnQueue<Job extends Waiting> {
   /** Jobs by user; the order of the map is the order of the turns. */
   private readonly jobs = new Map<ParserUser, Job[]>();
@@ -22,7 +25,7 @@ export class TurnQueue<Job extends Waiting> {
     return job;
   }
 
-  /** Puts a user behind all others. */
+  /** Puts a user behind all other users. */
   endTurn(user: ParserUser): void {
     const mine = this.jobs.get(user);
     if (mine && this.jobs.delete(user)) this.jobs.set(user, mine);

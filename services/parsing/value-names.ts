@@ -26,8 +26,8 @@ const nameFields: Record<string, string> = {
 };
 
 /**
- * Returns which of the names occur as values in a program. A variable of an inner scope with the
- * same name counts too.
+ * Returns those of the names that occur as values in a program. A variable with the same name in an
+ * inner scope counts too.
  */
 export function findValueNames(program: unknown, names: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();

@@ -12,8 +12,9 @@ const bitmaps = ['png', 'jpg', 'gif', 'webp', 'avif'];
 const exactFormats = new Set<string | undefined>(['png', 'gif']);
 
 /**
- * Turns a user's picture, in base64, into one for the web: at most 1,920 pixels wide and high, never
- * larger than the original, upright and without metadata. Only SVGs stay what they are, cleaned.
+ * Converts a user's picture, given in base64, to a WebP for the web: at most 1,920 pixels wide and
+ * high, never larger than the original, upright and without metadata. An SVG stays an SVG, without
+ * unsafe parts.
  */
 export async function makeWebPicture(text: string): Promise<PictureResult> {
   const bytes = Buffer.from(text, 'base64');
@@ -37,12 +38,13 @@ function drawingOf(bytes: Buffer): PictureResult {
 }
 
 async function shrink(bytes: Buffer): Promise<PictureResult> {
-  // Other requests do not need the decoder and its memory.
+  // Load the decoder only here, because other requests do not need it and it takes memory.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
   const options = { failOn: 'error', limitInputPixels: maxPixels, animated: true } as const;
-  // The size is in the head of a file, so a small file that unpacks to gigabytes is not unpacked.
+  // Read only the size, which is at the start of the file. So a small file that would decode to
+  // gigabytes is refused before it is decoded.
   const {
     width,
     height,
@@ -55,7 +57,7 @@ async function shrink(bytes: Buffer): Promise<PictureResult> {
   if (width * height > maxPixels) return { refused: 'tooLarge' };
   const resized = (edge: number): Sharp => {
     const picture = sharp(bytes, options);
-    // Frames of an animation cannot be turned.
+    // The frames of an animation cannot be rotated.
     return (pages > 1 ? picture : picture.autoOrient()).resize(edge, edge, {
       fit: 'inside',
       withoutEnlargement: true,

@@ -4,8 +4,8 @@ import { handlers } from './handlers.ts';
 import type { ParseOrder, ParserReply, TextReply } from './requests.ts';
 
 /**
- * Sends a reply and resolves when the operating system has it. So the first text without a reply is
- * the one that caused a crash.
+ * Sends a reply and resolves when the operating system has taken it. So the first text without a
+ * reply is the text that caused a crash.
  */
 const reply = (message: ParserReply) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Ends the connection of a request whose body makes no progress for `idleMs`, unless the body is
- * complete or we have not read the data that arrived.
+ * complete, or this process has not yet read data that has arrived.
  */
 export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
   if (

@@ -4,8 +4,8 @@ import { escapeHtml } from './escape-html.ts';
 export type GatewayPage = 'waiting' | 'failed' | 'unknown' | 'withdrawn' | 'unavailable';
 
 /**
- * The texts of the gateway's own pages in the visitor's language: what the visitor sees instead of
- * a project's page, and what will happen next.
+ * The titles and texts, by language, of the pages that the gateway shows instead of a project's
+ * page. They explain why there is no page and what happens next.
  */
 const pageTexts: Record<Language, Record<GatewayPage, readonly [title: string, text: string]>> = {
   zh_CN: {

@@ -29,7 +29,7 @@ import { createWakeLimiter } from './wake-limiter.ts';
 
 export type GatewayOptions = TargetDeps & {
   channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages'>;
-  /** Called first. Serves requests for published sites and returns false for all others. */
+  /** Called first. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;
@@ -93,7 +93,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (await published?.(request, response)) return;
     if (isolated) response.setHeader('cross-origin-embedder-policy', 'credentialless');
     const place = locate(request);
-    // These files have the same address for every project, so that a browser caches them once.
+    // These files have the same address for every project, so that a browser needs to load them
+    // only once.
     if (!place && request.url?.startsWith(browserPath))
       return serveReservedPath(request, response, { path: request.url, prefix: '' }, packages);
     if (!place) return redirectStrayPath(request, response, hasPathForm);
@@ -107,7 +108,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   ): Promise<void> {
     const { name, path, prefix } = place;
     if (prefix && request.method === 'OPTIONS') return sendPreflight(response, prefix);
-    // The gateway's own paths, which are identical under every name.
+    // Serve the gateway's own paths, which are the same for every project.
     if (path.startsWith(reservedPreviewPath) && path !== upPath)
       return serveReservedPath(request, response, place, packages);
     const named = await channel.resolve(name);
@@ -173,8 +174,8 @@ function createLocator(
 }
 
 /**
- * Returns the path that the project's server expects for an upgrade. Vite's live connection has the
- * project in its path, whether a host name or a prefix leads to the project.
+ * Returns the path that the project's server expects for an upgrade. The path of Vite's live
+ * connection always contains the project, both below a path prefix and on a host of its own.
  */
 function upgradePath(request: IncomingMessage, place: PreviewRequest, project: string): string {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
@@ -202,7 +203,7 @@ function createPreviewServer(
     socket.on('error', () => socket.destroy());
     handleUpgrade(request, socket, head).catch(() => socket.destroy());
   });
-  // No time limit, because a long poll or an event stream of a project may stay open.
+  // Set no time limit, because a long poll or an event stream of a project may stay open.
   server.requestTimeout = 0;
   return server;
 }

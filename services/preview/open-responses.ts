@@ -12,8 +12,8 @@ type OpenResponsesDeps = {
 };
 
 /**
- * Tracks open connections and responses by the name in their address. Ends them when the name no
- * longer leads to the project.
+ * Tracks open connections and responses by the name in their address. Ends a connection or response
+ * when the name no longer leads to the project.
  */
 export class OpenResponses {
   private readonly open = new Set<OpenResponse>();

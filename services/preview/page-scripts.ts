@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 
@@ -48,14 +48,21 @@ async function readBundle(): Promise<Map<PageScriptName, Buffer>> {
   );
 }
 
-/**
- * Returns a hash of the scripts' sources. Imported types do not affect the bundle, so they are not
- * hashed.
- */
+/** Returns a hash of the bundler script, of the sources in `scripts`, and of all that they import. */
 function fingerprint(): string {
-  const sources = join(import.meta.dirname, 'scripts');
+  const folder = join(import.meta.dirname, 'scripts');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  const files = new Set<string>();
+  for (const name of names) addWithImports(join(folder, name), files);
   const hash = createHash('sha256').update(readFileSync(bundler));
-  for (const name of readdirSync(sources).sort())
-    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(sources, name)));
+  for (const file of [...files].sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Adds a file and what it imports by a relative path, in whatever folder that is. */
+function addWithImports(file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^'\n]+\.ts)'/g))
+    addWithImports(join(dirname(file), path), files);
 }

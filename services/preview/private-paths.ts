@@ -1,4 +1,4 @@
-/** Dot directories that are meant to be requested. */
+/** Directories that begin with a dot, but that visitors may request. */
 const publicDotFolders = new Set(['.well-known', '.vite']);
 const secretNames =
   /^(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|[jt]sconfig[\w.-]*\.json|dockerfile|.*\.config\.\w+)$/i;

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { gatewayHeaders } from './gateway-headers.ts';
 
 /**
- * The headers of a project's server that are passed to the visitor. All others are dropped, because
- * several affect every site of the host name (`set-cookie`, `clear-site-data`,
- * `strict-transport-security`, `nel`, `alt-svc`, `service-worker-allowed`).
+ * The headers of a project's server that are passed to the visitor. All other headers are dropped,
+ * because several of them also affect other sites on the same host (`set-cookie`,
+ * `clear-site-data`, `strict-transport-security`, `nel`, `alt-svc`, `service-worker-allowed`).
  */
 const passedHeaders = new Set([
   'accept-ranges',
@@ -39,7 +39,10 @@ const passedHeaders = new Set([
 const passedAtUpgrade =
   /^(?:connection|upgrade|sec-websocket-(?:accept|protocol|extensions|version))$/i;
 
-/** Returns the headers for the visitor: those of the project's server that may pass, then ours. */
+/**
+ * Returns the headers for the visitor: the allowed headers of the project's server, then our own
+ * headers.
+ */
 export function responseHeaders(headers: IncomingHttpHeaders, prefix: string): OutgoingHttpHeaders {
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => passedHeaders.has(name)),

@@ -41,7 +41,7 @@ export async function serveBrowserFile(
   };
   if (name === 'builder.js' || name === 'page.js')
     return send(contentTypeOf(name), await readPageScript(name));
-  // `?0` turns off origin-keyed agent clusters, because other pages of this host do not use them
+  // `?0` turns off origin-keyed agent clusters, which the other pages of this host do not use
   // either. The build page has an opaque origin anyway.
   if (name === 'builder')
     return send(contentTypeOf('page.html'), builderPage, { 'origin-agent-cluster': '?0' });

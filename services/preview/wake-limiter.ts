@@ -11,8 +11,8 @@ export type MayWake = (request: IncomingMessage, project: string) => boolean;
 /**
  * Creates the check whether a visitor may start a project's sleeping server. Visitors from one IP
  * range (an IPv4 address or an IPv6 /64) may start only a limited number of different projects
- * within a time. Otherwise one visitor could try many addresses and evict the servers of everyone
- * else. Requests from this machine are not limited.
+ * within a period. Otherwise one visitor could try many addresses and evict the servers of all
+ * other users. Requests from this machine are not limited.
  */
 export function createWakeLimiter({
   clock,

@@ -33,8 +33,8 @@ export async function readAllowance(
 }
 
 /**
- * Creates a project from an issued uuid, or finds the caller's project with this uuid. `created`
- * shows which of the two.
+ * Creates a project from an issued uuid, or finds the caller's project with this uuid. `created` is
+ * true if the project is new.
  */
 export async function findOrCreateProject(
   deps: CreateProjectDependencies,

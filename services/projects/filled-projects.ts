@@ -24,8 +24,8 @@ type ProjectCopy = Pick<typeof projects.$inferSelect, 'title' | 'webType' | 'isM
 export function createFilledProjects(deps: CreateProjectDependencies) {
   return {
     /**
-     * Creates the caller's copy of a project under an unused uuid that was issued to them (GAP-39).
-     * With `named`, the title is final; otherwise the client names the copy with `create`
+     * Creates the caller's copy of a project under an unused uuid that was issued to the caller
+     * (GAP-39). With `named`, the title is final; otherwise the client names the copy with `create`
      * afterwards.
      */
     async fork(

@@ -29,7 +29,7 @@ export function createPreviewAddresses({ previewNames, previewDomains: domains, 
   return {
     preview,
 
-    /** Sets a new address for the caller's own private project; the old one stops working. */
+    /** Sets a new address for the caller's own private project; the old address stops working. */
     async renewPreview(userId: number, uuid: string): Promise<{ name: string }> {
       const { readOnly, ...row } = await readable(uuid, userId);
       if (readOnly) throw fail('notFound');

@@ -23,7 +23,7 @@ export const isIdle = ({ usedAt }: Pick<LabelRow, 'usedAt'>, clock: Clock): bool
 
 /**
  * Returns the project that a name leads to. The name is the uuid of a public project, or the label
- * of a private one that is still in use.
+ * of a private project, if the label has not expired.
  */
 export async function readTarget(deps: Deps, name: string): Promise<PreviewTarget | undefined> {
   const { db, clock } = deps;

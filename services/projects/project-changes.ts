@@ -18,7 +18,10 @@ export function createProjectChanges(deps: Deps) {
   const { db, clock, planOf, previewNames, previewDomains } = deps;
 
   return {
-    /** Updates a project (PROJ-005). `uuid` must be the project's own; another one is refused. */
+    /**
+     * Updates a project (PROJ-005). `uuid` must be the project's own uuid; any other uuid is
+     * refused.
+     */
     async update(
       userId: number,
       { id, uuid, title, ...rest }: CallArguments<typeof calls.update>,
@@ -43,8 +46,8 @@ export function createProjectChanges(deps: Deps) {
     },
 
     /**
-     * Sets who may open the project (GAP-41, MEM-022). Both directions, also back to public, need a
-     * plan that allows it.
+     * Sets who may open the project (GAP-41, MEM-022). Every change, also back to public, requires
+     * a plan that allows it.
      */
     async setGrade(
       userId: number,

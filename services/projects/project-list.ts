@@ -28,7 +28,8 @@ const promptText = sql<string>`case jsonb_typeof(${messages.content}) when 'stri
   else (select coalesce(string_agg(part ->> 'text', ' '), '') from jsonb_array_elements(${messages.content}) as part) end`;
 
 /**
- * Returns the condition that a text contains `wanted` literally: `%` and `_` are plain characters.
+ * Returns the condition that a text contains `wanted`. `%` and `_` in `wanted` are plain
+ * characters, not wildcards.
  */
 const containsText = (text: SQL | typeof projects.title, wanted: string | Placeholder) =>
   sql`position(${wanted} in lower(${text})) > 0`;
@@ -148,7 +149,7 @@ function projectsWithPrompt(db: Database, userId: Placeholder, wanted: Placehold
     );
 }
 
-/** Returns the first match in each project with the text around it. */
+/** Returns, for each project, the first match with the text around the match. */
 async function excerptsOf(
   db: Database,
   rows: { uuid: string }[],

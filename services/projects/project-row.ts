@@ -26,9 +26,9 @@ export const responseColumns = {
 type ResponseRow = Pick<ProjectRow, keyof typeof responseColumns>;
 
 /**
- * Returns the stored preview address under the project's uuid. The address of a private project
- * only shows that a page exists, because the uuid does not open it. Returns '' for an address
- * outside the preview domains, because old rows may contain any URL.
+ * Returns the stored preview address under the project's uuid. For a private project, this address
+ * only shows that a page exists, because the uuid does not open the preview. Returns '' for an
+ * address outside the preview domains, because old rows may contain any URL.
  */
 export function previewUrlOf(
   { uuid, previewUrl }: Pick<ResponseRow, 'uuid' | 'previewUrl'>,

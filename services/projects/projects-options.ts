@@ -4,7 +4,7 @@ import type { Database } from '../store/transaction.ts';
 import type { PreviewNames } from './preview-names.ts';
 import type { RemoveRows } from './remove-projects.ts';
 
-/** What the projects need from other features. */
+/** The parts of other features that the project service uses. */
 export type ProjectsOptions = {
   db: Database;
   clock: Clock;
@@ -17,6 +17,6 @@ export type ProjectsOptions = {
   /** Called for each deleted project, so that its sandbox and preview end. */
   onDeleted: (uuid: string) => Promise<void>;
   previewNames?: PreviewNames;
-  /** Domains below which previews are served; a URL elsewhere is not a preview. */
+  /** Domains below which previews are served; a URL on another domain is not a preview. */
   previewDomains?: readonly string[];
 };

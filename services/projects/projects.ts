@@ -86,8 +86,8 @@ export function createProjects({
     },
 
     /**
-     * Claims a project for a starting run (GAP-34): the caller's own project, or a new one from an
-     * unused uuid issued to them. Sets its status to processing.
+     * Claims a project for a starting run (GAP-34): the caller's own project, or a new project from
+     * an unused uuid that was issued to the caller. Sets its status to processing.
      */
     async claim(claim: ProjectClaim): Promise<ProjectRow> {
       if (!isUuid(claim.uuid)) throw fail('notFound');
@@ -116,8 +116,8 @@ export function createProjects({
     },
 
     /**
-     * Deletes the user's own projects with all their rows (ADR 079); with 'all', every one of them.
-     * Skips projects with a running generation.
+     * Deletes the user's own projects with all their rows (ADR 079); with 'all', all of the user's
+     * projects. Skips projects with a running generation.
      */
     async remove(
       userId: number,

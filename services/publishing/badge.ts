@@ -1,6 +1,8 @@
 import { reservedPreviewPath } from '../../domain/preview/address.ts';
 
-/** Sites whose owner satisfies `isFree` show a badge. `home` is the target of the badge's link. */
+/**
+ * Sites show a badge if `isFree` is true for their owner. `home` is the target of the badge's link.
+ */
 export type Badge = { isFree: (userId: number) => Promise<boolean>; home: string };
 
 export const badgePath = `${reservedPreviewPath}badge.css`;

@@ -22,7 +22,7 @@ export type BuildStoreDeps = {
 };
 
 /**
- * Creates the function that stores a build of the head version as the current edition. It throws
+ * Creates the function that stores a build of the latest version as the current edition. It throws
  * `versionConflict` if a turn or a save has changed the project since that version.
  */
 export function createBuildStore(
@@ -43,8 +43,8 @@ export function createBuildStore(
       parser: parsing.forUser(project.userId),
     });
     const at = clock.now();
-    // This also renews the date of bodies that exist already, so that the sweep does not remove
-    // them before the edition refers to them.
+    // This also renews the date of already stored bodies, so that the sweep does not remove them
+    // before the edition refers to them.
     await storeBlobs(db, bodies, at);
     signal.throwIfAborted();
     await addEdition(db, {

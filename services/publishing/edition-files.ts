@@ -16,7 +16,7 @@ const format = 1;
 type Options = {
   db: Database;
   store: EditionStore;
-  /** Decides which sites have a badge; without it, no site has one. */
+  /** Decides which sites have a badge; if undefined, no site has a badge. */
   badge?: Badge | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -26,7 +26,7 @@ export type EditionFiles = ReturnType<typeof createEditionFiles>;
 type SiteSource = NonNullable<Awaited<ReturnType<typeof readSource>>>;
 
 /**
- * Updates the files that visitors get, with the state in the database (ADR 054). Call it after the
+ * Updates the files that visitors get to the state in the database (ADR 054). Call it after the
  * database has changed. It always writes the latest state, so a missed or repeated call does no
  * harm.
  */
@@ -36,8 +36,8 @@ export function createEditionFiles(options: Options) {
   let isClosed = false;
 
   /**
-   * Runs the writes of one site one after the other, because concurrent writes would remove each
-   * other's bodies.
+   * Runs the writes of one site one after the other, because two concurrent writes of a site would
+   * remove bodies that the other write needs.
    */
   function enqueue<Result>(site: string, work: () => Promise<Result>): Promise<Result> {
     const mine = (pending.get(site) ?? Promise.resolve()).then(work, work);
@@ -106,7 +106,9 @@ export function createEditionFiles(options: Options) {
       await removeDeleted();
     },
 
-    /** Resolves when nothing is written any more. */
+    /**
+     * Stops a running update of all sites, and resolves when the writes that have begun have ended.
+     */
     async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(pending.values());
@@ -171,8 +173,9 @@ async function readSource(db: Database, site: string) {
 }
 
 /**
- * Returns the files of the current edition, then files of earlier editions whose content never
- * changes. A page that was opened before the last publishing still loads these files.
+ * Returns the files of the current edition, then those files of earlier editions whose content
+ * never changes. A page that was opened before the last publishing still loads files of its own
+ * edition.
  */
 async function readEntries(
   db: Database,

@@ -47,8 +47,8 @@ export async function listEditions(
 
 /**
  * Adds an edition and makes it current in one transaction. Removes the oldest editions beyond the
- * limit. Throws `notFound` when the project was deleted meanwhile. The bodies in its manifest must
- * already be stored.
+ * limit. Throws `notFound` when the project was deleted in the meantime. The bodies in its manifest
+ * must already be stored.
  */
 export function addEdition(
   db: Database,

@@ -33,7 +33,7 @@ const randomSuffix = () =>
   Array.from({ length: 6 }, () => suffixCharacters[randomInt(suffixCharacters.length)]).join('');
 
 /**
- * Stores production builds as editions (PP-01, ADR 028). One of them is shown at the project's own
+ * Stores production builds as editions (PP-01, ADR 028). One edition is shown at the site's own
  * address.
  */
 export function createPublishing(options: PublishingOptions) {
@@ -78,9 +78,10 @@ export function createPublishing(options: PublishingOptions) {
     read,
 
     /**
-     * Builds the head version and publishes the result as the current edition. The first time, the
-     * site's name is made of `wish`, otherwise of the project's title; it never changes (PROJ-034).
-     * Throws 703 while a generation or another command runs.
+     * Builds the latest version and publishes the result as the current edition. The first
+     * publishing creates the site's name from `wish`, or from the project's title if `wish` is
+     * empty. The name never changes (PROJ-034). Throws 703 while a generation or another command
+     * runs.
      */
     async publish(userId: number, uuid: string, wish = ''): Promise<{ run: string }> {
       const project = await projects.own(uuid, userId);

@@ -12,7 +12,7 @@ export type EditionManifest = Record<string, EditionFile>;
 export const sites = pgTable('sites', {
   projectUuid: uuid().primaryKey(),
   name: text().notNull().unique(),
-  /** The edition that is shown; null for none. */
+  /** The number of the edition that is shown; null if the site is offline. */
   current: integer(),
   /** The last run that published or tried to. */
   runId: uuid(),

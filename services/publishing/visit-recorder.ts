@@ -18,8 +18,8 @@ type Options = {
 /**
  * Stores when a site was last opened, at most once an hour per site, so that a busy site causes few
  * writes. At most once a minute it also compares the site's files with the database: when the
- * owner's plan ends, the site must get the badge, and nothing else writes the files then. An error
- * never affects the visitor.
+ * owner's plan ends, the site must get the badge, and no other code updates the files at that time.
+ * An error never affects the visitor.
  */
 export function createVisitRecorder({ db, clock, files, onError }: Options) {
   const isStorable = createThrottle(clock, limits.publishing.visitNotedMs);

@@ -13,7 +13,7 @@ type Options = {
   entries: Iterable<readonly [string, EditionFile]>;
   /** Returns undefined for a body that is no longer stored. */
   bodyOf(hash: string): Promise<Uint8Array | undefined>;
-  /** The target of the badge's link; without it pages have no badge. */
+  /** The target of the badge's link; if undefined, pages have no badge. */
   home: string | undefined;
 };
 

@@ -25,7 +25,7 @@ export async function lastCheck(
   try {
     for await (const { event } of runs.follow(run.id, 0)) last = checkOf(event) ?? last;
   } catch (error) {
-    // The run's log is older than a day and was removed.
+    // `notFound` means that the log of the run is older than a day and was removed.
     if (!isFailure(error, 'notFound')) throw error;
   }
   return last;

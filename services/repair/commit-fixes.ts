@@ -12,7 +12,8 @@ type Base = { turn: FinishedTurn; version: number };
 export type CommittedFixes = { fixed: AppliedFix[]; version: number };
 
 /**
- * Returns the test whether fixes may change a file. They may not change files that the user locked.
+ * Returns the function that decides whether fixes may change a file. Fixes may not change files
+ * that the user locked.
  */
 export async function readMayChange(
   { locks }: Pick<RepairDeps, 'locks'>,
@@ -22,7 +23,10 @@ export async function readMayChange(
   return (path) => !locked.some((one) => path === one || path.startsWith(`${one}/`));
 }
 
-/** Commits simple fixes of what the tools and the page reported; undefined when there are none. */
+/**
+ * Commits simple fixes of the problems that the tools and the page reported; undefined when there
+ * are none.
+ */
 export async function commitFixes(
   deps: RepairDeps,
   {
@@ -43,7 +47,7 @@ export async function commitFixes(
 
 /**
  * Commits changed files as a version of the turn. Returns undefined when there are no changes, or
- * when the project was changed meanwhile.
+ * when the project was changed in the meantime.
  */
 export async function commitChanges(
   { db, runtime, versions }: RepairDeps,

@@ -1,7 +1,7 @@
 import type { Versions } from '../ports/versions.ts';
 import { isText } from '../versions/index.ts';
 
-/** The files of the head: the text of text files, and all paths. */
+/** The files of the latest version: the text of text files, and the paths of all files. */
 export type HeadFiles = { texts: Map<string, string>; paths: string[] };
 
 export async function readHeadFiles(versions: Versions, project: string): Promise<HeadFiles> {

@@ -9,15 +9,15 @@ type InspectInput = {
   turn: CheckedChange;
   version: number;
   paths: Iterable<string>;
-  /** What the static look found. */
+  /** The problems that the static check found. */
   known: readonly Problem[];
   signal: AbortSignal;
   onLook: () => void;
 };
 
 /**
- * Returns the current problems: those already known, those of the build, and those of the page.
- * Opens the page only if the dev server runs.
+ * Returns the current problems: the known problems, the problems of the build, and the problems of
+ * the page. Opens the page only if the dev server runs.
  */
 export async function inspectProject(
   deps: RepairDeps,
@@ -37,8 +37,8 @@ export async function inspectProject(
     await deps.pictures
       .storePicture(project, version, picture)
       .catch((error) => deps.log('picture not kept', { project, error: String(error) }));
-  // When problems are already known, leave out the page's errors: they follow from those problems
-  // and are less exact.
+  // When problems are already known, leave out the page's errors, because the known problems cause
+  // them and are more exact.
   const rest = known.length > 0 ? problems.filter(({ kind }) => kind === 'build') : problems;
   return { problems: worthSaying([...known, ...rest]), hasBrowser };
 }

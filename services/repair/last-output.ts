@@ -22,7 +22,7 @@ export async function readFailedOutput(
       output = (output + event.data).slice(-limits.repair.outputShown);
     }
   } catch (error) {
-    // The run's log is older than a day and was removed.
+    // `notFound` means that the log of the run is older than a day and was removed.
     if (!isFailure(error, 'notFound')) throw error;
   }
   return readToolOutput(output, find);

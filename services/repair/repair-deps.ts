@@ -13,7 +13,7 @@ import type { Versions } from '../ports/versions.ts';
 import type { Database } from '../store/open-database.ts';
 import type { CheckPage } from './check/index.ts';
 
-/** What checks and repairs use of the other services. */
+/** The parts of other services that checks and repairs use. */
 export type RepairDeps = {
   db: Database;
   clock: Clock;
@@ -23,8 +23,8 @@ export type RepairDeps = {
   locks: { of(project: string): Promise<string[]> };
   checkPage: CheckPage;
   /**
-   * The stages that other features add to a check, in this order. They run once the first screen
-   * works.
+   * The stages that other features add to a check, in this order. The stages run once the first
+   * screen works.
    */
   stages: () => readonly CheckStage[];
   pictures: Pick<PagePictures, 'storePicture'>;
@@ -32,7 +32,7 @@ export type RepairDeps = {
   free: Pick<FreeBudget, 'remaining' | 'typicalRepairTokens'>;
   /** Whether a real model is connected. */
   hasModel: () => Promise<boolean>;
-  /** Package → exact version of the prepared set. */
+  /** The exact versions of the preinstalled packages, by package name. */
   prepared: Readonly<Record<string, string>>;
   parsing: Pick<Parsing, 'forUser'>;
   /** What the prepared packages export; modules that have not been read yet are missing. */
@@ -42,7 +42,7 @@ export type RepairDeps = {
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
-/** A change that is checked: the turn of a model, or a user's own. */
+/** A change that is checked: the turn of a model, or a user's own edit. */
 export type CheckedChange = Pick<FinishedTurn, 'project' | 'userId' | 'version'>;
 
 /** Emits a change of a check's state. */

@@ -13,7 +13,8 @@ const maxLine = 200;
 
 /**
  * Describes the problems for the model, each with its position and the lines around it if known.
- * Quotes the output of tools and pages as data, because a visitor of the page may have written it.
+ * Quotes the output of tools and pages as data, because a visitor of the page may have written
+ * parts of it.
  */
 export function repairDetails(problems: readonly Problem[], sources: RepairSources): string {
   const { texts } = sources;

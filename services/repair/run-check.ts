@@ -16,9 +16,10 @@ import { runStages } from './run-stages.ts';
 import { withTypes } from './with-types.ts';
 
 /**
- * Executes one check up to its last event (ADR 027): builds, inspects the page, applies simple
- * fixes and inspects again, then asks the model for a repair or reports why it does not. When it is
- * stopped, it throws the signal's reason, and fixes applied before stay.
+ * Executes one check up to its last event (ADR 027): builds the project, inspects the page, applies
+ * simple fixes and inspects again. Then asks the model for a repair, or reports why there is no
+ * repair. When the check is stopped, it throws the signal's reason; fixes that were applied before
+ * stay.
  */
 export async function runCheck(
   deps: RepairDeps,
@@ -119,7 +120,10 @@ export async function runManualCheck(
   if (problems.length > 0) update({ phase: 'broken', problems, hasBrowser, why: 'own' });
 }
 
-/** Runs the static look on the files of the head before anything is started (ADR 082). */
+/**
+ * Runs the static check on the files of the latest version, before a build or server starts (ADR
+ * 082).
+ */
 function lookAtFiles(
   { parsing, prepared, packageExports }: RepairDeps,
   {

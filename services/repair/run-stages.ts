@@ -39,8 +39,8 @@ export async function runStages(
 }
 
 /**
- * Reports a repair that was ordered to the stages. If a stage fails, this is logged and the repair
- * goes on.
+ * Informs each stage that a repair was ordered. If a stage fails, the error is logged and the
+ * repair continues.
  */
 export async function recordOrder(
   { stages, log }: Pick<RepairDeps, 'stages' | 'log'>,

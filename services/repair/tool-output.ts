@@ -6,7 +6,7 @@ import { problem } from '../../domain/repair/problem.ts';
 /** Returns the project's file for any path that a tool prints; null when it does not exist. */
 export type FindFile = (raw: string) => string | null;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colour codes begin with ESC
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /** Longer paths are cut at the front, because the end of a path is enough to find the file. */
@@ -112,7 +112,8 @@ function toolMessage(found: Problem): ToolMessage {
 }
 
 /**
- * Returns what `[ file:line:column ]` names. The code frames of Oxc and Rolldown begin with this.
+ * Returns the position in a text such as `[ file:line:column ]`, with which the code frames of Oxc
+ * and Rolldown begin.
  */
 function framePosition(
   text: string,
@@ -133,7 +134,9 @@ export function readToolOutput(output: string, find: FindFile): Problem[] {
   const text = output.replace(colours, '').replace(/\r\n?/g, '\n');
   const lines = text.split('\n');
   const read: Problem[] = [];
-  /** For each reader, the number of the first line that no earlier match has used. */
+  /**
+   * For each reader, the number of the first line that no earlier match of this reader has used.
+   */
   const until = readers.map(() => 0);
   for (const [i, line] of lines.entries()) {
     const inLine: { at: number; found: Problem }[] = [];

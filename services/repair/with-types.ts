@@ -13,9 +13,9 @@ type Located = {
 };
 
 /**
- * If a problem of the page names no file, adds the results of the type check, because a repair
- * would have to guess the file (FIX-011). Type errors alone are no reason to repair a page that
- * works.
+ * If a problem of the page names no file, adds the results of the type check, because the repair
+ * would otherwise have to guess the file (FIX-011). Type errors alone are no reason to repair a
+ * page that works.
  */
 export async function withTypes(
   { types, parsing, prepared }: Pick<RepairDeps, 'types' | 'parsing' | 'prepared'>,

@@ -7,14 +7,14 @@ import type { Storage } from '../ports/storage.ts';
 import { resources } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-/** A picture that a user uploaded: its key in the storage, or its number among their uploads. */
+/** A picture that a user uploaded: its key in the storage, or the id of its row in `resources`. */
 export type UploadedPicture = { path: string } | { resource: string };
 
 type Options = { db: Database; storage: Storage; site: string; folder: string };
 
 /**
- * Reads a picture of this user, also one that is not registered, which a sweep removes later. Throws
- * `uploadMissing` for any other file and `pictureTooLarge` above 10 MB.
+ * Reads a picture that this user uploaded, also an upload that is not registered and that a sweep
+ * removes later. Throws `uploadMissing` for any other file and `pictureTooLarge` above 10 MB.
  */
 export async function readPicture(
   { db, storage, site, folder }: Options,

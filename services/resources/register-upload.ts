@@ -16,10 +16,11 @@ type RegisterOptions = Omit<ResourcesOptions, 'storage' | 'folderOf'> & {
 };
 
 /**
- * Registers an upload (RES-013, GAP-55) after these checks: it is in the caller's own folder, was
- * uploaded within the last hour, is within the size limit of its kind, and its first bytes match
- * its suffix. Removes an upload that is too large, does not match or exceeds the quota. Uses the
- * size that the storage reports. Two concurrent registrations cannot both use the last free space.
+ * Registers an upload (RES-013, GAP-55) after these checks: the file is in the caller's own folder,
+ * was uploaded within the last hour, is within the size limit of its kind, and its first bytes
+ * match its suffix. Removes an upload that is too large, does not match or exceeds the quota. Uses
+ * the size that the storage reports. Two concurrent registrations cannot both use the last free
+ * space.
  */
 export async function registerUpload(
   options: RegisterOptions,

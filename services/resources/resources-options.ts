@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Database } from '../store/transaction.ts';
 
-/** What the uploads need from other features. */
+/** The parts of other features that the upload service uses. */
 export type ResourcesOptions = {
   db: Database;
   clock: Clock;

@@ -47,9 +47,8 @@ export function createResources(options: ResourcesOptions) {
     },
 
     /**
-     * Reads and removes an upload of this user that is to be imported (ADR 045). Throws
-     * `importInterrupted` if it does not exist, the error `tooLarge` if it is too large, or
-     * `storageDown`.
+     * Reads and removes an upload of this user for an import (ADR 045). Throws `importInterrupted`
+     * if it does not exist, the error `tooLarge` if it is too large, or `storageDown`.
      */
     take(userId: number, what: Omit<TakeInput, 'folder'>): Promise<Uint8Array> {
       if (!take) throw fail('notFound', {}, 'no storage is configured');
@@ -106,8 +105,8 @@ export function createResources(options: ResourcesOptions) {
     },
 
     /**
-     * Lists a user's objects in the storage and returns the function that removes them. The list is
-     * needed first, because the account's rows are erased in between.
+     * Lists a user's objects in the storage and returns the function that removes them. The objects
+     * must be listed first, because the account's rows are erased before the objects are removed.
      */
     async prepareRemoval(userId: number): Promise<() => Promise<void>> {
       const rows = await db

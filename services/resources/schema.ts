@@ -32,8 +32,8 @@ export const resources = pgTable(
 );
 
 /**
- * Uploads that were imported (ADR 045): each is imported once, even when several processes or
- * requests try at the same time.
+ * Uploads that were imported (ADR 045): an upload is imported only once, even when several
+ * processes or requests try at the same time.
  */
 export const importedUploads = pgTable('imported_uploads', {
   path: text().primaryKey(),

@@ -15,9 +15,9 @@ const hourly = '40 * * * *';
 
 /**
  * Removes uploads that were never registered, and objects that remained after a failed deletion.
- * Returns their number. This cannot conflict with a registration, which accepts only uploads at
- * most half as old as those removed here. If an object was replaced in the storage, updates the
- * size in its row.
+ * Returns their number. This cannot conflict with a registration: a registration accepts only
+ * uploads that are at most half as old as the uploads that are removed here. If an object was
+ * replaced in the storage, updates the size in its row.
  */
 export async function sweepStorage({ db, clock, storage, site }: SweepOptions): Promise<number> {
   const before = clock.now().getTime() - limits.storage.orphanMs;

@@ -14,8 +14,8 @@ export type TakeInput = { folder: string; path: string; maxBytes: number; tooLar
 /**
  * Creates the function that reads a user's upload for one import. It removes the upload before the
  * import begins: if the process is killed in between, nothing was imported and the user uploads
- * again. Throws `importInterrupted` for a missing upload or another user's, the error `tooLarge`
- * for more than `maxBytes`, and StorageUnavailable if the storage cannot be reached.
+ * again. Throws `importInterrupted` for a missing upload or an upload of another user, the error
+ * `tooLarge` for more than `maxBytes`, and StorageUnavailable if the storage cannot be reached.
  */
 export function createTakeUpload({ storage, site, log }: TakeOptions) {
   return async function take({ folder, path, maxBytes, tooLarge }: TakeInput): Promise<Uint8Array> {

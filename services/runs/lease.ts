@@ -41,8 +41,9 @@ export async function renewLease(
 }
 
 /**
- * Tracks database outages. During an outage no process can renew a lease. So an expired lease shows
- * that its process is dead only when the database has been back for one full lease.
+ * Tracks database outages. During an outage no process can renew a lease. So an expired lease
+ * proves that its process is dead only when the database has been available again for the duration
+ * of one lease.
  */
 export function createOutageTracker(clock: Clock) {
   let isAway = false;

@@ -41,7 +41,7 @@ export class LiveLog {
 
   /**
    * Yields the events after `after` until the log ends. A follower that is more than 1 MB behind is
-   * ended; its reader reconnects with the last event number.
+   * ended; its reader then reconnects with the number of the last event that it received.
    */
   async *follow(after: number, signal?: AbortSignal): AsyncGenerator<LoggedEvent> {
     let cursor = after;

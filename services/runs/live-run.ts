@@ -39,7 +39,7 @@ export class LiveRun implements RunHandle {
   readonly log: LiveLog;
   readonly ended: Promise<RunStatus>;
   /**
-   * True for a run that was taken over: its readers may have seen events that the log does not
+   * True for a run that this process took over: readers may have seen events that the log does not
    * contain.
    */
   readonly isTakenOver: boolean;

@@ -41,7 +41,7 @@ export function createRecovery({ deps, live, trackRun, closed }: Options) {
 
   /**
    * Takes over a run whose process is gone, and lets the handler of its kind end the run. Returns
-   * false when the run is alive or another process took it over first.
+   * false when the process of the run is alive, or when another process took the run over first.
    */
   async function takeOver(id: string, atBoot = false): Promise<boolean> {
     if (!atBoot && outage.isRecent()) return false;

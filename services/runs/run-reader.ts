@@ -50,8 +50,8 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
   }
 
   async function endOf(id: string): Promise<{ row: RunRow; last: RunEvent } | undefined> {
-    // The new owner may die too. Its lease must then expire before a third process takes over, so
-    // wait for the time of two leases.
+    // The new owner of the run may die too. Then its lease must expire before a third process takes
+    // the run over. So wait for the duration of two leases.
     const until = clock.now().getTime() + 2 * limits.run.leaseMs;
     for (;;) {
       const row = await read(id);
@@ -66,8 +66,8 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
 
   function reaches(row: RunRow, after: number): boolean {
     if (after <= row.seq || row.status === 'interrupted') return true;
-    // Another process owns or owned the run. It may have sent events that are not stored yet, or
-    // that never will be.
+    // Another process owns or owned the run. That process may have sent events that are not stored
+    // yet, or that will never be stored.
     return !isOver(row) && live.get(row.id)?.isTakenOver !== false;
   }
 
@@ -101,8 +101,8 @@ export function createRunReader({ db, clock, live, endDead, closed }: RunReaderD
   }
 
   /**
-   * When the log of an ended run has no more events, yields the last event to a reader that does
-   * not have it yet.
+   * When the log of an ended run has no more events, yields the last event to a reader that has not
+   * received this event yet.
    */
   async function* missingEnd(
     row: RunRow,

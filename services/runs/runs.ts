@@ -15,7 +15,7 @@ import { isOver, toRow } from './run-row.ts';
 export type RunsOptions = {
   db: Database;
   clock: Clock;
-  /** Identifies this process among those that share the database. */
+  /** Identifies this process among the processes that share the database. */
   owner: string;
   /**
    * True when no other process shares the database (embedded mode). Then every unfinished run found

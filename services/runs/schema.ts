@@ -16,7 +16,7 @@ import { bytes, moment } from '../store/columns.ts';
 
 /**
  * Durable runs (ADR 008, ADR 027, ADR 075): generations, enhancements, commands and checks. A
- * `queued` run waits for a free slot. Active rows are also the locks of GAP-31: unique indexes
+ * `queued` run waits for a free slot. Active rows also serve as locks (GAP-31): unique indexes
  * allow one chat run at a time per user and per project, and one command per project.
  */
 export const runs = pgTable(
@@ -95,8 +95,8 @@ export const runEvents = pgTable(
 );
 
 /**
- * What was sent to a model in one call and what it answered, as compressed JSON, so that a turn can
- * be replayed (ADR 089). Number 0 is the turn's setting. Kept for `limits.run.callsKeptMs`.
+ * The request and the answer of one call of a model, as compressed JSON, so that a turn can be
+ * replayed (ADR 089). Number 0 is the turn's setting. Kept for `limits.run.callsKeptMs`.
  */
 export const modelCalls = pgTable(
   'model_calls',

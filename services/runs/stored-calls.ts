@@ -18,7 +18,7 @@ export async function storeCall(
   await db.insert(modelCalls).values({ runId: run, number, call: packed }).onConflictDoNothing();
 }
 
-/** Returns the setting and the calls of a turn; undefined if they are no longer kept. */
+/** Returns the setting and the calls of a turn; undefined if they were already removed. */
 export async function readCalls(
   db: Database,
   run: string,

@@ -13,7 +13,7 @@ export type PendingEvent = { seq: number; text: string };
 /**
  * Stores a batch if the lease is still valid. Check and insert are one statement, so a process that
  * lost its run writes nothing more. Returns false when the run was lost. Storing a batch again,
- * possibly with more events, replaces the first.
+ * possibly with more events, replaces the earlier batch.
  */
 export async function storeBatch(
   db: Database,

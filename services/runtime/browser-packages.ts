@@ -14,7 +14,6 @@ export type BrowserPackagesOptions = {
   prepared: () => Promise<Template>;
   /** The path of the script that builds the packages, `templates/web/browser-packages.mjs`. */
   script: string;
-  /** Aborts the build. */
   signal: AbortSignal;
   log: (message: string, detail: Record<string, unknown>) => void;
 };

@@ -4,8 +4,8 @@ import type { BuiltFile } from '../ports/runtime.ts';
 import type { Sandbox } from '../ports/sandbox.ts';
 
 /**
- * A file of at least `fromBytes` is sparse when it occupies less than the share `part` of its size
- * on disk. No real build writes such a file.
+ * A file of at least `fromBytes` counts as sparse when the disk space that it occupies is less than
+ * the share `part` of its size. No real build writes such a file.
  */
 const sparse = { fromBytes: 64 * 1024, part: 1 / 256 };
 

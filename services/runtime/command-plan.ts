@@ -11,8 +11,8 @@ export type CommandNumber = 1 | 2 | 3 | 4;
 export type ServerPlan = {
   command: string;
   /**
-   * The fixed port of our own dev server. For any other server it is 0: then the first port that
-   * listens is used (ADR 068).
+   * The fixed port of our own dev server. For any other server the value is 0: then the first port
+   * on which the server listens is used (ADR 068).
    */
   port: number;
 };
@@ -71,7 +71,7 @@ export function checkCommand(command: CommandNumber, commandStr: string | undefi
 
 /**
  * Returns the part of a command's text that its number does not imply; undefined if there is none.
- * So `npm install` and the bare number 1 count as the same command.
+ * So `npm install` and the number 1 without a text count as the same command.
  */
 export function normaliseCommand(
   command: CommandNumber,

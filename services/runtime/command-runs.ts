@@ -65,7 +65,7 @@ export function createCommandRuns(deps: CommandRunsDeps) {
 
   /**
    * Attaches to a running command or starts one (GAP-31). While an install or a server start runs,
-   * a request for the other of these two, or for a publish, waits for its end instead of failing.
+   * a request for an install, a server start or a publish waits for its end instead of failing.
    */
   async function start(asked: CommandInput): Promise<StartedCommand> {
     for (;;) {

@@ -19,7 +19,9 @@ export type CommandDeps = {
   versions: Versions;
   /** Address of the project's preview, sent with DONE. */
   address: string;
-  /** Receives the output of a build that is published; otherwise the preview shows the output. */
+  /**
+   * Receives the output of a build that is published. If undefined, the preview shows the output.
+   */
   storeBuild?: BuildStore | undefined;
   clock: Clock;
   /** Aborted when the services close. */

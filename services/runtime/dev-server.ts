@@ -96,7 +96,7 @@ export class DevServer {
 
   /**
    * Call it when the files are complete, so that our server forgets which imports it could not find
-   * before. Resolves when the server has forgotten them or restarts.
+   * before. Resolves when the server has forgotten these imports or restarts.
    */
   async forgetFailedLookups(): Promise<void> {
     if (this.plan.port === 0 || !this.alive) return;

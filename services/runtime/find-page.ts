@@ -61,8 +61,8 @@ export function createPageFinder(deps: PageFinderDeps): (project: string) => Pro
 }
 
 /**
- * Starts a project's server. Returns the server, or that the visitor's browser must run the page,
- * or why the page cannot start.
+ * Starts a project's server. The result is the server, the instruction that the visitor's browser
+ * must run the page, or the reason why the page cannot start.
  */
 async function startPage(
   deps: PageFinderDeps,

@@ -11,13 +11,15 @@ export type PackageExportsOptions = {
   prepared: () => Promise<Template>;
   /** The path of the script that lists the exports, `templates/web/package-exports.mjs`. */
   script: string;
-  /** Aborts the listing. */
   signal: AbortSignal;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
 export type PackageExportsList = {
-  /** Returns the exports known now: none before the template is installed and listed. */
+  /**
+   * Returns the exports that are known now: none until the template is installed and its exports
+   * are listed.
+   */
   current(): PackageExports;
   /**
    * Lists the exports on the first call and stores them with the template. Retries after a failure.

@@ -16,7 +16,10 @@ export type PageWait = SandboxWait & {
   queued(): Promise<PageTarget | undefined>;
 };
 
-/** Creates the wait of one page for a sandbox. It ends when nobody requests the page any more. */
+/**
+ * Creates the wait of one page for a sandbox. The wait ends when no visitor requests the page any
+ * more.
+ */
 export function createPageWait(clock: Clock, closing: AbortSignal): PageWait {
   const left = new AbortController();
   const over = new AbortController();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The maximum time of a script. The scripts take seconds, so one that exceeds this time hangs. */
+/** The maximum time of a script. Scripts take seconds, so a script that exceeds this time hangs. */
 const maxRunMs = 300_000;
 
 /**

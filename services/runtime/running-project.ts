@@ -259,8 +259,8 @@ export class RunningProject {
 }
 
 /**
- * Returns whether a promise is pending. A settled promise resolves before the next turn of the
- * event loop.
+ * Returns whether a promise is pending. A settled promise wins the race against the next turn of
+ * the event loop.
  */
 function isPending(promise: Promise<unknown>): Promise<boolean> {
   const over = () => false;

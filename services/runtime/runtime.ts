@@ -181,7 +181,8 @@ async function prepareTemplate({
     if (await warmTemplate({ template, sandboxes, clock }))
       log('template prepared', { ms: clock.now().getTime() - began });
   } catch (error) {
-    // Go on: projects then do this preparation themselves, or report that the template is missing.
+    // Do not throw: each project then does this preparation itself, or reports that the template is
+    // missing.
     log('template not prepared', { error: String(error) });
   }
   await listExports().catch(() => {});

@@ -49,7 +49,7 @@ export function createSandboxUpkeep({
       work.workspace.stage(changes);
       await runLogged(project, async () => {
         await work.workspace.sync();
-        // Do not wait: an install may be running, and it must not delay the answer.
+        // Do not wait, because a running install must not delay the answer.
         if (!commands.isRunning(project)) void runLogged(project, () => work.startAhead());
       });
     },

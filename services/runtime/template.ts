@@ -71,7 +71,7 @@ export class TemplateStore {
     return this.state;
   }
 
-  /** Aborted when the services stop. Work on the template must end then. */
+  /** Aborted when the services stop. All work on the template must then end. */
   get stopped(): AbortSignal {
     return this.stopping.signal;
   }
@@ -154,8 +154,8 @@ export class TemplateStore {
         cwd: temporary,
         signal: this.stopped,
       });
-      // Vite bundles configs in this folder. If a sandbox user created it, no other user could
-      // write to it.
+      // Vite bundles configs in this folder. Create the folder now: if a sandbox user created it,
+      // no other user could write to it.
       await mkdir(join(temporary, 'node_modules/.vite-temp'));
       // An overlay file system does not change the owner of the template's files, but every sandbox
       // user must be able to change its own copy.

@@ -5,7 +5,7 @@ import { fingerprintOf } from '../versions/index.ts';
 
 /**
  * The current state of a file. `bytes` is set when the current turn wrote the file; otherwise the
- * content is in the head version.
+ * content is in the latest version.
  */
 type FileState = { hash: string; bytes?: Uint8Array };
 

@@ -12,7 +12,7 @@ import type { Database } from '../store/transaction.ts';
 import { extraProofBits } from './client-network.ts';
 import { isSame, type Tokens } from './tokens.ts';
 
-/** The characters of a captcha, without those that look like another one. */
+/** The characters of a captcha, without characters that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRTUVWXY346789';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
@@ -57,8 +57,8 @@ export function createCaptchas({
     },
 
     /**
-     * Returns whether the answer and the proof are right. The captcha is used up in both cases.
-     * Only a missing proof throws `proofMissing` and does not use it up.
+     * Returns whether the answer and the proof are right. The captcha is used up, whether they are
+     * right or wrong. Only a missing proof throws `proofMissing` and does not use up the captcha.
      */
     async verify({
       graphCaptcha = '',

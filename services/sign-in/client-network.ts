@@ -28,8 +28,8 @@ export const hashAttemptKey = (tokens: Tokens, name: string) =>
   tokens.hashCode('password-name', name);
 
 /**
- * Returns the extra proof-of-work bits for a client's addresses (`household`) that sent many codes
- * or failed many passwords within the hour.
+ * Returns the extra proof-of-work bits for a client. There are extra bits if its IP address or IPv6
+ * /64 (`household`) has requested many codes or failed many passwords within the hour.
  */
 export async function extraProofBits(
   { db, clock, tokens }: { db: Database; clock: Clock; tokens: Tokens },

@@ -15,7 +15,7 @@ type DeviceChoice = { only: string } | { except: string | null };
 export type Devices = ReturnType<typeof createDevices>;
 
 /**
- * Creates the list of a user's sessions, one per device. Ending one takes effect immediately,
+ * Creates the list of a user's sessions, one per device. Ending a session takes effect immediately,
  * because every request checks that its session is active (`sessions.authenticate`).
  */
 export function createDevices({ db, clock }: { db: Database; clock: Clock }) {

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { refreshTokens } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
-/** Ends a user's sessions except `keep`, the one in which they change the password. */
+/** Ends a user's sessions except `keep`, the session in which the user changes the password. */
 export async function endSessions(
   tx: Database,
   userId: number,

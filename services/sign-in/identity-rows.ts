@@ -18,7 +18,6 @@ export async function lockIdentity(tx: Database, { kind, subject }: Identity): P
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind} ${subject}`}))`);
 }
 
-/** Returns the user of an identity. */
 export async function findIdentityOwner(
   db: Database,
   identity: Identity,
@@ -56,7 +55,7 @@ export async function updateIdentityProfile(
   await db.update(identities).set(profile).where(isIdentity(identity));
 }
 
-/** Gives a user an identity and replaces the one of the same kind. */
+/** Adds an identity to a user and replaces the user's earlier identity of the same kind. */
 export async function replaceIdentity(
   tx: Database,
   { kind, subject, userId, createdAt }: NewIdentity,

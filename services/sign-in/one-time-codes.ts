@@ -38,8 +38,8 @@ export function createOneTimeCodes({
     },
 
     /**
-     * Uses a code up in a transaction and returns its user; undefined for an unknown, used or
-     * expired one.
+     * Marks a code as used in the transaction `tx` and returns its user; undefined for an unknown,
+     * used or expired code.
      */
     async use(tx: Database, purpose: CodePurpose, code: string): Promise<number | undefined> {
       const now = clock.now();

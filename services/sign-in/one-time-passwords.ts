@@ -9,7 +9,10 @@ import { storePassword } from './password-rows.ts';
 
 export type OneTimePasswords = ReturnType<typeof createOneTimePasswords>;
 
-/** Creates passwords that users get on paper and then replace with their own (PP-18). */
+/**
+ * Creates the functions for passwords that users get on paper and then replace with their own
+ * password (PP-18).
+ */
 export function createOneTimePasswords({
   db,
   clock,

@@ -14,9 +14,9 @@ const queueFullSeconds = 5;
 export type PasswordHashes = ReturnType<typeof createPasswordHashes>;
 
 /**
- * Creates password hashes (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old ones stay
- * readable when the cost rises. Only a few are computed at the same time and a limited number may
- * wait; otherwise a flood of sign-ins would use up the memory and threads.
+ * Creates password hashes (GAP-10) as `$scrypt$ln=14,r=8,p=5$salt$hash`, so that old hashes stay
+ * readable when the cost rises. Only a few hashes are computed at the same time and a limited
+ * number may wait; otherwise a flood of sign-ins would use up the memory and threads.
  */
 export function createPasswordHashes(now: PasswordCost = strong) {
   /**

@@ -31,7 +31,9 @@ export function createPasswordProof({ db, devices, codes, hashes, tries }: Optio
     };
   }
 
-  /** Returns whether this is the signed-in user's password; a wrong one counts as an attempt. */
+  /**
+   * Returns whether this is the signed-in user's password; a wrong password counts as an attempt.
+   */
   async function isPassword(userId: number, password: string): Promise<boolean> {
     await tries.beginConfirmation(userId);
     const [row] = await db.select().from(passwords).where(eq(passwords.userId, userId));

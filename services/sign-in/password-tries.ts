@@ -101,8 +101,8 @@ export function createPasswordTries({
     },
 
     /**
-     * Clears the count of the name after a right password, and removes this attempt from the count
-     * of the `household`. Other attempts of the `household` stay.
+     * Clears the count of the name after a correct password, and removes this attempt from the
+     * count of the `household`. Other attempts of the `household` still count.
      */
     async clearAttempts(tx: Database, name: string, taken: readonly number[]): Promise<void> {
       await tx

@@ -53,7 +53,8 @@ export async function sweepCaptchas(db: Database, now: Date): Promise<void> {
 /** Removes expired codes, attempts and sessions. */
 export async function sweepSignIn(db: Database, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  // Keep codes and attempts a day after they expire, because the rate limits count them.
+  // Keep codes for a day after they expire, and attempts for a day, because the rate limits count
+  // them.
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, ago(dayMs)));
   await db.delete(passwordTries).where(lt(passwordTries.at, ago(dayMs)));
   await db.delete(handOvers).where(lt(handOvers.expiresAt, now));

@@ -124,7 +124,7 @@ export const handOvers = pgTable('hand_overs', {
   usedAt: moment(),
 });
 
-/** The password of an account, as a hash that names its own parameters (GAP-10). */
+/** The password of an account, as a hash that includes its own parameters (GAP-10). */
 export const passwords = pgTable('passwords', {
   userId: bigint({ mode: 'number' })
     .primaryKey()

@@ -9,8 +9,8 @@ import type { Database } from '../store/transaction.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Credits the gift of the first sign-in (GAP-19). Its (kind, ref) in the ledger is unique per user,
- * so a second call credits nothing.
+ * Credits the gift of the first sign-in (GAP-19). The kind and ref of the ledger entry exist only
+ * once per user, so a second call credits nothing.
  */
 export async function creditFirstSignIn(
   tx: Database,

@@ -72,8 +72,8 @@ export async function isEstablishedIdentity(
 }
 
 /**
- * Records a failed sign-in for the account's owner to see. An identity without a user is not
- * recorded.
+ * Records a failed sign-in, so that the account's owner can see it. An identity without a user is
+ * not recorded.
  */
 export async function recordFailedSignIn(
   db: Database,

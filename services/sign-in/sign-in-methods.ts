@@ -10,8 +10,8 @@ import {
 export type SignInMethods = ReturnType<typeof createSignInMethods>;
 
 /**
- * Creates the list of sign-in methods of this server (PP-09): those that are configured and that
- * the operator has listed. Calls of other methods throw `notFound`.
+ * Creates the list of sign-in methods of this server (PP-09): the methods that are configured and
+ * that the operator has listed. Calls of other methods throw `notFound`.
  */
 export function createSignInMethods({
   listed,

@@ -84,7 +84,7 @@ export function createSmsLimits({
   /**
    * Limits messages per phone, per IP address or IPv6 /64 (`household`), per network and in total,
    * against SMS fraud and harassment. Solving captchas does not lift these limits. The limits per
-   * household and network are low enough that none of them can use up the total.
+   * household and per network are so low that no single household or network can use up the total.
    */
   async function assertWithinLimits(
     handle: Database,

@@ -101,7 +101,7 @@ export function createSmsCodes({
 
     /**
      * Uses up the newest code of a phone and returns its id. A wrong code throws `smsWrong`; after
-     * three wrong ones the graphic captcha (21) is required first.
+     * three wrong codes, a captcha (error 21) is required first.
      */
     async redeem({ phone, purpose, code, captcha }: RedeemInput): Promise<number> {
       if (!sender) throw fail('notFound', {}, 'no SMS carrier is configured');

@@ -18,8 +18,8 @@ const mostProved = 2_000;
 export type Tokens = ReturnType<typeof createTokens>;
 
 /**
- * Creates access and refresh tokens (ADR 013, GAP-05) and hashes for stored codes. All keys derive
- * from one secret of the services.
+ * Creates access and refresh tokens (ADR 013, GAP-05) and hashes for stored codes. All keys are
+ * derived from one secret of the services.
  */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(hash(secret, 'access'));

@@ -14,7 +14,7 @@ type NewUser = {
 
 /**
  * Inserts a user with a random user number and invitation code, and returns the id. If the username
- * is taken, the user gets no username, so check first where the name matters.
+ * is taken, the user gets no username, so check beforehand if the name matters.
  */
 export async function createUser(
   tx: Database,

@@ -1,9 +1,9 @@
 import type { Expression, JSXAttributeItem } from 'oxc-parser';
 
 /**
- * A literal that contains classes. Its text is `start` to `end`, without quotation marks. It is
- * sure if the element always has its classes. An open end continues in an expression, so a word
- * there may be a part of a class.
+ * A literal that contains class names. `start` and `end` are the offsets of its text, without
+ * quotation marks. `isSure`: the element always has these classes. `isOpenBefore`, `isOpenAfter`:
+ * an expression adjoins the text there, so the word at this end may be only a part of a class name.
  */
 export type ClassLiteral = {
   start: number;
@@ -13,11 +13,14 @@ export type ClassLiteral = {
   isOpenAfter: boolean;
 };
 
-/** Functions that join class names. The arguments of any other function may mean anything. */
+/**
+ * Functions that join class names. The arguments of other functions are not read, because their
+ * meaning is unknown.
+ */
 const joiners = new Set(['clsx', 'cn', 'cx', 'classNames', 'classnames', 'twMerge', 'twJoin']);
 
 type Literals = ClassLiteral[];
-/** The syntax kinds that are read here; every other one is computed. */
+/** A syntax node. Nodes of a type that is not read here count as computed. */
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
 /** Returns the literals in the value of a `className` attribute, in their order. */
@@ -73,7 +76,7 @@ function readCall(node: Node): Literals {
     : [];
 }
 
-/** The keys of `clsx({ 'p-4': isOpen })`. */
+/** Reads the keys of an object, as in `clsx({ 'p-4': isOpen })`. */
 function readKeys(properties: readonly Node[]): Literals {
   return properties.flatMap(({ key, computed }) =>
     key && !computed && (key as Node).type === 'Literal' ? read(key) : [],
@@ -104,7 +107,7 @@ function readSum(node: Node): Literals {
 
 const unsure = (literals: Literals): Literals => literals.map((one) => ({ ...one, isSure: false }));
 
-/** A literal in quotation marks. */
+/** Returns the class literal of a string in quotation marks. */
 const closed = ({ start, end }: { start: number; end: number }): ClassLiteral => ({
   start: start + 1,
   end: end - 1,

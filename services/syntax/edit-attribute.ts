@@ -6,16 +6,23 @@ import { findAttribute, hasSpread, isHost } from './jsx-attributes.ts';
 import { refuse } from './refuse.ts';
 import type { TaggedElement } from './tagged-elements.ts';
 
-/** Addresses that may not run anything: of the web, of the project, of a part, mail and phone. */
+/**
+ * Addresses that cannot run code: web addresses, paths, `#` anchors, and addresses of mail, phone
+ * and SMS.
+ */
 const safeAddress = /^(?:https?:|mailto:|tel:|sms:|[^:]*$|[^:]*[/?#])/i;
 
-/** Sets a link target, a picture or its alternative text, where it is written as a plain string. */
+/**
+ * Sets a link target, a picture or its alternative text. Refuses when the value in the source is
+ * computed.
+ */
 export function editAttribute(
   one: TaggedElement,
   { name, value }: Pick<EditOf<'attribute'>, 'name' | 'value'>,
   { source, imported }: { source: string; imported: ReadonlySet<string> },
 ): Patch[] {
-  // Control characters hide a scheme from a check, but not from a browser.
+  // Control characters could hide a scheme such as `javascript:` from the check below, but browsers
+  // ignore them.
   if ([...value].some((one) => one < ' ' || one === '\u007f')) refuse('invalidValue');
   if (name !== 'alt' && !safeAddress.test(value.trim())) refuse('unsafeAddress');
   const { element, insertAt } = one;
@@ -53,7 +60,7 @@ function valuePatch(
     const mark = source[expression.start] ?? '"';
     return { start: expression.start, end: expression.end, text: quote(value, mark) };
   }
-  // An imported picture is the same for every element, also in a list.
+  // An imported picture can be replaced even in a list, because it is the same for every element.
   if (expression.type === 'Identifier' && imported.has(expression.name))
     return { start, end, text: `"${escapeAttribute(value, '"')}"` };
   return refuse(isInList ? 'listItem' : 'computedValue');

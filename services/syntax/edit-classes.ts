@@ -7,8 +7,9 @@ import { refuse } from './refuse.ts';
 import type { TaggedElement } from './tagged-elements.ts';
 
 /**
- * Changes classes in the literal that holds the old one. A class without an old one goes into the
- * first literal that the element always has. Everything else in the expression stays as it is.
+ * Replaces class names in the literal that contains the old class name. A class name that replaces
+ * none is added to the first literal that the element always has. Everything else in the expression
+ * stays unchanged.
  */
 export function editClasses(
   one: TaggedElement,
@@ -33,7 +34,10 @@ export function editClasses(
   return added.length === 0 ? changed : [...changed, addClasses(literals, added, source)];
 }
 
-/** A spread behind the attribute may contain classes, which would hide the edit. */
+/**
+ * Refuses when a spread follows the attribute, because the spread may contain a `className` that
+ * overrides the edit.
+ */
 function assertLast({ element }: TaggedElement, attribute: JSXAttribute): void {
   const isHidden = element.openingElement.attributes.some(
     ({ type, start }) => type === 'JSXSpreadAttribute' && start > attribute.start,
@@ -68,7 +72,7 @@ function withoutClass(
   const front = source.slice(literal.start, start);
   const before = front.length - front.trimEnd().length;
   const isLast = end + after === literal.end;
-  // The space in front of an expression separates it from the class before.
+  // Keep the space in front of an expression: it separates the expression from the class before it.
   if (isLast && !literal.isOpenAfter) return { start: start - before, end, text: '' };
   if (isLast && before > 0) return { start, end: end + after, text: '' };
   return { start, end: end + after, text: '' };
@@ -98,7 +102,8 @@ function addClasses(
   const words = added.join(' ');
   if (!literal.isOpenAfter) {
     const space = text === '' || /\s$/.test(text) ? '' : ' ';
-    // Behind an expression, the class must not become a part of its last word.
+    // After an expression, a space is needed, so that the class does not join the last word of the
+    // expression.
     const gap = literal.isOpenBefore && text === '' ? ' ' : space;
     return { start: literal.end, end: literal.end, text: gap + words };
   }

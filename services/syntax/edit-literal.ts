@@ -7,15 +7,15 @@ import { refuse } from './refuse.ts';
 import { lineStartsOf } from './source-positions.ts';
 import { type StringLiteral, stringLiterals } from './string-literals.ts';
 
-/** A string of a file that has a text; `line` counts from 1. */
+/** A string that contains a searched text. `line` counts from 1. */
 export type FoundLiteral = { line: number; isFixed: boolean };
 
-/** Two are enough to know that a text is not written once. */
+/** Two strings are enough to know that a text does not occur only once. */
 const mostFound = 2;
 
 /**
- * Returns for each text the first strings of a file that have it; null if the file has a syntax
- * error. White space counts as the page shows it.
+ * Returns, for each text, the first strings of a file that equal this text; null if the file has a
+ * syntax error. White space is compared as a page shows it.
  */
 export function findLiterals(
   path: string,
@@ -35,7 +35,10 @@ export function findLiterals(
   );
 }
 
-/** Changes the only string of a file that has a text (EDIT-008). The white space around it stays. */
+/**
+ * Changes the string of a file that equals the text `from` (EDIT-008). Refuses when there is not
+ * exactly one. The white space at both ends of the string stays.
+ */
 export function editLiteral(
   { from, to, path }: Pick<EditOf<'literal'>, 'from' | 'to' | 'path'>,
   source: string,

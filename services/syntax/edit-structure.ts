@@ -4,8 +4,8 @@ import { refuse } from './refuse.ts';
 import type { TaggedElement } from './tagged-elements.ts';
 
 /**
- * Repeats an element behind itself, on a line of its own if it has one. The copy contains the given
- * edits of the element and of what is in it.
+ * Inserts a copy of an element after the element, on a new line if the element starts a line. The
+ * patches `inner` are made in the copy only.
  */
 export function duplicateElement(
   one: TaggedElement,
@@ -18,7 +18,7 @@ export function duplicateElement(
   return [{ start: end, end, text: indentOf(element, source) + textWith(inner, element, source) }];
 }
 
-/** Removes an element with its line. */
+/** Removes an element and, if the element starts a line, the line break before it. */
 export function removeElement(one: TaggedElement, source: string): Patch[] {
   parentOf(one);
   const { start, end } = one.element;
@@ -26,8 +26,8 @@ export function removeElement(one: TaggedElement, source: string): Patch[] {
 }
 
 /**
- * Moves an element in front of a sibling, or behind it. It takes with it what the other edits
- * change inside of it, and its new copies. Returns the patches of all these edits.
+ * Moves an element before or after a sibling, together with the patches inside the element and its
+ * new copies. Returns all patches, including the patches of the other edits.
  */
 export function moveElement(
   one: TaggedElement,
@@ -55,7 +55,7 @@ const parentOf = ({ parent }: TaggedElement): number => parent ?? refuse('noSibl
 const isInside = (patch: Patch, { start, end }: JSXElement) =>
   start < patch.start && patch.end < end;
 
-/** Returns the text of an element with some patches made. */
+/** Returns the text of an element after some patches are applied. */
 function textWith(patches: readonly Patch[], { start, end }: JSXElement, source: string): string {
   const inside = patches.map((one) => ({
     ...one,
@@ -65,7 +65,10 @@ function textWith(patches: readonly Patch[], { start, end }: JSXElement, source:
   return applyPatches(source.slice(start, end), inside);
 }
 
-/** Returns the line break and the white space in front of an element; '' inside of a line. */
+/**
+ * Returns the line break and the white space before an element; '' if other text precedes it on its
+ * line.
+ */
 function indentOf({ start }: JSXElement, source: string): string {
   const line = source.lastIndexOf('\n', start - 1);
   const isAlone = line >= 0 && /^[ \t]*$/.test(source.slice(line + 1, start));

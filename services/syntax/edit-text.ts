@@ -3,14 +3,14 @@ import { isHost } from './jsx-attributes.ts';
 import { refuse } from './refuse.ts';
 import { significantChildren, type TaggedElement } from './tagged-elements.ts';
 
-/** Elements of HTML that have no children. */
+/** HTML elements that cannot contain an editable text. */
 const empty = new Set(
   'area base br col embed hr img input link meta param source track wbr textarea select'.split(' '),
 );
 
 /**
- * Replaces the text of an element whose only child is plain text, or a string in braces. The white
- * space around it stays.
+ * Replaces the text of an element whose only child is plain text or a string in braces. The white
+ * space around the text stays.
  */
 export function editText(one: TaggedElement, text: string, source: string): Patch[] {
   if (one.isInList) refuse('listItem');
@@ -33,7 +33,10 @@ export function editText(one: TaggedElement, text: string, source: string): Patc
   return [{ start, end, text: quote(words, source[start] ?? '"') }];
 }
 
-/** An element that has a closing tag but no text yet. */
+/**
+ * Returns the patch that adds a text to an element without children. Refuses elements that cannot
+ * have a text.
+ */
 function emptyPlace({ element }: TaggedElement, words: string, source: string): Patch {
   const { openingElement, closingElement } = element;
   const { name } = openingElement;
@@ -58,7 +61,7 @@ const entities: Record<string, string> = {
 export const escapeText = (text: string): string =>
   text.replace(/[&<>{}]/g, (one) => entities[one] ?? one);
 
-/** Returns a string of JavaScript in the given quotation marks. */
+/** Returns a JavaScript string literal in the given quotation marks. */
 export function quote(text: string, mark: string): string {
   const inside = text
     .replace(/\\/g, '\\\\')

@@ -3,10 +3,13 @@ import type { EditOf } from '../../domain/visual-editing/edits.ts';
 import type { Patch } from '../../domain/visual-editing/patches.ts';
 import { refuse } from './refuse.ts';
 
-/** A value that can neither end its declaration nor load anything. */
+/** Matches values that cannot end their declaration. */
 const safeValue = /^[^;{}<>\\@]*$/;
 
-/** Sets a custom property of `@theme` or `:root`. The last declaration of a name applies. */
+/**
+ * Sets a custom property of `@theme` or `:root`. Refuses when the property is not declared exactly
+ * once.
+ */
 export function editToken(
   { name, from, to }: Pick<EditOf<'token'>, 'name' | 'from' | 'to'>,
   source: string,

@@ -1,6 +1,5 @@
 import type { JSXAttribute, JSXElement } from 'oxc-parser';
 
-/** Returns an attribute; undefined if there is none. */
 export function findAttribute(element: JSXElement, name: string): JSXAttribute | undefined {
   return element.openingElement.attributes.find(
     (one): one is JSXAttribute =>
@@ -8,11 +7,11 @@ export function findAttribute(element: JSXElement, name: string): JSXAttribute |
   );
 }
 
-/** Whether it has attributes that are not written in its tag. */
+/** Whether an element has a spread (`{...props}`), whose attributes are unknown here. */
 export const hasSpread = ({ openingElement }: JSXElement): boolean =>
   openingElement.attributes.some(({ type }) => type === 'JSXSpreadAttribute');
 
-/** Whether it is an element of HTML or SVG itself, and no component. */
+/** Whether an element is an HTML or SVG element, not a component. */
 export function isHost({ openingElement: { name } }: JSXElement): boolean {
   return name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name);
 }

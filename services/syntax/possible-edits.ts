@@ -1,5 +1,5 @@
-// Says in the page which edits the source allows. The dev server's wrapper loads this file, and all
-// files that it imports, inside of a project's box.
+// Determines which edits the source allows; the page gets the result as attributes. The dev
+// server's wrapper loads this file, and all files that it imports, inside a project's sandbox.
 import type { EditName } from '../../domain/visual-editing/possible-edits.ts';
 import { editAttribute } from './edit-attribute.ts';
 import { editClasses } from './edit-classes.ts';
@@ -9,7 +9,10 @@ import type { TaggedElement } from './tagged-elements.ts';
 
 type Script = { source: string; imported: ReadonlySet<string> };
 
-/** Any text, address and class that is allowed: only the source decides. */
+/**
+ * A valid value for every kind of edit, so that only the source decides whether the edit is
+ * possible.
+ */
 const sample = 'x';
 
 const tries: Record<EditName, (one: TaggedElement, script: Script) => unknown> = {
@@ -22,8 +25,8 @@ const tries: Record<EditName, (one: TaggedElement, script: Script) => unknown> =
 const names = Object.keys(tries) as EditName[];
 
 /**
- * Tries each edit by the writer's own rules. Returns the names, those that it refuses with the
- * reason: `text classes href:component`.
+ * Tries each edit with the functions that later make it. Returns the names of the edits; a refused
+ * edit has its reason after a colon: `text classes href:component`.
  */
 export function possibleEdits(one: TaggedElement, script: Script): string {
   return names

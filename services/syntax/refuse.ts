@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../domain/visual-editing/edits.ts';
 
-/** Thrown where an edit cannot be made safely. */
+/** Thrown when an edit cannot be made safely. */
 export class Refused extends Error {
   readonly reason: RefusalReason;
 

@@ -1,5 +1,6 @@
-// Names the source of each element of a page (GAP-37, ADR 092). The dev server's wrapper loads this
-// file inside of a project's box, where few of our files and none of our packages exist.
+// Adds attributes with the source position to each element of a page (GAP-37, ADR 092). The dev
+// server's wrapper loads this file inside a project's sandbox, where few of our files and none of
+// our packages exist.
 import type { Program } from 'oxc-parser';
 import { possibleEdits } from './possible-edits.ts';
 import { importedNames, readElements, type TaggedElement } from './tagged-elements.ts';
@@ -10,8 +11,9 @@ export type Insertion = { at: number; text: string };
 const maxText = 120;
 
 /**
- * Returns the attributes to insert into a script while it is served, in order. In a project with
- * scenes (`isScene`), components and the elements of any file may be objects of a scene.
+ * Returns the attributes to insert into a script while it is served, in order. In a project with 3D
+ * scenes (`isScene`), components and elements may be objects of a scene instead of elements of the
+ * page.
  */
 export function positionTags(
   program: Program,
@@ -92,7 +94,7 @@ function lineOf(starts: readonly number[], offset: number): number {
 const escapeValue = (value: string) =>
   /[&"]/.test(value) ? value.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : value;
 
-/** Returns a hash of 53 bits. It finds changes and is no protection against an attacker. */
+/** Returns a hash of 53 bits. It detects changes, but does not protect against an attacker. */
 export function hashOf(text: string): string {
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;
@@ -106,7 +108,7 @@ export function hashOf(text: string): string {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 }
 
-/** Returns the script with its insertions, and a source map that leads back to the original. */
+/** Returns the script with its insertions, and a source map to the original. */
 export function insertTags(
   insertions: readonly Insertion[],
   path: string,
@@ -134,7 +136,10 @@ export type SourceMap = {
   mappings: string;
 };
 
-/** Insertions have no line breaks, so each line has one segment, and one behind each insertion. */
+/**
+ * Returns the mappings of the source map. Insertions contain no line breaks, so each line has a
+ * segment at its start and one after each insertion.
+ */
 function mappingsOf(insertions: readonly Insertion[], text: string): string {
   const starts = lineStartsOf(text);
   let next = 0;
@@ -167,7 +172,7 @@ function mappingsOf(insertions: readonly Insertion[], text: string): string {
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Encodes a number as the segments of source maps do. */
+/** Encodes a number as base64 VLQ, as source maps require. */
 function toVlq(value: number): string {
   let rest = value < 0 ? (-value << 1) | 1 : value << 1;
   let result = '';

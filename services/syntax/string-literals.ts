@@ -2,9 +2,9 @@ import { type JSXElement, type Program, parseSync } from 'oxc-parser';
 import { isHost } from './jsx-attributes.ts';
 
 /**
- * A string of a script or JSON file, from which a page may get a text. Offsets include its quotation
- * marks; `form` decides what is escaped in it. It is fixed if other code depends on its value, such
- * as a comparison, so that changing it alone may break the project.
+ * A string of a script or JSON file, from which a page may get a text. The offsets include the
+ * quotation marks. `form` determines how the text is escaped. `isFixed`: other code, such as a
+ * comparison, may depend on the value, so changing this string alone may break the project.
  */
 export type StringLiteral = {
   start: number;
@@ -19,8 +19,8 @@ type Part = { value: unknown; isFixed: boolean };
 
 /**
  * Returns the strings of a file in order; undefined if it has a syntax error. Texts between tags,
- * attributes of elements of HTML, classes and the names of modules are left out, because no other
- * text of a page comes from them.
+ * attributes of HTML elements, class names and module names are left out, because the text of
+ * another element never comes from them.
  */
 export function stringLiterals(path: string, source: string): StringLiteral[] | undefined {
   if (/\.json$/i.test(path)) return jsonLiterals(source);
@@ -91,14 +91,14 @@ function elementParts(element: JSXElement): Part[] {
   return [...attributes, ...children].map((value) => ({ value, isFixed: false }));
 }
 
-/** Whether it is a plain text, with or without braces. */
+/** Whether a node is plain text or a string, with or without braces. */
 function isText(value: unknown): boolean {
   if (!isSyntax(value)) return false;
   const inner = value.type === 'JSXExpressionContainer' ? value.expression : value;
   return isSyntax(inner) && literalOf(inner) !== undefined;
 }
 
-/** Methods whose argument is compared with something. */
+/** Methods that compare their argument with another value. */
 const comparing = new Set(['includes', 'indexOf', 'startsWith', 'endsWith', 'has', 'get']);
 
 function isFixedIn(node: Syntax, field: string): boolean {
@@ -126,7 +126,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' },
 };
 
-/** Decodes what an attribute may have of entities; an unknown one stays as it is written. */
+/** Decodes the entities in the value of an attribute. Unknown entities stay unchanged. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g,
@@ -145,11 +145,11 @@ function jsonLiterals(source: string): StringLiteral[] | undefined {
     return undefined;
   }
   const found: StringLiteral[] = [];
-  // In a sound file every quotation mark outside of a string begins one.
+  // In valid JSON, every quotation mark outside a string begins a string.
   for (let start = source.indexOf('"'); start >= 0; ) {
     const end = endOfJsonString(source, start);
     const value = JSON.parse(source.slice(start, end)) as string;
-    // A name is followed by a colon.
+    // A colon follows the name of a property, on which code depends.
     const isFixed = /^\s{0,20}:/.test(source.slice(end, end + 21));
     found.push({ start, end, value, form: 'json', isFixed });
     start = source.indexOf('"', end);

@@ -2,9 +2,10 @@ import { parseSync } from 'oxc-parser';
 import { insertTags, positionTags } from './source-positions.ts';
 
 /**
- * Tags a script for a page that a browser builds. Returns undefined if it has no elements or cannot
- * be parsed. The source map is a part of the text, so that the bundler's own map leads to the
- * original. `isScene` says whether the project has scenes.
+ * Adds source positions to the elements of a script, for a page that the user's browser builds.
+ * Returns undefined if the script has no elements or cannot be parsed. The result includes its
+ * source map, so that the bundler's map leads to the original. `isScene`: whether the project has
+ * 3D scenes.
  */
 export function tagScript(
   path: string,

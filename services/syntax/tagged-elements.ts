@@ -1,24 +1,30 @@
-// Reads the elements of a script. The dev server's wrapper loads this file inside of a project's
-// box, so it imports types only.
+// Reads the elements of a script. The dev server's wrapper loads this file inside a project's
+// sandbox, so it imports types only.
 import type { JSXElement, Program } from 'oxc-parser';
 
-/** A tagged element: where it is, and what the page knows of it. Offsets are UTF-16 units. */
+/**
+ * An element of a script: its position, and the properties that the page gets as attributes.
+ * Offsets are in UTF-16 units.
+ */
 export type TaggedElement = {
   element: JSXElement;
-  /** Where the attributes go: behind the name and its type arguments. */
+  /** The offset at which attributes are inserted: after the name and its type arguments. */
   insertAt: number;
-  /** Whether a function inside of `.map(…)` returns it, so that the page may show it many times. */
+  /**
+   * Whether the element is in the arguments of `.map(…)` or `.flatMap(…)`, so that the page may
+   * show it many times.
+   */
   isInList: boolean;
-  /** Whether it has more than one piece of plain text as children. */
+  /** Whether the element has other children than one plain text. */
   hasChildren: boolean;
-  /** Its only child, if that is plain text. */
+  /** The text of the only child, if the child is plain text. */
   text: string | undefined;
   /**
-   * Where the element or fragment starts that it is written in, as one of its children. Undefined
-   * if it is written elsewhere, for instance in a condition.
+   * The start of the element or fragment of which this element is a direct child. Undefined if it
+   * is no direct child, for example inside a condition.
    */
   parent: number | undefined;
-  /** The name of the component that returns it, if it is the outermost element there. */
+  /** The name of the component whose outermost element this is; undefined for other elements. */
   component: string | undefined;
 };
 
@@ -71,7 +77,10 @@ function isListCall(node: Syntax): boolean {
   return type === 'MemberExpression' && isSyntax(property) && listMethods.has(`${property.name}`);
 }
 
-/** Returns the component whose outermost elements are below a node; undefined inside of elements. */
+/**
+ * Returns the name of the component whose outermost elements are below a node; undefined inside an
+ * element.
+ */
 function componentIn(node: Syntax, around: string | undefined): string | undefined {
   if (node.type === 'JSXElement') return undefined;
   const isNamed = node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator';

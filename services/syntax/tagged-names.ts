@@ -1,15 +1,18 @@
 // Decides which elements of a page get source positions (ADR 092). The dev server's wrapper loads
-// this file inside of a project's box, so it imports types only.
+// this file inside a project's sandbox, so it imports types only.
 import type { JSXElementName, Program } from 'oxc-parser';
 
 type Syntax = { type: string; [field: string]: unknown };
 
-/** React complains of attributes at these, and none of them is in the page. */
+/**
+ * React components that create no element in the page. React reports an error if they get other
+ * attributes.
+ */
 const invisible = new Set(['Fragment', 'StrictMode', 'Suspense', 'Profiler', 'Activity']);
 
 /**
- * Components of packages that pass every attribute on to one element of the page. Any other one may
- * throw or change its behaviour when it gets an attribute that it does not know.
+ * Components of packages that pass every attribute on to one element of the page. Other components
+ * may throw or behave differently when they get an unknown attribute.
  */
 const passesOn: { from: RegExp; names: RegExp }[] = [
   { from: /^react-router(?:-dom)?$/, names: /^(?:Link|NavLink|Form)$/ },
@@ -17,12 +20,16 @@ const passesOn: { from: RegExp; names: RegExp }[] = [
   { from: /^lucide-react$/, names: /^[A-Z]\w*$/ },
 ];
 
-/** Its children are the keys of translated texts, which an attribute changes. */
+/**
+ * Matches components whose children are the key of a translated text. An added attribute would
+ * change this key.
+ */
 const translated = /(?:^|\.)Trans$/;
 
 /**
- * Elements of HTML and SVG in projects with scenes. `audio`, `line`, `path`, `source`, `text` and
- * `view` are left out, because in a scene they are objects, whose fields such attributes would set.
+ * The HTML and SVG elements that get positions in projects with 3D scenes. `audio`, `line`, `path`,
+ * `source`, `text` and `view` are left out, because in a scene they are objects, whose fields the
+ * attributes would set.
  */
 const pageElements = new Set(
   (
@@ -36,7 +43,7 @@ const pageElements = new Set(
   ).split(' '),
 );
 
-/** Returns the name as it is written: `button`, `motion.div`. */
+/** Returns the name as it is in the source: `button`, `motion.div`. */
 export function nameOf(name: JSXElementName): string {
   if (name.type === 'JSXIdentifier') return name.name;
   if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`;
@@ -44,12 +51,14 @@ export function nameOf(name: JSXElementName): string {
   return `${nameOf(object as JSXElementName)}.${property.name}`;
 }
 
-/** Whether nothing below an element gets positions. */
+/**
+ * Whether an element contains a translated text, so that the elements below it get no positions.
+ */
 export const isTranslated = (name: JSXElementName): boolean => translated.test(nameOf(name));
 
 /**
- * Returns a function that says whether an element gets a position: elements of the page, the
- * project's own components, and those components of packages that are known to pass it on.
+ * Returns a function that decides whether an element gets a position: yes for elements of the page,
+ * for the project's own components, and for package components that pass attributes on.
  */
 export function taggedNames(
   program: Program,
@@ -67,7 +76,10 @@ export function taggedNames(
   };
 }
 
-/** For names of packages, whether the name with the given rest (`.div`) may be tagged. */
+/**
+ * For each name that is imported from a package: whether the name plus a suffix, such as `.div`,
+ * may get a position.
+ */
 type UnsafeNames = Map<string, (rest: string) => boolean>;
 
 function unsafeNames({ body }: Program): UnsafeNames {
@@ -86,16 +98,25 @@ function unsafeNames({ body }: Program): UnsafeNames {
   return names;
 }
 
-/** Relative paths, addresses from the root, and the usual aliases of a project's own folder. */
+/**
+ * Whether an import comes from the project itself: a relative path, a path from the root, or a
+ * usual alias of the project's folder.
+ */
 const isOfProject = (source: string): boolean => /^(?:\.|\/|[@~#]\/|~|#|src\/)/.test(source);
 
-/** The members of a namespace are imported names themselves. */
+/**
+ * Returns the exported name of an import; '' for a namespace, because its members are the exported
+ * names.
+ */
 function importedName({ type, imported }: Syntax): string {
   if (type === 'ImportNamespaceSpecifier') return '';
   return type === 'ImportSpecifier' ? `${(imported as { name?: string }).name}` : 'default';
 }
 
-/** `const Panel = Dialog.Panel` and `({ as: Box = Fragment })` are other names of a component. */
+/**
+ * Adds other names of components, as in `const Panel = Dialog.Panel` and `({ as: Box = Fragment
+ * })`.
+ */
 function addOtherNames(value: unknown, names: UnsafeNames): void {
   if (typeof value !== 'object' || value === null) return;
   const node = value as Syntax;

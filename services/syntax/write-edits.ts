@@ -22,21 +22,21 @@ import { importedNames, readElements, type TaggedElement } from './tagged-elemen
 
 export type WrittenEdits = { text: string; patches: Patch[]; refusals: Refusal[] };
 
-/** What the edits of one script need to know of it. */
+/** The data of a script that its edits need. */
 type Script = {
   source: string;
   elements: readonly TaggedElement[];
   imported: ReadonlySet<string>;
-  /** The patches that repeat an element. */
+  /** For each element, the patches that insert its copies. */
   copies: Map<JSXElement, Patch[]>;
   /** Returns the hash of the whole file. */
   hash(): string;
 };
 
 /**
- * Makes the edits of one file. It changes only the characters that an edit names and refuses what
- * would be a guess (ADR 093). Edits of one file are based on the same text. A refused edit changes
- * nothing; the others are made.
+ * Makes the edits of one file. It changes only the characters that an edit names, and refuses an
+ * edit whose place is not certain (ADR 093). All edits refer to the same text. A refused edit
+ * changes nothing; the remaining edits are made.
  */
 export function writeEdits(path: string, source: string, edits: readonly Edit[]): WrittenEdits {
   const { write, isGone, inWritingOrder } = isStyle(path)
@@ -46,7 +46,8 @@ export function writeEdits(path: string, source: string, edits: readonly Edit[])
   const all = collectPatches(indexed, write, () => true);
   const text = applyPatches(source, all.patches);
   if (parses(path, text)) return { text, ...all };
-  // One of the edits breaks the file. Find it by looking at the result of each.
+  // An edit breaks the file. Make the edits one by one, and refuse each edit after which the file
+  // does not parse.
   const some = collectPatches(indexed, write, (patches) =>
     parses(path, applyPatches(source, patches)),
   );
@@ -72,16 +73,16 @@ function collectPatches(
   return { patches, refusals: refusals.sort((a, b) => a.index - b.index) };
 }
 
-/** Returns the patches with those of another edit. */
+/** Returns the patches plus the patches of `edit`. */
 type Write = (edit: Edit, patches: readonly Patch[]) => Patch[];
 type Indexed = [index: number, edit: Edit];
 type Writer = {
   write: Write;
-  /** Whether an edit is in an element that another edit removes. */
+  /** Whether an edit has no effect because another edit removes its element. */
   isGone(edit: Edit): boolean;
   inWritingOrder(edits: Indexed[]): Indexed[];
 };
-/** Writes edits that do not depend on each other. */
+/** Creates a writer for edits that do not depend on other edits. */
 const plainWriter = (write: Write): Writer => ({
   ...{ write, isGone: () => false, inWritingOrder: (edits) => edits },
 });
@@ -114,7 +115,10 @@ function scriptWriter(path: string, source: string, edits: readonly Edit[]): Wri
 const merged = (patches: readonly Patch[], more: readonly Patch[]): Patch[] =>
   mergePatches(patches, more) ?? refuse('overlap');
 
-/** A moved element takes the other edits with it, so it is moved after them, an inner one first. */
+/**
+ * Puts moves after all other edits, because a moved element includes the edits inside it. Moves of
+ * inner elements come before moves of the elements around them.
+ */
 function withMovesLast(edits: Indexed[], script: Script): Indexed[] {
   const moves = edits.flatMap((one) => {
     const [, edit] = one;
@@ -131,11 +135,14 @@ function withMovesLast(edits: Indexed[], script: Script): Indexed[] {
 const isIn = (inner: JSXElement, outer: JSXElement) =>
   inner !== outer && outer.start <= inner.start && inner.end <= outer.end;
 
-/** A user may change a part and remove the one around it later. Then only the removal counts. */
+/**
+ * Returns the test for `isGone`. A user may change an element and later remove the element around
+ * it. Then only the removal counts.
+ */
 function goneIn(script: Script, edits: readonly Edit[]): (edit: Edit) => boolean {
   const removed = edits.flatMap((edit) => {
     const one = edit.kind === 'remove' ? elementOf(edit, script) : undefined;
-    // A removal that is refused takes nothing away.
+    // Without a parent, the removal will be refused, so it removes nothing.
     return one?.parent === undefined ? [] : [one.element];
   });
   return (edit) => {
@@ -147,7 +154,7 @@ function goneIn(script: Script, edits: readonly Edit[]): (edit: Edit) => boolean
   };
 }
 
-/** Returns the element of an edit; undefined if it is not found. */
+/** Returns the element of an edit; undefined if the element is not found. */
 function elementOf(edit: PlacedEdit, script: Script) {
   try {
     return findElement(edit.at, script);
@@ -187,7 +194,7 @@ function editElement(edit: PlacedEdit, script: Script, patches: readonly Patch[]
   }
 }
 
-/** Returns the patches of an edit that changes one element alone. */
+/** Returns the patches of an edit that changes a single element. */
 function patchesOf(edit: ElementEdit, found: TaggedElement, script: Script): Patch[] {
   const { source } = script;
   switch (edit.kind) {
@@ -203,9 +210,9 @@ function patchesOf(edit: ElementEdit, found: TaggedElement, script: Script): Pat
 }
 
 /**
- * Returns the element at a place if its source is the one that the page shows. If the place moved,
- * for instance by an edit above it, the only element with the same source is meant. In a changed
- * file, another element with the same source may have come to the place, so then neither is meant.
+ * Returns the element at a place, if the file did not change. Otherwise the element may have moved,
+ * so returns the only element with the same source. Refuses when there is no such element or more
+ * than one.
  */
 function findElement({ start, end, hash, file }: ElementPlace, script: Script): TaggedElement {
   const { elements, source } = script;

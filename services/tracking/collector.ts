@@ -17,7 +17,7 @@ type Options = { tracking: Pick<TrackingService, 'collect'>; log: Log };
 /**
  * Adds `GET|POST /track/{kind}` and, behind the web tier, the same routes below `/servers`
  * (GAP-62). A GET always returns the tracking pixel and a POST always 204, even if the data was
- * invalid or storing failed. A visitor who refuses tracking is not stored.
+ * invalid or storing failed. The data of a visitor who refuses tracking is not stored.
  */
 export function addTrackingRoutes(app: App, { tracking, log }: Options): void {
   for (const path of ['/track/:kind', `${collectorPath}/:kind`]) {

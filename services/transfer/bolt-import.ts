@@ -38,7 +38,7 @@ const roles: Record<string, ExportedMessage['role']> = {
 
 /**
  * Converts a chat of bolt.diy to a project: its messages, and the files that its answers wrote,
- * each in its last state.
+ * each file in its last state.
  */
 export function convertBoltChat({
   description,

@@ -8,8 +8,8 @@ import { BoltChat, convertBoltChat } from './bolt-import.ts';
 export type ImportedProject = Omit<ExportedProject, 'files' | 'uuid'> & { files: FileChange[] };
 
 /**
- * Reads a file of GAP-48: our own format or `{messages, description}`. Throws `importUnreadable`,
- * or `pathRefused` for a path that a project may not contain.
+ * Reads an exported chat file (GAP-48), in our own format or as `{messages, description}`. Throws
+ * `importUnreadable`, or `pathRefused` for a path that a project may not contain.
  */
 export function readChatFile(bytes: Uint8Array): ImportedProject[] {
   const value = readJson(bytes);

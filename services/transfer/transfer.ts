@@ -30,7 +30,7 @@ const { importBytes, storedBytes } = limits.transfer;
 
 /**
  * Creates the functions that import and export chats as files (CHAT-046, GAP-48). An import is one
- * transaction: every project of the file, within the quota, or nothing.
+ * transaction: it creates every project of the file within the quota, or no project.
  */
 export function createTransfer({ db, clock, projects, versions, resources }: TransferOptions) {
   const withStagedUpload = createStagedUploads(resources);
@@ -53,8 +53,8 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
 
   return {
     /**
-     * Exports one project of the user, or all of them. Throws `invalidInput` when the request names
-     * neither.
+     * Exports one project or all projects of the user. Throws `invalidInput` when the request asks
+     * for neither.
      */
     async export(
       userId: number,
@@ -131,7 +131,10 @@ export function createTransfer({ db, clock, projects, versions, resources }: Tra
 
 const toImportSummary = ({ id, uuid, title }: ProjectRow) => ({ id: String(id), uuid, title });
 
-/** Parses a time from a file; returns now when it is missing or in the future (ADR 023). */
+/**
+ * Parses a time from a file; returns the current time when the time is missing or in the future
+ * (ADR 023).
+ */
 function parsePastTime(now: Date, text: string | undefined): Date {
   const at = new Date(text ?? Number.NaN);
   return at.getTime() <= now.getTime() && at.getTime() > 0 ? at : now;

@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../store/open-database.ts';
 import { blobs } from '../store/schema/index.ts';
 
-/** Bodies read or written in one statement. */
+/** The number of bodies that one statement reads or writes. */
 const perStatement = 200;
 /**
  * Storing an existing body renews its date, at most once a day, so that the sweep does not remove

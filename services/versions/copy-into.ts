@@ -28,7 +28,7 @@ type Copy = {
 };
 
 /**
- * Copies the chat up to the message `until` (without it, the whole chat) and the files of one
+ * Copies the chat up to the message `until` (without `until`, the whole chat) and the files of one
  * version into a new project. With `moment`, copies both as they were at that earlier time.
  */
 export async function copyInto(

@@ -6,8 +6,8 @@ export type FileDiff = {
 };
 
 /**
- * Above this many pairs of lines, count lines without regard to their order. That is fast, and
- * exact enough for a summary.
+ * Above this number of line pairs, lines are compared without regard to their order. This is fast,
+ * and exact enough for a summary.
  */
 const maxOrderedPairs = 4_000_000;
 

@@ -16,7 +16,7 @@ export type DownloadDeps = {
 
 /**
  * Streams the files of the user's own project as a ZIP, binaries included (PROJ-025, MEM-022).
- * Fails with 403 if the plan has no download.
+ * Fails with 403 if the user's plan does not include downloads.
  */
 export async function downloadZip(
   { clock, projects, versions, planOf }: DownloadDeps,

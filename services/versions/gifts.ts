@@ -21,8 +21,8 @@ const { gifts: giftLimits } = limits.versions;
 
 /**
  * Creates gifts: copies of projects that users offer each other (GAP-49). The project is copied
- * only when the receiver accepts, so that nobody can fill another user's list of projects. The copy
- * shows the project as it was at the time of the offer.
+ * only when the receiver accepts, so that a user cannot fill the project list of another user. The
+ * copy shows the project as it was at the time of the offer.
  */
 export function createGifts(deps: GiftsDeps) {
   const { db, clock, projects: owners } = deps;
@@ -85,8 +85,8 @@ export function createGifts(deps: GiftsDeps) {
     },
 
     /**
-     * Accepts a gift and creates the copy, which counts towards the user's quota. Above the quota,
-     * the gift stays pending.
+     * Accepts a gift and creates the copy, which counts toward the user's quota. If the quota is
+     * used up, the gift stays pending.
      */
     async accept(userId: number, id: string): Promise<{ uuid: string }> {
       const uuid = randomUUID();

@@ -26,8 +26,8 @@ export type ProjectCopiesDeps = {
 };
 
 /**
- * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only refer to file bodies, so each of
- * these operations adds one row, however large the project is.
+ * Rewinds, forks and offers copies (GAP-39, GAP-49). Versions only refer to file bodies, so none of
+ * these operations copies files, however large the project is.
  */
 export function createProjectCopies(deps: ProjectCopiesDeps) {
   const { db, clock, projects: owners, runtime, repairs, messages } = deps;
@@ -116,8 +116,8 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
 
 /**
  * Restores the files of version `number` as a new version. Returns null when nothing differs. Fails
- * with 703 while a generation writes, and with 409 when the head is newer than `base`, the version
- * that the caller has seen.
+ * with 703 while a generation writes, and with 409 when the latest version is newer than `base`,
+ * the version that the caller has seen.
  */
 async function restoreVersion(
   clock: Clock,

@@ -5,8 +5,8 @@ import { versions } from '../store/schema/index.ts';
 import { changedPaths } from './version-rows.ts';
 
 /**
- * A version that changes a larger share of the files rebuilt the project; it is not counted as a
- * recent change.
+ * If a version changed a larger share of the files, it rebuilt the project, so its changes do not
+ * count as recent.
  */
 const maxShare = 0.5;
 
@@ -28,7 +28,10 @@ export async function recentChanges(db: Database, project: string): Promise<stri
   return [...recent];
 }
 
-/** At most so many saves are read. In a longer series, the changes of older saves are ignored. */
+/**
+ * The maximum number of saves that are read. In a longer series, the changes of older saves are
+ * ignored.
+ */
 const mostSaves = 50;
 
 /**
@@ -47,7 +50,7 @@ export async function changesByHand(db: Database, project: string): Promise<stri
   for (const [at, { kind, manifest }] of rows.entries()) {
     const before = rows[at + 1];
     if (kind === 'turn' || !before) return kind === 'turn' ? [...paths].sort() : [];
-    // A repair corrects what was saved, and is not the user's work.
+    // Skip repairs: a repair corrects a save, but its changes are not made by the user.
     if (kind === 'repair') continue;
     if (kind !== 'save') return [];
     for (const path of changedPaths(before.manifest, manifest)) if (head[path]) paths.add(path);

@@ -42,7 +42,7 @@ export const versions = pgTable(
   (table) => [primaryKey({ columns: [table.projectUuid, table.number] })],
 );
 
-/** Screenshots of the pages of versions; only the newest of a project are kept. */
+/** Screenshots of the pages of versions; only the newest screenshots of a project are kept. */
 export const versionPictures = pgTable(
   'version_pictures',
   {

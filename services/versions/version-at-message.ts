@@ -5,8 +5,8 @@ import type { MessageRow } from './visible-messages.ts';
 
 /**
  * Returns the number of the version at the time of a message: the version of its own turn,
- * otherwise the newest version until then. Messages of a copy or an import are older than its first
- * version, so they get the first version. Returns 0 when there was no version yet.
+ * otherwise the newest version until then. In a copied or imported project, the messages are older
+ * than the first version, so they get the first version. Returns 0 when there was no version yet.
  */
 export async function versionNumberAt(db: Database, message: MessageRow): Promise<number> {
   if (message.role === 'assistant' && message.runId) {

@@ -28,7 +28,10 @@ export async function readVersion(
   return row ?? null;
 }
 
-/** Returns the files of a version; none for 0, before the first version. Throws `notFound`. */
+/**
+ * Returns the files of a version; no files for the number 0, which is the state before the first
+ * version. Throws `notFound`.
+ */
 export async function manifestOf(db: Database, project: string, number: number): Promise<Manifest> {
   if (number === 0) return {};
   const version = await readVersion(db, project, number);
@@ -37,8 +40,8 @@ export async function manifestOf(db: Database, project: string, number: number):
 }
 
 /**
- * Returns the project's head. Locks the project's row until the transaction ends, so that commits
- * are made one after the other. Throws `notFound`.
+ * Returns the project's latest version. Locks the project's row until the transaction ends, so that
+ * commits are made one after the other. Throws `notFound`.
  */
 export async function lockHead(tx: Database, project: string): Promise<Version | null> {
   const [row] = await tx
@@ -51,8 +54,8 @@ export async function lockHead(tx: Database, project: string): Promise<Version |
 }
 
 /**
- * Adds a version on top of `parent` and makes it the head. The bodies in its manifest must already
- * be stored.
+ * Adds a version on top of `parent` and makes it the project's latest version. The bodies in its
+ * manifest must already be stored.
  */
 export async function addVersion(
   tx: Database,

@@ -27,7 +27,7 @@ export async function visibleMessage(
   return row;
 }
 
-/** Returns the chat up to the message `until`; the whole chat if it is null. */
+/** Returns the chat up to the message `until`; the whole chat if `until` is null. */
 export function visibleMessages(
   db: Database,
   project: string,

@@ -9,8 +9,8 @@ import type { Database } from '../store/transaction.ts';
 import type { Scan } from './scans.ts';
 
 /**
- * Completes a binding by scan (GAP-14, UC-021): links the WeChat account to the user, in place of
- * an earlier one.
+ * Completes a binding by scan (GAP-14, UC-021): links the WeChat account to the user, and removes
+ * an earlier link.
  */
 export async function bind(
   tx: Database,
@@ -18,8 +18,8 @@ export async function bind(
   { userId, session, openId }: Scan,
 ): Promise<BindScanStatus> {
   if (userId === null || session === null || openId === null) return 'BINDING_FAIL';
-  // The session may have ended, perhaps because it was stolen. Then it must not bind a WeChat
-  // account.
+  // The session may have ended, perhaps because it was stolen. An ended session must not bind a
+  // WeChat account.
   const asker = await findActiveSession(tx, session);
   if (!asker) return 'BINDING_FAIL';
   await lockIdentity(tx, { kind: 'wechat', subject: openId });

@@ -28,7 +28,10 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 
 export type Scans = ReturnType<typeof createScans>;
 
-/** Creates the store of the codes to scan: who requested a code, who scanned it, if it was used. */
+/**
+ * Creates the store of QR codes for WeChat: who requested a code, who scanned the code, and whether
+ * it was used.
+ */
 export function createScans({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
@@ -80,7 +83,7 @@ export function createScans({ db, clock }: { db: Database; clock: Clock }) {
       return !scan.browserHash || scan.browserHash === hashOf(browserKey) ? scan : undefined;
     },
 
-    /** Returns the binding of a key, for the user who requested it. */
+    /** Returns the binding of a session key, if this user requested it. */
     async findBinding(sessionKey: string, userId: number): Promise<Scan | undefined> {
       const [scan] = await db
         .select()
@@ -148,8 +151,8 @@ function createAuthorizations({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * Returns the binding that this user started in this session with `scene`, which WeChat’s page
-     * returns as `state`. Undefined for another user or session.
+     * Returns the binding that this user started in this session with `scene`, which WeChat's page
+     * returns as `state`. Returns undefined for another user or session.
      */
     async findAuthorization(
       scene: string,

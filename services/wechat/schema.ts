@@ -3,9 +3,9 @@ import type { BindScanStatus } from '../../domain/entities/wechat.ts';
 import { moment } from '../store/columns.ts';
 
 /**
- * A code that was shown for scanning. The page polls with the session key, which is stored as a
- * hash. WeChat reports a scan with the scene. Knowing the scene does not reveal the session key. A
- * code can be scanned once and used once.
+ * A QR code that was shown for scanning. The page polls with the session key, which is stored as a
+ * hash. WeChat reports a scan with the scene, a random text in the code. The scene does not reveal
+ * the session key. A code can be scanned once and used once.
  */
 export const wechatScans = pgTable(
   'wechat_scans',

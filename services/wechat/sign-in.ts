@@ -68,8 +68,8 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
   }
 
   /**
-   * Uses up the code in the transaction that opens the session. If the transaction fails, the code
-   * stays valid.
+   * Marks the code as used in the transaction that opens the session. If the transaction fails, the
+   * code stays valid.
    */
   function consumeScan(
     { sessionKey, browserKey }: ScanSessionInput,
@@ -121,7 +121,7 @@ export function createWechatSignIn(deps: WechatSignInDeps) {
           invitationCode: given.invitationCode ?? scan.invitationCode ?? undefined,
           source: given.source ?? scan.source ?? undefined,
         };
-        // Only a new user takes the name, and only if it is free.
+        // Only a new user gets the name as username, and only if the name is free.
         const username = profile?.name ? usernameFromName(profile.name) : null;
         const visitor = { ...asking.visitor, arrival, username };
         const wechat = { kind: 'wechat', subject: openId };

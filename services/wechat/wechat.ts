@@ -97,7 +97,7 @@ export function createWechat(options: Options) {
 
     /**
      * Returns the URL of WeChat's page that identifies a user who pays inside WeChat, and then
-     * returns to what the user was buying. Throws `confirmFirst`.
+     * returns to the product that the user was buying. Throws `confirmFirst`.
      */
     async authorize(user: Caller, type: string, product?: string): Promise<{ url: string }> {
       if (!account) throw fail('notFound', {}, 'no WeChat official account is configured');

@@ -124,7 +124,7 @@ for (const channel of ['STRIPE', 'PAYPAL'] as const)
     await popup.getByRole('button', { name: t('payer.pay'), exact: true }).click();
     await expect(till(page)).toBeHidden({ timeout: 20_000 });
     await expect.poll(() => popup.isClosed()).toBe(true);
-    await page.getByRole('link', { name: t('pay.backHome') }).click();
+    await closeReceipt(page);
     await page
       .getByRole('banner')
       .getByRole('button', { name: t('shell.account') })

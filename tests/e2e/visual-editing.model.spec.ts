@@ -178,6 +178,12 @@ test('words, colour and picture of a page are changed by mouse and keys, one is 
   await field(page, 'picture').fill('/cake.svg');
   await saveAndPublish(page, site, browser);
   await expect(site.locator('main > :first-child')).toHaveText('Open every day');
+
+  await test.step('one press of Back leaves after the save [EDIT-029]', async () => {
+    const address = page.url();
+    await page.goBack();
+    await expect.poll(() => page.url()).not.toBe(address);
+  });
 });
 
 test.describe('on a phone', () => {

@@ -176,10 +176,11 @@ withDatabase('the list of projects, access to one, and its deletion', (open) => 
   });
 
   describe('access to a project', () => {
-    it('lets a user with the plan set it, and refuses a free user with 403 [GAP-41]', async () => {
+    it('lets a user with the plan set it, and refuses a free user with 403 in both directions [GAP-41]', async () => {
       const { id } = await make('Tea');
       const set = (grade: 1 | 2, as = ada) => app.call(projects.setGrade, { id, grade }, { as });
-      expect(await set(2)).toMatchObject({ code: 403, data: { name: 'planNeeded' } });
+      for (const grade of [2, 1] as const)
+        expect(await set(grade)).toMatchObject({ code: 403, data: { name: 'planNeeded' } });
       await grant(ada);
       expect(await set(2)).toMatchObject({ code: 200, data: { id, grade: 2 } });
       await grant(bob);

@@ -193,6 +193,35 @@ withDatabase('signing in with WeChat', (open) => {
     expect(me.wechatOpenId).toBe(first.openId);
   });
 
+  it('gets the same answer by SMS, by password, by a scan and by binding a phone [GAP-11]', async () => {
+    const [person, openId] = [await app.signIn(), newPerson()];
+    const { phone } = person;
+    const password = 'tea at the river';
+    const set = await app.call(signIn.setPassword, { password }, { as: person });
+    expect(set.code).toBe(200);
+    // The gift for returning stays on offer until the user accepts it, so every answer reports it.
+    await app.clock.advance(limits.gift.recallAfterMs);
+    const headers = { 'x-client-ip': address() };
+    await sendCode(phone);
+    const sms = await app.call(signIn.smsLogin, { phone, captcha: testCode }, { headers });
+    const word = await app.call(signIn.login, { username: phone, password }, { headers });
+    // A phone that gets several messages on one day needs a captcha.
+    await app.clock.advance(limits.gift.recallAfterMs);
+    await sendCode(phone);
+    const [first, second] = [await showCode(), await showCode()];
+    await first.scan(openId);
+    const bound = await first.enter({ phone, captcha: testCode });
+    await second.scan(openId);
+    for (const { code, data } of [sms, word, bound, await second.token()])
+      expect([code, data]).toEqual([
+        200,
+        {
+          ...{ accessToken: expect.any(String), refreshToken: expect.any(String) },
+          ...{ recallStatus: 1, isNew: false, giftTokenNum: 0 },
+        },
+      ]);
+  });
+
   describe('a user without a phone', () => {
     it('enters with all fields empty, and gets an account [BIND-007, GAP-13]', async () => {
       const openId = newPerson();

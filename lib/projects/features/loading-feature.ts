@@ -70,7 +70,8 @@ export function loadingFeature(kernel: Kernel, others: Needs) {
       /** Whether the server-rendered HTML shows the conversation. */
       isServerRendered: opening !== undefined,
       /**
-       * ROUTE-005, PROJ-033: loads the project or its missing messages; reports errors (ROUTE-016).
+       * ROUTE-005, PROJ-033: loads the project, or only its missing messages. Reports errors
+       * (ROUTE-016).
        */
       async load(uuid: string): Promise<void> {
         run.setState(({ messages }) => ({ opening: messages.length === 0 }));

@@ -58,8 +58,8 @@ export function runningFeature(kernel: Kernel, others: { saving: Pick<Saving, 's
     );
 
   /**
-   * Runs the commands of an answer (GEN-009, RUN-016); without a turn, the commands that start any
-   * project. After a turn the conversation sends the queue itself.
+   * Runs the commands of an answer (GEN-009, RUN-016). Without a turn, runs the commands that start
+   * any project. After a turn, the conversation itself sends the queued prompts.
    */
   async function runProjectCommands(turn?: Turn): Promise<void> {
     const target = site();

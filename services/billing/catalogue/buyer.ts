@@ -14,8 +14,8 @@ export type Buyers = ReturnType<typeof createBuyers>;
 export type Buyer = { plan: PlanCode; hasBoughtTrial: boolean; trialEndedAt: number | null };
 
 /**
- * Creates the reader of buyers. `phoneKey` is the key of the phone hashes of users who bought the
- * trial.
+ * Creates the reader of buyers. `phoneKey` is the secret key with which the phone numbers of trial
+ * buyers are hashed.
  */
 export function createBuyers(phoneKey: Uint8Array) {
   async function phoneHashOf(db: Database, userId: number): Promise<string | null> {

@@ -34,8 +34,9 @@ type ProductListOptions = {
 type Options = { db: Database; clock: Clock; phoneKey: Uint8Array; isSelling?: boolean };
 
 /**
- * Creates the catalogue: products, their price for a user, and fulfilment. `phoneKey` is the key of
- * the hash of a trial buyer's phone. When `isSelling` is false the catalogue is empty.
+ * Creates the catalogue: products, their price for a user, and fulfilment. `phoneKey` is the secret
+ * key with which the phone numbers of trial buyers are hashed. When `isSelling` is false the
+ * catalogue is empty.
  */
 export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Options) {
   const buyers = createBuyers(phoneKey);

@@ -24,8 +24,8 @@ export type Codes = ReturnType<typeof createCodes>;
 type CreateCodesInput = CodeContents & { count: number; expiresAt: Date | null };
 
 /**
- * Creates the codes that are redeemed once (GAP-20). They are stored as hashes and have 80 bits, so
- * that none can be guessed.
+ * Creates the functions for codes that can be redeemed once (GAP-20). A code has 80 random bits, so
+ * that it cannot be guessed, and is stored as a hash.
  */
 export function createCodes({ db, clock }: { db: Database; clock: Clock }) {
   return {

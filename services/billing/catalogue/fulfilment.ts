@@ -10,7 +10,7 @@ import type { Database } from '../../store/transaction.ts';
 import { createLedger } from '../ledger/index.ts';
 import type { Buyers } from './buyer.ts';
 
-/** The ledger kind of tokens that were paid for; its ref is the order number. */
+/** The ledger kind of tokens that a user bought; the ref of an entry is the order number. */
 export const orderKind = 'order' satisfies LedgerKind;
 
 const planRef = (orderNo: string) => `order:${orderNo}`;
@@ -24,7 +24,7 @@ export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buye
      * Fulfils a paid order once, in the caller's transaction: credits the tokens and grants the
      * plan (GAP-26). Returns `before` when the order was fulfilled earlier. A product is delivered
      * even if it is no longer listed. Two orders can compete for a user's only trial or for the
-     * last seat; the second one is `refused`.
+     * last seat; the second order is `refused`.
      */
     async fulfil(
       tx: Database,
@@ -56,9 +56,9 @@ export function createFulfilment({ clock, buyers }: { clock: Clock; buyers: Buye
     },
 
     /**
-     * Takes back what a refunded order delivered, once: the rest of its plan, and its tokens as far
-     * as they are not reserved or used. Returns the number of tokens; undefined when nothing was
-     * delivered or it was taken back before.
+     * Takes back what a refunded order delivered, once: the remaining time of the plan, and the
+     * tokens that are neither reserved nor used. Returns the number of tokens; undefined when
+     * nothing was delivered or the delivery was taken back before.
      */
     async revoke(
       tx: Database,

@@ -21,8 +21,8 @@ type OfferFilter =
   | { code: string; channel: string };
 
 /**
- * Returns all offers of a type in their order, the offer with a code, or the offer with a pricing
- * id. Includes unlisted offers.
+ * Returns offers: all of one type in their order, the offer with a code, or the offer with a
+ * pricing id. Unlisted offers are included.
  */
 export async function readOffers(db: Database, which: OfferFilter): Promise<Offer[]> {
   const isWanted =

@@ -24,7 +24,10 @@ export async function updateProduct(
     await tx.update(productPricings).set(pricing).where(eq(productPricings.productCode, code));
 }
 
-/** Sets a user's own quotas, which replace those of their plan; null restores the plan's value. */
+/**
+ * Sets a user's own quotas, which replace the quotas of the user's plan; null restores the plan's
+ * value.
+ */
 export async function setUserQuotas(
   tx: Database,
   userId: number,

@@ -27,13 +27,13 @@ export const products = pgTable(
     /** The operator's own titles. Without them the titles of the message files are used. */
     titles: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
     /**
-     * The operator's own descriptions, one line per benefit. Without them those of the message
-     * files are used.
+     * The operator's own descriptions, one line per benefit. Without them the descriptions of the
+     * message files are used.
      */
     contents: jsonb().$type<Partial<Record<Language, string>>>().notNull(),
     /** Whether the product lists show the product. */
     listed: boolean().notNull().default(true),
-    /** Whether the product is sold. If not, the lists show it as disabled. */
+    /** Whether the product is sold. If not, the product lists show it as disabled. */
     enabled: boolean().notNull().default(true),
     wordCount: integer().notNull(),
     /** Quotas of a plan; null for tokens. */
@@ -65,7 +65,7 @@ export const productPricings = pgTable(
     /** A members' discount with an end time (BILL-011). */
     memberDiscountedFen: integer(),
     memberDiscountEndsAt: moment(),
-    /** How long a plan lasts; null: tokens, or unlimited. */
+    /** How long a plan lasts; null for tokens and for a plan without an end. */
     duration: integer(),
     durationUnit: text().$type<DurationUnit>(),
   },
@@ -122,7 +122,7 @@ export const redeemCodes = pgTable(
     codeHash: text().primaryKey(),
     /** The first characters of the code, by which an operator recognizes it. */
     mark: text().notNull(),
-    /** The tokens that the code gives, with or without a plan. */
+    /** The tokens that the code contains; 0 for a code with a plan only. */
     wordCount: integer().notNull().default(0),
     plan: text().$type<PlanCode>(),
     /** How long the plan lasts; null: unlimited. */

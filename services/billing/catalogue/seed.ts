@@ -81,8 +81,8 @@ function priceKeyOf(code: string) {
 }
 
 /**
- * Inserts missing products and prices. Does not change those that exist, because an operator may
- * have edited them.
+ * Inserts missing products and prices. Does not change existing products and prices, because an
+ * operator may have edited them.
  */
 export function seedCatalogue(db: Database): Promise<void> {
   return transaction(db, async (tx) => {

@@ -9,7 +9,6 @@ import type { productPricings, products } from '../../store/schema/index.ts';
 type ProductRow = typeof products.$inferSelect;
 type PricingRow = typeof productPricings.$inferSelect;
 
-/** Returns the texts of a product in a language. */
 export type ProductTexts = (
   product: ProductRow,
   pricing: PricingRow,
@@ -17,8 +16,8 @@ export type ProductTexts = (
 ) => { title: string; content: string };
 
 /**
- * Loads the texts of products: the operator's own where set, otherwise those of
- * `messages/<language>/catalogue.json` with the product's numbers.
+ * Loads the texts of products: the operator's own texts where they are set, otherwise the texts of
+ * `messages/<language>/catalogue.json` with the product's numbers inserted.
  */
 export function loadProductTexts(): ProductTexts {
   const texts = loadNounTexts('catalogue');

@@ -58,8 +58,8 @@ export function withAllowances({
   }
 
   /**
-   * Credits the tokens that the user lacks to have `wanted` tokens that are not held. Credits once
-   * per `ref`.
+   * Credits tokens until the user has `wanted` tokens that are not held. Credits at most once per
+   * `ref`.
    */
   async function give(userId: number, wanted: number, ref: string): Promise<void> {
     const { tokens, held } = await ledger.balance(userId);

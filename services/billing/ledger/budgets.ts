@@ -17,16 +17,16 @@ type Options = {
    */
   perDay: number | null;
   /**
-   * True where nothing is sold: the balance shows what is left of today's budget. False: it shows
-   * the tokens that the user owns.
+   * True if this installation sells nothing: then the balance shows what is left of today's budget.
+   * If false, the balance shows the tokens that the user owns.
    */
   showsRemaining: boolean;
 };
 
 /**
  * Wraps the ledger with the operator's daily budgets (PP-18): per user of a group, per group, and
- * per server. When one of them is used up, new runs are refused with `dayAllowance`; a run that has
- * started is never cut off for it.
+ * per server. When a budget is used up, new runs are refused with `dayAllowance`; a run that has
+ * started is not stopped.
  */
 export function withBudgets({
   ledger,

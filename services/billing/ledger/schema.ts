@@ -31,7 +31,10 @@ export const tokenAccounts = pgTable(
   ],
 );
 
-/** Append-only. The unique (kind, ref) makes each credit and each charge happen once. */
+/**
+ * Append-only. The unique index on kind and ref makes sure that each credit and each charge happens
+ * once.
+ */
 export const tokenLedger = pgTable(
   'token_ledger',
   {
@@ -68,8 +71,8 @@ export const tokenHolds = pgTable(
 );
 
 /**
- * Tokens that the product pays for a user, one row per use: first the reserved amount, then the
- * used one.
+ * Tokens that the product pays for a user, one row per use: `tokens` is first the reserved amount,
+ * then the used amount.
  */
 export const freeTokens = pgTable(
   'free_tokens',

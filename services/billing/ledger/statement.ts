@@ -120,8 +120,8 @@ export function createStatement({
     },
 
     /**
-     * Exports every entry as CSV, oldest first, with the balance after it; generated while it is
-     * read.
+     * Exports every entry as CSV, oldest first, with the balance after each entry. The file is
+     * generated while it is read.
      */
     export(userId: number, language: Language): FileResponse {
       const day = clock.now().toISOString().slice(0, 10);
@@ -164,7 +164,7 @@ async function toEntries(db: Database, rows: readonly Row[]): Promise<LedgerEntr
 
 /**
  * SQL for the beginning of a message's text. The database cuts the text, because a message with
- * pictures has megabytes.
+ * pictures may have megabytes.
  */
 const promptStart = sql<string | null>`left(case jsonb_typeof(${messages.content})
   when 'string' then ${messages.content} #>> '{}'

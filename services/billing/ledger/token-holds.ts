@@ -9,7 +9,9 @@ import { changeAccount, lockAccount, readAccount } from './token-accounts.ts';
 /** The ledger kind of a run's charge. Its ref is the run id, so a run is charged once. */
 export const runKind = 'run';
 
-/** Creates the holds of runs, each of which is captured or released once. */
+/**
+ * Creates the functions for holds: tokens reserved for a run. A hold is charged or released once.
+ */
 export function createTokenHolds({
   db,
   clock,

@@ -100,7 +100,7 @@ export function createOrderCreation({ db, clock, catalogue, providers, webUrl }:
       return { ...told, payBody, charge };
     } catch (error) {
       // The provider may have opened the payment in spite of the error. So the scheduled checks
-      // continue, and a payment that arrives is still honoured.
+      // continue, and the order is still delivered if a payment arrives.
       const isWaiting = and(eq(orders.orderNo, orderNo), eq(orders.state, 'WAIT'));
       await db.update(orders).set({ state: 'FAIL' }).where(isWaiting);
       if (error instanceof PayProviderError) throw fail('payFailed', {}, error.message);

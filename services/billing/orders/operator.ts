@@ -21,8 +21,8 @@ const shown = 50;
 export function createOrdersOperator({ db, clock, catalogue, providers }: Options) {
   return {
     /**
-     * Lists the newest orders, then the payments that an operator must check: those for an unknown
-     * order, and those that do not match their order.
+     * Lists the newest orders, then the payments that an operator must check: payments for an
+     * unknown order, and payments that do not match their order.
      */
     async list(): Promise<OperatorResult> {
       const rows = await db
@@ -47,7 +47,7 @@ export function createOrdersOperator({ db, clock, catalogue, providers }: Option
     },
 
     /**
-     * Refunds the payment and takes back the unused rest of what was delivered. A second call
+     * Refunds the payment and takes back what was delivered and is not used yet. A second call
      * changes nothing.
      */
     async refund(orderNo: string): Promise<OperatorResult> {

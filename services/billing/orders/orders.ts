@@ -35,8 +35,8 @@ const reportFailure = (alert: OrdersLog, orderNo: string) => (error: unknown) =>
 };
 
 /**
- * Handles buying from the order to fulfilment (GAP-23). An order with a price is fulfilled only by
- * a verified message of a provider or by its response to our query.
+ * Handles a purchase from the order to the delivery (GAP-23). An order with a price is delivered
+ * only after a verified message of the provider, or after its response to our query.
  */
 export function createOrders({ db, clock, catalogue, providers, webUrl, log, alert }: Options) {
   const operator = createOrdersOperator({ db, clock, catalogue, providers });

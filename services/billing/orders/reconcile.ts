@@ -39,7 +39,8 @@ export function createReconciliation({ db, clock, providers, settlement, log }: 
   }
 
   /**
-   * Returns the order's state after querying its provider; a provider that is down changes nothing.
+   * Queries the provider of an order, ends the order if it has expired, and returns its state. A
+   * failed query is only logged.
    */
   async function refreshState(order: Order): Promise<OrderState> {
     const provider = providers.find(({ channel }) => channel === order.channel);
@@ -64,8 +65,8 @@ export function createReconciliation({ db, clock, providers, settlement, log }: 
   }
 
   /**
-   * Ends an unpaid order that has expired (half an hour after its creation), and closes it at its
-   * provider, so that the provider accepts no payment for it.
+   * Ends an unpaid order that has expired (half an hour after its creation). Also closes the order
+   * at its provider, so that the provider accepts no payment for it.
    */
   async function end(
     { orderNo, providerRef }: Order,
@@ -85,7 +86,10 @@ export function createReconciliation({ db, clock, providers, settlement, log }: 
   return {
     ask: refreshState,
 
-    /** Checks every order whose check is due, including ended ones: a late payment is honoured. */
+    /**
+     * Checks every order whose check is due, including orders that have ended, because an order
+     * with a late payment is still delivered.
+     */
     async reconcile(): Promise<void> {
       await settlement.settlePending();
       const due = await db

@@ -40,7 +40,7 @@ export type Settlement = ReturnType<typeof createSettlement>;
  * one transaction.
  */
 export function createSettlement({ db, clock, catalogue, refund, alert }: Options) {
-  /** Settles a stored event; returns its outcome, also when it was settled before. */
+  /** Settles a stored event and returns the outcome, even if the event was settled before. */
   async function settleEvent(channel: PayChannel, eventId: string): Promise<SettlementResult> {
     const isIt = and(eq(payEvents.channel, channel), eq(payEvents.eventId, eventId));
     const { outcome, isNew, orderNo } = await transaction(
@@ -139,15 +139,15 @@ async function applyReport(
   return verdict;
 }
 
-/** Stores a report; a repeated one changes nothing. */
+/** Stores a report; a repeated report changes nothing. */
 async function storeReport(
   { db, clock }: Pick<Options, 'db' | 'clock'>,
   channel: PayChannel,
   report: PaymentReport,
 ): Promise<void> {
   const charge = report.kind === 'paid' ? report.charge : { currency: '', minor: 0 };
-  // JSON has no NaN, which marks an unreadable amount. Store -1 instead, which no order's amount
-  // equals either.
+  // An unreadable amount is NaN, which JSON cannot store. Store -1 instead, because no order has
+  // this amount either.
   const minor = Number.isSafeInteger(charge.minor) ? charge.minor : -1;
   const paidAt = (report.kind === 'paid' ? report.paidAt : clock.now()).toISOString();
   const { eventId, orderNo, kind, forUs, providerRef } = report;

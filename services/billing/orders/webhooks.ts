@@ -16,8 +16,8 @@ const paths: readonly (readonly [string, PayChannel])[] = [
 
 /**
  * Adds the webhooks of payment providers (GAP-23): `POST /notify/{ali|wechat|stripe|paypal}`, with
- * the body unchanged. A message that is not from the provider gets 401; one that cannot be handled
- * now gets 503, so that the provider retries.
+ * the body unchanged. A message that is not from the provider gets 401; a message that cannot be
+ * handled now gets 503, so that the provider retries.
  */
 export function addPayRoutes(
   app: App,

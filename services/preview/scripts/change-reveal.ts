@@ -1,5 +1,6 @@
 import type { ReadPage, RevealChange } from '../../../domain/contract/preview-protocol.ts';
 import type { Frame, Post } from './frame.ts';
+import { scriptAddress } from './script-address.ts';
 
 type Options = { frame: Frame | undefined; prefix: string; post: Post; path: () => string };
 type Request = ReadPage | RevealChange;
@@ -16,7 +17,7 @@ export function offerReveal({ frame, prefix, post, path }: Options): void {
     return isFromProduct && isRequest ? data : undefined;
   };
   async function answer(request: Request): Promise<void> {
-    const { readBlocks, revealChange } = await loadChanges(`${prefix}/__sayso/changes.js`);
+    const { readBlocks, revealChange } = await loadChanges(scriptAddress(prefix, 'changes.js'));
     if (request.type === 'READ_PAGE')
       return post({ type: 'PREVIEW_BLOCKS', path: path(), ...readBlocks() });
     // On a different page everything differs, so there is nothing to point out.

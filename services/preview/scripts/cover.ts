@@ -1,3 +1,4 @@
+import { labelTop } from './label-top.ts';
 import { type Box, visibleText } from './page-part.ts';
 
 type Handlers = {
@@ -44,11 +45,15 @@ export function coverPage(handlers: Handlers, first?: Element): () => void {
   const { host } = marker;
   let current = first;
   let from: Point | undefined;
+  let marked: { element: Element; place: string } | undefined;
 
   const point = (element: Element) => {
     current = element;
+    const box = element.getBoundingClientRect();
+    marked = { element, place: JSON.stringify(box) };
+    if (box.width === 0 && box.height === 0) return marker.hide();
     const words = visibleText(element).replace(/\s+/g, ' ').slice(0, 40);
-    marker.show(element.getBoundingClientRect(), `${element.localName} ${words}`.trim());
+    marker.show(box, `${element.localName} ${words}`.trim());
   };
   const pointerHandlers: Record<string, (event: PointerEvent) => void> = {
     pointerdown(event) {
@@ -116,8 +121,15 @@ export function coverPage(handlers: Handlers, first?: Element): () => void {
     ['scroll', () => (current && !from ? point(current) : marker.hide())],
   ];
   for (const [type, handle] of onWindow) addEventListener(type, handle, true);
+  // The marked element may move or disappear while the pointer rests, for example by an edit.
+  let next = requestAnimationFrame(function follow() {
+    if (marked && !from && JSON.stringify(marked.element.getBoundingClientRect()) !== marked.place)
+      point(marked.element);
+    next = requestAnimationFrame(follow);
+  });
 
   return () => {
+    cancelAnimationFrame(next);
     for (const [type, handle] of onWindow) removeEventListener(type, handle, true);
     host.remove();
   };
@@ -177,7 +189,7 @@ function createMarker() {
       Object.assign(label.style, {
         display: words ? 'block' : 'none',
         left: `${Math.max(0, x)}px`,
-        top: y > 24 ? `${y - 22}px` : `${Math.max(0, y) + 2}px`,
+        top: `${labelTop({ y, height }, innerHeight)}px`,
       });
     },
     hide() {

@@ -1,6 +1,7 @@
 import type { EditingMessage } from '../../../domain/contract/preview-protocol.ts';
 import type { ElementEditor } from './element-editor.ts';
 import type { Frame, Post } from './frame.ts';
+import { scriptAddress } from './script-address.ts';
 
 type Options = { frame: Frame | undefined; prefix: string; post: Post; path: () => string };
 
@@ -26,7 +27,7 @@ export function offerEditing({ frame, prefix, post, path }: Options): void {
     if (!isFromProduct || !types.has(data?.type)) return;
     // No selection was started, so there is nothing to close.
     if (!editor && data.type === 'CLOSE_SELECT') return;
-    editor ??= loadEditor(`${prefix}/__sayso/editor.js`).then(({ createElementEditor }) =>
+    editor ??= loadEditor(scriptAddress(prefix, 'editor.js')).then(({ createElementEditor }) =>
       createElementEditor({ post, path }),
     );
     editor.then(

@@ -1,6 +1,7 @@
 import type { ChoosePart } from '../../../domain/contract/preview-protocol.ts';
 import type { Chooser } from './chooser.ts';
 import type { Frame, Post } from './frame.ts';
+import { scriptAddress } from './script-address.ts';
 
 type Options = { frame: Frame | undefined; prefix: string; post: Post; path: () => string };
 
@@ -14,7 +15,7 @@ export function offerChoice({ frame, prefix, post, path }: Options): void {
     data?.type === ('CHOOSE_PART' satisfies ChoosePart['type']);
   addEventListener('message', (event) => {
     if (!isAsked(event)) return;
-    chooser ??= loadChooser(`${prefix}/__sayso/chooser.js`).then(({ createChooser }) =>
+    chooser ??= loadChooser(scriptAddress(prefix, 'chooser.js')).then(({ createChooser }) =>
       createChooser({ post, path }),
     );
     chooser.then(

@@ -21,7 +21,8 @@ export function createOutline(onMove: (element: Element, box: PageBox | null) =>
   let reported: string | undefined;
   let next = requestAnimationFrame(function follow() {
     const box = selected?.isConnected ? selected.getBoundingClientRect() : undefined;
-    frame.style.display = box ? 'block' : 'none';
+    // An element that is not drawn, such as a removed one, has a box without a size.
+    frame.style.display = box && box.width + box.height > 0 ? 'block' : 'none';
     if (box)
       Object.assign(frame.style, {
         left: `${box.x}px`,

@@ -78,7 +78,7 @@ export function createPageInspector({
       page.push(problem('answer', `The page answers ${report.status}`));
     else if (report.isBlank) page.push(problem('blank', 'The page shows nothing'));
     // After a compile error, leave out the blank page and most browser messages, which are only
-    // consequences.
+    // consequences of the error.
     const isBroken = walked.length > 0 || found.length > 0;
     const problems = [...walked, ...(walked.length > 0 ? [] : found), ...(isBroken ? [] : page)];
     return {

@@ -5,11 +5,14 @@ import type { PageFinding } from '../../ports/page-check.ts';
 import type { FetchPreview } from './fetch-preview.ts';
 import { originalPosition, parseSourceLocation } from './original-position.ts';
 
-/** Converts what a browser reports to a problem without file and line. */
+/** Converts a finding that a browser reports to a problem without file and line. */
 export const findingProblem = ({ kind, text }: Pick<PageFinding, 'kind' | 'text'>): Problem =>
   problem(kind, withoutStack(kind === 'request' ? text.replace(/https?:\/\/[^/\s]+/, '') : text));
 
-/** Converts what a browser reports to a problem, with file and line of the source where known. */
+/**
+ * Converts a finding that a browser reports to a problem, with the file and line of the source if
+ * they are known.
+ */
 export async function locateFinding(
   finding: PageFinding,
   {
@@ -31,8 +34,8 @@ export async function locateFinding(
 }
 
 /**
- * Removes the stack but keeps all other lines, because the first line alone often names only the
- * kind of error.
+ * Removes the stack trace but keeps all other lines, because the first line alone often names only
+ * the kind of error.
  */
 const withoutStack = (text: string): string =>
   text

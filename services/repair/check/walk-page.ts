@@ -18,12 +18,13 @@ const ViteError = z.object({
   loc: z.object({ file: z.string().optional(), line: z.number(), column: z.number() }).optional(),
 });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colour codes begin with ESC
 const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 /**
- * Requests every file of the project that its page imports, as a browser would, and returns those
- * that do not compile (ADR 027). A dev server reports errors only on request. Needs no browser.
+ * Requests every file of the project that its page imports, as a browser would, and returns a
+ * problem for each file that does not compile (ADR 027). A dev server reports errors only on
+ * request. Needs no browser.
  */
 export async function walkPage(
   fetchPath: (path: string) => Promise<PreviewResponse | undefined>,
@@ -101,7 +102,8 @@ function toViteProblem({ message, id, loc }: z.infer<typeof ViteError>, find: Fi
 }
 
 /**
- * Returns the project's files that a page or module imports, without those of Vite and packages.
+ * Returns the paths of the project's files that a page or module imports, without files of Vite and
+ * of packages.
  */
 function importedPaths(path: string, { text, type }: PreviewResponse): string[] {
   const isPage = path === '/' || type.startsWith('text/html');

@@ -34,8 +34,8 @@ export function replaceImport(
 }
 
 /**
- * Adds an import of a name: to an existing statement, else as a new one after directives and before
- * the first import.
+ * Adds an import of a name: to an existing import statement, otherwise as a new statement after the
+ * directives and before the first import.
  */
 export async function addImport(
   modules: ModuleReader,

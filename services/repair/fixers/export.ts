@@ -83,7 +83,10 @@ async function fixWrongImport(
     : { name: 'export', file, subject: entry.name, path: file, text: moved };
 }
 
-/** Returns the same import under its exported name; undefined when it is ambiguous. */
+/**
+ * Returns the import with the kind and name under which the file exports it; undefined when several
+ * exports are possible.
+ */
 function matchingExport(
   entry: ImportedName,
   exports: ReadonlySet<string>,

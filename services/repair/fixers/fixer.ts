@@ -5,7 +5,7 @@ import type { ModuleReader, ProjectTexts } from '../module-reader.ts';
 
 export type Project = {
   texts: ProjectTexts;
-  /** Package → exact version of the prepared set. */
+  /** The exact versions of the preinstalled packages, by package name. */
   prepared: Readonly<Record<string, string>>;
   modules: ModuleReader;
   checkSyntax: SyntaxCheck;

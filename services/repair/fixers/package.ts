@@ -13,8 +13,8 @@ const missing = [
 const noVersion = /No matching version found for (@?[^@\s]+)@/;
 
 /**
- * Adds a package that is imported but not listed, in the version of the prepared set. Replaces a
- * version that does not exist.
+ * Adds a package that is imported but not listed, in the version that is preinstalled, otherwise
+ * `latest`. Replaces a required version that does not exist.
  */
 export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) => {
   const manifest = texts.get('package.json');
@@ -37,8 +37,8 @@ export const fixPackage: Fixer = async ({ file, message }, { texts, prepared }) 
 };
 
 /**
- * Returns whether a name is a folder of the project, imported through an alias. Then no package of
- * that name may be installed.
+ * Returns whether a name is a folder of the project that is imported through an alias. Then no
+ * package with this name may be installed.
  */
 function isFolder(name: string, texts: ProjectTexts): boolean {
   return [...texts.keys()].some(

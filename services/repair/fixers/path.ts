@@ -10,8 +10,8 @@ const patterns = [
 ];
 
 /**
- * Fixes an import of a file that is elsewhere, has a different spelling, or is named by an alias
- * that the project does not define.
+ * Fixes an import whose file is in another folder, whose path is spelled differently, or that uses
+ * an alias which the project does not define.
  */
 export const fixPath: Fixer = async ({ file, message }, { texts, modules }) => {
   const wanted = patterns.map((pattern) => pattern.exec(message)).find(Boolean)?.[1];

@@ -29,20 +29,20 @@ export type PageBrief = {
   unmet: string[];
 };
 
-const day = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?';
-const days = new RegExp(
-  `\\b${day}(?: ?(?:-|–|to|and|&) ?${day})?\\b|\\b(?:weekdays|weekends|daily|every day)\\b|` +
-    '周[一二三四五六日末](?: ?[至到-] ?周?[一二三四五六日末])?|每天|工作日|' +
-    '[月火水木金土日]曜日?(?: ?[〜~-] ?[月火水木金土日]曜日?)?|平日|週末|毎日|' +
-    '[월화수목금토일]요일(?: ?[-~–] ?[월화수목금토일]요일)?|평일|주말|매일',
-  'i',
-);
+const days = [
+  /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?(?: ?(?:-|–|to|and|&) ?[a-z]{3,9})?\b/i,
+  /\b(?:weekdays|weekends|daily|every day)\b/i,
+  /周[一二三四五六日末](?: ?[至到-] ?周?[一二三四五六日末])?|每天|工作日/,
+  /[月火水木金土日]曜日?(?: ?[〜~-] ?[月火水木金土日]曜日?)?|平日|週末|毎日/,
+  /[월화수목금토일]요일(?: ?[-~–] ?[월화수목금토일]요일)?|평일|주말|매일/,
+];
 
 /** Returns the days in the same phrase as the hours: "Mon-Fri" in "open Mon-Fri 7am-4pm". */
 function daysOf(prompt: string, hours: string | undefined): string | undefined {
   const phrases = prompt.split(/[,，、;；:：\n。]\s*(?!\d\d)/);
   const phrase = hours ? phrases.find((one) => one.includes(hours)) : undefined;
-  return phrase ? days.exec(phrase)?.[0] : undefined;
+  if (phrase === undefined) return undefined;
+  return days.flatMap((pattern) => pattern.exec(phrase)?.[0] ?? [])[0];
 }
 
 /** Reads a brief from a prompt, by rules and without a model. */

@@ -1,0 +1,35 @@
+/**
+ * Settings of an embedded server for foreign SQL: small memory for each session, limits for what a
+ * statement may use outside of memory, and a quick start after a crash (ADR 108).
+ */
+export const serverSettings: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  dynamic_shared_memory_type: 'mmap',
+  shared_buffers: '32MB',
+  max_connections: '120',
+  superuser_reserved_connections: '8',
+  work_mem: '4MB',
+  maintenance_work_mem: '16MB',
+  temp_file_limit: '64MB',
+  max_locks_per_transaction: '256',
+  max_notify_queue_pages: '65536',
+  max_prepared_transactions: '0',
+  max_worker_processes: '4',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '1',
+  jit: 'off',
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  recovery_init_sync_method: 'syncfs',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};

@@ -1,0 +1,4 @@
+export { createSiteApi, type SiteApi, type SiteApiOptions } from './http/site-api.ts';
+export { createSiteKeys, retireOldKeys, rotateKey } from './keys.ts';
+export type { Site, SiteKeys } from './site.ts';
+export { storedBytes } from './storage/stored-bytes.ts';
