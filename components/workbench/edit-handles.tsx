@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Move } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
@@ -38,6 +39,7 @@ export function EditHandles() {
       width={selected.part.viewport.width}
       box={at.box}
       line={at.place?.line}
+      isDragging={at.dragged !== null}
       isMoving={at.dragged === 'element'}
     />
   );
@@ -49,13 +51,21 @@ type Props = {
   width: number;
   box: PageBox;
   line: PageBox | undefined;
+  isDragging: boolean;
   isMoving: boolean;
 };
 
-function Handles({ element, uid, width, box, line, isMoving }: Props) {
+function Handles({ element, uid, width, box, line, isDragging, isMoving }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   return (
-    <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
+    <div
+      ref={layer}
+      className={clsx(
+        'absolute inset-0 select-none overflow-hidden',
+        // During a drag the frame below receives no event of the pointer.
+        isDragging ? 'pointer-events-auto' : 'pointer-events-none',
+      )}
+    >
       {isMoving && <div className="absolute bg-azure/15" style={styleOf(box)} />}
       {line && <div className="absolute rounded-full bg-seal" style={styleOf(line)} />}
       <MoveHandle layer={layer} box={box} />

@@ -102,6 +102,7 @@ function SpaceHandle({ layer, kind, side, box, look, field }: HandleProps) {
         start.current = { x: event.clientX, y: event.clientY, value };
         setDragged(true);
       }}
+      onDragStart={(event) => event.preventDefault()}
       onPointerMove={drag}
       onPointerUp={end}
       onPointerCancel={() => {

@@ -1,6 +1,13 @@
 'use client';
 
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type DragEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import { useOpenProject } from '@/lib/projects/context';
 import { pagePoint } from './page-point';
@@ -16,41 +23,46 @@ function scrollAt(y: number, height: number): number {
   return y < edge ? -scrollStep : 0;
 }
 
-/** Returns the pointer handlers of a button with which the selected element is dragged. */
+/** Returns the handlers of a button with which the selected element is dragged. */
 export function useDragMove(layer: RefObject<HTMLElement | null>) {
   const { editing } = useOpenProject();
   const isMoving = useStore(editing.dragging, ({ dragged }) => dragged === 'element');
-  const pointer = useRef<{ clientX: number; clientY: number } | null>(null);
+  const pointer = useRef<Pick<PointerEvent, 'clientX' | 'clientY'> | null>(null);
 
-  const moveTo = (isTick: boolean) => {
+  const follow = useEffectEvent((isTick: boolean) => {
     if (!layer.current || !pointer.current) return;
     const point = pagePoint(layer.current, pointer.current);
     const step = scrollAt(point.y, layer.current.offsetHeight);
     editing.dragTo(point, isTick ? step : 0);
-  };
-  const scroll = useRef(() => {});
-  useEffect(() => {
-    scroll.current = () => moveTo(true);
   });
-  // While the pointer rests at an edge, no event of it arrives.
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(() => scroll.current(), scrollEveryMs);
-    return () => clearInterval(timer);
-  }, [isMoving]);
+    const handleMove = ({ clientX, clientY }: PointerEvent) => {
+      pointer.current = { clientX, clientY };
+      follow(false);
+    };
+    const handleUp = () => editing.drop();
+    const handleCancel = () => void editing.cancelDrag();
+    // While the pointer rests at an edge, no event of it arrives.
+    const timer = setInterval(() => follow(true), scrollEveryMs);
+    window.addEventListener('pointermove', handleMove);
+    window.addEventListener('pointerup', handleUp);
+    window.addEventListener('pointercancel', handleCancel);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pointermove', handleMove);
+      window.removeEventListener('pointerup', handleUp);
+      window.removeEventListener('pointercancel', handleCancel);
+    };
+  }, [isMoving, editing]);
 
   return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
+    onPointerDown(event: ReactPointerEvent<HTMLElement>) {
       if (event.button !== 0 || !editing.beginMove()) return;
       pointer.current = null;
       event.currentTarget.setPointerCapture(event.pointerId);
     },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (!isMoving) return;
-      pointer.current = { clientX, clientY };
-      moveTo(false);
-    },
-    onPointerUp: () => editing.drop(),
-    onPointerCancel: () => void editing.cancelDrag(),
+    // Text that is selected in the product would be dragged by the browser instead.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }

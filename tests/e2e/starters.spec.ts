@@ -19,7 +19,7 @@ const starters: Record<string, { prompt: string; use(page: FrameLocator): Promis
       await page.getByLabel('Your name').fill('Grace');
       await page.getByLabel('E-mail').fill('grace@example.test');
       await expect(page.getByText('nothing was sent')).toBeHidden();
-      await page.getByRole('button', { name: 'Ask for a table' }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(page.getByText('nothing was sent')).toBeVisible();
     },
   },

@@ -168,9 +168,13 @@ test('words, colour and picture of a page are changed by mouse and keys, one is 
     await site.getByText('Open every day').click({ force: true });
     const text = await site.getByText('Open every day').boundingBox();
     const top = await heading.boundingBox();
-    await drag(page, page.getByRole('button', { name: t('editStructure.drag') }), {
-      y: (top?.y ?? 0) - (text?.y ?? 0) + 20,
-    });
+    const handle = page.getByRole('button', { name: t('editStructure.drag') });
+    const foot = async () => {
+      const box = await handle.boundingBox();
+      return box && Math.round(box.y + box.height);
+    };
+    await expect.poll(foot).toBe(Math.round(text?.y ?? 0));
+    await drag(page, handle, { y: (top?.y ?? 0) - (text?.y ?? 0) + 20 });
     await expect(first).toHaveText('Open every day');
   });
 

@@ -241,10 +241,10 @@ withDatabase('an import through the storage', (open) => {
     const people = await Promise.all(
       Array.from({ length: Math.floor(heldBytes / storedBytes) + 1 }, () => app.signIn()),
     );
+    const many = (i: number) =>
+      Array.from({ length: 300 }, (_, n) => fileOf(`${i}-${n}.ts`, 'x'.repeat(3_000)));
     const paths = await Promise.all(
-      people.map((person, i) =>
-        put(JSON.stringify([fileOf(`${i}.ts`, 'x'.repeat(900_000))]), person),
-      ),
+      people.map((person, i) => put(JSON.stringify(many(i)), person)),
     );
     const codes = (await Promise.all(paths.map((path, i) => bringFiles(path, people[i])))).map(
       ({ code }) => code,

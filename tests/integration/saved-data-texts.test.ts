@@ -20,13 +20,11 @@ export function App() {
 `;
 
 const list = `[...document.querySelectorAll('h1, li')].map((one) => one.textContent)`;
-/** Keeps in the page what it shows, whenever that changes. */
-const record = `window.states = [];
-new MutationObserver(() => states.push(${list}.join())).observe(document.body, {
-  subtree: true,
-  childList: true,
-  characterData: true,
-});`;
+/** Keeps what the page shows, whenever that changes, also after the page has loaded again. */
+const record = `new MutationObserver(() => {
+  const states = JSON.parse(sessionStorage.getItem('states') ?? '[]');
+  sessionStorage.setItem('states', JSON.stringify([...states, ${list}.join()]));
+}).observe(document, { subtree: true, childList: true, characterData: true });`;
 
 let browser: Browser;
 let project: LiveProject;
@@ -41,6 +39,7 @@ afterAll(async () => {
 
 it('shows a text from data as before after it is saved in its file [EDIT-008, EDIT-027]', async () => {
   const page = await browser.newPage();
+  await page.addInitScript(record);
   await page.goto(project.product);
   const evaluate = <Value>(code: string) =>
     page
@@ -55,7 +54,7 @@ it('shows a text from data as before after it is saved in its file [EDIT-008, ED
   await say({ type: 'START_SELECT' });
   await say({ type: 'SHOW_TEXTS', texts: { 'Green tea': 'Cake' }, isSaved: false });
   await poll().toEqual(shown('Cake'));
-  await evaluate(record);
+  await evaluate(`sessionStorage.setItem('states', '[]')`);
   const edit = { kind: 'literal', path: drinks, from: 'Green tea', to: 'Cake' } as const;
   const saved = writeEdits(drinks, texts, [edit]).text;
   await project.change(drinks, saved);
@@ -64,7 +63,7 @@ it('shows a text from data as before after it is saved in its file [EDIT-008, ED
   // The page follows its source again.
   await project.change(drinks, saved.replace('Milk', 'Bread'));
   await poll().toEqual(shown('Cake', 'Bread'));
-  const states = (await evaluate<string[]>('states')) ?? [];
+  const states = (await evaluate<string[]>(`JSON.parse(sessionStorage.getItem('states'))`)) ?? [];
   expect(states).toContain(`${shown('Cake', 'Bread')}`);
   expect(states.filter((one) => one.includes('Green tea'))).toEqual([]);
   await page.close();
