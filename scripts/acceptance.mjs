@@ -1,5 +1,5 @@
-// `npm run acceptance -- <name>`: measures the limits of operation and the goals of some features
-// (docs/testing.md). Run nothing else on the machine, because that would change the results.
+// `npm run acceptance -- <name>`: measures whether the product withstands attacks and kills, and
+// whether some features reach their goals (docs/testing.md). Run nothing else on the machine, because that would change the results.
 import { join } from 'node:path';
 import { ensure, root } from './install.mjs';
 

@@ -38,8 +38,8 @@ export function findPart(
 }
 
 /**
- * Returns the lines after a part was replaced. Returns undefined when the replacement is empty or
- * repeats the text around the part, because then the whole line may have been meant.
+ * Replaces a part of a line and returns the resulting lines. Returns undefined when the replacement
+ * is empty or repeats the text around the part, because the model may have meant the whole line.
  */
 export function replacePart(
   { head, tail }: Pick<PartMatch, 'head' | 'tail'>,

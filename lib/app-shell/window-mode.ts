@@ -26,9 +26,9 @@ export interface WindowMode {
   readonly warnsOnLeave: boolean;
   readonly textareaMax: number;
   readonly firstScrollMs: number;
-  /** Delay between the end of a build and showing its page or card. */
+  /** Delay between the end of a build and showing its preview, or in an app its result card. */
   readonly revealMs: number;
-  /** Whether the app handles a failure with this code instead of the page (GEN-021, GEN-022). */
+  /** Whether the app, and not our web page, handles a failure with this code (GEN-021, GEN-022). */
   handlesFailure(code: number): boolean;
   /** Reports a failure to the app. A browser tab ignores it. */
   reportFailure(failure: FailureReport): void;

@@ -35,8 +35,8 @@ export function readCookie(header: string | null, name: string): string | undefi
 export type TokenPair = { accessToken: string; refreshToken: string };
 
 /**
- * Returns whether a token can be put into a cookie and a header without escaping. This product
- * issues no other tokens.
+ * Returns whether a token can be put into a cookie and a header without escaping. All tokens of this
+ * product can, so any other text is not a token.
  */
 export function isToken(text: unknown): text is string {
   return typeof text === 'string' && /^[\w\-.~+/=]{8,4096}$/.test(text);

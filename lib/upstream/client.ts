@@ -137,9 +137,9 @@ export async function fetchFile<C extends Call>(
 export type ReceivedEvent = { id: string | null; event: StreamEvent };
 
 /**
- * Opens a streaming call (GAP-30) and yields its events as they arrive. `id` is `<run>:<seq>`;
- * `lastEventId` resumes after a lost connection. A refusal before the stream throws a CallError
- * like any call. A connection that breaks during the stream throws `upstreamDown`. Leaving the loop
+ * Opens a streaming call (GAP-30) and yields its events as they arrive. Each event has the `id`
+ * `<run>:<seq>`. To resume after a lost connection, pass the id of the last event as `lastEventId`.
+ * A refusal before the stream throws a CallError like any call. A connection that breaks during the stream throws `upstreamDown`. Leaving the loop
  * closes the connection, which never stops the run (ADR 008).
  */
 export async function* openEventStream<C extends Call>(

@@ -4,9 +4,9 @@ import { CallError } from './call-error';
 import { clientHeaders, pageLanguage } from './client-headers';
 
 /**
- * Sends a one-time code, or the token pair of the app around the page, to the web tier. The web
- * tier sets the cookies of the session and returns no token (ADR 071). Throws a CallError in the
- * user's language.
+ * Sends the token pair of the native app that shows this page, or a one-time code in place of the
+ * tokens, to the web tier. The web tier sets the cookies of the session and returns no token (ADR
+ * 071). Throws a CallError in the user's language.
  */
 export async function establishSession(given: {
   token: string;

@@ -14,7 +14,7 @@ export type Selection = {
   part: PagePart;
 };
 
-/** An edit that was not made: what the element says, and why. */
+/** An edit that was refused: the text of the element at that time, and the reason. */
 export type RefusedEdit = { uid: string; text: string; reason: RefusalReason; edit: Edit };
 
 /** What happens to changes that are not saved when the user restores a version. */

@@ -1,8 +1,8 @@
 import type { PreviewLog } from '@/domain/contract/preview-protocol';
 
 /**
- * Terminal messages of a runner in this browser, in the user's language. Named values are inserted
- * into a message.
+ * Terminal messages of a runner in this browser, in the user's language. A message may contain
+ * placeholders, which are replaced by the values of the same names.
  */
 type RunnerMessageKey =
   | 'here'

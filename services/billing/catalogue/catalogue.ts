@@ -60,7 +60,8 @@ export function createCatalogue({ db, clock, phoneKey, isSelling = true }: Optio
     },
 
     /**
-     * Returns what this user would buy with a pricing, and its price in fen at `now` (GAP-23).
+     * Returns the product that this user would get for one of its prices, and that price in fen at
+     * `now` (GAP-23).
      * Throws `productGone`, `productFree`, `productSoldOut`, `planIsHighest` or `trialUsed`.
      */
     async quote(

@@ -285,7 +285,7 @@ export function cgroupOwner(directory: string): string {
   return createHash('sha256').update(directory).digest('hex').slice(0, 8);
 }
 
-/** Returns a user id for a project, above the ids that systems assign if the id map allows it. */
+/** Returns a user id for a project. If the id map allows it, no system assigns so high an id. */
 export function sandboxUser(project: string): number {
   const hash = createHash('sha256').update(project).digest().readUInt32BE(0);
   const [, , size = 0] = (readFileSync('/proc/self/uid_map', 'utf8').split('\n')[0] ?? '')
