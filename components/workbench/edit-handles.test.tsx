@@ -137,6 +137,23 @@ describe('the handle that moves a part', () => {
     expect(editing().getState().active).toBe(false);
   });
 
+  it.each([
+    ['the part', () => mover() as HTMLElement, 5],
+    ['a space', () => space('padding-top'), 116],
+  ])(
+    'cancels a drag of %s when an answer begins, and leaves the page free [EDIT-030, EDIT-031]',
+    async (_, handle, y) => {
+      await drag(handle(), y);
+      const layer = () => mover()?.parentElement?.className;
+      expect(layer()).toContain('pointer-events-auto');
+      act(() => now.project.run.setState({ status: 'loading' }));
+      expect(editing().dragging.getState().dragged).toBeNull();
+      act(() => now.project.run.setState({ status: 'finished' }));
+      expect(layer()).toContain('pointer-events-none');
+      expect(editing().isDirty()).toBe(false);
+    },
+  );
+
   it('moves it with the arrow keys, too [EDIT-030]', () => {
     fireEvent.keyDown(mover() as HTMLElement, { key: 'ArrowDown' });
     expect(order()).toBe('acb');

@@ -11,6 +11,7 @@ import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { useEditing, useOpenProject } from '@/lib/projects/context';
 import { uidOf } from '@/lib/visual-editing/edit-history';
 import { canRestructure } from '@/lib/visual-editing/edit-structure';
+import { useDragEnd } from '@/lib/visual-editing/use-drag-end';
 import { useDragMove } from '@/lib/visual-editing/use-drag-move';
 import { useEditable } from '@/lib/workbench/use-editable';
 import { EditSpaceHandles } from './edit-space-handles';
@@ -57,6 +58,7 @@ type Props = {
 
 function Handles({ element, uid, width, box, line, isDragging, isMoving }: Props) {
   const layer = useRef<HTMLDivElement>(null);
+  useDragEnd();
   return (
     <div
       ref={layer}

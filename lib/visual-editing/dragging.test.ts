@@ -178,7 +178,7 @@ describe('a hostile page', () => {
     expect(editing().isDirty()).toBe(false);
   });
 
-  it('is heard about the selected element only [EDIT-032]', async () => {
+  it('is believed about the selected element only [EDIT-032]', async () => {
     pick('c');
     reportBox('a');
     await frame();

@@ -41,20 +41,14 @@ export function useDragMove(layer: RefObject<HTMLElement | null>) {
       pointer.current = { clientX, clientY };
       follow(false);
     };
-    const handleUp = () => editing.drop();
-    const handleCancel = () => void editing.cancelDrag();
     // While the pointer rests at an edge, no event of it arrives.
     const timer = setInterval(() => follow(true), scrollEveryMs);
     window.addEventListener('pointermove', handleMove);
-    window.addEventListener('pointerup', handleUp);
-    window.addEventListener('pointercancel', handleCancel);
     return () => {
       clearInterval(timer);
       window.removeEventListener('pointermove', handleMove);
-      window.removeEventListener('pointerup', handleUp);
-      window.removeEventListener('pointercancel', handleCancel);
     };
-  }, [isMoving, editing]);
+  }, [isMoving]);
 
   return {
     onPointerDown(event: ReactPointerEvent<HTMLElement>) {

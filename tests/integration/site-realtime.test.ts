@@ -142,11 +142,11 @@ describe('changes of rows', () => {
 
 describe('broadcast', () => {
   it('reaches the others of a topic, as JSON and as bytes, and the sender if it wants that', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const own: unknown[] = [];
     const receiver = visitor
       .channel('room')
-      .on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload));
+      .on('broadcast', { event: '*' }, ({ payload }) => received.push(payload));
     const sender = site
       .client()
       .channel('room', { config: { broadcast: { self: true, ack: true } } });
@@ -155,14 +155,14 @@ describe('broadcast', () => {
     expect(await sender.send({ type: 'broadcast', event: 'cursor', payload: { x: 'é' } })).toBe(
       'ok',
     );
-    await expect.poll(() => heard).toEqual([{ x: 'é' }]);
+    await expect.poll(() => received).toEqual([{ x: 'é' }]);
     await expect.poll(() => own).toEqual([{ x: 'é' }]);
     const bytes = new Uint8Array([1, 2, 255]).buffer;
     await sender.send({ type: 'broadcast', event: 'bytes', payload: bytes });
-    await expect.poll(() => heard).toHaveLength(2);
-    expect([...new Uint8Array(heard[1] as ArrayBuffer)]).toEqual([1, 2, 255]);
+    await expect.poll(() => received).toHaveLength(2);
+    expect([...new Uint8Array(received[1] as ArrayBuffer)]).toEqual([1, 2, 255]);
     await site.client().channel('room').httpSend('hello', { from: 'http' });
-    await expect.poll(() => heard[2]).toEqual({ from: 'http' });
+    await expect.poll(() => received[2]).toEqual({ from: 'http' });
   });
 
   it('needs a key that is no secret of a page, and offers no private channels', async () => {

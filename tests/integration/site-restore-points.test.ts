@@ -185,7 +185,7 @@ onBothEngines('restore points', (engine) => {
           () => true,
           () => false,
         );
-        // Whoever began after the restore is answered at once.
+        // A connection that began after the restore is answered immediately.
         if (isLate) expect(written).toBe(true);
         if (isLate) late.push(n);
       }

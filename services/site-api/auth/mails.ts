@@ -98,7 +98,7 @@ function signInByToken(context: AuthContext, given: Given) {
   });
 }
 
-/** Whoever opened the link of a mail reads the mails of its address. */
+/** A user who opened the link of a mail can read the mails of its address. */
 async function confirmAddress(
   { clock }: AuthContext,
   connection: SiteConnection,
