@@ -7,6 +7,7 @@ import { classroomLimits } from './classrooms.ts';
 import { dataApiLimits } from './data-api.ts';
 import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
+import { migrationLimits } from './migrations.ts';
 import { modelsLimits } from './models.ts';
 import { outsideLimits } from './outside.ts';
 import { parsingLimits } from './parsing.ts';
@@ -66,6 +67,7 @@ export const limits = {
   ...dataApiLimits,
   ...explorationLimits,
   ...interfaceLimits,
+  ...migrationLimits,
   ...modelsLimits,
   ...outsideLimits,
   ...parsingLimits,
