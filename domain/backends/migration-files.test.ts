@@ -24,7 +24,7 @@ describe('the files of SQL of a managed project', () => {
   it.each<[string, FilesChange, string]>([
     ['a new file with the next number', write(at('0004_tags.sql')), 'accepted'],
     ['a gap between the numbers', write(at('0100_tags.sql')), 'accepted'],
-    ['a time as the number', write(at('20270101120000_tags.sql')), 'accepted'],
+    ['a time as the number', write(at('20270101120000_tags.sql')), 'name'],
     ['a file that waits to be applied', write(pending), 'accepted'],
     ['an applied file', write(applied), 'applied'],
     ['a number that was used before', write(at('0002_tags.sql')), 'used'],
@@ -77,6 +77,6 @@ describe('the files of SQL of a managed project', () => {
     expect(migrationNumber(at('0042_a_b.sql'))).toBe(42);
     expect(migrationNumber('0042_a_b.sql')).toBeUndefined();
     expect(nextMigrationNumber(0)).toBe('0001');
-    expect(nextMigrationNumber(20270101120000)).toBe('20270101120001');
+    expect(nextMigrationNumber(99)).toBe('0100');
   });
 });

@@ -1,9 +1,8 @@
 import { limits } from '../limits/index.ts';
+import { isMigrationFile } from '../projects/migration-file.ts';
 
 /** The folder of a managed project whose files change its database (ADR 111). */
 export const migrationsFolder = 'supabase/migrations';
-
-const fileName = /^(\d{4,14})_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
 
 /** What one turn or one save may not change, and the names it may not use. */
 export type MigrationRules = {
@@ -25,11 +24,9 @@ export const isMigrationPath = (path: string): boolean =>
 
 /** Returns the number at the start of a migration's name; undefined if the name is not allowed. */
 export function migrationNumber(path: string): number | undefined {
-  const name = path.startsWith(`${migrationsFolder}/`)
-    ? path.slice(migrationsFolder.length + 1)
-    : '';
-  const digits = fileName.exec(name)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+  return isMigrationFile(path)
+    ? Number.parseInt(path.slice(migrationsFolder.length + 1), 10)
+    : undefined;
 }
 
 /** Returns the highest number among paths; 0 if none is a migration. */
@@ -97,7 +94,7 @@ export function refuseMigration(
 const problems: Record<MigrationRefusal['rule'], string> = {
   applied:
     'This file was applied to the database, so it can neither change nor go. Leave it as it is and write a new one with the change',
-  name: 'The name of a migration is a number of at least four digits and lower-case words',
+  name: 'The name of a migration is a number of four digits and lower-case words',
   used: 'This number was used before. A number is never used twice, and files run in their order',
   size: 'This file is larger than a migration may be',
   count:

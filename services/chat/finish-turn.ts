@@ -37,6 +37,7 @@ export async function finishTurn(
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
   if (work && outcome.status !== 'failed') {
     await work.database?.finish();
+    await work.database?.keepRows();
     keepPlan(work.answer, work.plan);
     addIllustrations(work.answer);
   }

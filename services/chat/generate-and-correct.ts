@@ -14,12 +14,14 @@ import { settleFaults } from './settle-faults.ts';
 /** Asks the model for its answer, then for corrections of what was refused or does not work. */
 export async function generateAndCorrect(
   deps: ChatDeps,
-  { model, handle, userId, language, variant, shownPrompt, discuss, part, isRepair }: GenerationJob,
+  job: GenerationJob,
   { messages, room, offer, spare }: PreparedPrompt,
   { answer, look, database }: TurnWork,
 ): Promise<GenerationEnd> {
+  const { model, handle, userId, language, variant, discuss, part, isRepair, isManaged } = job;
   const files = new Map(answer.turn.texts());
-  const context = { language, variant, prompt: shownPrompt, files, pointedAt: part?.text };
+  const prompt = job.shownPrompt;
+  const context = { language, variant, prompt, files, pointedAt: part?.text, isManaged };
   const request = { messages, context, signal: handle.signal };
   const ask = () =>
     generateAnswer({

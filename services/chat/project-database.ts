@@ -28,6 +28,8 @@ export type ProjectDatabase = {
   pending(texts: Iterable<[path: string, text: string]>): SiteMigration[];
   /** Applies files to the test data, in one transaction. */
   apply(migrations: SiteMigration[], head: number | null): Promise<MigrationResult>;
+  /** Keeps the rows of the latest version, before another version replaces it. */
+  keepRows(head: number): Promise<void>;
   readSchema(): Promise<Schema>;
 };
 
@@ -56,6 +58,7 @@ export async function openProjectDatabase(
       if (result.ok) for (const { file } of migrations) applied.add(file);
       return result;
     },
+    keepRows: (head) => backends.keepVersion(project, head),
     async readSchema() {
       const result = await siteHost.runAsOwner(site, schemaSql);
       if (!result.ok) throw new Error(`the schema was not read: ${result.problem.message}`);

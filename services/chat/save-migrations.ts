@@ -12,7 +12,7 @@ import { isText } from '../versions/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { openProjectDatabase, type ProjectDatabase } from './project-database.ts';
 
-type SaveDeps = Pick<ChatDeps, 'managed' | 'versions' | 'planOf'>;
+type SaveDeps = Pick<ChatDeps, 'managed' | 'versions' | 'planOf' | 'log'>;
 
 type Save = {
   userId: number;
@@ -34,7 +34,15 @@ export async function applySavedMigrations(
   { userId, project, head, changes, base }: Save,
 ): Promise<FileChange[]> {
   const { managed, versions, planOf } = deps;
-  if (!managed || !changes.some(({ path }) => isMigrationPath(path))) return [];
+  if (!managed) return [];
+  if (!changes.some(({ path }) => isMigrationPath(path))) {
+    // Without the database, the user can still save other files.
+    if (head && changes.length > 0)
+      await managed.backends
+        .keepVersion(project, head.number)
+        .catch((error) => deps.log('rows of a version not kept', { error: String(error) }));
+    return [];
+  }
   const database = await openProjectDatabase({ ...managed, versions }, project);
   if (!database) return [];
   const files = new Map(await versions.files(project));

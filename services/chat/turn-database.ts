@@ -33,6 +33,7 @@ export class TurnDatabase {
   isRefused = false;
   private readonly parts: Parts;
   private mayCorrect = true;
+  private isChanged = false;
   /** Whether the database could not be asked; the files then stay for a later turn. */
   private isAway = false;
 
@@ -77,6 +78,18 @@ export class TurnDatabase {
     if (await this.apply()) this.withdraw();
   }
 
+  /**
+   * Keeps the rows of the latest version, so that going back to it brings them back. A turn that
+   * changed the database did so before its first change.
+   */
+  async keepRows(): Promise<void> {
+    const { database, answer, head, log } = this.parts;
+    if (this.isChanged || head === null || answer.turn.changes().length === 0) return;
+    await database
+      .keepRows(head)
+      .catch((error) => log('rows of a version not kept', { error: String(error) }));
+  }
+
   private correct(rounds: CorrectionRounds, problem: MigrationProblem, usage: ModelUsage) {
     const text = this.parts.answer.turn.text(problem.file) ?? '';
     const others = this.pending()
@@ -99,6 +112,7 @@ export class TurnDatabase {
     try {
       const result = await database.apply(pending, head);
       if (result.ok) {
+        this.isChanged = true;
         append({ type: 'database', state: 'changed', files });
         await this.writeTypes();
         return undefined;

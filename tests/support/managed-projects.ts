@@ -14,6 +14,8 @@ export type ManagedKit = {
   siteHost: Pick<SiteEngine['sites'], 'appliedMigrations' | 'runAsOwner'>;
   /** The calls of `migrate` so far. */
   migrated: { project: string; head: number | null; files: string[] }[];
+  /** The calls of `keepVersion` so far. */
+  kept: { project: string; version: number }[];
   /** What the next calls of `migrate` throw instead of applying anything. */
   failures: Error[];
   /** The files that were applied to a project's test data. */
@@ -26,6 +28,7 @@ export function createManagedProjects(db: Database, { sites }: SiteEngine): Mana
   const siteOf = (project: string) => `${project}-test`;
   const migrated: ManagedKit['migrated'] = [];
   const failures: Error[] = [];
+  const kept: ManagedKit['kept'] = [];
   async function isManaged(project: string): Promise<boolean> {
     const [row] = await db
       .select({ flag: projects.isManage })
@@ -49,6 +52,9 @@ export function createManagedProjects(db: Database, { sites }: SiteEngine): Mana
       if (!(await isManaged(project))) throw fail('badArguments');
       return sites.migrate(siteOf(project), migrations);
     },
+    async keepVersion(project, version) {
+      kept.push({ project, version });
+    },
     environment: async () => ({}),
   };
   return {
@@ -56,6 +62,7 @@ export function createManagedProjects(db: Database, { sites }: SiteEngine): Mana
     siteHost: sites,
     migrated,
     failures,
+    kept,
     applied: (project) => sites.appliedMigrations(siteOf(project)),
     async rows(project, sql) {
       const result = await sites.runAsOwner(siteOf(project), sql);
