@@ -23,7 +23,7 @@ async function main(): Promise<void> {
       ...readSiteDatabasesConfig(environment),
     }),
     files: createDiskSiteFiles(join(dataDir, 'site-files')),
-    parts: createDiskParts(join(dataDir, 'site-restore-points')),
+    parts: createDiskParts(dataDir),
     mails: noSiteMails,
     clock,
     randomBytes,

@@ -16,6 +16,8 @@ export const hostMethods = [
   'keepRestorePoints',
   'call',
   'serve',
+  'prepareBackup',
+  'endBackup',
   'sweep',
   'health',
 ] as const satisfies readonly (keyof SiteHost)[];

@@ -10,6 +10,7 @@ import type { SiteFiles } from '../ports/site-files.ts';
 import type { RestorePointStore, Site, SiteHost } from '../ports/site-host.ts';
 import type { SiteMails } from '../ports/site-mails.ts';
 import { createSiteApi, createSiteKeys, storedBytes } from '../site-api/index.ts';
+import { createBackupMethods } from './backup-methods.ts';
 import { callMark, callSite } from './call-site.ts';
 
 export type SiteHostOptions = {
@@ -56,8 +57,7 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
   const { path: socketPath } = socket;
 
   return {
-    create: (site) => databases.create(site),
-    exists: (site) => databases.exists(site),
+    ...createBackupMethods({ databases, parts, onRestored: api.schemaChanged }),
     async drop(site) {
       served.delete(site);
       api.schemaChanged(site);
