@@ -12,7 +12,8 @@ const quoted = (name: string): string => `'${name}'`;
  * may be below `/~name/`, where the page's origin is opaque, so the address comes from the page.
  * Storage may be missing in such a frame, so the session is then held in memory.
  */
-export const clientSource = `// Written by the product. The address and the key come from the environment, so that the same
+export const clientSource = `/// <reference types="vite/client" />
+// Written by the product. The address and the key come from the environment, so that the same
 // page works in the preview, on the published site and with any Supabase project.
 import { createClient } from ${quoted('@supabase/supabase-js')};
 import type { Database } from ${quoted('./database.types')};

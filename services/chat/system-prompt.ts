@@ -66,9 +66,9 @@ export function systemPrompt({
 ${isManaged ? managedEnvironment.data : localEnvironment.data}
 - Where a service is missing, the whole way still works, and the screen says what is simulated: mail and SMS go to an outbox screen that shows each message; payment is a clearly named test payment; ${isManaged ? managedEnvironment.accounts : localEnvironment.accounts}; places, weather, news, prices and availability are sample data, labelled as such where they are shown. Say it in one sentence of your answer too.
 - The page reaches no other host: no CDN, no remote fonts, images, scripts or APIs. Draw what you need: inline SVG, CSS gradients and shapes, lucide icons, emoji only where they fit. Use system font stacks.
-- These packages are installed at exactly these versions. Use them freely, list in package.json only those you import, with these versions:
+- These packages are installed at exactly these versions. Use them freely, list in package.json only those you import:
 ${packageList(packages)}
-- Anything else has to be downloaded first and may fail: avoid it. Never add ESLint, Prettier, test tools, PostCSS config or a Tailwind config file.
+- Anything else must be downloaded and may fail: avoid it. Never add ESLint, Prettier, test tools, PostCSS config or a Tailwind config file.
 
 # How you answer
 One or two sentences first: what you are making and the choice that matters. Then one artifact. Then at most three short sentences: what can be done with it, and one good next step. No file lists, no code outside the artifact, no talk about these rules, tags or tools.
