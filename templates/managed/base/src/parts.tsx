@@ -5,7 +5,7 @@ import { content } from './content';
 /** What went wrong, read out to screen readers. Shows nothing for an empty text. */
 export function Problem({ text, onRetry }: { text: string | undefined; onRetry?: () => void }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {text && (
         <p className="flex items-start gap-2 rounded-xl border border-alert/40 px-3 py-2 text-alert">
           <CircleAlert size={18} className="mt-1 shrink-0" aria-hidden />

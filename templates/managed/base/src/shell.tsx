@@ -24,6 +24,8 @@ export function Shell({ screens, actions }: Props) {
   const [id] = useAddress();
   const shown = screens.find((screen) => screen.id === id) ?? screens[0];
   const links = screens.map((screen) => ({ ...screen, isShown: screen === shown }));
+  // One screen needs no tabs.
+  const nav = links.length > 1 ? links : [];
   return (
     <div className="flex min-h-dvh flex-col pb-20 md:pb-0">
       <header className="sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur">
@@ -32,7 +34,7 @@ export function Shell({ screens, actions }: Props) {
             {content.title}
           </a>
           <nav className="mx-auto hidden gap-1 md:flex">
-            {links.map((link) => (
+            {nav.map((link) => (
               <a
                 key={link.id}
                 href={`#/${link.id}`}
@@ -48,10 +50,10 @@ export function Shell({ screens, actions }: Props) {
         </div>
       </header>
       <main className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 sm:px-6 sm:py-10">{shown?.view}</main>
-      {links.length > 1 && (
+      {nav.length > 0 && (
         <nav className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
           <ul className="flex">
-            {links.map(({ icon: Icon, ...link }) => (
+            {nav.map(({ icon: Icon, ...link }) => (
               <li key={link.id} className="min-w-0 flex-1">
                 <a
                   href={`#/${link.id}`}

@@ -31,7 +31,7 @@ export function BookScreen() {
           const service = list.find(({ id }) => id === chosen) ?? list[0];
           if (!service) return <Empty text={words.noServices} />;
           return (
-            <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
               <section>
                 <h2 className="mb-3 font-semibold">{words.services}</h2>
                 <ul className="space-y-3">

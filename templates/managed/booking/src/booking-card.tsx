@@ -10,7 +10,7 @@ type Props = { booking: Booking; hasCustomer?: boolean; children?: ReactNode };
 export function BookingCard({ booking, hasCustomer = false, children }: Props) {
   const timeZone = useTimeZone();
   const { starts_at, ends_at, status, service, customer_name, phone, note } = booking;
-  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const clock = { timeStyle: 'short' } as const;
   const about = [hasCustomer && service?.name, hasCustomer && phone, note].filter(Boolean).join(' · ');
   return (
     <article className={`card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 ${status === 'cancelled' ? 'border-dashed' : ''}`}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { supabase } from '@/lib/supabase';
 import { formatTime } from './bookings';
 import { content } from './content';
-import { addDays, formatDay, isoDay } from './lib/days';
+import { addDays, formatDay, isoDay, toDate } from './lib/days';
 import { fill } from './lib/fill';
 import { useRows } from './lib/use-rows';
 import { useUser } from './lib/use-user';
@@ -18,14 +18,17 @@ type Props = { service: string; time: string; onTime: (time: string) => void };
 export function TimePicker({ service, time, onTime }: Props) {
   const timeZone = useTimeZone();
   const user = useUser();
-  const [day, setDay] = useState(isoDay());
+  const [chosen, setChosen] = useState('');
+  const hours = useRows<{ weekday: number }[]>('hours', () => supabase.from('opening_hours').select('weekday'), ['opening_hours']);
+  const isOpen = (one: string) => hours.rows === undefined || hours.rows.some(({ weekday }) => weekday === toDate(one).getDay());
   const days = Array.from({ length: dayCount }, (_, index) => addDays(isoDay(), index));
-  const times = useRows(`times-${service}-${day}-${user?.id}`, () => supabase.rpc('free_times', { service, day }).returns<string[]>(), [
+  const day = chosen || (days.find(isOpen) ?? isoDay());
+  const times = useRows<string[]>(`times-${service}-${day}-${user?.id}`, () => supabase.rpc('free_times', { service, day }), [
     'bookings',
     'opening_hours',
   ]);
   const choose = (one: string) => {
-    setDay(one);
+    setChosen(one);
     onTime('');
   };
 
@@ -38,12 +41,13 @@ export function TimePicker({ service, time, onTime }: Props) {
             key={one}
             type="button"
             aria-pressed={one === day}
-            aria-label={formatDay(one, lang, { month: 'long', day: 'numeric', weekday: 'long' })}
+            disabled={!isOpen(one)}
             onClick={() => choose(one)}
-            className="flex min-w-14 snap-start flex-col items-center rounded-xl border border-line py-2 hover:bg-tint aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+            className="relative flex min-w-14 snap-start flex-col items-center rounded-xl border border-line py-2 enabled:hover:bg-tint disabled:border-dashed disabled:text-soft disabled:line-through aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
             <span className="text-xs">{formatDay(one, lang, { weekday: 'short' })}</span>
             <span className="text-lg font-semibold tabular-nums">{formatDay(one, 'en', { day: 'numeric' })}</span>
+            <span className="sr-only">{formatDay(one, lang, { month: 'long' })}</span>
           </button>
         ))}
       </div>
@@ -67,7 +71,7 @@ export function TimePicker({ service, time, onTime }: Props) {
                     onClick={() => onTime(one)}
                     className="min-h-11 rounded-xl border border-line tabular-nums hover:bg-tint aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
                   >
-                    {formatTime(one, timeZone, { hour: '2-digit', minute: '2-digit' })}
+                    {formatTime(one, timeZone, { timeStyle: 'short' })}
                   </button>
                 ))}
               </div>

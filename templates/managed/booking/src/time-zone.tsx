@@ -7,7 +7,7 @@ const TimeZoneContext = createContext(own);
 
 /** Loads the clock of the place once for the whole page. Until then, the reader's own counts. */
 export function TimeZone({ children }: { children: ReactNode }) {
-  const { rows } = useRows('settings', () => supabase.from('settings').select('time_zone').single());
+  const { rows } = useRows<{ time_zone: string }>('settings', () => supabase.from('settings').select('time_zone').single());
   return <TimeZoneContext value={rows?.time_zone ?? own}>{children}</TimeZoneContext>;
 }
 

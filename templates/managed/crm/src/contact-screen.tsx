@@ -25,7 +25,7 @@ export function ContactScreen({ id, space }: { id: string; space: Space }) {
           contact === undefined ? (
             <Empty text={words.gone} />
           ) : (
-            <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
               <ContactCard contact={contact} space={space} onChange={loaded.reload} />
               <div className="space-y-8">
                 <NoteList contact={id} notes={notes} space={space} onChange={loaded.reload} />

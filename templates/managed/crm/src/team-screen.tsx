@@ -63,7 +63,7 @@ function TeamCard({ team, userId, onLeft }: { team: Team; userId: string; onLeft
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <code className="min-w-0 flex-1 rounded-xl bg-tint px-3 py-2.5 text-sm break-all">{team.code}</code>
         <button type="button" className="button-quiet" onClick={copy}>
-          {isCopied ? account.copied : words.code}
+          {isCopied ? account.copied : words.copyCode}
         </button>
         {own && !own.is_owner && <RemoveButton label={words.leave} remove={() => leaveTeam(team.id, userId)} onRemoved={onLeft} />}
       </div>

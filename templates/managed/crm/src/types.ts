@@ -50,6 +50,7 @@ export type Content = Shell & {
     joinTeam: string;
     code: string;
     codeHint: string;
+    copyCode: string;
     members: string;
     owner: string;
     leave: string;

@@ -10,7 +10,9 @@ const { account, words, states } = content;
 
 /** The account: the name that others see, and the way out. */
 export function SignedIn({ user }: { user: User }) {
-  const profile = useRows(`profile-${user.id}`, () => supabase.from('profiles').select('display_name').eq('id', user.id).single());
+  const profile = useRows<{ display_name: string }>(`profile-${user.id}`, () =>
+    supabase.from('profiles').select('display_name').eq('id', user.id).single(),
+  );
   const { isBusy, error, run } = useAction();
   const rename = useAction();
 
