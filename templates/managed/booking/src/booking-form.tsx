@@ -23,8 +23,10 @@ export function BookingForm({ service, time, onBooked }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!user) return openAccount();
-    const fields = Object.fromEntries(new FormData(event.currentTarget));
-    const isBooked = await run(() => supabase.from('bookings').insert({ service_id: service.id, starts_at: time, ...fields }));
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? '');
+    const customer = { customer_name: text('customer_name'), phone: text('phone'), note: text('note') };
+    const isBooked = await run(() => supabase.from('bookings').insert({ service_id: service.id, starts_at: time, ...customer }));
     setDone(isBooked);
     if (isBooked) onBooked();
   };

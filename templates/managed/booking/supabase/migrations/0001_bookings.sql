@@ -55,7 +55,8 @@ create table public.bookings (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   service_id uuid not null references public.services (id),
   starts_at timestamptz not null,
-  ends_at timestamptz not null,
+  -- check_booking() sets it; the default lets a page leave it out.
+  ends_at timestamptz not null default now(),
   during tstzrange not null generated always as (tstzrange(starts_at, ends_at)) stored,
   status text not null default 'requested' check (status in ('requested', 'confirmed', 'cancelled')),
   customer_name text not null check (char_length(customer_name) between 1 and 80),
