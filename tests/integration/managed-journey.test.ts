@@ -105,4 +105,30 @@ withDatabase('a managed project of the composed services', (open) => {
     const command = await send({ site_uuid: uuid, request_type: 'exe_api' });
     expect(command.at(-1)).toEqual({ status: 'END', code: 0 });
   });
+
+  it('makes a managed project of the starter, with the types of its tables [DB-069, DB-120]', async () => {
+    const starter = await createTestApp(open(), {
+      time: systemClock,
+      environment: { PLANS: 'off' },
+    });
+    const bob = await starter.signIn();
+    const { uuid } = (await starter.call(contract.projects.issueUuid, {}, { as: bob })).data;
+    const request = {
+      ...{ site_uuid: uuid, request_type: 'generate_website_chat' as const, is_manage: 1 as const },
+      prompt: 'a booking page where customers sign in',
+    };
+    const response = await starter.send(contract.chat.send, request, { as: bob });
+    const events = (await readEvents(response)).map(({ data }) => data);
+    expect(events.filter(({ type }) => type === 'notice')).toEqual([]);
+    expect(events.filter(({ type }) => type === 'database').map(({ state }) => state)).toEqual([
+      'changing',
+      'changed',
+    ]);
+    expect(events.at(-1)).toMatchObject({ status: 'END', version: 1 });
+    const files = await starter.services.versions.files(uuid);
+    expect(new TextDecoder().decode(files.get('src/lib/database.types.ts'))).toContain(
+      'bookings: {',
+    );
+    await starter.close();
+  });
 });
