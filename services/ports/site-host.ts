@@ -8,6 +8,7 @@ import type {
   SiteServerHealth,
   SiteUsage,
 } from './site-databases.ts';
+import type { KeptMail } from './site-mails.ts';
 
 /** The stored rows of restore points; each site has its own. */
 export interface RestorePointStore {
@@ -100,6 +101,8 @@ export interface SiteHost {
   restore(site: SiteName, point: RestorePoint, from?: SiteName): Promise<void>;
   /** Removes the stored tables of a site that none of these restore points has. */
   keepRestorePoints(site: SiteName, points: readonly RestorePoint[]): Promise<void>;
+  /** The mails of a site that were kept instead of sent, newest first. */
+  keptMails(site: SiteName): Promise<KeptMail[]>;
   /** Calls the API of a site as one of its users, as a visitor, or with all rights. */
   call(site: SiteName, caller: SiteCaller, call: SiteCall): Promise<SiteAnswer>;
   /**

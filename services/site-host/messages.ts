@@ -14,6 +14,7 @@ export const hostMethods = [
   'takeRestorePoint',
   'restore',
   'keepRestorePoints',
+  'keptMails',
   'call',
   'serve',
   'prepareBackup',

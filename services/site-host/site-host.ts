@@ -63,6 +63,7 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
       api.schemaChanged(site);
       await databases.drop(site);
       await files.removeAll(site);
+      await options.mails.removeAll(site);
       await parts.removeAll(site);
     },
     async migrate(site, migrations) {
@@ -94,6 +95,7 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
     },
     keepRestorePoints: (site, points) =>
       parts.keepOnly(site, new Set(points.flatMap(({ tables }) => tables.map(({ hash }) => hash)))),
+    keptMails: (site) => options.mails.kept(site),
     call: (site, caller, call) =>
       callSite({ socketPath, mark, databases, clock, site: internalSite(site) }, caller, call),
     async serve(site) {
