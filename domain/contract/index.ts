@@ -16,6 +16,7 @@ import { repair } from './repair.ts';
 import { resources } from './resources.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
+import { siteData } from './site-data.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -44,6 +45,7 @@ export const contract = {
   resources,
   runtime,
   signIn,
+  siteData,
   transfer,
   versions,
   visualEditing,
