@@ -20,7 +20,8 @@ type NextStep =
   | 'choose-model'
   | 'raise-cap'
   | 'choose-plan'
-  | 'make-room';
+  | 'make-room'
+  | 'confirm';
 
 type ErrorDefinition = {
   code: number;
@@ -138,6 +139,15 @@ const catalogue = {
   modelCancelled: { code: 4002, kept: 'text-and-files', next: 'try-again', retryable: true },
   emptyAnswer: { code: 4003, kept: 'text-and-files', next: 'try-again', retryable: true },
   badArguments: { code: 4004, kept: 'text-and-files', next: 'correct' },
+  /** The databases of managed projects cannot run on this server. */
+  backendUnavailable: { code: 4004, kept: 'text-and-files', next: 'ask-operator' },
+  /** The call needs a managed project. */
+  notManaged: { code: 4004, kept: 'nothing-lost', next: 'correct' },
+  databaseFull: { code: 706, kept: 'saved-version', next: 'make-room' },
+  /** A migration failed on a copy of the live data, so nothing was published. */
+  migrationFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
+  /** Publishing would remove live data; it needs the owner's confirmation. */
+  dataLoss: { code: 409, kept: 'nothing-lost', next: 'confirm' },
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
   /** The chosen model is no longer offered, or never was. */
   modelGone: { code: 4006, kept: 'text-and-files', next: 'choose-model' },

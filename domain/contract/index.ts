@@ -1,5 +1,6 @@
 import { acceptance } from './acceptance.ts';
 import { account } from './account.ts';
+import { backends } from './backends.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { chat } from './chat.ts';
@@ -29,6 +30,7 @@ import { wechat } from './wechat.ts';
 export const contract = {
   acceptance,
   account,
+  backends,
   billing,
   catalogue,
   chat,

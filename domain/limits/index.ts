@@ -1,5 +1,6 @@
 import { days, hours, seconds } from '../units.ts';
 import { acceptanceLimits } from './acceptance.ts';
+import { backendLimits } from './backends.ts';
 import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
@@ -60,6 +61,7 @@ export const limits = {
   },
   jobs: { blobGraceMs: 7 * days },
   ...acceptanceLimits,
+  ...backendLimits,
   ...billingLimits,
   ...callLimits,
   ...chatLimits,

@@ -43,6 +43,7 @@ import {
   versionRows,
 } from '../versions/index.ts';
 import { addWechatRoute, sweepScans, wechatHandlers, wechatRows } from '../wechat/index.ts';
+import { backendsFeature } from './backends.ts';
 import type { Base } from './base.ts';
 import { addSimulatorRoutes } from './dev.ts';
 import { explorationFeatures } from './exploration.ts';
@@ -231,7 +232,7 @@ function accountFeatures(parts: Parts): Feature[] {
 /** The features of projects, their versions and published sites. */
 function projectFeatures(parts: Parts): Feature[] {
   const { db, database, clock, versions, projects, runtime, repairs, pictures, account } = parts;
-  const { publishing, editionFiles, money, gallery, marks, transfer } = parts;
+  const { publishing, editionFiles, money, gallery, marks, transfer, backends } = parts;
   const { planOf } = account;
   return [
     {
@@ -245,6 +246,7 @@ function projectFeatures(parts: Parts): Feature[] {
       },
       close: () => editionFiles.close(),
     },
+    backendsFeature(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     visualEditingFeature(parts),
     { name: 'transfer', handlers: { transfer: transferHandlers(transfer) } },
@@ -259,7 +261,7 @@ function projectFeatures(parts: Parts): Feature[] {
       ...versionRows,
       handlers: {
         versions: versionHandlers({
-          ...{ db, clock, projects, runtime, repairs, versions, planOf, pictures },
+          ...{ db, clock, projects, runtime, repairs, versions, planOf, pictures, backends },
           messages: messageWriter,
         }),
       },

@@ -27,6 +27,11 @@ export interface Backends {
     changes: { head: number | null; migrations: SiteMigration[] },
   ): Promise<MigrationResult>;
   /**
+   * Keeps the test data that a version has, before the next version replaces it. Does nothing if
+   * nobody has used the data since the last restore point.
+   */
+  keepVersion(project: string, version: number): Promise<void>;
+  /**
    * Variables of the environment in which a project's pages are built: the address and the
    * publishable key of a set of data. Empty for a project without a backend.
    */

@@ -2,11 +2,20 @@ import type {
   MigrationResult,
   OwnerResult,
   RestorePoint,
+  RestorePointParts,
   SiteMigration,
   SiteName,
   SiteServerHealth,
   SiteUsage,
 } from './site-databases.ts';
+
+/** The stored rows of restore points; each site has its own. */
+export interface RestorePointStore {
+  partsOf(site: SiteName): RestorePointParts;
+  /** Removes every part except these. No restore point of the site may be taken meanwhile. */
+  keepOnly(site: SiteName, hashes: ReadonlySet<string>): Promise<void>;
+  removeAll(site: SiteName): Promise<void>;
+}
 
 /** The keys of one set of data. The first of each list is current; the others are being replaced. */
 export type SiteKeys = {
@@ -38,7 +47,13 @@ export type SiteCall = {
   body?: string;
 };
 
-export type SiteAnswer = { status: number; headers: Record<string, string>; body: string };
+/** `body` is `bytes` as text. */
+export type SiteAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  bytes: Uint8Array;
+};
 
 /**
  * The process that has the databases of managed projects and serves their API (ADR 110). Every

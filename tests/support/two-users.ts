@@ -97,6 +97,15 @@ export async function settle(
   };
 }
 
+/** Gives the user's project a backend with a restore point. */
+export async function manageProject(
+  app: TestApp,
+  { person: as, ids: { projectUuid: uuid } }: Belongings,
+): Promise<void> {
+  await app.call(contract.backends.create, { uuid }, { as });
+  await app.call(contract.backends.takeRestorePoint, { uuid, data: 'test' }, { as });
+}
+
 /** Creates a copy that another user offers this user. */
 async function receiveGift(app: TestApp, receiver: Person): Promise<string> {
   const sender = await app.signIn();
