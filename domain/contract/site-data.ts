@@ -43,10 +43,7 @@ const inData = z.object({ data });
 const path = z.string().min(1).max(limits.siteStorage.pathMax);
 const page = { pageNum: z.coerce.number().int().min(1).max(most.maxPage).default(1) };
 const email = z.email().max(254);
-const password = z
-  .string()
-  .min(limits.siteAuth.passwordMin)
-  .max(limits.siteAuth.passwordMaxBytes);
+const password = z.string().min(limits.siteAuth.passwordMin).max(limits.siteAuth.passwordMaxBytes);
 
 /** A parameter of a query string that is written as JSON. */
 const jsonText = <T extends z.ZodType>(schema: T) =>
@@ -199,7 +196,11 @@ export const siteData = {
     path: `${base}/users/{user}`,
     summary: 'Set a password, which ends the user’s sessions, or confirm the address',
     params: ofUser,
-    input: z.object({ data, password: password.optional(), isConfirmed: z.literal(true).optional() }),
+    input: z.object({
+      data,
+      password: password.optional(),
+      isConfirmed: z.literal(true).optional(),
+    }),
     data: SiteUser,
   }),
   removeUser: call({

@@ -69,7 +69,17 @@ export type RowValues = z.infer<typeof RowValues>;
 export const SiteRow = z.object({ values: RowValues, cut: z.array(z.string()) });
 export type SiteRow = z.infer<typeof SiteRow>;
 
-export const filterOperators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'contains', 'empty', 'filled'] as const;
+export const filterOperators = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'empty',
+  'filled',
+] as const;
 export const RowFilter = z.object({
   column: z.string().min(1).max(63),
   operator: z.enum(filterOperators),
@@ -126,7 +136,17 @@ export const SqlAnswer = z.discriminatedUnion('ok', [
 export type SqlAnswer = z.infer<typeof SqlAnswer>;
 
 /** Why a line of a CSV file cannot become a row. */
-export const csvReasons = ['columns', 'number', 'integer', 'boolean', 'date', 'uuid', 'json', 'choice', 'empty'] as const;
+export const csvReasons = [
+  'columns',
+  'number',
+  'integer',
+  'boolean',
+  'date',
+  'uuid',
+  'json',
+  'choice',
+  'empty',
+] as const;
 export const CsvProblem = z.object({
   line: z.number().int(),
   column: z.string(),

@@ -11,7 +11,15 @@ const kinds: [RegExp, 'integer' | 'number' | 'boolean' | 'date' | 'uuid' | 'json
   [/^jsonb?$/, 'json'],
 ];
 
-export type ColumnKind = 'integer' | 'number' | 'boolean' | 'date' | 'uuid' | 'json' | 'choice' | 'text';
+export type ColumnKind =
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'uuid'
+  | 'json'
+  | 'choice'
+  | 'text';
 
 /** Returns what kind of input a column needs. */
 export function kindOfColumn({ type, values }: Pick<SiteColumn, 'type' | 'values'>): ColumnKind {

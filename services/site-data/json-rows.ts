@@ -19,7 +19,8 @@ function parseExactly(text: string): unknown {
 const isExact = (value: number, source: string) =>
   Number.isInteger(value) ? Number.isSafeInteger(value) : String(value) === source;
 
-export const parseRows = (body: string): RowValues[] => z.array(RowValues).parse(parseExactly(body));
+export const parseRows = (body: string): RowValues[] =>
+  z.array(RowValues).parse(parseExactly(body));
 
 /** Shortens long cells, so that a page of rows stays small. */
 export function shorten(values: RowValues): SiteRow {

@@ -54,7 +54,10 @@ function describeTable({ grants, policies, columns, ...rest }: z.infer<typeof ta
       // The number of an identity column is its default.
       default: one.default ?? (isIdentity ? 'identity' : null),
       references: references && {
-        table: references.schema === 'public' ? references.table : `${references.schema}.${references.table}`,
+        table:
+          references.schema === 'public'
+            ? references.table
+            : `${references.schema}.${references.table}`,
         column: references.column,
       },
     })),

@@ -74,7 +74,8 @@ export function failureOf({ status }: Pick<SiteAnswer, 'status'>, given: SitePro
   if (code === '23505') return fail('siteValueTaken', { column: columnOf(given) });
   if (code === '23502') return fail('siteValueMissing', { column: columnOf(given) });
   // 42883: no operator compares such a column with this value.
-  if (code === '23514' || code === '42883' || code.startsWith('22')) return fail('siteValueWrong', { message });
+  if (code === '23514' || code === '42883' || code.startsWith('22'))
+    return fail('siteValueWrong', { message });
   if (status === 503) return fail('databaseAway');
   if (status === 404) return fail('siteTableGone');
   return fail('siteDataFailed', { message });
@@ -82,5 +83,7 @@ export function failureOf({ status }: Pick<SiteAnswer, 'status'>, given: SitePro
 
 /** Takes the column's name out of PostgreSQL's message: `Key (email)=…` or `column "email"`. */
 function columnOf({ message = '', details }: SiteProblem): string {
-  return /^Key \((.{1,200}?)\)=/.exec(details ?? '')?.[1] ?? /"(.{1,63}?)"/.exec(message)?.[1] ?? '?';
+  return (
+    /^Key \((.{1,200}?)\)=/.exec(details ?? '')?.[1] ?? /"(.{1,63}?)"/.exec(message)?.[1] ?? '?'
+  );
 }

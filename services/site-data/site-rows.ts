@@ -55,15 +55,23 @@ export function createSiteRows(host: Host) {
         if (viewer.as !== 'service' && problem.code === '42501')
           return { list: [], total: 0, isRefused: true };
         // A page after the last one: rows were removed in the meantime.
-        if (answer.status === 416) return { list: [], total: totalOf(answer.headers), isRefused: false };
+        if (answer.status === 416)
+          return { list: [], total: totalOf(answer.headers), isRefused: false };
         throw failureOf(answer, problem);
       }
       const list = parseRows(answer.body).map(shorten);
       return { list, total: totalOf(answer.headers), isRefused: false };
     },
 
-    async read(site: string, { table, row }: { table: string; row: RowValues }): Promise<RowValues> {
-      const path = rowsPath(table, { select: '*', and: keyText(Object.keys(row), row), limit: '1' });
+    async read(
+      site: string,
+      { table, row }: { table: string; row: RowValues },
+    ): Promise<RowValues> {
+      const path = rowsPath(table, {
+        select: '*',
+        and: keyText(Object.keys(row), row),
+        limit: '1',
+      });
       return onlyRow((await callSite(host, site, { method: 'GET', path })).body);
     },
 

@@ -34,7 +34,12 @@ export function createSiteUsers(host: Pick<SiteHost, 'call'>) {
   ): Promise<SiteUser> => {
     const body = JSON.stringify(values);
     const headers = { 'content-type': 'application/json' };
-    const answer = await callSite(host, site, { method, path: `auth/v1/admin/${path}`, headers, body });
+    const answer = await callSite(host, site, {
+      method,
+      path: `auth/v1/admin/${path}`,
+      headers,
+      body,
+    });
     return user.parse(JSON.parse(answer.body));
   };
 

@@ -57,7 +57,11 @@ export function createStoredFiles(host: Pick<SiteHost, 'call'>) {
     ): Promise<{ list: StoredFile[]; hasMore: boolean }> {
       const path = `storage/v1/object/list/${encodeURIComponent(name)}`;
       // One more than is shown, to know whether there is another page.
-      const options = { prefix: folder, limit: filesPerPage + 1, offset: (pageNum - 1) * filesPerPage };
+      const options = {
+        prefix: folder,
+        limit: filesPerPage + 1,
+        offset: (pageNum - 1) * filesPerPage,
+      };
       const { body } = await ask(site, withJson('POST', path, options));
       const found = z.array(file).parse(JSON.parse(body));
       return { list: found.slice(0, filesPerPage), hasMore: found.length > filesPerPage };

@@ -1,0 +1,21 @@
+import type { Feature } from '../ports/feature.ts';
+import { siteDataHandlers } from '../site-data/index.ts';
+import type { Base } from './base.ts';
+import type { Foundation } from './foundation.ts';
+import type { ProjectParts } from './projects.ts';
+
+/** Creates the data manager of managed projects. It has no tables of its own. */
+export function siteDataFeature({
+  account: { planOf },
+  backends,
+  clock,
+  projects,
+  siteHost: host,
+}: Pick<Base, 'account'> &
+  Pick<Foundation, 'clock'> &
+  Pick<ProjectParts, 'backends' | 'projects' | 'siteHost'>): Feature {
+  return {
+    name: 'site-data',
+    handlers: { siteData: siteDataHandlers({ projects, backends, host, planOf, clock }) },
+  };
+}
