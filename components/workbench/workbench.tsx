@@ -1,14 +1,16 @@
 'use client';
 
 import clsx from 'clsx';
-import { Code, Eye, History, X } from 'lucide-react';
+import { Code, Database, Eye, History, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { usePublishedToast } from '@/lib/publishing/use-published-toast';
+import { useHasData } from '@/lib/site-data/use-has-data';
 import { CodeView } from './code-view';
 import { OwnPictures } from './own-pictures';
 import { PreviewView } from './preview-view';
@@ -16,8 +18,13 @@ import { PublishButton } from './publish-button';
 import { RunnerChoice } from './runner-choice';
 import { ShareButton } from './share-button';
 
+/** Only the owner of a managed project needs it, so it loads when it is first shown (P3). */
+const DataManager = lazyPart(() =>
+  import('@/components/site-data/data-manager').then((one) => one.DataManager),
+);
+
 /**
- * The project's code and page (WB-001). Both stay mounted, so that neither loses its state. The
+ * The project's code and page, and the data of a managed project (WB-001). Both stay mounted, so that neither loses its state. The
  * code mounts when it is first shown, because a user who only views the page needs no editor (P3).
  */
 export function Workbench() {
@@ -25,7 +32,8 @@ export function Workbench() {
   const say = useTranslations('versions');
   const { view, project, restore } = useOpenProject();
   const readOnly = useProject((state) => state.readOnly);
-  const shown = useView((state) => state.view);
+  const hasData = useHasData();
+  const shown = useView((state) => (state.view === 'data' && !hasData ? 'preview' : state.view));
   const fullscreen = useView((state) => state.fullscreen);
   const showsCode = useView((state) => state.open && state.view === 'code');
   const [codeSeen, setCodeSeen] = useState(showsCode);
@@ -62,6 +70,7 @@ export function Workbench() {
             options={[
               { value: 'preview', label: t('preview'), icon: Eye },
               { value: 'code', label: t('code'), icon: Code },
+              ...(hasData ? [{ value: 'data', label: t('data'), icon: Database } as const] : []),
             ]}
           />
           <span className="flex-1" />
@@ -89,6 +98,11 @@ export function Workbench() {
             )}
           >
             <CodeView />
+          </div>
+        )}
+        {shown === 'data' && (
+          <div className={clsx('absolute inset-0 bg-paper', fullscreen && 'invisible')}>
+            <DataManager />
           </div>
         )}
         <OwnPictures />
