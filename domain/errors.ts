@@ -1,3 +1,5 @@
+import { siteDataErrors } from './site-data/site-data-errors.ts';
+
 /**
  * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
  * message for the user: what happened (`errors.{name}`), what is saved (`errorKept.{kept}`), what
@@ -201,25 +203,7 @@ const catalogue = {
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
-  // The data manager of managed projects
-  /** The project was never published with a backend. */
-  noLiveData: { code: 4004, kept: 'nothing-lost', next: 'correct' },
-  siteTableGone: { code: 404, kept: 'nothing-lost', next: 'reload' },
-  siteColumnGone: { code: 400, kept: 'nothing-lost', next: 'reload' },
-  /** A view, or a table without a primary key. */
-  siteTableReadOnly: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  siteRowGone: { code: 404, kept: 'nothing-lost', next: 'reload' },
-  siteRowLinked: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  siteValueTaken: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  siteValueMissing: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  siteValueWrong: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  siteUserExists: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  siteUserRefused: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  siteUserGone: { code: 404, kept: 'nothing-lost', next: 'reload' },
-  siteFileGone: { code: 404, kept: 'nothing-lost', next: 'reload' },
-  siteDataFailed: { code: 400, kept: 'nothing-lost', next: 'try-again' },
-  csvUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
-  csvTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
+  ...siteDataErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },

@@ -37,6 +37,9 @@ import { useStudioProject } from './use-studio-project';
 const DatabaseButton = lazyPart(() =>
   import('@/components/projects/database-button').then((one) => one.DatabaseButton),
 );
+const DataManager = lazyPart(() =>
+  import('@/components/site-data/data-manager').then((one) => one.DataManager),
+);
 const ProjectHead = lazyPart(() =>
   import('@/components/projects/project-head').then((one) => one.ProjectHead),
 );
@@ -162,7 +165,7 @@ function StudioPanels({ tab, said, prices, wall }: PanelProps) {
                   pane === 'chat' && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
                 )}
               >
-                <Workbench />
+                <Workbench data={<DataManager />} />
               </div>
             )}
           </div>

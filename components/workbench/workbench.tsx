@@ -3,9 +3,8 @@
 import clsx from 'clsx';
 import { Code, Database, Eye, History, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
@@ -18,16 +17,12 @@ import { PublishButton } from './publish-button';
 import { RunnerChoice } from './runner-choice';
 import { ShareButton } from './share-button';
 
-/** Only the owner of a managed project needs it, so it loads when it is first shown (P3). */
-const DataManager = lazyPart(() =>
-  import('@/components/site-data/data-manager').then((one) => one.DataManager),
-);
-
 /**
- * The project's code and page, and the data of a managed project (WB-001). Both stay mounted, so that neither loses its state. The
- * code mounts when it is first shown, because a user who only views the page needs no editor (P3).
+ * The project's code and page, and `data`, the manager of a managed project's data (WB-001). Code
+ * and page stay mounted, so that neither loses its state. The code mounts when it is first shown,
+ * because a user who only views the page needs no editor (P3).
  */
-export function Workbench() {
+export function Workbench({ data }: { data?: ReactNode }) {
   const t = useTranslations('workbench');
   const say = useTranslations('versions');
   const { view, project, restore } = useOpenProject();
@@ -101,9 +96,7 @@ export function Workbench() {
           </div>
         )}
         {shown === 'data' && (
-          <div className={clsx('absolute inset-0 bg-paper', fullscreen && 'invisible')}>
-            <DataManager />
-          </div>
+          <div className={clsx('absolute inset-0 bg-paper', fullscreen && 'invisible')}>{data}</div>
         )}
         <OwnPictures />
       </div>
