@@ -18,65 +18,64 @@ import { RowField } from './row-field';
 
 type Props = {
   table: SiteTable;
-  tables: readonly SiteTable[];
   /** The values of the primary key are enough; null for a new row. */
   values: RowValues | null;
   onClose(): void;
 };
 
 /** The form of a row. An existing row is loaded first, because the grid shortens long cells. */
-export function RowForm(props: Props) {
-  return props.values ? <ExistingRow {...props} values={props.values} /> : <Form {...props} />;
-}
-
-function ExistingRow({ values, ...props }: Props & { values: RowValues }) {
-  const t = useTranslations('siteData');
-  const { uuid, data } = useShownData();
-  const row = rowKey(props.table.primaryKey, values);
-  const query = useQuery({
-    ...callQuery(siteData.row, { uuid, data, table: props.table.name, row: JSON.stringify(row) }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  if (query.data && !query.error) return <Form {...props} values={query.data.values} />;
-  return (
-    <Dialog wide title={t('editRowTitle', { table: props.table.name })} onClose={props.onClose}>
-      <Loaded query={query}>{() => null}</Loaded>
-    </Dialog>
-  );
-}
-
-function Form({ table, values, onClose }: Props) {
+export function RowForm({ table, values: shownValues, onClose }: Props) {
   const t = useTranslations('siteData');
   const { uuid, data } = useShownData();
   const change = useChangeData();
   const formId = useId();
-  const [before] = useState(values);
-  const [draft, setDraft] = useState<RowDraft>(() => draftOf(table.columns, values));
+  const isNew = shownValues === null;
+  const key = rowKey(table.primaryKey, shownValues ?? {});
+  const place = { uuid, data, table: table.name };
+  const query = useQuery({
+    ...callQuery(siteData.row, { ...place, row: JSON.stringify(key) }),
+    ...{ enabled: !isNew, staleTime: 0, gcTime: 0 },
+  });
+  const before = isNew ? null : (query.data?.values ?? null);
+  const [edits, setEdits] = useState<RowDraft>({});
   const [problems, setProblems] = useState<Record<string, DraftProblem>>({});
   const [busy, setBusy] = useState(false);
+  const draft = { ...draftOf(table.columns, before), ...edits };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const read = readDraft(table.columns, draft, before);
-    setProblems(read.problems);
-    if (Object.keys(read.problems).length > 0) return;
-    if (before && Object.keys(read.values).length === 0) return onClose();
+    const { values, problems: found } = readDraft(table.columns, draft, before);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    if (before && Object.keys(values).length === 0) return onClose();
     setBusy(true);
-    const place = { uuid, data, table: table.name, values: read.values };
     const saved = before
-      ? await change(siteData.changeRow, { ...place, row: rowKey(table.primaryKey, before) })
-      : await change(siteData.addRow, place);
+      ? await change(siteData.changeRow, { ...place, values, row: key })
+      : await change(siteData.addRow, { ...place, values });
     setBusy(false);
     if (!saved) return;
     toast({ kind: 'success', title: t(before ? 'rowSaved' : 'rowAdded') });
     onClose();
   };
 
+  const fields = (
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {table.columns.map((column) => (
+        <RowField
+          key={column.name}
+          column={column}
+          isNew={isNew}
+          cell={draft[column.name]}
+          problem={problems[column.name]}
+          change={(cell) => setEdits((now) => ({ ...now, [column.name]: cell }))}
+        />
+      ))}
+    </form>
+  );
   return (
     <Dialog
       wide
-      title={t(before ? 'editRowTitle' : 'addRowTitle', { table: table.name })}
+      title={t(isNew ? 'addRowTitle' : 'editRowTitle', { table: table.name })}
       description={t(`data.${data}`)}
       onClose={onClose}
       footer={
@@ -84,24 +83,19 @@ function Form({ table, values, onClose }: Props) {
           {before && <DeleteRow table={table} values={before} onDeleted={onClose} />}
           <span className="flex-1" />
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} look="primary" busy={busy}>
-            {t(before ? 'saveRow' : 'addRow')}
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            busy={busy}
+            disabled={!isNew && !before}
+          >
+            {t(isNew ? 'addRow' : 'saveRow')}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {table.columns.map((column) => (
-          <RowField
-            key={column.name}
-            column={column}
-            isNew={!before}
-            cell={draft[column.name]}
-            problem={problems[column.name]}
-            change={(cell) => setDraft((now) => ({ ...now, [column.name]: cell }))}
-          />
-        ))}
-      </form>
+      {isNew ? fields : <Loaded query={query}>{() => fields}</Loaded>}
     </Dialog>
   );
 }

@@ -19,14 +19,12 @@ import { RowGrid } from './row-grid';
 import { TransferButtons } from './transfer-buttons';
 import { ViewerPicker } from './viewer-picker';
 
-type Props = { table: SiteTable; tables: readonly SiteTable[] };
-
 type Shown = { pageNum: number; sort: RowSort | null; filters: RowFilter[]; viewer: string };
 
 const first: Shown = { pageNum: 1, sort: null, filters: [], viewer: 'owner' };
 
 /** A page of the rows of a table, as its owner or somebody else sees them. */
-export function TableRows({ table, tables }: Props) {
+export function TableRows({ table }: { table: SiteTable }) {
   const t = useTranslations('siteData');
   const { uuid, data } = useShownData();
   const [shown, setShown] = useState(first);
@@ -96,9 +94,7 @@ export function TableRows({ table, tables }: Props) {
           </div>
         )}
       </Loaded>
-      {form && (
-        <RowForm table={table} tables={tables} values={form.values} onClose={() => setForm(null)} />
-      )}
+      {form && <RowForm table={table} values={form.values} onClose={() => setForm(null)} />}
     </Section>
   );
 }

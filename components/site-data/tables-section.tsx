@@ -34,7 +34,7 @@ function Tables({ list }: { list: readonly SiteTable[] }) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 max-md:flex-col">
       <TablePicker list={list} chosen={chosen} choose={setName} />
-      <TableRows key={chosen.name} table={chosen} tables={list} />
+      <TableRows key={chosen.name} table={chosen} />
     </div>
   );
 }

@@ -20,11 +20,13 @@ export function useShownData(): ShownData {
   return shown;
 }
 
-/** Calls whose answers may change with any change of rows, users or files. */
+/**
+ * Calls whose answers may change with any change of rows, users or files. The row in a form is not
+ * among them, so that it does not change while the user edits it.
+ */
 const affected = [
   siteData.tables,
   siteData.rows,
-  siteData.row,
   siteData.users,
   siteData.buckets,
   siteData.files,
