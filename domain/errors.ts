@@ -151,6 +151,10 @@ const catalogue = {
   /** Publishing would remove live data; it needs the owner's confirmation. */
   dataLoss: { code: 409, kept: 'nothing-lost', next: 'confirm' },
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
+  /** A file of SQL that a user saved: the database refused it, or it breaks a rule (ADR 111). */
+  migrationRefused: { code: 4005, kept: 'text-and-files', next: 'correct' },
+  migrationApplied: { code: 400, kept: 'text-and-files', next: 'correct' },
+  migrationName: { code: 400, kept: 'text-and-files', next: 'correct' },
   /** The chosen model is no longer offered, or never was. */
   modelGone: { code: 4006, kept: 'text-and-files', next: 'choose-model' },
   /** The provider rejects the user's own key. */

@@ -4,8 +4,8 @@ import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
 import { createSiteDatabases, readSiteDatabasesConfig } from './adapters/site-databases/index.ts';
 import { createDiskParts, createDiskSiteFiles } from './adapters/site-files/index.ts';
+import { createSiteMails, readSiteMailsConfig } from './adapters/site-mails/index.ts';
 import { rawEnvironment } from './env.ts';
-import { noSiteMails } from './ports/site-mails.ts';
 import { createSiteHost, logToServices, serveHostProcess } from './site-host/index.ts';
 
 /**
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
       ...readSiteDatabasesConfig(environment),
     }),
     files: createDiskSiteFiles(join(dataDir, 'site-files')),
-    parts: createDiskParts(join(dataDir, 'site-restore-points')),
-    mails: noSiteMails,
+    parts: createDiskParts(dataDir),
+    mails: createSiteMails({ dataDir, clock, server: readSiteMailsConfig(environment) }),
     clock,
     randomBytes,
     log: logToServices,

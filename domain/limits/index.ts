@@ -8,6 +8,7 @@ import { classroomLimits } from './classrooms.ts';
 import { dataApiLimits } from './data-api.ts';
 import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
+import { migrationLimits } from './migrations.ts';
 import { modelsLimits } from './models.ts';
 import { outsideLimits } from './outside.ts';
 import { parsingLimits } from './parsing.ts';
@@ -69,6 +70,7 @@ export const limits = {
   ...dataApiLimits,
   ...explorationLimits,
   ...interfaceLimits,
+  ...migrationLimits,
   ...modelsLimits,
   ...outsideLimits,
   ...parsingLimits,

@@ -8,6 +8,7 @@ import type {
   SiteServerHealth,
   SiteUsage,
 } from './site-databases.ts';
+import type { KeptMail } from './site-mails.ts';
 
 /** The stored rows of restore points; each site has its own. */
 export interface RestorePointStore {
@@ -15,6 +16,13 @@ export interface RestorePointStore {
   /** Removes every part except these. No restore point of the site may be taken meanwhile. */
   keepOnly(site: SiteName, hashes: ReadonlySet<string>): Promise<void>;
   removeAll(site: SiteName): Promise<void>;
+  /** Writes a restore point beside the parts, for a backup that is being made. */
+  writeForBackup(site: SiteName, point: RestorePoint): Promise<void>;
+  /** Removes what was written for a backup. */
+  endBackup(): Promise<void>;
+  /** The restore point of a site that a restored backup brought, until it is `settled`. */
+  findRestored(site: SiteName): Promise<RestorePoint | undefined>;
+  settleRestored(site: SiteName): Promise<void>;
 }
 
 /** The keys of one set of data. The first of each list is current; the others are being replaced. */
@@ -61,7 +69,10 @@ export type SiteAnswer = {
  * an unknown one, and all of them with `SiteDatabasesUnavailable` if the server cannot run.
  */
 export interface SiteHost {
-  /** Creates the site's database; does nothing if it exists. */
+  /**
+   * Creates the site's database; does nothing if it exists. If a restored backup has rows of the
+   * site, the database gets these.
+   */
   create(site: SiteName): Promise<void>;
   exists(site: SiteName): Promise<boolean>;
   /** Removes the site's database, files and restore points; a missing one is not an error. */
@@ -90,6 +101,8 @@ export interface SiteHost {
   restore(site: SiteName, point: RestorePoint, from?: SiteName): Promise<void>;
   /** Removes the stored tables of a site that none of these restore points has. */
   keepRestorePoints(site: SiteName, points: readonly RestorePoint[]): Promise<void>;
+  /** The mails of a site that were kept instead of sent, newest first. */
+  keptMails(site: SiteName): Promise<KeptMail[]>;
   /** Calls the API of a site as one of its users, as a visitor, or with all rights. */
   call(site: SiteName, caller: SiteCaller, call: SiteCall): Promise<SiteAnswer>;
   /**
@@ -97,6 +110,9 @@ export interface SiteHost {
    * requests, with the site's name in the header `x-sayso-site`.
    */
   serve(site: Site): Promise<string>;
+  /** Writes the present rows of these sites into the data folder, where a backup finds them. */
+  prepareBackup(sites: readonly SiteName[]): Promise<void>;
+  endBackup(): Promise<void>;
   /** Removes what killed processes left behind; called once a day. */
   sweep(): Promise<void>;
   /** Does not start the process. */

@@ -21,7 +21,16 @@ type Pending = { resolve(value: unknown): void; reject(error: Error): void };
 
 const entry = fileURLToPath(new URL('../main-site-host.ts', import.meta.url));
 /** Variables that the process needs; it gets none of the services' secrets. */
-const passed = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'SITES_DATABASE_URL', 'SystemRoot'];
+const passed = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'SITES_DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SystemRoot',
+];
 
 /**
  * Runs the host of managed sites in a process of its own (ADR 110), which the first call starts.

@@ -14,8 +14,11 @@ export const hostMethods = [
   'takeRestorePoint',
   'restore',
   'keepRestorePoints',
+  'keptMails',
   'call',
   'serve',
+  'prepareBackup',
+  'endBackup',
   'sweep',
   'health',
 ] as const satisfies readonly (keyof SiteHost)[];

@@ -10,6 +10,7 @@ import type { SiteFiles } from '../ports/site-files.ts';
 import type { RestorePointStore, Site, SiteHost } from '../ports/site-host.ts';
 import type { SiteMails } from '../ports/site-mails.ts';
 import { createSiteApi, createSiteKeys, storedBytes } from '../site-api/index.ts';
+import { createBackupMethods } from './backup-methods.ts';
 import { callMark, callSite } from './call-site.ts';
 
 export type SiteHostOptions = {
@@ -56,13 +57,13 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
   const { path: socketPath } = socket;
 
   return {
-    create: (site) => databases.create(site),
-    exists: (site) => databases.exists(site),
+    ...createBackupMethods({ databases, parts, onRestored: api.schemaChanged }),
     async drop(site) {
       served.delete(site);
       api.schemaChanged(site);
       await databases.drop(site);
       await files.removeAll(site);
+      await options.mails.removeAll(site);
       await parts.removeAll(site);
     },
     async migrate(site, migrations) {
@@ -94,6 +95,7 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
     },
     keepRestorePoints: (site, points) =>
       parts.keepOnly(site, new Set(points.flatMap(({ tables }) => tables.map(({ hash }) => hash)))),
+    keptMails: (site) => options.mails.kept(site),
     call: (site, caller, call) =>
       callSite({ socketPath, mark, databases, clock, site: internalSite(site) }, caller, call),
     async serve(site) {

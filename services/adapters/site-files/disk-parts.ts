@@ -1,18 +1,25 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { RestorePointParts, SiteName } from '../../ports/site-databases.ts';
+import type { RestorePoint, RestorePointParts, SiteName } from '../../ports/site-databases.ts';
 import type { RestorePointStore } from '../../ports/site-host.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const siteSchema = z.string().regex(/^[\w-]{1,80}$/);
 
-/** Stores the rows of restore points in a folder: `{site}/{hash}.gz`. */
-export function createDiskParts(directory: string): RestorePointStore {
-  const folderOf = (site: SiteName) => join(directory, siteSchema.parse(site));
+/**
+ * Stores the rows of restore points in the data folder: `site-restore-points/{site}/{hash}.gz`. A
+ * backup has `site-backup` of the folder that is backed up as `site-restored` of the folder to
+ * which it is restored, so that the first folder does not restore itself.
+ */
+export function createDiskParts(dataDir: string): RestorePointStore {
+  const backup = join(dataDir, 'site-backup');
+  const folderOf = (site: SiteName) => join(dataDir, 'site-restore-points', siteSchema.parse(site));
+  const restoredPath = (site: SiteName) =>
+    join(dataDir, 'site-restored', `${siteSchema.parse(site)}.json`);
 
   function partsOf(site: SiteName): RestorePointParts {
     const folder = folderOf(site);
@@ -47,5 +54,16 @@ export function createDiskParts(directory: string): RestorePointStore {
       await Promise.all(unused.map((name) => rm(join(folderOf(site), name), { force: true })));
     },
     removeAll: (site) => rm(folderOf(site), { recursive: true, force: true }),
+    async writeForBackup(site, point) {
+      await mkdir(backup, { recursive: true, mode: 0o700 });
+      const path = join(backup, `${siteSchema.parse(site)}.json`);
+      await writeFile(path, JSON.stringify(point), { mode: 0o600 });
+    },
+    endBackup: () => rm(backup, { recursive: true, force: true }),
+    async findRestored(site) {
+      const text = await readFile(restoredPath(site), 'utf8').catch(() => '');
+      return text ? (JSON.parse(text) as RestorePoint) : undefined;
+    },
+    settleRestored: (site) => rm(restoredPath(site), { force: true }),
   };
 }
