@@ -1,3 +1,5 @@
+import { siteDataErrors } from './site-data/site-data-errors.ts';
+
 /**
  * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
  * message for the user: what happened (`errors.{name}`), what is saved (`errorKept.{kept}`), what
@@ -205,6 +207,7 @@ const catalogue = {
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
+  ...siteDataErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },

@@ -17,6 +17,7 @@ import { repair } from './repair.ts';
 import { resources } from './resources.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
+import { siteData } from './site-data.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -46,6 +47,7 @@ export const contract = {
   resources,
   runtime,
   signIn,
+  siteData,
   transfer,
   versions,
   visualEditing,

@@ -43,7 +43,6 @@ import {
   versionRows,
 } from '../versions/index.ts';
 import { addWechatRoute, sweepScans, wechatHandlers, wechatRows } from '../wechat/index.ts';
-import { backendsFeature } from './backends.ts';
 import type { Base } from './base.ts';
 import { addSimulatorRoutes } from './dev.ts';
 import { explorationFeatures } from './exploration.ts';
@@ -53,6 +52,7 @@ import { readModelHealth, readStorageHealth } from './health.ts';
 import type { People } from './people.ts';
 import type { ProjectParts } from './projects.ts';
 import type { Showcase } from './showcase.ts';
+import { managedFeatures } from './site-data.ts';
 import { visualEditingFeature } from './visual-editing.ts';
 
 type Parts = Foundation & Base & ProjectParts & Generation & People & Showcase;
@@ -246,7 +246,7 @@ function projectFeatures(parts: Parts): Feature[] {
       },
       close: () => editionFiles.close(),
     },
-    backendsFeature(parts),
+    ...managedFeatures(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     visualEditingFeature(parts),
     { name: 'transfer', handlers: { transfer: transferHandlers(transfer) } },
