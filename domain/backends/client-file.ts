@@ -1,6 +1,8 @@
 /** The files that the product writes into every managed project (ADR 111). */
 export const clientFile = 'src/lib/supabase.ts';
 export const typesFile = 'src/lib/database.types.ts';
+/** What the model declares about who may do what, which is compared with the row rules. */
+export const accessFile = 'supabase/access.json';
 export const productFiles = [clientFile, typesFile];
 
 /** Module names, which are imports of the generated file and not of this one. */

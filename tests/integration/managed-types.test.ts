@@ -130,8 +130,11 @@ describe('the schema of a managed project', () => {
       };
       const plan = planTypeCheck(view, () => true);
       if (!plan) throw new Error('nothing to check');
-      const { output } = await types.check(plan, { user: 1 });
-      return readDiagnostics(output).map(({ file, line, message }) => `${file}:${line} ${message}`);
+      const checked = await types.check(plan, { user: 1 });
+      if (!checked) throw new Error('the compiler did not run');
+      return readDiagnostics(checked.output).map(
+        ({ file, line, message }) => `${file}:${line} ${message}`,
+      );
     }
 
     it.skipIf(reason !== '')(
