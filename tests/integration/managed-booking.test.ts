@@ -142,3 +142,11 @@ it('shows staff all bookings, live, and lets them confirm [DB-121]', async () =>
 it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
   expect(await findOmissions(site, 'managed-booking')).toEqual(noOmissions);
 });
+
+it('lets the owner enter a booking at any time that does not overlap [DB-121]', async () => {
+  const owner = site.client(site.secret);
+  const starts_at = '2020-01-01T03:00:00Z';
+  const row = { service_id: service, user_id: ann.id, customer_name: 'Ann', starts_at };
+  expect((await owner.from('bookings').insert(row)).error).toBeNull();
+  expect((await owner.from('bookings').insert(row)).error?.code).toBe('23P01');
+});
