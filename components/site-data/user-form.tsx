@@ -21,7 +21,7 @@ export function UserForm({ user, onClose }: { user?: SiteUser; onClose(): void }
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const { passwordMin, passwordMaxBytes } = limits.siteAuth;
-  const hasEmail = user !== undefined || /^\S+@\S+\.\S+$/.test(draft.email);
+  const hasEmail = user !== undefined || /^[^\s@]+@[^\s@]+$/.test(draft.email);
   const hasPassword =
     draft.password.length >= passwordMin && draft.password.length <= passwordMaxBytes;
 

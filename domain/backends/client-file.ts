@@ -22,7 +22,8 @@ import type { Database } from ${quoted('./database.types')};
 
 /** The backend of this very page: \`{origin}/__backend\`, or below \`/~name/\` in a preview. */
 function ownBackend(): string {
-  const { protocol, host, pathname } = window.location;
+  // The address of a page may hide the name, but the address of its scripts has it.
+  const { protocol, host, pathname } = new URL(import.meta.url, window.location.href);
   const name = /^\\/~[^/]+/.exec(pathname)?.[0] ?? '';
   return \`\${protocol}//\${host}\${name}/__backend\`;
 }

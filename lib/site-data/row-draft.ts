@@ -1,5 +1,5 @@
 import type { RowValues, SiteColumn } from '@/domain/entities/site-data';
-import { readCell } from '@/domain/site-data/read-cell';
+import { kindOfColumn, readCell } from '@/domain/site-data/read-cell';
 import { cellText } from './cell-text';
 
 /** What the form of a row has for one column; `null` stands for no value. */
@@ -42,7 +42,10 @@ export function readDraft(
   const problems: ReadDraft['problems'] = {};
   const original = draftOf(columns, before);
   for (const column of columns) {
-    const text = draft[column.name];
+    const given = draft[column.name];
+    // In a new row, a cleared field stands for the default.
+    const isCleared = !before && given === '' && kindOfColumn(column) !== 'text';
+    const text = isCleared ? undefined : given;
     if (column.isGenerated) continue;
     if (before ? text === original[column.name] : text === undefined) continue;
     const cell = text === null || text === undefined ? { value: null } : readGiven(text, column);
@@ -56,8 +59,7 @@ export function readDraft(
 /** In the form an empty text is a text, because there is a button for no value. */
 function readGiven(text: string, column: SiteColumn) {
   if (text === '') {
-    const isText = 'value' in readCell('x', { ...column, isNullable: true });
-    return isText ? { value: '' } : { reason: 'empty' };
+    return kindOfColumn(column) === 'text' ? { value: '' } : { reason: 'empty' };
   }
   return readCell(text, column);
 }

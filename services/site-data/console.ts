@@ -36,7 +36,12 @@ export async function runSql(
   };
 }
 
-const withoutEnd = (sql: string) => sql.replace(/[;\s]+$/, '');
+/** Removes the semicolons at the end, which a query inside another must not have. */
+function withoutEnd(sql: string): string {
+  let text = sql.trimEnd();
+  while (text.endsWith(';')) text = text.slice(0, -1).trimEnd();
+  return text;
+}
 
 /** A cell as JSON. Very long texts are cut, because the console only shows results. */
 function cellOf(value: unknown): SqlCell {

@@ -37,7 +37,7 @@ export async function callSite(
         path: `/__backend/${path}`,
         agent: false,
         headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : bodyHeaders(body)),
           ...headers,
           ...credentials,
           'x-sayso-site': site.name,
@@ -92,3 +92,9 @@ async function credentialsOf(
     }
   }
 }
+
+/** Node sends the body of a DELETE only if its length is stated. */
+const bodyHeaders = (body: string) => ({
+  'content-type': 'application/json',
+  'content-length': String(Buffer.byteLength(body)),
+});
