@@ -5,10 +5,14 @@ import { clientSource } from '../../domain/backends/client-file.ts';
 type Client = { url: string; key: string; storage: Pick<Storage, 'getItem' | 'setItem'> };
 
 /** Runs the generated client with this page and environment; the library is replaced by its input. */
-function load(page: { href: string; localStorage?: unknown }, env: Record<string, string>): Client {
+function load(
+  page: { href: string; script?: string; localStorage?: unknown },
+  env: Record<string, string>,
+): Client {
   const code = stripTypeScriptTypes(clientSource)
     .replaceAll(/^import .*$/gm, '')
     .replaceAll('import.meta.env', 'env')
+    .replaceAll('import.meta.url', 'script')
     .replace('export const supabase =', 'return');
   const createClient = (url: string, key: string, { auth }: { auth: Pick<Client, 'storage'> }) => ({
     ...{ url, key },
@@ -20,20 +24,30 @@ function load(page: { href: string; localStorage?: unknown }, env: Record<string
       throw new DOMException('denied', 'SecurityError');
     },
   });
-  return new Function('createClient', 'window', 'env', code)(createClient, window, env) as Client;
+  const script = new URL(page.script ?? '/src/lib/supabase.ts', page.href).href;
+  const run = new Function('createClient', 'window', 'env', 'script', code);
+  return run(createClient, window, env, script) as Client;
 }
 
 describe('the client of a generated page', () => {
   it.each([
-    ['a host of its own', 'https://shop.example/cart?x=1#/a', 'https://shop.example/__backend'],
     [
-      'a preview below a path',
-      'http://127.0.0.1:4100/~3f2a/index.html#/a',
+      'a host of its own',
+      { href: 'https://shop.example/cart?x=1#/a' },
+      'https://shop.example/__backend',
+    ],
+    [
+      'a preview below a path, whose page hides the name from its router',
+      { href: 'http://127.0.0.1:4100/#/a', script: '/~3f2a/src/lib/supabase.ts' },
       'http://127.0.0.1:4100/~3f2a/__backend',
     ],
-    ['a page called like one', 'https://shop.example/a/~b', 'https://shop.example/__backend'],
-  ])('calls the backend of %s [DB-069]', (_, href, url) => {
-    expect(load({ href }, { VITE_SUPABASE_PUBLISHABLE_KEY: 'pk' })).toMatchObject({
+    [
+      'a page called like one',
+      { href: 'https://shop.example/a/~b', script: '/assets/~b-x1.js' },
+      'https://shop.example/__backend',
+    ],
+  ])('calls the backend of %s [DB-069]', (_, page, url) => {
+    expect(load(page, { VITE_SUPABASE_PUBLISHABLE_KEY: 'pk' })).toMatchObject({
       url,
       key: 'pk',
     });
