@@ -265,6 +265,7 @@ describe('the architecture', () => {
         'services/gateway/services-connection.ts',
         'services/main-admin.ts',
         'services/preview/proxy.ts',
+        'services/privacy/proof-api.ts',
         'services/repair/check/fetch-preview.ts',
         'services/runtime/dev-server.ts',
         'services/runtime/warm-up.ts',
