@@ -55,7 +55,7 @@ async function copyAndRun<T>(
   const copy = proofSiteOf(site);
   const folder = await mkdtemp(join(tmpdir(), 'sayso-proof-'));
   try {
-    await databases.drop(copy);
+    if (await databases.exists(copy)) await databases.drop(copy);
     const parts = await partsIn(join(folder, 'rows'));
     const point = await databases.takeRestorePoint(site, parts);
     await databases.create(copy);
