@@ -1,3 +1,5 @@
+import { siteDataErrors } from './site-data/site-data-errors.ts';
+
 /**
  * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
  * message for the user: what happened (`errors.{name}`), what is saved (`errorKept.{kept}`), what
@@ -20,7 +22,8 @@ type NextStep =
   | 'choose-model'
   | 'raise-cap'
   | 'choose-plan'
-  | 'make-room';
+  | 'make-room'
+  | 'confirm';
 
 type ErrorDefinition = {
   code: number;
@@ -138,7 +141,20 @@ const catalogue = {
   modelCancelled: { code: 4002, kept: 'text-and-files', next: 'try-again', retryable: true },
   emptyAnswer: { code: 4003, kept: 'text-and-files', next: 'try-again', retryable: true },
   badArguments: { code: 4004, kept: 'text-and-files', next: 'correct' },
+  /** The databases of managed projects cannot run on this server. */
+  backendUnavailable: { code: 4004, kept: 'text-and-files', next: 'ask-operator' },
+  /** The call needs a managed project. */
+  notManaged: { code: 4004, kept: 'nothing-lost', next: 'correct' },
+  databaseFull: { code: 706, kept: 'saved-version', next: 'make-room' },
+  /** A migration failed on a copy of the live data, so nothing was published. */
+  migrationFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
+  /** Publishing would remove live data; it needs the owner's confirmation. */
+  dataLoss: { code: 409, kept: 'nothing-lost', next: 'confirm' },
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
+  /** A file of SQL that a user saved: the database refused it, or it breaks a rule (ADR 111). */
+  migrationRefused: { code: 4005, kept: 'text-and-files', next: 'correct' },
+  migrationApplied: { code: 400, kept: 'text-and-files', next: 'correct' },
+  migrationName: { code: 400, kept: 'text-and-files', next: 'correct' },
   /** The chosen model is no longer offered, or never was. */
   modelGone: { code: 4006, kept: 'text-and-files', next: 'choose-model' },
   /** The provider rejects the user's own key. */
@@ -191,6 +207,7 @@ const catalogue = {
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
+  ...siteDataErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },

@@ -11,6 +11,7 @@ import {
   createAdmin,
   parseAdminCommand,
 } from './admin/index.ts';
+import { createSiteBackup } from './backends/index.ts';
 import { assertRestoreComplete, BackupError, restoreBackup } from './backup/index.ts';
 import { createCatalogue } from './billing/catalogue/index.ts';
 import { createLedger } from './billing/ledger/index.ts';
@@ -23,6 +24,7 @@ import {
   readConfiguration,
 } from './env.ts';
 import { deriveKey, ensureSecrets } from './secrets.ts';
+import { createSiteHostProcess } from './site-host/index.ts';
 import { openDataFolder } from './store/data-folder.ts';
 import { EmbeddedDatabaseError } from './store/embedded/binaries.ts';
 import { DirectoryInUse } from './store/lock.ts';
@@ -157,6 +159,9 @@ async function runLocally(
     throw new AdminUnreachable(`There is no database in ${dataDir} yet. Start the product once.`);
   try {
     const database = await openProductDatabase(configuration, { isCommand: true });
+    const host = createSiteHostProcess({
+      ...{ dataDir, environment: rawEnvironment(), log: () => {} },
+    });
     try {
       const { db } = database;
       await assertRestoreComplete({ db, dataDir });
@@ -183,13 +188,13 @@ async function runLocally(
         providers: openPayProviders(ways).providers,
       });
       return await createAdmin({
-        db,
+        ...{ db, account, orders },
         clock: systemClock,
-        account,
-        orders,
         place: { dataDir, product: version },
+        outside: createSiteBackup({ db, host }),
       }).run(command);
     } finally {
+      await host.close();
       await database.close();
     }
   } catch (error) {

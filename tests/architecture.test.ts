@@ -265,10 +265,12 @@ describe('the architecture', () => {
         'services/gateway/services-connection.ts',
         'services/main-admin.ts',
         'services/preview/proxy.ts',
+        'services/preview/serve-backend.ts',
         'services/privacy/proof-api.ts',
         'services/repair/check/fetch-preview.ts',
         'services/runtime/dev-server.ts',
         'services/runtime/warm-up.ts',
+        'services/site-host/call-site.ts',
       ],
       // A page in the visitor's browser loads files of its own origin.
       browser: ['services/preview/scripts/builder-packages.ts'],

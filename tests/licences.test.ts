@@ -26,6 +26,7 @@ const allowed = new Set([
     'CC0-1.0',
     'ISC',
     'MIT',
+    'MIT-0',
     'Unlicense',
   ],
   // Weak copyleft, for packages that are used unmodified: the style compiler, and the image library

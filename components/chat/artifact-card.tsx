@@ -6,16 +6,28 @@ import { useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { type Artifact, isFinished, pathsOf } from '@/lib/chat/answer';
+import type { DatabaseChange } from '@/lib/chat/database-change';
 import type { Message } from '@/lib/chat/messages';
 import { ActionRow } from './action-row';
+import { DatabaseRow } from './database-row';
 
-type Props = { artifact: Artifact; growing: boolean; turn: Message['turn'] };
+type Props = {
+  artifact: Artifact;
+  growing: boolean;
+  turn: Message['turn'];
+  database?: DatabaseChange | undefined;
+};
 
 /**
  * The files and commands of an answer (GEN-035): a checklist that grows during the run, and a
  * single line after the run.
  */
-export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn }: Props) {
+export const ArtifactCard = memo(function ArtifactCard({
+  artifact,
+  growing,
+  turn,
+  database,
+}: Props) {
   const t = useTranslations('artifact');
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const { actions } = artifact;
@@ -76,6 +88,7 @@ export const ArtifactCard = memo(function ArtifactCard({ artifact, growing, turn
           ))}
         </ol>
       )}
+      {database && <DatabaseRow change={database} growing={growing} />}
     </section>
   );
 });

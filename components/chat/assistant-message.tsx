@@ -47,7 +47,13 @@ export const AssistantMessage = memo(function AssistantMessage({
             isLast={isLast}
           />
         ) : (
-          <ArtifactCard key={block.key} artifact={block.artifact} growing={growing} turn={turn} />
+          <ArtifactCard
+            key={block.key}
+            artifact={block.artifact}
+            growing={growing}
+            turn={turn}
+            database={answer.database}
+          />
         ),
       )}
       {isLast && !growing && turn?.version && <TurnLine answer={answer} version={turn.version} />}

@@ -24,14 +24,15 @@ import { useHasModel } from '@/lib/models/use-has-model';
 import { useDraft, useEnhance, useOpenProject, useProject, useRun } from '@/lib/projects/context';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 import { useEditingSwitch } from '@/lib/visual-editing/use-editing-switch';
+import { BackendToggle } from './backend-toggle';
 import { VoiceButton } from './voice-button';
 
 /** Loaded when the user opens it (P3). */
 const ContextMeter = lazyPart(() => import('./context-meter').then((one) => one.ContextMeter));
 
 /**
- * The tools for a prompt (CHAT-001): attach pictures, enhance the text, show the context, edit the
- * page, dictate. They are disabled in a read-only project (CHAT-037).
+ * The tools for a prompt (CHAT-001): attach pictures, enhance the text, show the context, add a
+ * database, edit the page, dictate. They are disabled in a read-only project (CHAT-037).
  */
 export function PromptTools() {
   const t = useTranslations('chat');
@@ -63,6 +64,7 @@ export function PromptTools() {
       <ImportProject />
       <Enhance disabled={readOnly} />
       <ContextSwitch disabled={readOnly} />
+      <BackendToggle disabled={readOnly} />
       <EditPage disabled={readOnly} />
       <PlanFirst />
       <Meter disabled={readOnly} />

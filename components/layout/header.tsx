@@ -30,6 +30,8 @@ const MembershipButtons = lazyPart(
 type Props = {
   /** The centre of the bar: the project's title, if a project is open. */
   children?: ReactNode;
+  /** Buttons about the open project, before those of the account (HEAD-006). */
+  tools?: ReactNode;
   /** Whether a chat has started. The links to other pages are then hidden (HEAD-004). */
   chatting?: boolean;
 };
@@ -38,7 +40,7 @@ type Props = {
  * The bar at the top of every page. A menu contains the items that do not fit. `?hide` removes the
  * bar (ROUTE-013).
  */
-export function Header({ children, chatting = false }: Props) {
+export function Header({ children, tools, chatting = false }: Props) {
   const t = useTranslations('shell');
   const { bare } = useConfig();
   const signedIn = useSignedIn();
@@ -54,6 +56,7 @@ export function Header({ children, chatting = false }: Props) {
       <div className="flex min-w-0 flex-1 items-center justify-center">{children}</div>
       <nav className="flex items-center gap-0.5 sm:gap-1" aria-label={t('menu')}>
         {!chatting && <HubButtons />}
+        {tools}
         {signedIn && <MembershipButtons />}
         {/* In a chat on a phone, the project's title needs the space. Hide the bell if no
             message is unseen, and hide the languages, which are also in the menu. */}

@@ -13,7 +13,7 @@ import { grades } from '@/domain/projects/project';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { activeRun, attemptFailed, onlineEdition } from '@/lib/publishing/publish-state';
 import { usePublication, usePublishingActions } from '@/lib/publishing/use-publication';
-import { isCallError } from '@/lib/upstream/call-error';
+import { type CallError, isCallError } from '@/lib/upstream/call-error';
 import { BuildFailed } from './build-failed';
 import { BuildProgress } from './build-progress';
 import { ChooseName } from './choose-name';
@@ -79,7 +79,11 @@ export function PublishDialog({
           className="mb-4"
           error={refused}
           actions={
-            error ? <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button> : null
+            <RefusalAction
+              error={refused}
+              onReload={error ? () => void refetch() : undefined}
+              onConfirm={() => publish.mutate({ name: name.trim(), isConfirmed: true })}
+            />
           }
         />
       )}
@@ -97,6 +101,26 @@ export function PublishDialog({
       )}
     </Dialog>
   );
+}
+
+/** What helps after a refusal: reading again, or confirming that live data is removed. */
+function RefusalAction({
+  error,
+  onReload,
+  onConfirm,
+}: {
+  error: CallError;
+  onReload: (() => void) | undefined;
+  onConfirm(): void;
+}) {
+  const t = useTranslations();
+  if (error.errorName === 'dataLoss')
+    return (
+      <Button look="danger" onClick={onConfirm}>
+        {t('publishing.confirmLoss')}
+      </Button>
+    );
+  return onReload ? <Button onClick={onReload}>{t('common.tryAgain')}</Button> : null;
 }
 
 /** The buttons that are possible now: take the site offline, stop the active run, publish. */
@@ -141,7 +165,7 @@ function PublishButtons({
         look={shown && !publication.changed ? 'outline' : 'seal'}
         busy={publish.isPending || running !== null}
         disabled={!publication.available}
-        onClick={() => publish.mutate(name)}
+        onClick={() => publish.mutate({ name })}
       >
         {publishLabel()}
       </Button>

@@ -81,6 +81,25 @@ describe('publishing', () => {
     );
   });
 
+  it('asks before publishing removes live data, and publishes once it is confirmed [DB-013]', async () => {
+    server.answers['publishing.publish'] = (input) => {
+      if (!('isConfirmed' in input))
+        throw new CallError(409, 'dishes (3)', null, { what: 'dishes (3)' }, 'dataLoss');
+      return { run: 'r' };
+    };
+    await show({ ...online, changed: true });
+    expect(screen.queryByRole('button', { name: 'Publish and remove this data' })).toBeNull();
+    await press('Publish changes');
+    await screen.findByText(/dishes \(3\)/);
+    await press('Publish and remove this data');
+    await waitFor(() =>
+      expect(server.inputsOf('publishing.publish')).toEqual([
+        { uuid: 'u' },
+        { uuid: 'u', isConfirmed: true },
+      ]),
+    );
+  });
+
   it('offers no other address once the site has one [PROJ-034]', async () => {
     await show({ ...online, current: null });
     await screen.findByText(/The site is offline/);

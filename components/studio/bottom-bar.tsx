@@ -1,15 +1,17 @@
 'use client';
 
 import clsx from 'clsx';
-import { Code, Eye, MessageSquareText } from 'lucide-react';
+import { Code, Database, Eye, MessageSquareText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useOpenProject, useView } from '@/lib/projects/context';
+import { useHasData } from '@/lib/site-data/use-has-data';
 import type { Pane } from '@/lib/workbench/view-store';
 
 const panes = [
   { pane: 'chat', icon: MessageSquareText },
   { pane: 'preview', icon: Eye },
   { pane: 'code', icon: Code },
+  { pane: 'data', icon: Database },
 ] as const satisfies { pane: Pane; icon: typeof Eye }[];
 
 /**
@@ -19,6 +21,8 @@ const panes = [
 export function BottomBar() {
   const t = useTranslations('panes');
   const { view } = useOpenProject();
+  const hasData = useHasData();
+  const offered = panes.filter(({ pane }) => pane !== 'data' || hasData);
   const shown = useView((state) => state.pane);
   const changed = useView((state) => state.changed);
   return (
@@ -26,7 +30,7 @@ export function BottomBar() {
       aria-label={t('label')}
       className="flex h-(--size-bottombar) shrink-0 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {panes.map(({ pane, icon: Icon }) => (
+      {offered.map(({ pane, icon: Icon }) => (
         <button
           key={pane}
           type="button"

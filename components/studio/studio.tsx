@@ -34,6 +34,12 @@ import { useStudioPage } from './use-studio-page';
 import { useStudioProject } from './use-studio-project';
 
 /** The code of these parts loads when a part is first shown (P3). */
+const DatabaseButton = lazyPart(() =>
+  import('@/components/projects/database-button').then((one) => one.DatabaseButton),
+);
+const DataManager = lazyPart(() =>
+  import('@/components/site-data/data-manager').then((one) => one.DataManager),
+);
 const ProjectHead = lazyPart(() =>
   import('@/components/projects/project-head').then((one) => one.ProjectHead),
 );
@@ -117,7 +123,7 @@ function StudioPanels({ tab, said, prices, wall }: PanelProps) {
         </a>
       )}
       <FaviconState state={tab} />
-      <Header chatting={started}>
+      <Header chatting={started} tools={<DatabaseButton />}>
         {started && <ProjectHead />}
         {started && <OpenPreviewButton />}
       </Header>
@@ -159,7 +165,7 @@ function StudioPanels({ tab, said, prices, wall }: PanelProps) {
                   pane === 'chat' && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
                 )}
               >
-                <Workbench />
+                <Workbench data={<DataManager />} />
               </div>
             )}
           </div>

@@ -1,14 +1,15 @@
 'use client';
 
 import clsx from 'clsx';
-import { Code, Eye, History, X } from 'lucide-react';
+import { Code, Database, Eye, History, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { Segmented } from '@/components/ui/segmented';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject, useView } from '@/lib/projects/context';
 import { usePublishedToast } from '@/lib/publishing/use-published-toast';
+import { useHasData } from '@/lib/site-data/use-has-data';
 import { CodeView } from './code-view';
 import { OwnPictures } from './own-pictures';
 import { PreviewView } from './preview-view';
@@ -17,15 +18,17 @@ import { RunnerChoice } from './runner-choice';
 import { ShareButton } from './share-button';
 
 /**
- * The project's code and page (WB-001). Both stay mounted, so that neither loses its state. The
- * code mounts when it is first shown, because a user who only views the page needs no editor (P3).
+ * The project's code and page, and `data`, the manager of a managed project's data (WB-001). Code
+ * and page stay mounted, so that neither loses its state. The code mounts when it is first shown,
+ * because a user who only views the page needs no editor (P3).
  */
-export function Workbench() {
+export function Workbench({ data }: { data?: ReactNode }) {
   const t = useTranslations('workbench');
   const say = useTranslations('versions');
   const { view, project, restore } = useOpenProject();
   const readOnly = useProject((state) => state.readOnly);
-  const shown = useView((state) => state.view);
+  const hasData = useHasData();
+  const shown = useView((state) => (state.view === 'data' && !hasData ? 'preview' : state.view));
   const fullscreen = useView((state) => state.fullscreen);
   const showsCode = useView((state) => state.open && state.view === 'code');
   const [codeSeen, setCodeSeen] = useState(showsCode);
@@ -62,6 +65,7 @@ export function Workbench() {
             options={[
               { value: 'preview', label: t('preview'), icon: Eye },
               { value: 'code', label: t('code'), icon: Code },
+              ...(hasData ? [{ value: 'data', label: t('data'), icon: Database } as const] : []),
             ]}
           />
           <span className="flex-1" />
@@ -90,6 +94,9 @@ export function Workbench() {
           >
             <CodeView />
           </div>
+        )}
+        {shown === 'data' && (
+          <div className={clsx('absolute inset-0 bg-paper', fullscreen && 'invisible')}>{data}</div>
         )}
         <OwnPictures />
       </div>

@@ -38,8 +38,8 @@ const edit = (search: string, replace: string) =>
 describe('what an action does to files', () => {
   it('has a rule for every type of the protocol', () => {
     expect(Object.keys(actionRules).sort()).toEqual([...actionTypes].sort());
-    expect(actionTypes.filter(isFileAction)).toEqual(['file', 'edit', 'delete', 'rename']);
-    expect(actionTypes.filter(writesFile)).toEqual(['file', 'edit']);
+    expect(actionTypes.filter(isFileAction)).toEqual(['file', 'edit', 'delete', 'rename', 'sql']);
+    expect(actionTypes.filter(writesFile)).toEqual(['file', 'edit', 'sql']);
   });
 
   it.each<[string, ActionType, string, Parameters<typeof outcomeOf>[2], unknown]>([
@@ -101,7 +101,7 @@ describe('what an action does to files', () => {
     ],
     ['leaves commands to the runner', 'shell', '', {}, 'command'],
     ['leaves commands to the runner', 'start', '', {}, 'command'],
-    ['does not run SQL yet', 'sql', '', {}, 'unsupported'],
+    ['refuses SQL without a database', 'sql', '', {}, 'unsupported'],
   ])('%s: %s %s', (_, type, path, options, outcome) => {
     expect(outcomeOf(type, path, options)).toEqual(outcome);
   });

@@ -1,3 +1,10 @@
+import {
+  describeMigrationRefusal,
+  isMigrationPath,
+  type MigrationRules,
+  migrationsFolder,
+  refuseMigration,
+} from '../backends/migration-files.ts';
 import { foldKey, readPath } from '../files/path.ts';
 import { applyEdit, type EditFailure } from './edit-blocks.ts';
 import type { ActionType } from './events.ts';
@@ -16,6 +23,8 @@ export type FilesView = {
    * change it.
    */
   isLocked(path: string): boolean;
+  /** The rules for files of SQL; undefined in a project without a database. */
+  migrations?: MigrationRules | undefined;
 };
 
 type FileAction = { path: string; to: string; content: string };
@@ -28,8 +37,8 @@ export type FileEffect =
   | { kind: 'move'; files: { from: string; to: string }[] };
 
 type EffectRefusal = {
-  reason: 'path' | 'missing' | 'locked' | 'collision' | 'edit';
-  detail: EditFailure | undefined;
+  reason: 'path' | 'missing' | 'locked' | 'collision' | 'edit' | 'unsupported' | 'migration';
+  detail: EditFailure | { problem: string } | undefined;
 };
 
 type FileRule = (action: FileAction, files: FilesView) => FileEffect | EffectRefusal;
@@ -37,10 +46,7 @@ type FileRule = (action: FileAction, files: FilesView) => FileEffect | EffectRef
 /** What a type of action does. A new type is one entry in `actionRules`. */
 type ActionRule =
   /** `writes`: the action's content becomes the content of its file. */
-  | { kind: 'files'; writes: boolean; effect: FileRule }
-  | { kind: 'command' }
-  /** Reserved in the protocol. An action of this kind is refused. */
-  | { kind: 'unsupported' };
+  { kind: 'files'; writes: boolean; effect: FileRule } | { kind: 'command' };
 
 /** The registry of actions (ADR 064), used by the services and by the browser. */
 export const actionRules: Record<ActionType, ActionRule> = {
@@ -50,7 +56,7 @@ export const actionRules: Record<ActionType, ActionRule> = {
   rename: { kind: 'files', writes: false, effect: moveFiles },
   shell: { kind: 'command' },
   start: { kind: 'command' },
-  sql: { kind: 'unsupported' },
+  sql: { kind: 'files', writes: true, effect: writeSql },
 };
 
 /** Whether an action changes files. */
@@ -70,8 +76,15 @@ export function effectOf(
   action: FileAction,
   files: FilesView,
 ): FileEffect | EffectRefusal {
+  if (effect === writeSql && !files.migrations) return refusalOf('unsupported');
   const path = normalizePath(action.path);
-  return path === undefined ? refusalOf('path') : effect({ ...action, path }, files);
+  if (path === undefined) return refusalOf('path');
+  const change = effect({ ...action, path }, files);
+  if ('reason' in change || !files.migrations) return change;
+  const refused = refuseMigration(change, files.migrations, files);
+  return refused
+    ? { reason: 'migration', detail: { problem: describeMigrationRefusal(refused) } }
+    : change;
 }
 
 /** Returns the normalized path; undefined if it is not allowed as a path of the project. */
@@ -83,6 +96,13 @@ export function normalizePath(raw: string): string | undefined {
 function writeFile({ path, content }: FileAction, files: FilesView): FileEffect | EffectRefusal {
   if (files.isLocked(path)) return refusalOf('locked');
   return { kind: 'write', path, text: content, isWhole: true };
+}
+
+/** Writes a file of SQL, which is applied to the database at the end of the answer (ADR 111). */
+function writeSql(action: FileAction, files: FilesView): FileEffect | EffectRefusal {
+  if (isMigrationPath(action.path)) return writeFile(action, files);
+  const problem = `SQL belongs to a new file of ${migrationsFolder}.`;
+  return { reason: 'migration', detail: { problem } };
 }
 
 function editFile({ path, content }: FileAction, files: FilesView): FileEffect | EffectRefusal {

@@ -164,6 +164,8 @@ export const chat = {
       page_tokens: z.number().int().min(0).max(limits.chat.promptBytes).optional(),
       context: z.union([z.literal(1), z.literal(2)]).default(1),
       mode: z.enum(['build', 'discuss', 'plan']).optional(),
+      /** Whether the prompt asks for a backend; a project that has one needs no flag. */
+      is_manage: Flag.optional(),
       variant: z.enum(['general', 'website', 'h5', 'app']).optional(),
       model: ModelChoice.optional(),
     }),

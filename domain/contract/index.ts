@@ -1,5 +1,6 @@
 import { acceptance } from './acceptance.ts';
 import { account } from './account.ts';
+import { backends } from './backends.ts';
 import { billing } from './billing.ts';
 import { catalogue } from './catalogue.ts';
 import { chat } from './chat.ts';
@@ -16,6 +17,7 @@ import { repair } from './repair.ts';
 import { resources } from './resources.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
+import { siteData } from './site-data.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -28,6 +30,7 @@ import { wechat } from './wechat.ts';
 export const contract = {
   acceptance,
   account,
+  backends,
   billing,
   catalogue,
   chat,
@@ -44,6 +47,7 @@ export const contract = {
   resources,
   runtime,
   signIn,
+  siteData,
   transfer,
   versions,
   visualEditing,

@@ -68,11 +68,15 @@ export const publishing = {
     method: 'POST',
     path: `${WB}/publishing/{uuid}`,
     summary:
-      'Build the head version and put it on show; answers the run to follow. A build that fails leaves what is on show. `name` is what the address of the first publication begins with, in place of the title',
+      'Build the head version and put it on show; answers the run to follow. A build that fails leaves what is on show. `name` is what the address of the first publication begins with, in place of the title. Code 4005 when a migration fails on a copy of the live data, 409 when one removes live data and `isConfirmed` is not set',
     access: 'signed-in',
     limit: { by: 'user', perMinute: limits.publishing.perUserPerMinute },
     params: ofProject,
-    input: z.object({ name: z.string().max(limits.project.titleMax).optional() }),
+    input: z.object({
+      name: z.string().max(limits.project.titleMax).optional(),
+      /** The owner has confirmed that migrations remove live data (DB-013). */
+      isConfirmed: z.boolean().optional(),
+    }),
     data: z.object({ run: z.string() }),
   }),
   rollBack: call({

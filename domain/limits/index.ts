@@ -1,5 +1,6 @@
 import { days, hours, seconds } from '../units.ts';
 import { acceptanceLimits } from './acceptance.ts';
+import { backendLimits } from './backends.ts';
 import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
 import { chatLimits } from './chat.ts';
@@ -7,6 +8,7 @@ import { classroomLimits } from './classrooms.ts';
 import { dataApiLimits } from './data-api.ts';
 import { explorationLimits } from './exploration.ts';
 import { interfaceLimits } from './interface.ts';
+import { migrationLimits } from './migrations.ts';
 import { modelsLimits } from './models.ts';
 import { outsideLimits } from './outside.ts';
 import { parsingLimits } from './parsing.ts';
@@ -16,6 +18,7 @@ import { registryLimits } from './registry.ts';
 import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
+import { siteDataLimits } from './site-data.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
@@ -59,6 +62,7 @@ export const limits = {
   },
   jobs: { blobGraceMs: 7 * days },
   ...acceptanceLimits,
+  ...backendLimits,
   ...billingLimits,
   ...callLimits,
   ...chatLimits,
@@ -66,6 +70,7 @@ export const limits = {
   ...dataApiLimits,
   ...explorationLimits,
   ...interfaceLimits,
+  ...migrationLimits,
   ...modelsLimits,
   ...outsideLimits,
   ...parsingLimits,
@@ -75,6 +80,7 @@ export const limits = {
   ...runtimeLimits,
   ...sessionLimits,
   ...signInLimits,
+  ...siteDataLimits,
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,

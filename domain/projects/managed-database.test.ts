@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { manageFlagAt } from './managed-database.ts';
 
-const said = [
-  { id: 1, text: 'a shop' },
-  { id: 2, text: 'Here it is.' },
-  { id: 3, text: 'with orders' },
-  { id: 4, text: 'Processing Database' },
-  { id: 5, text: 'Done.' },
+const said: Parameters<typeof manageFlagAt>[0] = [
+  { id: 1, role: 'user', text: 'a shop' },
+  { id: 2, role: 'assistant', text: 'Here it is.' },
+  { id: 3, role: 'user', text: 'with orders' },
+  { id: 4, role: 'assistant', text: 'Processing Database' },
+  { id: 5, role: 'user', text: 'Done.' },
 ];
 const places: [number, 0 | 1][] = [
   [1, 0],

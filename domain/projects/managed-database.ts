@@ -1,6 +1,9 @@
-type ChatMessage = { id: string | number; text: string };
+import { createArtifactParser } from '../artifact/parser.ts';
 
-const mark = 'Processing Database';
+type ChatMessage = { id: string | number; role: 'user' | 'assistant'; text: string };
+
+/** What the server writes into an answer before the part that changes the database. */
+export const databaseMark = 'Processing Database';
 
 /**
  * Returns whether the project has a managed database after a rewind or a fork (DB-008): 0 if the
@@ -12,7 +15,20 @@ export function manageFlagAt(
   last: ChatMessage['id'],
   now: 0 | 1,
 ): 0 | 1 {
-  const made = messages.findIndex(({ text }) => text.includes(mark));
+  const made = messages.findIndex(({ role, text }) => role === 'assistant' && hasMark(text));
   if (made === -1) return now;
   return messages.findIndex(({ id }) => id === last) < made ? 0 : 1;
+}
+
+/**
+ * Whether the server wrote the mark into an answer. The mark counts only outside the contents of
+ * actions: there the server breaks every mark of a model, but a file may contain any text.
+ */
+function hasMark(answer: string): boolean {
+  if (!answer.includes(databaseMark)) return false;
+  const parser = createArtifactParser();
+  let prose = '';
+  for (const event of [...parser.push(answer), ...parser.end()])
+    if (event.type === 'text-delta') prose += event.text;
+  return prose.includes(databaseMark);
 }

@@ -47,7 +47,8 @@ export type TokenUsage = {
  * the file, so the model may not change it. Refusals of guards (ADR 016): `placeholder`: a phrase
  * instead of code; `shrink`: most of the file would be lost; `nested`: a closing tag is missing;
  * `syntax`: the file does not parse; `unseen`: the model would overwrite a file that it has not
- * seen (PP-34).
+ * seen (PP-34). `migration`: a file of SQL that breaks a rule, for example a change of a file that was
+ * applied (ADR 111). `sql`: the database refused the file.
  */
 export type RefusalReason =
   | 'path'
@@ -64,7 +65,12 @@ export type RefusalReason =
   | 'shrink'
   | 'nested'
   | 'syntax'
-  | 'unseen';
+  | 'unseen'
+  | 'migration'
+  | 'sql';
+
+/** Where and why the database refused a file. `line` counts from 1. */
+export type SqlProblem = { file: string; line: number; message: string; hint?: string };
 
 export type RunEvent =
   /**
@@ -87,6 +93,13 @@ export type RunEvent =
    * the version.
    */
   | { type: 'mended'; action: number; path: string }
+  /**
+   * The files of SQL of a turn: `changing` before they are applied, then `changed`, or `refused` with
+   * the reason. After a refusal nothing in the database has changed; the model may correct its
+   * files, and then `changing` follows again (DB-061).
+   */
+  | { type: 'database'; state: 'changing' | 'changed'; files: string[] }
+  | ({ type: 'database'; state: 'refused'; code: number; files: string[] } & Partial<SqlProblem>)
   | { type: 'end_tokens'; data: TokenUsage }
   | { type: 'error'; code: number; content: string; reference?: string }
   | { type: 'data'; data: string }

@@ -3,6 +3,7 @@ import type { ArtifactEvent } from '@/domain/artifact/events';
 import { unreachable } from '@/domain/unreachable';
 import type { ActionStatus, Answer, AnswerAction } from './answer';
 import { createAnswerParts } from './answer-parts';
+import type { DatabaseChange } from './database-change';
 import { countLines, type LineChange } from './line-change';
 
 /**
@@ -12,6 +13,7 @@ import { countLines, type LineChange } from './line-change';
 export function createAnswerBuilder() {
   const parts = createAnswerParts();
   let filesClosed = 0;
+  let database: DatabaseChange | undefined;
 
   const completeAction = (action: AnswerAction): AnswerAction => {
     if (!isFileAction(action.type)) return action;
@@ -61,11 +63,18 @@ export function createAnswerBuilder() {
       for (const { key, status } of parts.actions())
         if (status === 'pending' || status === 'running') setStatus(key, 'aborted');
     },
+    setDatabase(change: DatabaseChange | undefined) {
+      database = change;
+    },
     action: parts.findAction,
+    actions: parts.actions,
     filesClosed: () => filesClosed,
     /** Whether no action was opened so far. */
     isEmpty: () => !parts.hasActions(),
-    snapshot: (): Answer => ({ blocks: parts.blocks(), filesClosed }),
+    snapshot: (): Answer => ({
+      ...{ blocks: parts.blocks(), filesClosed },
+      ...(database ? { database } : {}),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isFileAction } from '@/domain/artifact/action-rules';
 import type { ArtifactEvent } from '@/domain/artifact/events';
+import { databaseMark } from '@/domain/projects/managed-database';
 import type { AnswerAction, Artifact, Block } from './answer';
 
 /**
@@ -66,12 +67,15 @@ export function createAnswerParts() {
     findAction,
     actions: (): AnswerAction[] => [...artifacts.values()].flatMap(({ actions }) => actions),
     hasActions: () => owners.size > 0,
-    blocks: (): Block[] => parts.map((part) => (part.shown ??= renderBlock(part))),
+    blocks: (): Block[] =>
+      parts
+        .map((part) => (part.shown ??= renderBlock(part)))
+        .filter((block) => block.type !== 'prose' || block.text !== ''),
   };
 }
 
 function renderBlock(part: Part): Block {
-  if ('prose' in part) return { type: 'prose', key: part.key, text: part.prose };
+  if ('prose' in part) return { type: 'prose', key: part.key, text: withoutMark(part.prose) };
   return {
     type: 'artifact',
     key: part.key,
@@ -91,4 +95,9 @@ function createAction(event: Extract<ArtifactEvent, { type: 'action-opened' }>):
     truncated: false,
     change: { added: 0, removed: 0 },
   };
+}
+
+/** The mark of a changed database has a row of its own in the card. */
+function withoutMark(prose: string): string {
+  return prose.includes(databaseMark) ? prose.replaceAll(databaseMark, '').trimEnd() : prose;
 }

@@ -1,5 +1,6 @@
 import { isFileAction } from '@/domain/artifact/action-rules';
 import type { ActionType } from '@/domain/artifact/events';
+import type { DatabaseChange } from './database-change';
 import type { LineChange } from './line-change';
 
 export type ActionStatus = 'pending' | 'running' | 'complete' | 'failed' | 'aborted';
@@ -41,7 +42,12 @@ export type Block =
  * The rendered form of an answer. A block that did not change is the same object in the next
  * snapshot.
  */
-export type Answer = { blocks: readonly Block[]; filesClosed: number };
+export type Answer = {
+  blocks: readonly Block[];
+  filesClosed: number;
+  /** What the turn did to the project's database; undefined if it did nothing to it. */
+  database?: DatabaseChange | undefined;
+};
 
 export function actionsOf(answer: Answer): readonly AnswerAction[] {
   return answer.blocks.flatMap((block) =>

@@ -154,6 +154,7 @@ const silentListener: RunListener = {
   onTokensUsed: nothing,
   onActionRefused: nothing,
   onActionCorrected: nothing,
+  onDatabase: nothing,
   onAlert: nothing,
   onEnd: nothing,
 };

@@ -5,6 +5,7 @@ import { recoveredEvents, recoverFences } from '@/domain/artifact/recover-fences
 import { messageText } from '@/domain/chat/message-text';
 import type { Answer } from './answer';
 import { createAnswerBuilder } from './answer-builder';
+import { storedDatabaseChange } from './database-change';
 import { lineChange } from './line-change';
 import type { Message } from './messages';
 
@@ -40,6 +41,7 @@ export function parseStoredAnswer(message: Message): Answer {
   for (const key of commands)
     if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');
   for (const key of message.turn?.refused ?? []) builder.setStatus(key, 'failed');
+  builder.setDatabase(storedDatabaseChange(builder.actions()));
   const answer = builder.snapshot();
   answerCache.set(message, answer);
   return answer;

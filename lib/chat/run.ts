@@ -7,6 +7,7 @@ import { isCallError } from '@/lib/upstream/call-error';
 import type { ReceivedEvent } from '@/lib/upstream/client';
 import type { Clock } from '../utils/clock';
 import { type DurableEvent, durableEvents } from '../utils/durable-events';
+import { type DatabaseChange, readDatabaseChange } from './database-change';
 import { findAlertLine } from './failure-reactions';
 import { whileVisible } from './while-visible';
 
@@ -47,6 +48,8 @@ export type RunListener = {
   onActionRefused(action: number): void;
   /** Called when a later action of the answer repaired this action (ADR 016). */
   onActionCorrected(action: number): void;
+  /** Called when the service begins to change the project's database, and with the result. */
+  onDatabase(change: DatabaseChange): void;
   onAlert(line: string): void;
   /**
    * Called when the last event arrives, even while the page is hidden, because the tab's title
@@ -203,6 +206,8 @@ function deliverReport(event: StreamEvent, listener: RunListener): void {
   const action = typeof event.action === 'number' ? event.action : undefined;
   if (event.type === 'stage') listener.onStage(event);
   if (event.type === 'notice' && action !== undefined) listener.onActionRefused(action);
+  const database = readDatabaseChange(event);
+  if (database) listener.onDatabase(database);
   if (event.type === 'mended' && action !== undefined) listener.onActionCorrected(action);
   if (event.type === 'end_tokens' && isTokensUsed(event.data)) listener.onTokensUsed(event.data);
 }

@@ -100,6 +100,10 @@ export function createConversationScene() {
       calls.push(`create ${input.title} ${input.status}`);
       return '77';
     },
+    async createBackend() {
+      calls.push('backend');
+      return { isManage: 1 };
+    },
     async savePreviewUrl(id, url) {
       calls.push(`preview ${id} ${url}`);
     },

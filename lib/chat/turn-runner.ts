@@ -138,6 +138,7 @@ function createListener(
     },
     onActionRefused: (action) => turn.setStatus(action, 'failed'),
     onActionCorrected: (action) => turn.setStatus(action, 'complete'),
+    onDatabase: (change) => turn.setDatabase(change),
     onAlert: host.showAlert,
     onEnd: (status, hidden) => host.mark(tabStates[status], hidden),
   };

@@ -9,6 +9,7 @@ import type { Clock } from '../utils/clock';
 import { createThrottle } from '../utils/throttle';
 import { type ActionStatus, type Answer, actionsOf, pathsOf } from './answer';
 import { createAnswerBuilder } from './answer-builder';
+import type { DatabaseChange } from './database-change';
 import { withFileStarted, withTextReceived } from './progress';
 import type { RunStore } from './run-store';
 import { createTurnFiles } from './turn-files';
@@ -91,6 +92,11 @@ export function createTurn({ id, run, files, editor, clock }: TurnDependencies) 
     },
     setStatus(key: number, status: ActionStatus) {
       builder.setStatus(key, status);
+      render();
+    },
+    /** Shows what the turn does to the database. */
+    setDatabase(change: DatabaseChange) {
+      builder.setDatabase(change);
       render();
     },
     id,

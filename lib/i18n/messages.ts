@@ -25,6 +25,7 @@ import type repository from '@/messages/zh_CN/repository.json';
 import type resources from '@/messages/zh_CN/resources.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
+import type siteData from '@/messages/zh_CN/site-data.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
 import type transfer from '@/messages/zh_CN/transfer.json';
@@ -60,6 +61,7 @@ export type Messages = typeof legal &
   typeof resources &
   typeof shell &
   typeof signIn &
+  typeof siteData &
   typeof tips &
   typeof toasts &
   typeof transfer &
@@ -97,6 +99,7 @@ export const messageFiles = [
   'resources',
   'shell',
   'sign-in',
+  'site-data',
   'tips',
   'toasts',
   'transfer',

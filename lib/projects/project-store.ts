@@ -10,6 +10,8 @@ export type ProjectState = {
   title: string;
   grade: 1 | 2;
   isManage: 0 | 1;
+  /** CHAT-035: the user wants a database and accounts for the app, from the next turn on. */
+  wantsBackend: boolean;
   chatId: string;
   previewUrl: string;
   /** The preview's name in addresses (ADR 051); empty until the service has sent it. */
@@ -42,6 +44,7 @@ export function createProjectStore(
     title: '',
     grade: grades.private,
     isManage: 0,
+    wantsBackend: false,
     chatId: '',
     previewUrl: '',
     previewName: '',

@@ -3,8 +3,9 @@ import { projectStatus } from '@/domain/projects/project';
 import { projectTitle } from '@/domain/projects/title';
 import type { Turn } from '@/lib/chat/turn';
 import type { ProjectStore } from './project-store';
+import { type BackendEffects, recordBackend } from './record-backend';
 
-export type RecordEffects = {
+export type RecordEffects = BackendEffects & {
   info(uuid: string): Promise<ProjectInfo>;
   create(input: {
     uuid: string;
@@ -17,11 +18,23 @@ export type RecordEffects = {
 };
 
 /**
- * GEN-040: creates the record of a project after its first turn with a result. The service has at
- * most one record per uuid, so a repeated call is safe.
+ * GEN-040: creates the record of a project after its first turn with a result, and its backend if
+ * the user wants one (DB-003). The service has at most one of each per uuid, so a repeated call is
+ * safe.
  */
 export async function recordProject(
-  { effects, project }: { effects: RecordEffects; project: ProjectStore },
+  parts: Parts,
+  turn: Pick<Turn, 'answer'>,
+  prompt: string,
+): Promise<void> {
+  await createRecord(parts, turn, prompt);
+  await recordBackend(parts);
+}
+
+type Parts = { effects: RecordEffects; project: ProjectStore };
+
+async function createRecord(
+  { effects, project }: Parts,
   turn: Pick<Turn, 'answer'>,
   prompt: string,
 ): Promise<void> {

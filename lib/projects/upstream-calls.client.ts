@@ -15,7 +15,7 @@ import type { FileChanges, SaveResult } from '@/lib/workbench/saving';
 import type { RecordEffects } from './record-project';
 import { saveInParts } from './save-in-parts';
 
-const { chat, checks, projects, repair, runtime, versions, visualEditing } = contract;
+const { backends, chat, checks, projects, repair, runtime, versions, visualEditing } = contract;
 
 /**
  * The open project's calls to the services, which it receives as its `effects`. This module is
@@ -41,6 +41,7 @@ export const upstreamCalls = {
   info: (uuid: string) => send(projects.infoByUuid, { uuid }),
   create: async (input: Parameters<RecordEffects['create']>[0]) =>
     (await send(projects.create, input)).id,
+  createBackend: (input: { uuid: string; chatId: string }) => send(backends.create, input),
   savePreviewUrl: (id: string, previewUrl: string): Promise<unknown> =>
     send(projects.update, { id, previewUrl }),
   /** Returns the preview's current name in addresses. */

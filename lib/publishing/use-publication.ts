@@ -62,9 +62,16 @@ export function usePublishingActions(uuid: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: callKey(publishing.read) });
   return {
-    /** The address begins with `name`. Only the first publication uses it. */
+    /**
+     * The address begins with `name`; only the first publication uses it. `isConfirmed` allows
+     * removals of live data.
+     */
     publish: useMutation({
-      mutationFn: (name: string) => send(publishing.publish, { uuid, ...(name && { name }) }),
+      mutationFn: ({ name, isConfirmed }: { name: string; isConfirmed?: boolean }) =>
+        send(publishing.publish, {
+          ...{ uuid, ...(name && { name }) },
+          ...(isConfirmed && { isConfirmed }),
+        }),
       onSettled,
     }),
     rollBack: useMutation({

@@ -3,12 +3,15 @@ import { limits } from '@/domain/limits';
 import type { PreviewDevice } from './preview-devices';
 
 /** The panes of the phone layout (PP-10). */
-export type Pane = 'chat' | 'preview' | 'code';
+export type Pane = 'chat' | 'preview' | 'code' | 'data';
+
+/** What the workbench shows; the data only of a managed project (GAP-44). */
+export type View = Exclude<Pane, 'chat'>;
 
 export type ViewState = {
   /** Whether the workbench is open beside the chat. */
   open: boolean;
-  view: 'code' | 'preview';
+  view: View;
   terminal: boolean;
   fullscreen: boolean;
   /** RUN-013: whether the preview card is shown below the conversation. */
@@ -33,7 +36,7 @@ const initial: ViewState = {
   device: null,
   widthPercent: limits.preview.widthPercent,
   pane: 'chat',
-  changed: { chat: false, preview: false, code: false },
+  changed: { chat: false, preview: false, code: false, data: false },
 };
 
 /**
@@ -49,15 +52,14 @@ export function createViewStore(first: Partial<ViewState> = {}, habit = noHabit)
   const store = createStore<ViewState>(() => ({ ...initial, ...first }));
   /** Counts the user's choices, to detect whether they chose a view in the meantime. */
   let choices = 0;
-  const set = (view: 'code' | 'preview') =>
-    store.setState({ open: true, view, pane: view, changed: seen(view) });
+  const set = (view: View) => store.setState({ open: true, view, pane: view, changed: seen(view) });
   const seen = (pane: Pane) => ({ ...store.getState().changed, [pane]: false });
 
   return {
     ...store,
     choices: () => choices,
-    /** WB-001: shows code or preview. On a phone this selects a pane. */
-    show(view: 'code' | 'preview') {
+    /** WB-001: shows code, preview or data. On a phone this selects a pane. */
+    show(view: View) {
       choices += 1;
       if (view === 'code') habit.write();
       set(view);

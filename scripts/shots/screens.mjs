@@ -12,6 +12,7 @@ import { projects } from './projects.mjs';
 import { publishing } from './publishing.mjs';
 import { rooms } from './rooms.mjs';
 import { signInScreens } from './sign-in.mjs';
+import { siteDataScreens } from './site-data.mjs';
 import { visualEditingScreens } from './visual-editing.mjs';
 import { workbench } from './workbench.mjs';
 
@@ -33,6 +34,7 @@ export const areas = {
     making,
     workbench,
     'visual-editing': visualEditingScreens,
+    'site-data': siteDataScreens,
     publishing,
     projects,
     rooms,

@@ -4,7 +4,7 @@ import type { Duration } from '../../domain/entities/product.ts';
 import { maskPhone } from '../../domain/sign-in/phone.ts';
 import { type AccountService, grantPlan } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { BackupError, makeBackup } from '../backup/index.ts';
+import { BackupError, makeBackup, type OutsideData } from '../backup/index.ts';
 import { createLedger } from '../billing/ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { PasswordCost } from '../sign-in/index.ts';
@@ -35,6 +35,8 @@ type Options = {
   /** The product's data folder and version. */
   place: { dataDir: string; product: string };
   passwordCost?: PasswordCost | undefined;
+  /** Prepares the data of managed sites for a backup. */
+  outside?: OutsideData;
 };
 
 /** Creates the operator's commands; each change is committed together with its audit log entry. */
@@ -45,6 +47,7 @@ export function createAdmin({
   orders,
   place: installation,
   passwordCost,
+  outside,
 }: Options) {
   const people = createUserAdmin({ db, clock, passwordCost });
   const shop = createShop({ db, clock });
@@ -116,7 +119,10 @@ export function createAdmin({
 
   async function backup(file: string): Promise<AdminAnswer> {
     try {
-      const { rows, files, bytes } = await makeBackup({ db, clock, ...installation }, file);
+      const { rows, files, bytes } = await makeBackup(
+        { db, clock, outside, ...installation },
+        file,
+      );
       const size = (bytes / 1024 / 1024).toFixed(1);
       return {
         ok: true,

@@ -9,10 +9,25 @@ import { sql } from 'drizzle-orm';
 import { recordChange } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { BackupError, backedUpPaths, filePartBytes, formatLine, type Head } from './format.ts';
+import {
+  BackupError,
+  backedUpPaths,
+  filePartBytes,
+  formatLine,
+  type Head,
+  type OutsideData,
+  writtenForBackup,
+} from './format.ts';
 import { appliedMigrations, readTables } from './tables.ts';
 
-type Options = { db: Database; clock: Clock; dataDir: string; product: string };
+type Options = {
+  db: Database;
+  clock: Clock;
+  dataDir: string;
+  product: string;
+  /** The data of managed sites; without it, there are none. */
+  outside?: OutsideData | undefined;
+};
 export type BackupResult = { file: string; rows: number; files: number; bytes: number };
 
 /**
@@ -21,7 +36,7 @@ export type BackupResult = { file: string; rows: number; files: number; bytes: n
  * disk.
  */
 export async function makeBackup(
-  { db, clock, dataDir, product }: Options,
+  { db, clock, dataDir, product, outside }: Options,
   file: string,
 ): Promise<BackupResult> {
   if (existsSync(file)) throw new BackupError(`${file} is there already.`);
@@ -30,6 +45,7 @@ export async function makeBackup(
   try {
     const out = createWriteStream(part, { mode: 0o600 });
     await once(out, 'open');
+    await outside?.prepareBackup();
     await transaction(db, async (tx) => {
       await tx.execute(sql`set transaction isolation level repeatable read`);
       await pipeline(Readable.from(lines(tx)), createGzip(), out);
@@ -42,6 +58,8 @@ export async function makeBackup(
     await rm(part, { force: true });
     if (isPathError(error)) throw new BackupError(`${file} cannot be written: ${error.message}`);
     throw error;
+  } finally {
+    await outside?.endBackup();
   }
   const made = { file, ...counts, bytes: (await stat(file)).size };
   await recordChange(db, {
@@ -66,6 +84,7 @@ export async function makeBackup(
       yield formatLine(line);
     }
     for (const kept of backedUpPaths) yield* filesOf(join(dataDir, kept));
+    yield* filesOf(join(dataDir, writtenForBackup.path));
     yield formatLine({ mark: 'end', name: '', body: JSON.stringify(counts) });
   }
 
@@ -80,7 +99,7 @@ export async function makeBackup(
     // Skip a file that was removed since the folder was read.
     const handle = await open(path, 'r').catch(() => undefined);
     if (!handle) return;
-    const name = JSON.stringify(relative(dataDir, path).split(sep).join('/'));
+    const name = JSON.stringify(nameOf(relative(dataDir, path).split(sep)));
     try {
       counts.files++;
       yield* linesOfFile(handle, name);
@@ -88,6 +107,12 @@ export async function makeBackup(
       await handle.close();
     }
   }
+}
+
+/** Returns the name of a file in the backup. */
+function nameOf([first = '', ...rest]: string[]): string {
+  const folder = first === writtenForBackup.path ? writtenForBackup.name : first;
+  return [folder, ...rest].join('/');
 }
 
 /** Yields one line of the backup for each part of a file; an empty file has one part. */

@@ -34,9 +34,30 @@ export class BackupError extends Error {}
 
 /**
  * The parts of `DATA_DIR` that are not caches: keys for encrypted secrets and for sessions,
- * uploads, published sites, and the simulated code host.
+ * uploads, published sites, the simulated code host, and of managed sites their files, their rows
+ * and the rows of their restore points.
  */
-export const backedUpPaths = ['secrets.json', 'storage', 'published', 'repositories'] as const;
+export const backedUpPaths = [
+  'secrets.json',
+  'storage',
+  'published',
+  'repositories',
+  'site-files',
+  'site-restore-points',
+  'site-restored',
+] as const;
+
+/** The parts of `DATA_DIR` that a backup replaces without containing them. */
+export const replacedPaths = ['site-databases'] as const;
+
+/** A folder that is written while a backup is made, and its name in the backup. */
+export const writtenForBackup = { path: 'site-backup', name: 'site-restored' } as const;
+
+/** Writes what is stored outside of the folder and of the product's database into the folder. */
+export type OutsideData = {
+  prepareBackup(): Promise<void>;
+  endBackup(): Promise<void>;
+};
 
 export const filePartBytes = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../store/transaction.ts';
-import { BackupError, backedUpPaths } from './format.ts';
+import { BackupError, backedUpPaths, replacedPaths } from './format.ts';
 import { list } from './tables.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function completeRestore(
   const aside: string[] = [];
   const mark = clock.now().toISOString().replace(/[:.]/g, '-');
   const [here, left] = await Promise.all([readdir(dataDir), readdir(fresh)]);
-  for (const kept of backedUpPaths) {
+  for (const kept of [...backedUpPaths, ...replacedPaths]) {
     const place = join(dataDir, kept);
     // The file is in the backup but no longer in the staging folder, so an earlier attempt has
     // already moved it into place.

@@ -2,23 +2,18 @@ import { setImmediate } from 'node:timers/promises';
 import type { ArtifactEvent } from '../../domain/artifact/events.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { recoveredEvents, recoverFences } from '../../domain/artifact/recover-fences.ts';
-import { isSurelyTag } from '../../domain/artifact/tags.ts';
+import { isMigrationPath } from '../../domain/backends/migration-files.ts';
 import type { AppliedFix } from '../../domain/entities/check.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ContinuationJoiner } from './continuation-joiner.ts';
+import { DatabaseMark } from './database-mark.ts';
 import type { ActionNotice, AppliedChanges } from './open-action.ts';
 import { ReadRequests } from './read-requests.ts';
 import type { Turn } from './turn.ts';
+import { isReadTag, isUnfinishedTag, mayBeTag } from './unfinished-tags.ts';
 
-/**
- * Matches the end of a text that may be the start of an unfinished tag, such as `<appAction`. The
- * processor holds this end back, so that neither the event log nor a broken answer ends inside a
- * tag.
- */
-const mayBeTag =
-  /^<\/?(?:(?:app|bolt)A[^>]{0,2000}|appRead[^>]{0,2000}|a|ap|app|appR|appRe|appRea|b|bo|bol|bolt)?$/;
 /**
  * Only the first notices of an answer contain the path of their file, because a hostile answer may
  * name thousands of long paths.
@@ -48,6 +43,9 @@ export class AnswerProcessor {
   private joiner: ContinuationJoiner | undefined;
   private inArtifact = false;
   private readonly refusedActions = new Set<number>();
+  private readonly mark: DatabaseMark;
+  /** The actions that wrote files of SQL, by the path of their file. */
+  private readonly sqlActions = new Map<string, number[]>();
 
   constructor(deps: {
     turn: Turn;
@@ -56,12 +54,15 @@ export class AnswerProcessor {
     onApplied: (applied: AppliedChanges) => void;
     /** Whether the model may ask for files before it answers (GEN-045). */
     mayRead?: boolean;
+    /** Whether the answer may change the project's database. */
+    isManaged?: boolean;
   }) {
     this.turn = deps.turn;
     this.reads = new ReadRequests(deps.mayRead ?? false);
     this.clock = deps.clock;
     this.append = deps.append;
     this.onApplied = deps.onApplied;
+    this.mark = new DatabaseMark(deps.isManaged ?? false);
   }
 
   /**
@@ -101,6 +102,19 @@ export class AnswerProcessor {
     if (changes.size === 0) return;
     this.onApplied(this.turn.applyFixes(changes));
     this.fixed.push(...fixed);
+  }
+
+  /** Writes that the database is changed now, if the answer does not say so yet (CHAT-047). */
+  async announceDatabase(): Promise<void> {
+    await this.emitPiece(this.mark.write());
+    this.appendText();
+  }
+
+  /** Reports the actions that wrote files of SQL as refused by the database. */
+  refuseSql(paths: readonly string[]): void {
+    for (const path of paths)
+      for (const action of this.sqlActions.get(path) ?? [])
+        if (!this.refusedActions.has(action)) this.appendNotice({ action, path, reason: 'sql' });
   }
 
   /** Whether the model produced no text. */
@@ -187,7 +201,15 @@ export class AnswerProcessor {
   }
 
   private async emitText(text: string): Promise<void> {
+    for (const piece of this.mark.cut(text)) {
+      await this.emitPiece(this.mark.before(piece, this.turn.open !== undefined));
+      await this.emitPiece(piece);
+    }
+  }
+
+  private async emitPiece(text: string): Promise<void> {
     if (text === '') return;
+    this.mark.note(text);
     this.text += text;
     this.unsentText += text;
     if (!this.batchWindow) this.openBatchWindow();
@@ -231,6 +253,7 @@ export class AnswerProcessor {
     // applying each action searches a file.
     if (event.type === 'action-closed') await setImmediate();
     if (applied) this.onApplied(applied);
+    if (event.type === 'action-closed') this.noteSql(event.action, applied?.write ?? []);
     if (notice) this.appendNotice(notice);
     if (mended.length === 0) return;
     this.appendText();
@@ -238,6 +261,12 @@ export class AnswerProcessor {
       this.refusedActions.delete(one.action);
       this.append({ type: 'mended', ...one });
     }
+  }
+
+  private noteSql(action: number, written: AppliedChanges['write']): void {
+    for (const { path } of written)
+      if (isMigrationPath(path))
+        this.sqlActions.set(path, [...(this.sqlActions.get(path) ?? []), action]);
   }
 
   /**
@@ -265,6 +294,3 @@ export class AnswerProcessor {
     this.append({ type: 'notice', ...notice, path });
   }
 }
-
-const isReadTag = (text: string): boolean => /^<\/?appRead/.test(text);
-const isUnfinishedTag = (text: string): boolean => isSurelyTag(text) || isReadTag(text);

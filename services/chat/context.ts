@@ -55,6 +55,8 @@ export type ContextInput = {
    * chosen.
    */
   brief?: string;
+  /** The description of the project's database; undefined or '' if it has none. */
+  database?: string | undefined;
   images: readonly ContentPart[];
   /**
    * 1: chosen files and the conversation. 2: only files that the prompt names, without the
@@ -106,8 +108,9 @@ const minReadTokens = 500;
  */
 export function buildPrompt(input: ContextInput): PromptContext {
   const { system, images, files, binary, locked = [], recent = [], byHand = [] } = input;
-  const { prompt, quotes = { text: '', tokens: 0 }, brief = '' } = input;
-  const systemTokens = estimateTokens(system) + estimateTokens(brief);
+  const { prompt, quotes = { text: '', tokens: 0 }, brief = '', database = '' } = input;
+  const databaseTokens = estimateTokens(database);
+  const systemTokens = estimateTokens(system) + estimateTokens(brief) + databaseTokens;
   const promptTokens = estimateTokens(prompt) + quotes.tokens;
   const rulesPath = [...files.keys()].find(isRulesFile);
   const rulesText = rulesPath === undefined ? '' : (files.get(rulesPath) ?? '');
@@ -145,9 +148,10 @@ export function buildPrompt(input: ContextInput): PromptContext {
         byHand,
         mayRead,
       }),
+      ...(database === '' ? [] : [database]),
     ].join('\n\n');
   const silent = write(false);
-  const filesTokens = estimateTokens(stable.text) + estimateTokens(silent);
+  const filesTokens = estimateTokens(stable.text) + estimateTokens(silent) - databaseTokens;
   const readRoom = readRoomOf(input, choice, fixed + pictures + filesTokens);
   const varying = readRoom > 0 ? write(true) : silent;
   const isProject = rules + stable.text + varying !== '';
@@ -175,7 +179,7 @@ export function buildPrompt(input: ContextInput): PromptContext {
       rules: systemTokens,
       projectRules: estimateTokens(rules),
       talk: estimateMessages(talk),
-      files: estimateTokens(stable.text) + estimateTokens(varying),
+      files: estimateTokens(stable.text) + estimateTokens(varying) - databaseTokens,
       pictures,
       prompt: promptTokens,
     },

@@ -120,13 +120,15 @@ function describeRefusal(refusal: Refusal, files: FileReader): string {
     case 'shrink':
       return `${detail && 'before' in detail ? `Of ${detail.before} lines only ${detail.after} would be left` : 'Most of the file would be gone'}. If that is what the request needs, write the same file again and it will be taken. If not, change only what has to change, with type="edit".`;
     case 'syntax':
-      return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${detail && 'problem' in detail ? detail.problem : ''}\nYou wrote:\n${fenced(truncate(content, maxFile))}\n${files.has(refusal.path) ? 'Correct it.' : 'It was not written, so there is nothing to edit: write it whole, corrected.'}`;
+      return `${actionType === 'edit' ? 'After the edit the file' : 'It'} does not parse: ${problemOf(detail)}\nYou wrote:\n${fenced(truncate(content, maxFile))}\n${files.has(refusal.path) ? 'Correct it.' : 'It was not written, so there is nothing to edit: write it whole, corrected.'}`;
     case 'unseen':
       return `You were not shown this file, so it was not overwritten. ${isShort(refusal.path, files) ? 'Here it is: change it with type="edit", or write it whole with everything that must stay.' : 'It is too long to be shown: change it with type="edit" and lines you are sure of, or leave it.'}`;
     case 'locked':
       return `The person has locked this file${to ? ' or its new name' : ''}: it stays as it is. Reach the goal in other files, or leave it.`;
     case 'collision':
       return 'A file stands where a folder would be needed, or the other way round. Choose another path.';
+    case 'migration':
+      return problemOf(detail);
     case 'path':
       return 'This path is not allowed: paths are relative to the project, with forward slashes, without "..", node_modules or .git.';
     case 'size':
@@ -135,6 +137,9 @@ function describeRefusal(refusal: Refusal, files: FileReader): string {
       return 'It was refused.';
   }
 }
+
+const problemOf = (detail: Refusal['detail']): string =>
+  detail && 'problem' in detail ? detail.problem : '';
 
 type EditMismatch = {
   reason: 'malformed' | 'missing' | 'ambiguous';

@@ -15,6 +15,7 @@ import type { ProjectsService } from '../projects/index.ts';
 import type { RunsService } from '../runs/index.ts';
 import type { Database } from '../store/open-database.ts';
 import type { GenerationQueue } from './generation-queue.ts';
+import type { ManagedDeps } from './project-database.ts';
 import type { Packages } from './system-prompt.ts';
 
 /** The dependencies of the chat service. */
@@ -54,6 +55,8 @@ export type ChatDeps = {
     | undefined;
   /** Reads web pages for prompts. Undefined where the operator does not allow it. */
   outside?: OutsideClient | undefined;
+  /** The databases of managed projects; undefined where the server has none. */
+  managed?: Pick<ManagedDeps, 'backends' | 'siteHost'> | undefined;
   queue: GenerationQueue;
   packages: Packages;
   parsing: Parsing;

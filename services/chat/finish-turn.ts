@@ -36,6 +36,8 @@ export async function finishTurn(
   const { handle, project } = job;
   await work?.answer.close(outcome.status === 'done' && !job.discuss);
   if (work && outcome.status !== 'failed') {
+    await work.database?.finish();
+    await work.database?.keepRows();
     keepPlan(work.answer, work.plan);
     addIllustrations(work.answer);
   }

@@ -11,7 +11,9 @@ import type { AnswerProcessor } from './answer-processor.ts';
 import type { AutoRun } from './auto-run.ts';
 import type { HistoryMessage } from './context.ts';
 import type { GenerationResult } from './generate-answer.ts';
+import type { ProjectDatabase } from './project-database.ts';
 import type { TurnLook } from './settle-faults.ts';
+import type { TurnDatabase } from './turn-database.ts';
 
 /** An accepted prompt and its run. */
 export type GenerationJob = {
@@ -36,6 +38,10 @@ export type GenerationJob = {
   discuss: boolean;
   /** A turn that answers with a plan; it is also a discussion (GEN-056). */
   isPlan: boolean;
+  /** Whether the project has a database, or gets one in this turn (CHAT-035, DB-002). */
+  isManaged: boolean;
+  /** Whether the project gets its database in this turn. */
+  isFirstManaged: boolean;
   /** The agreed plan that this turn builds. */
   plan: string | undefined;
   language: Language;
@@ -52,11 +58,21 @@ export type GenerationJob = {
   slotSeconds: number | undefined;
 };
 
+/** The project as a generation finds it. `database` is undefined if it is not managed. */
+export type HeadState = {
+  files: ReadonlyMap<string, Uint8Array>;
+  /** Paths of files and folders that the user locked against the model. */
+  locked: readonly string[];
+  database: ProjectDatabase | undefined;
+};
+
 /** What a running generation has produced so far. */
 export type TurnWork = {
   answer: AnswerProcessor;
   look: TurnLook;
   autoRun: AutoRun;
+  /** The database that the turn may change; undefined if there is none. */
+  database: TurnDatabase | undefined;
   blobsStored: () => Promise<void>;
   /** The plan that the new version stores. */
   plan: string | undefined;

@@ -4,8 +4,10 @@ import { fail } from '../../domain/errors.ts';
 import type { EventsResponse } from '../../domain/stream/event.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { RunRow } from '../ports/runs.ts';
+import { createDatabaseTexts } from './database-text.ts';
 import type { ChatDeps } from './deps.ts';
 import { enhancePrompt } from './enhance-prompt.ts';
+import { executeApi } from './execute-api.ts';
 import { createHeadTexts } from './head-texts.ts';
 import { measureContext } from './prompt-context.ts';
 import { readChat } from './read-chat.ts';
@@ -19,7 +21,10 @@ export function chatHandlers(
   stats: TurnStats,
 ): HandlersOf<typeof calls, Caller, CallContext> {
   const save = createSaveFiles(deps);
-  const headTexts = createHeadTexts(deps.versions);
+  const texts = {
+    readTexts: createHeadTexts(deps.versions),
+    readDatabase: createDatabaseTexts(deps.managed && { ...deps.managed, versions: deps.versions }),
+  };
   const eventsFrom = (run: string, after: number, signal: AbortSignal): EventsResponse => ({
     run,
     events: deps.runs.follow(run, after, signal),
@@ -52,9 +57,10 @@ export function chatHandlers(
       switch (request.request_type) {
         case 'exe_npm':
           return execute(user.id, request, signal);
-        case 'exe_api':
-          // Only projects with a database could use this call, and no such projects exist yet.
-          throw fail('badArguments', {}, 'exe_api without a managed project');
+        case 'exe_api': {
+          const { run } = await executeApi(deps, { userId: user.id, site: request.site_uuid });
+          return eventsFrom(run, 0, signal);
+        }
         case 'generate_prompt_enhancer': {
           const { site_uuid: site, prompt, model: choice } = request;
           const { id } = await enhancePrompt(deps, {
@@ -73,7 +79,7 @@ export function chatHandlers(
       }
     },
     context: (question, { user, language }) =>
-      measureContext(deps, headTexts, { userId: user.id, language, question }),
+      measureContext(deps, texts, { userId: user.id, language, question }),
     readPage: ({ url }, { user, signal }) => readPage(deps, { userId: user.id, url, signal }),
     async follow({ run, after }, { user, signal }) {
       const row = await ownRun(run, user.id);

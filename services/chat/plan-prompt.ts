@@ -7,10 +7,13 @@ import { promptLanguages } from './system-prompt.ts';
  * Returns the system prompt of a turn that plans before anything is built (GEN-056). It is the same
  * for all turns of one language, so that providers can cache it.
  */
-export function planPrompt(language: Language): string {
+export function planPrompt(language: Language, isManaged = false): string {
+  const means = isManaged
+    ? 'with a backend: a PostgreSQL database with accounts, rules who may see what, live updates and files; no other host'
+    : 'with local data in the browser; no server, no other host';
   return `You are Sayso, a senior product designer and front-end engineer in one person. The person wants a web project built and most of them cannot program. In this turn nothing is built and no file is touched: you answer with a short plan. They read it, answer your questions by a click, and then you build it.
 
-What can be built: a web page or app (Vite, React, TypeScript, Tailwind CSS) with local data in the browser; no server, no other host. Plan within that, and say in one step what a missing service is replaced by.
+What can be built: a web page or app (Vite, React, TypeScript, Tailwind CSS) ${means}. Plan within that, and say in one step what a missing service is replaced by.
 
 Answer with one sentence of what you understood, then this block and nothing behind it:
 

@@ -8,6 +8,7 @@ import type { Language } from '../../domain/locale.ts';
 import type { Variant } from '../../domain/variants/variant.ts';
 import { acceptancePrompt } from './acceptance-prompt.ts';
 import { buildPrompt, type ContextInput, type HistoryMessage } from './context.ts';
+import type { DatabaseText, ReadDatabaseText } from './database-text.ts';
 import type { ChatDeps } from './deps.ts';
 import { discussPrompt } from './discussion.ts';
 import { type HeadTexts, type ReadTexts, splitTexts } from './head-texts.ts';
@@ -41,6 +42,10 @@ type PromptRequest = {
   byHand: readonly string[];
   base: ReadonlyMap<string, string> | undefined;
   limits: PromptLimits;
+  /** Whether the project has a backend, or gets one in this turn. */
+  isManaged: boolean;
+  /** The project's database; undefined if it has none. */
+  database: DatabaseText | undefined;
 };
 
 /**
@@ -61,15 +66,20 @@ function toContextInput(
   asked: Omit<PromptRequest, 'files'>,
   { texts, binary }: HeadTexts,
 ): ContextInput {
-  const { discuss, isPlan, isRepair = false, language, variant, part } = asked;
+  const { discuss, isPlan, isRepair = false, language, variant, part, isManaged } = asked;
   const talkPrompt = isPlan ? planPrompt : discussPrompt;
-  const { images, history, mode, locked, recent, byHand, base, limits, quotes } = asked;
+  const { images, history, mode, locked, recent, byHand, limits, quotes, database } = asked;
+  const isShown = ([path]: [string, string]) => !database?.hidden.has(path);
+  const base = asked.base && new Map([...asked.base].filter(isShown));
   return {
     ...{ images, quotes, history, mode, locked, recent, byHand, base, limits, binary },
+    database: database?.text,
     prompt: addPartToPrompt(asked.prompt, part, texts),
-    system: discuss ? talkPrompt(language) : systemPrompt({ language, variant, packages }),
+    system: discuss
+      ? talkPrompt(language, isManaged)
+      : systemPrompt({ language, variant, packages, isManaged }),
     brief: discuss ? '' : acceptancePrompt([...texts.keys(), ...binary], isRepair),
-    files: texts,
+    files: new Map([...texts].filter(isShown)),
   };
 }
 
@@ -81,12 +91,14 @@ type MeasureInput = CallArguments<(typeof calls)['context']>;
  */
 export async function measureContext(
   deps: ChatDeps,
-  readTexts: ReadTexts,
+  { readTexts, readDatabase }: { readTexts: ReadTexts; readDatabase: ReadDatabaseText },
   { userId, language, question }: { userId: number; language: Language; question: MeasureInput },
 ): Promise<ContextTokens> {
   const { site_uuid: site, prompt, images, context: mode, variant = 'general' } = question;
   const { model, context: modelContext } = await resolveModel(deps, userId, question.model);
-  const uuid = site === undefined ? undefined : (await deps.projects.own(site, userId)).uuid;
+  const project = site === undefined ? undefined : await deps.projects.own(site, userId);
+  const uuid = project?.uuid;
+  const database = project && (await readDatabase(project.uuid, project.head));
   const isPlan = question.mode === 'plan';
   const discuss = isPlan || question.mode === 'discuss';
   const [head, locked, history, limits] = await Promise.all([
@@ -115,6 +127,8 @@ export async function measureContext(
     language,
     variant,
     locked,
+    database,
+    isManaged: database !== undefined || question.is_manage === 1,
   };
   const chosen = buildPrompt(
     toContextInput(deps, { ...asked, recent, byHand, base, limits }, head),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { normalizePath } from '../../domain/artifact/action-rules.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import { isMigrationPath } from '../../domain/backends/migration-files.ts';
 import { success } from '../../domain/contract/envelope.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
 import type { RunHandle, RunRow } from '../ports/runs.ts';
@@ -10,10 +11,13 @@ import { projects } from '../store/schema/index.ts';
 import { settleHold } from './charge.ts';
 import { commitTurn } from './commit-turn.ts';
 import type { ChatDeps } from './deps.ts';
+import { splitTexts } from './head-texts.ts';
 import { planChange, unlockedPlan } from './owners-files.ts';
 import { planOfInput } from './plan-request.ts';
+import { openProjectDatabase, type ProjectDatabase } from './project-database.ts';
 import { createSyntaxCheck } from './syntax-check.ts';
 import { Turn } from './turn.ts';
+import { TurnDatabase } from './turn-database.ts';
 
 /**
  * Ends a generation whose process died (ADR 008). From its event log, stores the closed actions as
@@ -103,8 +107,12 @@ async function changesOfClosedActions(
   { projectUuid: project, userId, input }: RunRow,
   { text, voided, blind }: LoggedAnswer,
 ): Promise<FileChange[]> {
-  const turn = new Turn(await deps.versions.files(project), {
+  const files = await deps.versions.files(project);
+  const database = await openDatabase(deps, project);
+  const turn = new Turn(files, {
     mayShrink: true,
+    // The log has every refusal, and the dead process may have applied files of this answer.
+    ...(database ? { migrations: { applied: new Set<string>(), last: 0 } } : {}),
     checkSyntax: createSyntaxCheck(deps.parsing.forUser(userId)),
   });
   for (const action of voided) turn.voidAction(action);
@@ -119,6 +127,43 @@ async function changesOfClosedActions(
     turn.seen.seeAll();
   }
   const plan = unlockedPlan(planOfInput(input), await deps.locks.of(project));
+  if (database) await recoverDatabase(deps, database, { project, turn, files });
   turn.applyFixes(planChange(turn, plan));
   return turn.changes();
+}
+
+/** Opens the project's database. If that fails, the files of SQL wait for the next turn. */
+async function openDatabase(
+  { managed, versions, log }: ChatDeps,
+  project: string,
+): Promise<ProjectDatabase | undefined> {
+  if (!managed) return undefined;
+  return openProjectDatabase({ ...managed, versions }, project).catch((error) => {
+    log('database of a project not opened', { project, error: String(error) });
+    return undefined;
+  });
+}
+
+/** Applies the files of SQL that the dead process did not apply any more. */
+async function recoverDatabase(
+  { log, versions }: ChatDeps,
+  database: ProjectDatabase,
+  { project, turn, files }: { project: string; turn: Turn; files: ReadonlyMap<string, Uint8Array> },
+): Promise<void> {
+  if (![...turn.changes()].some(({ path }) => isMigrationPath(path))) return;
+  const head = (await versions.head(project))?.number ?? null;
+  const work = new TurnDatabase({
+    ...{ database, head, headTexts: splitTexts(files).texts, isFirst: false, log },
+    answer: {
+      turn,
+      applyFixes: (_, changes) => void turn.applyFixes(changes),
+      announceDatabase: async () => {},
+      refuseSql() {},
+    },
+    isLocked: () => false,
+    append() {},
+  });
+  await work.begin().catch((error) => log('types not written', { error: String(error) }));
+  await work.finish();
+  await work.writeTypes();
 }

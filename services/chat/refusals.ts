@@ -36,6 +36,7 @@ const correctable: ReadonlySet<RefusalReason> = new Set([
   'nested',
   'syntax',
   'unseen',
+  'migration',
 ]);
 
 /** How many applied edits are remembered for each file. */
@@ -105,5 +106,6 @@ export class Refusals {
 function isCorrectable({ reason, actionType }: Refusal): boolean {
   // When the file to delete or rename does not exist, nothing needs correction.
   if (reason === 'missing') return actionType === 'edit';
-  return correctable.has(reason) && (writesFile(actionType) || reason === 'locked');
+  const isOfAnyAction = reason === 'locked' || reason === 'migration';
+  return correctable.has(reason) && (writesFile(actionType) || isOfAnyAction);
 }

@@ -7,6 +7,7 @@ import { limits } from '../../domain/limits/index.ts';
 import type { FileChange, Version } from '../ports/versions.ts';
 import type { ChatDeps } from './deps.ts';
 import { moveLocks, removePaths, renamePaths, wouldChange } from './file-changes.ts';
+import { applySavedMigrations } from './save-migrations.ts';
 import { createSaveParts, type FileText, type SaveResult } from './save-parts.ts';
 
 type SaveInput = CallArguments<(typeof chat)['saveFiles']>;
@@ -21,6 +22,7 @@ type SaveDeps = Pick<
   | 'runtime'
   | 'locks'
   | 'planOf'
+  | 'managed'
   | 'clock'
   | 'repairs'
   | 'log'
@@ -63,6 +65,8 @@ export function createSaveFiles(deps: SaveDeps) {
     const { moves, changes, base } = await collectChanges(deps, input, change);
     if (before && wouldChange(before, changes) && !gatesOf(await deps.planOf(userId)).canInject)
       throw fail('planNeeded');
+    const sql = { userId, project: project.uuid, head: before, changes, base };
+    changes.push(...(await applySavedMigrations(deps, sql)));
     const commit = {
       project: project.uuid,
       kind: 'save' as const,
@@ -83,7 +87,7 @@ export function createSaveFiles(deps: SaveDeps) {
 }
 
 /** Throws `taskRunning` while a generation writes to the project. */
-async function assertIdle({ runs }: SaveDeps, project: string): Promise<void> {
+export async function assertIdle({ runs }: Pick<SaveDeps, 'runs'>, project: string): Promise<void> {
   const latest = await runs.latest(project, 'chat');
   const isBusy = latest?.status === 'queued' || latest?.status === 'running';
   if (isBusy && !(await runs.endIfAbandoned(latest.id))) throw fail('taskRunning');

@@ -1,3 +1,5 @@
+import { gatesOf } from '../../domain/billing/entitlements.ts';
+import type { PlanCode } from '../../domain/billing/plans.ts';
 import { estimateTokens } from '../../domain/chat/tokens.ts';
 import type { ChatRequest } from '../../domain/contract/chat.ts';
 import type { ContentPart, MessagePart } from '../../domain/entities/message.ts';
@@ -14,6 +16,7 @@ import { storableText } from '../store/storable.ts';
 import type { ChatDeps } from './deps.ts';
 import { generate } from './generate.ts';
 import { errorEvent } from './generation-events.ts';
+import type { GenerationJob } from './generation-job.ts';
 import { inlineImages } from './inline-images.ts';
 import { buildModelPrompt } from './model-prompt.ts';
 import { storablePart } from './part-prompt.ts';
@@ -55,7 +58,9 @@ export async function sendPrompt(
   // The starter can neither discuss nor plan, nor build a plan.
   if ((discuss || request.plan) && model.free)
     throw fail('modelFailed', {}, 'no model is connected');
-  const budget = contextBudget(windowOf(model, context), await deps.planOf(userId));
+  const plan = await deps.planOf(userId);
+  const managed = await readManaged(deps, request, { userId, discuss, plan });
+  const budget = contextBudget(windowOf(model, context), plan);
   if (estimateTokens(request.prompt + quotePages(request.pages)) > budget)
     throw fail('promptTooLong');
   // Retries, continuations and repairs need an existing project of this user.
@@ -68,7 +73,7 @@ export async function sendPrompt(
   const messages = await readMessages(deps.db, request.site_uuid);
   const plain = buildModelPrompt(messages, request, sent.images, repair?.details);
   const mayBuild = !discuss && !model.free;
-  const { asked, plan } = mayBuild
+  const { asked, plan: agreed } = mayBuild
     ? await addBuiltPlan(deps.db, plain, { request, messages, budget })
     : { asked: plain, plan: undefined };
   const pictures = await inlineImages(deps, userId, asked.images);
@@ -82,7 +87,7 @@ export async function sendPrompt(
   const handle = await openRun(deps, {
     userId,
     project,
-    input: { ...storableRequest(request), plan, retried: asked.retried },
+    input: { ...storableRequest(request), plan: agreed, retried: asked.retried },
   });
   const prompt = { handle, project, retried: asked.retried };
   let grant: FreeReservation | undefined;
@@ -108,7 +113,8 @@ export async function sendPrompt(
     mode: request.context,
     discuss,
     isPlan,
-    plan,
+    ...managed,
+    plan: agreed,
     language,
     variant: request.variant ?? 'general',
     isRepair,
@@ -117,6 +123,27 @@ export async function sendPrompt(
     slotSeconds: led === undefined ? undefined : led / deps.queue.max,
   });
   return handle;
+}
+
+/**
+ * Returns whether the turn is a managed one (CHAT-035): the request asks for it, or the project has
+ * a database, which it keeps. Throws 403 if the user's plan has no databases (MEM-022).
+ */
+async function readManaged(
+  { managed, projects }: ChatDeps,
+  { site_uuid: site, is_manage: isAsked }: ChatRequest,
+  { userId, discuss, plan }: { userId: number; discuss: boolean; plan: PlanCode },
+): Promise<Pick<GenerationJob, 'isManaged' | 'isFirstManaged'>> {
+  // Only the user's own project counts, so that nobody learns this about the project of another.
+  const isOwn = await projects.own(site, userId).then(
+    () => true,
+    () => false,
+  );
+  const had = isOwn && ((await managed?.backends.isManaged(site)) ?? false);
+  if ((isAsked || (had && !discuss)) && !gatesOf(plan).hasDeepBase) throw fail('planNeeded');
+  const isManaged = had || isAsked === 1;
+  if (isManaged && !managed) throw fail('badArguments', {}, 'no managed projects on this server');
+  return { isManaged, isFirstManaged: isManaged && !had };
 }
 
 /** Converts a request to what can be stored. Throws `badArguments` when it is empty. */

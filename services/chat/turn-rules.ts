@@ -1,3 +1,4 @@
+import type { MigrationRules } from '../../domain/backends/migration-files.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
 
 /** What the model may do in one turn. */
@@ -13,4 +14,6 @@ export type TurnRules = {
    * (PP-34).
    */
   shown?: readonly string[];
+  /** The rules for files of SQL; undefined in a project without a database. */
+  migrations?: MigrationRules | undefined;
 };

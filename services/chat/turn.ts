@@ -28,6 +28,7 @@ import type { TurnRules } from './turn-rules.ts';
 const noResult: ActionResult = {};
 const unchecked: SyntaxCheck = async () => undefined;
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Applies one answer to the project's files (ADR 075, ADR 064). A closed action changes this turn's
@@ -62,13 +63,14 @@ export class Turn {
 
   constructor(
     head: ReadonlyMap<string, Uint8Array>,
-    { locked = [], mayShrink = false, checkSyntax = unchecked, shown }: TurnRules = {},
+    { locked = [], mayShrink = false, checkSyntax = unchecked, shown, migrations }: TurnRules = {},
   ) {
     this.files = new Map(head);
     this.seen = new SeenFiles(head.keys(), shown);
     this.index = new PathIndex(head.keys());
     this.locks = new PathIndex(locked);
     this.mayShrink = mayShrink;
+    this.view.migrations = migrations;
     this.checkSyntax = checkSyntax;
     this.bytes = [...head.values()].reduce((sum, body) => sum + body.byteLength, 0);
   }
@@ -145,9 +147,7 @@ export class Turn {
 
   text(path: string): string | undefined {
     const bytes = this.files.get(path);
-    return bytes && isText(bytes)
-      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-      : undefined;
+    return bytes && isText(bytes) ? decoder.decode(bytes) : undefined;
   }
 
   /** Yields every text file in its current state. */
@@ -164,14 +164,12 @@ export class Turn {
     if (open.size > limits.files.maxFileBytes) return this.refuse(open, refusalOf('size'));
     const content = open.chunks.join('');
     const rule = actionRules[actionType];
-    if (rule.kind === 'unsupported') return this.refuse(open, refusalOf('unsupported'));
     this.actions.push({ actionType, content: rule.kind === 'command' ? content : '' });
     if (rule.kind === 'command') {
       this.applied++;
       return noResult;
     }
-    const path = normalizePath(open.filePath);
-    if (path === undefined) return this.refuse(open, refusalOf('path'));
+    const path = normalizePath(open.filePath) ?? open.filePath;
     const effect = effectOf(rule.effect, { path, to: open.to, content }, this.view);
     const result = 'reason' in effect ? effect : await this.applyEffect(effect);
     if ('reason' in result) return this.refuse({ ...open, filePath: path }, result);

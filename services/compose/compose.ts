@@ -56,7 +56,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const app: App = composeApp(foundation, {
     ...{ base, observability, features, isStopping: () => stopping },
   });
-  const { runs, running, versions, projects, editionFiles } = parts;
+  const { runs, running, versions, projects, editionFiles, backends, siteHost } = parts;
   const { account, ledger, money, pay, files, signIn } = base;
 
   return {
@@ -64,7 +64,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     features,
     /** The host name of the local upload server, if there is one. */
     uploadHost: files.server?.hostname,
-    ...{ account, ledger, money, pay, projects, runs, signIn, versions },
+    ...{ account, backends, ledger, money, pay, projects, runs, signIn, siteHost, versions },
     ownAccount: people.ownAccount,
     admin: people.admin,
     resources: files.resources,

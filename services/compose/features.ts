@@ -52,6 +52,7 @@ import { readModelHealth, readStorageHealth } from './health.ts';
 import type { People } from './people.ts';
 import type { ProjectParts } from './projects.ts';
 import type { Showcase } from './showcase.ts';
+import { managedFeatures } from './site-data.ts';
 import { visualEditingFeature } from './visual-editing.ts';
 
 type Parts = Foundation & Base & ProjectParts & Generation & People & Showcase;
@@ -231,7 +232,7 @@ function accountFeatures(parts: Parts): Feature[] {
 /** The features of projects, their versions and published sites. */
 function projectFeatures(parts: Parts): Feature[] {
   const { db, database, clock, versions, projects, runtime, repairs, pictures, account } = parts;
-  const { publishing, editionFiles, money, gallery, marks, transfer } = parts;
+  const { publishing, editionFiles, money, gallery, marks, transfer, backends } = parts;
   const { planOf } = account;
   return [
     {
@@ -245,6 +246,7 @@ function projectFeatures(parts: Parts): Feature[] {
       },
       close: () => editionFiles.close(),
     },
+    ...managedFeatures(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     visualEditingFeature(parts),
     { name: 'transfer', handlers: { transfer: transferHandlers(transfer) } },
@@ -259,7 +261,7 @@ function projectFeatures(parts: Parts): Feature[] {
       ...versionRows,
       handlers: {
         versions: versionHandlers({
-          ...{ db, clock, projects, runtime, repairs, versions, planOf, pictures },
+          ...{ db, clock, projects, runtime, repairs, versions, planOf, pictures, backends },
           messages: messageWriter,
         }),
       },

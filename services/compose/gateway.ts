@@ -1,4 +1,5 @@
 import type { PreviewPlace } from '../../domain/preview/address.ts';
+import type { BackendsService } from '../backends/index.ts';
 import { type Configuration, ConfigurationError } from '../env.ts';
 import { createChannelServer, createGatewayServer, createLocalChannel } from '../gateway/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -13,11 +14,13 @@ export type PublishedSites = {
   store: EditionStore;
   hasSite: (name: string) => Promise<boolean>;
   recordVisit: (site: string) => void;
+  projectOfSite: (name: string) => Promise<string | undefined>;
 };
 
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 
 type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
+  backends: Pick<BackendsService, 'route'>;
   configuration: Configuration;
   clock: Clock;
   log: LogMessage;
@@ -54,6 +57,9 @@ export function composeGateway(options: Options): GatewayFront {
     find: previewNames.find,
     hasSite: sites.hasSite,
     recordVisit: sites.recordVisit,
+    projectOfSite: sites.projectOfSite,
+    routeBackend: options.backends.route,
+    log: options.log,
   });
   return options.configuration.GATEWAY === 'apart'
     ? composeApart(options, channel)

@@ -21,7 +21,7 @@ export function composeGeneration(
   const { configuration, environment, clock, log: logger } = foundation;
   const { db, free, ledger, account, files } = base;
   const { runs, versions, models, ownModels, runtime, running, previews, parsing, outside } = parts;
-  const { projects, projectsIn } = parts;
+  const { projects, projectsIn, backends, siteHost } = parts;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
   const locks = createLocks({ db });
   const { packageExports, types } = running;
@@ -59,6 +59,7 @@ export function composeGeneration(
     repairs,
     readImage: files.resources.readImage,
     outside: outside.pages,
+    managed: { backends, siteHost },
     maxRuns: configuration.MAX_RUNS ?? limits.run.maxAtOnce,
     planOf: account.planOf,
     tokenRate: configuration.TOKEN_RATE,

@@ -8,6 +8,7 @@ import type { Feature } from '../ports/feature.ts';
 import type { ModelCatalogue } from '../ports/model.ts';
 import type { Storage } from '../ports/storage.ts';
 import { version } from '../version.ts';
+import { noSiteDatabases } from './backends.ts';
 import type { Foundation } from './foundation.ts';
 
 /** Returns whether `check` succeeds within the time limit of `/ready`. */
@@ -41,6 +42,7 @@ const noRows: HealthRows = {
   model: { provider: 'none', name: '' },
   browser: { name: 'none', reason: '' },
   gateway: 'inside',
+  siteDatabases: noSiteDatabases,
   sms: { name: 'none' },
   wechat: { name: 'none' },
 };

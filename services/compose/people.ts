@@ -1,5 +1,6 @@
 import { createAvatars, createOwnAccount } from '../account/index.ts';
 import { createAdmin } from '../admin/index.ts';
+import { createSiteBackup } from '../backends/index.ts';
 import { createClassrooms, createTeaching } from '../classrooms/index.ts';
 import { createOAuth } from '../oauth/index.ts';
 import type { Feature } from '../ports/feature.ts';
@@ -25,15 +26,20 @@ type Options = {
 export function composePeople(
   { configuration, clock, log }: Foundation,
   base: Base,
-  { runs, projects, runtime, editionFiles, running, outside, parsing }: ProjectParts,
+  parts: ProjectParts,
   { passwordCost, features }: Options,
 ) {
   const { db, account, signIn, parties, pay, files, webUrl, wx } = base;
+  const { runs, projects, runtime, editionFiles, running, outside, parsing } = parts;
+  const { backends, siteHost } = parts;
   const ownAccount = createOwnAccount({
     ...{ db, clock, signIn, projects, runs, features },
     isPassword: signIn.passwords.isPassword,
     uploads: files.resources,
-    drop: runtime.removeProject,
+    async drop(uuid) {
+      await runtime.removeProject(uuid);
+      await backends.removeProject(uuid);
+    },
     onLeavingChange: editionFiles.updateOwner,
   });
   const { confirmation } = ownAccount;
@@ -68,6 +74,7 @@ export function composePeople(
       ...{ db, clock, account, passwordCost },
       orders: pay.orders.operator,
       place: { dataDir: configuration.DATA_DIR, product: version },
+      outside: createSiteBackup({ db, host: siteHost }),
     }),
   };
 }

@@ -8,13 +8,14 @@ import { createModels } from '../models/index.ts';
 import { createParsing } from '../parsing/index.ts';
 import type { Model } from '../ports/model.ts';
 import { createPreviewNames, createProjects } from '../projects/index.ts';
-import { createEditionFiles, createVisitRecorder } from '../publishing/index.ts';
+import { createEditionFiles, createVisitRecorder, projectOfSite } from '../publishing/index.ts';
 import { createRuns } from '../runs/index.ts';
 import { deriveKey } from '../secrets.ts';
 import type { Database } from '../store/open-database.ts';
 import { version } from '../version.ts';
 import { createVersions } from '../versions/index.ts';
 import { previewDomains } from './addresses.ts';
+import { composeBackends } from './backends.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
 import { createBadge, planPolicy } from './money.ts';
@@ -73,13 +74,21 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
+  const { siteHost, backends } = composeBackends({
+    ...{ ...foundation, db, account, versions, previewNames },
+    running: () => running,
+  });
   const running = composeRuntime({
+    backends,
     ...{ configuration, clock, log, runs, versions, sandboxes, template, version, previewNames },
     typicalStartMs: () => chat().usualSeconds(),
     typicalTurnCost: () => chat().usualCost(),
     plans: planPolicy(configuration),
     readsPages: configuration.OUTSIDE_PAGES === 'on',
-    sites: { store, hasSite: editionFiles.update, recordVisit },
+    sites: {
+      ...{ store, hasSite: editionFiles.update, recordVisit },
+      projectOfSite: (name) => projectOfSite(db, name),
+    },
   });
   const { runtime } = running;
   const projectsIn = (tx: Database) =>
@@ -93,11 +102,12 @@ export async function composeProjects(foundation: Foundation, base: Base, option
       async onDeleted(uuid) {
         await editionFiles.removeDeleted();
         await runtime.removeProject(uuid);
+        await backends.removeProject(uuid);
       },
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    editionFiles,
+    ...{ editionFiles, backends, siteHost },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

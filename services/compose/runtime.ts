@@ -7,6 +7,7 @@ import {
   type LocalSandboxHost,
   readSandboxConfig,
 } from '../adapters/sandbox/index.ts';
+import type { BackendsService } from '../backends/index.ts';
 import type { Configuration, RawEnvironment } from '../env.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
@@ -81,6 +82,7 @@ type Options = {
   sites: PublishedSites;
   previewNames: PreviewNames;
   readsPages: boolean;
+  backends: Pick<BackendsService, 'route' | 'environment'>;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
 
@@ -115,16 +117,17 @@ export function composeRuntime(options: Options) {
     usualCost: options.typicalTurnCost,
     plans,
     readsPages,
+    environment: options.backends.environment,
     gatewayState: () => gateway.state(),
   });
   const gateway: GatewayFront = composeGateway({
-    ...{ configuration, clock, log, previewNames, packages },
+    ...{ configuration, clock, log, previewNames, packages, backends: options.backends },
     ...{ dial: runtime.target, isUp: runtime.isServing, sites: options.sites },
     places: [preview, publish],
   });
   const stages = createStages({ template, sandboxes, runtime, gateway });
   return {
-    ...{ runtime, gateway, publishPlace: publish, ...stages },
+    ...{ runtime, gateway, previewPlace: preview, publishPlace: publish, ...stages },
     packageExports: packageExports.current,
     types: createTypes(options),
   };

@@ -28,6 +28,7 @@ export function composeShowcase(
       ...{ ...shared, runs, projects, runtime },
       retention: money.retention,
       files: parts.editionFiles,
+      backends: parts.backends,
     }),
     gallery: createGallery({
       ...{ ...shared, ...previews, writeCase: writeStarter },

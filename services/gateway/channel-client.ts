@@ -78,6 +78,7 @@ export function createChannelClient(options: Options): ChannelClient {
   return {
     start: (port) => void connection.keepOpen(port),
     resolve: (name) => ask(results.resolve, { call: 'resolve', name }),
+    backend: (name) => ask(results.backend, { call: 'backend', name }),
     packages: () => ask(results.packages, { call: 'packages' }),
     async dial(project) {
       const target = await ask(results.dial, { call: 'dial', project });

@@ -106,6 +106,8 @@ async function answer(channel: GatewayChannel, question: Asked): Promise<unknown
       return channel.resolve(question.name);
     case 'dial':
       return withoutFiles(await channel.dial(question.project));
+    case 'backend':
+      return channel.backend(question.name);
     case 'packages':
       return channel.packages();
     case 'file': {

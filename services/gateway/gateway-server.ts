@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import { createGateway, type Gateway } from '../preview/index.ts';
-import { createSiteServer } from './site-server.ts';
+import { createSiteLocator, createSiteServer } from './site-server.ts';
 
 type Options = {
   channel: GatewayChannel;
@@ -26,6 +26,7 @@ export function createGatewayServer(options: Options): Gateway {
   return createGateway({
     ...{ channel, isolated, trustProxy, clock, log },
     domain: options.previewDomain,
+    locatePublished: createSiteLocator(options.publishDomains),
     servePublished: createSiteServer({ store, channel, domains: options.publishDomains, log }),
   });
 }

@@ -1,5 +1,6 @@
 import { isPreviewName } from '../../domain/preview/address.ts';
-import type { GatewayChannel } from '../ports/gateway-channel.ts';
+import type { DataSet } from '../ports/backends.ts';
+import type { BackendRoute, GatewayChannel } from '../ports/gateway-channel.ts';
 import type { PreviewResolver } from '../ports/preview-names.ts';
 
 type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
@@ -11,6 +12,14 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
    * written.
    */
   hasSite?: (name: string) => Promise<boolean>;
+  /** Returns the project of a published site that is online. */
+  projectOfSite?: (name: string) => Promise<string | undefined>;
+  /** Returns where the API of a set of data is served; undefined without such data. */
+  routeBackend?: (
+    project: string,
+    data: DataSet,
+  ) => Promise<{ socketPath: string; site: string } | undefined>;
+  log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
 
@@ -19,11 +28,29 @@ export function createLocalChannel({
   find,
   isUp = () => true,
   hasSite = async () => false,
+  projectOfSite = async () => undefined,
+  routeBackend = async () => undefined,
+  log = () => {},
   recordVisit = () => {},
   ...rest
 }: Options): GatewayChannel {
+  /** A preview uses the test data of its project, and a published site its live data. */
+  async function backend(name: string): Promise<BackendRoute> {
+    const isPreview = isPreviewName(name);
+    const project = isPreview ? (await find(name))?.project : await projectOfSite(name);
+    if (project === undefined) return { kind: 'none' };
+    try {
+      const route = await routeBackend(project, isPreview ? 'test' : 'live');
+      return route ? { kind: 'site', ...route } : { kind: 'none' };
+    } catch (error) {
+      log('the backend of a project cannot be reached', { project, error: String(error) });
+      return { kind: 'failed' };
+    }
+  }
+
   return {
     ...rest,
+    backend,
     recordVisit,
     async resolve(name) {
       if (!isPreviewName(name))

@@ -12,6 +12,7 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('resolve'), name: Name }),
   z.object({ id: z.number(), call: z.literal('dial'), project: Name }),
   z.object({ id: z.number(), call: z.literal('file'), project: Name, path: z.string() }),
+  z.object({ id: z.number(), call: z.literal('backend'), name: Name }),
   z.object({ id: z.number(), call: z.literal('packages') }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
 ]);
@@ -49,9 +50,16 @@ const Dialled = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), problem: z.string() }),
 ]);
 
+const Backend = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('site'), socketPath: z.string(), site: z.string() }),
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('failed') }),
+]);
+
 export const results = {
   resolve: Resolved,
   dial: Dialled,
+  backend: Backend,
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

@@ -7,6 +7,7 @@ import {
 import { EditionPartMissing, type EditionStore, type SiteFile } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import {
+  type BackendRequest,
   bridgePath,
   type GatewayPage,
   gatewayHeaders,
@@ -15,6 +16,14 @@ import {
 } from '../preview/index.ts';
 import { type FileLookup, findFile } from './find-file.ts';
 import { matchesEtag, selectBody } from './select-body.ts';
+
+/** Returns the function that reads the published site of a request from its host or its path. */
+export const createSiteLocator =
+  (domains: readonly string[]) =>
+  (request: IncomingMessage): BackendRequest | undefined => {
+    const found = locate(request, domains);
+    return found && { ...found, name: found.site };
+  };
 
 /** Serves a request for a published site. Returns false for any other request. */
 export type SiteServer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import type { GatewayState } from '../ports/gateway-channel.ts';
+import type { SiteServerHealth } from '../ports/site-databases.ts';
 
 /** The content of `/health` and `/ready` (GAP-07): which adapter is in use, and why (ADR 004). */
 export type Health = {
@@ -13,6 +14,8 @@ export type Health = {
   browser: { name: string; reason: string };
   /** What serves previews and published sites. */
   gateway: GatewayState;
+  /** The server with the databases of managed projects. */
+  siteDatabases: SiteServerHealth;
   sms: { name: string };
   wechat: { name: string };
   embedded: boolean;

@@ -5,8 +5,8 @@ import { auditObject, recordAudit } from '../audit/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelAccess } from '../ports/model.ts';
 import { auditLog, modelKeys } from '../store/schema/index.ts';
+import { seal, unseal } from '../store/seal.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { seal, unseal } from './seal.ts';
 
 /**
  * A stored key. `access` is undefined when the key cannot be decrypted, for example after the

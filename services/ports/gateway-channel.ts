@@ -10,6 +10,13 @@ export type Resolution =
   | ({ kind: 'box'; isUp: boolean } & PreviewTarget)
   | { kind: 'gone' };
 
+/** Where the API of a managed project is served, for a name of its preview or published site. */
+export type BackendRoute =
+  | { kind: 'site'; socketPath: string; site: string }
+  /** There is no backend, so the request is for the page's own files. */
+  | { kind: 'none' }
+  | { kind: 'failed' };
+
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
  * local connection.
@@ -18,6 +25,8 @@ export interface GatewayChannel {
   resolve(name: string): Promise<Resolution>;
   /** Starts or resumes what serves a project's page, and returns where the page is served. */
   dial(project: string): Promise<PageTarget>;
+  /** Starts or resumes the API of a managed project, and returns where it is served. */
+  backend(name: string): Promise<BackendRoute>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */

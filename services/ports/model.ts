@@ -23,6 +23,8 @@ export type ModelRequest = {
     files: ReadonlyMap<string, string>;
     /** The text of the part of the page that the user pointed at. */
     pointedAt?: string | undefined;
+    /** Whether the project has a backend, or gets one in this turn. */
+    isManaged?: boolean | undefined;
   };
   /** Limit for the output where it is lower than the model's own limit. */
   maxOutputTokens?: number;

@@ -18,6 +18,7 @@ export interface SiteFiles {
   copy(from: SiteFile, to: SiteFile): Promise<void>;
   /** Removes files; a missing one is not an error. */
   remove(files: readonly SiteFile[]): Promise<void>;
+  removeAll(site: SiteName): Promise<void>;
 }
 
 /** The body is larger than allowed. */

@@ -37,6 +37,8 @@ export interface Versions {
   recentChanges(project: string): Promise<string[]>;
   /** Returns the paths that the user changed by hand since the last turn, sorted. */
   changesByHand(project: string): Promise<string[]>;
+  /** Returns the paths with a prefix that any version of the project ever had. */
+  pathsEver(project: string, prefix: string): Promise<string[]>;
   /**
    * Returns the number of the version that was newest at a time; the first version if the time is
    * earlier than all versions.

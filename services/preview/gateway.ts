@@ -23,14 +23,17 @@ import {
 import { OpenResponses } from './open-responses.ts';
 import { sendPageScript } from './page-bridge.ts';
 import { proxyUpgrade } from './proxy.ts';
+import { type BackendRequest, backendPath, createBackendServer } from './serve-backend.ts';
 import { serveBrowserFile } from './serve-browser-files.ts';
 import { serveTarget, type TargetDeps } from './serve-target.ts';
 import { createWakeLimiter } from './wake-limiter.ts';
 
 export type GatewayOptions = TargetDeps & {
-  channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages'>;
+  channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages' | 'backend'>;
   /** Called first. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Reads the published site of a request from its host or its path. */
+  locatePublished?: (request: IncomingMessage) => BackendRequest | undefined;
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;
   /**
@@ -78,18 +81,25 @@ type PreviewRequest = { name: string; path: string; prefix: string };
  * such a project exists (ADR 051).
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { channel, servePublished: published, domain, isolated, clock, log } = options;
+  const { channel, servePublished: published, locatePublished, domain, isolated, clock } = options;
+  const { log, trustProxy = false } = options;
   const { packages } = channel;
   const hasPathForm = !domain || domain.endsWith('localhost');
   const locate = createLocator(domain, hasPathForm);
   const openResponses = new OpenResponses({ resolve: channel.resolve, clock, log });
-  const mayWake = createWakeLimiter({ clock, trustProxy: options.trustProxy ?? false });
+  const mayWake = createWakeLimiter({ clock, trustProxy });
+  const backends = createBackendServer({ channel, clock, trustProxy });
+  const locateBackend = createBackendLocator(
+    (request) => locatePublished?.(request) ?? locate(request),
+  );
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Below a prefix all projects share a host: a service worker of one project would also respond
     // to requests for the other projects.
     if (request.headers['service-worker'] !== undefined && request.url?.startsWith('/~'))
       return sendNotFound(response, '');
+    const backend = locateBackend(request);
+    if (backend && (await backends.serve(request, response, backend))) return;
     if (await published?.(request, response)) return;
     if (isolated) response.setHeader('cross-origin-embedder-policy', 'credentialless');
     const place = locate(request);
@@ -126,6 +136,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
+    const backend = locateBackend(request);
+    if (backend) return backends.connect(request, { socket, head }, backend);
     const place = locate(request);
     if (!place) return void socket.destroy();
     const named = await channel.resolve(place.name);
@@ -137,18 +149,17 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (found.kind !== 'server') return void socket.destroy();
     const path = upgradePath(request, place, project);
     const passage = { project, isGuarded, path, prefix: place.prefix };
-    proxyUpgrade(found.socketPath, request, socket, head, passage);
+    proxyUpgrade(found.socketPath, request, { socket, head }, passage);
   }
 
   const server = createPreviewServer(options, { handle, handleUpgrade });
   return {
     server,
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-      }),
-    recheck: (project) => openResponses.recheck(project),
+    listen: (port, host) => listen(server, port, host),
+    recheck(project) {
+      backends.forget();
+      openResponses.recheck(project);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -157,6 +168,24 @@ export function createGateway(options: GatewayOptions): Gateway {
       }),
   };
 }
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+
+/**
+ * Creates the function that returns the target of a request for a project's API, and undefined for
+ * all other requests.
+ */
+const createBackendLocator =
+  (locate: (request: IncomingMessage) => BackendRequest | undefined) =>
+  (request: IncomingMessage): BackendRequest | undefined => {
+    if (!request.url?.includes(backendPath)) return undefined;
+    const place = locate(request);
+    return place?.path.startsWith(backendPath) ? place : undefined;
+  };
 
 /** Creates the function that reads the target of a request from its host or its path. */
 function createLocator(

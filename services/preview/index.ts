@@ -7,3 +7,4 @@ export {
   addPrefixInSteps,
   rewriteKindOf,
 } from './page-rewrite.ts';
+export type { BackendRequest } from './serve-backend.ts';

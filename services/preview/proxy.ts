@@ -37,7 +37,7 @@ const guardHeader = 'x-sayso-guard';
  * Returns the headers for the project: the host is `localhost`, the Origin is kept, cookies are
  * removed (ADR 068).
  */
-function upstreamHeaders(
+export function upstreamHeaders(
   headers: IncomingHttpHeaders,
   isGuarded: boolean,
   keepUpgrade = false,
@@ -167,20 +167,21 @@ async function* joined(
   yield* rest;
 }
 
+/** An upgrade, and headers of ours for the server. */
+type UpgradeRequest = ProxyRequest & { headers?: Record<string, string> };
+
 /** Proxies an upgrade (WebSocket). Cookies are removed in both directions. */
 export function proxyUpgrade(
   socketPath: string,
   request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  passage: ProxyRequest,
+  { socket, head }: { socket: Duplex; head: Buffer },
+  { path, isGuarded, headers = {} }: UpgradeRequest,
 ): void {
-  const { path, isGuarded } = passage;
   const upstream = sendRequest({
     socketPath,
     path,
     method: request.method,
-    headers: upstreamHeaders(request.headers, isGuarded, true),
+    headers: { ...upstreamHeaders(request.headers, isGuarded, true), ...headers },
   });
   const end = () => {
     upstream.destroy();

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '../../domain/limits/index.ts';
 import { householdOf } from '../../domain/security/ip-address.ts';
 import type { Clock } from '../ports/clock.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 const { projects: maxProjects, ms } = limits.preview.wakes;
 const maxHouseholds = 10_000;
@@ -24,7 +25,7 @@ export function createWakeLimiter({
   const woken = new Map<string, Map<string, number>>();
 
   return (request, project) => {
-    const address = addressOf(request, trustProxy);
+    const address = visitorAddress(request, trustProxy);
     if (isThisMachine(address)) return true;
     const household = householdOf(address) || address;
     const now = clock.now().getTime();
@@ -38,16 +39,6 @@ export function createWakeLimiter({
     if (woken.size > maxHouseholds) woken.delete(woken.keys().next().value ?? '');
     return true;
   };
-}
-
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : '';
-  return forwarded || (request.socket.remoteAddress ?? '');
 }
 
 function isThisMachine(address: string): boolean {

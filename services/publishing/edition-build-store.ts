@@ -21,13 +21,21 @@ export type BuildStoreDeps = {
   parsing: Pick<Parsing, 'forUser'>;
 };
 
+type Build = {
+  project: ProjectRow;
+  head: Version;
+  url: string;
+  /** Called when the build is stored, before visitors get it. If it throws, they do not. */
+  beforeShown: () => Promise<void>;
+};
+
 /**
  * Creates the function that stores a build of the latest version as the current edition. It throws
  * `versionConflict` if a turn or a save has changed the project since that version.
  */
 export function createBuildStore(
   { db, clock, pictures, files, parsing }: BuildStoreDeps,
-  { project, head, url }: { project: ProjectRow; head: Version; url: string },
+  { project, head, url, beforeShown }: Build,
 ): BuildStore {
   const { number, manifest } = head;
   return async ({ fingerprint, files: built, log: say, signal }) => {
@@ -47,6 +55,7 @@ export function createBuildStore(
     // before the edition refers to them.
     await storeBlobs(db, bodies, at);
     signal.throwIfAborted();
+    await beforeShown();
     await addEdition(db, {
       projectUuid: project.uuid,
       version: number,

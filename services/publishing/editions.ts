@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Edition } from '../../domain/contract/publishing.ts';
 import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
@@ -112,4 +112,18 @@ export function setCurrentEdition(
     }
     await tx.update(sites).set({ current: number }).where(eq(sites.projectUuid, project));
   });
+}
+
+/** Returns the project whose site has this name and is online. */
+export async function projectOfSite(db: Database, name: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ project: sites.projectUuid })
+    .from(sites)
+    .where(and(eq(sites.name, name), isNotNull(sites.current)));
+  return row?.project;
+}
+
+/** Returns the name of a project's site; undefined before the first publication. */
+export async function siteNameOf(db: Database, project: string): Promise<string | undefined> {
+  return (await readSite(db, project))?.name;
 }

@@ -8,7 +8,7 @@ export function publishingHandlers(
 ): HandlersOf<typeof calls, Caller, CallContext> {
   return {
     read: ({ uuid }, { user }) => publishing.read(user.id, uuid),
-    publish: ({ uuid, name }, { user }) => publishing.publish(user.id, uuid, name),
+    publish: ({ uuid, ...wishes }, { user }) => publishing.publish(user.id, uuid, wishes),
     rollBack: ({ uuid, number }, { user }) => publishing.rollBack(user.id, uuid, number),
     unpublish: ({ uuid }, { user }) => publishing.unpublish(user.id, uuid),
   };

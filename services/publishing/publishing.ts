@@ -4,6 +4,7 @@ import type { Publication } from '../../domain/contract/publishing.ts';
 import { fail } from '../../domain/errors.ts';
 import type { PreviewPlace } from '../../domain/preview/address.ts';
 import { publishedOrigin, siteName } from '../../domain/publishing/address.ts';
+import type { BackendsService } from '../backends/index.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { Versions } from '../ports/versions.ts';
@@ -22,9 +23,16 @@ export type PublishingOptions = BuildStoreDeps & {
   /** The address of published sites. Its port is known when the gateway listens. */
   place: PreviewPlace;
   retention: Pick<Retention, 'statusOf'>;
+  /** The live data of managed projects; without it, no project has any. */
+  backends?: LiveData;
   /** Returns six random characters of `a-z0-9`. */
   generateSuffix?: () => string;
 };
+
+type PublishWishes = { name?: string | undefined; isConfirmed?: boolean | undefined };
+
+/** What publishing does with the live data of a managed project. */
+type LiveData = Pick<BackendsService, 'isManaged' | 'preparePublication' | 'migrateLive'>;
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
@@ -45,6 +53,7 @@ export function createPublishing(options: PublishingOptions) {
     runtime,
     place,
     retention: keeping,
+    backends,
     files,
     generateSuffix: drawMark = randomSuffix,
   } = options;
@@ -83,12 +92,18 @@ export function createPublishing(options: PublishingOptions) {
      * empty. The name never changes (PROJ-034). Throws 703 while a generation or another command
      * runs.
      */
-    async publish(userId: number, uuid: string, wish = ''): Promise<{ run: string }> {
+    async publish(
+      userId: number,
+      uuid: string,
+      { name: wish = '', isConfirmed = false }: PublishWishes = {},
+    ): Promise<{ run: string }> {
       const project = await projects.own(uuid, userId);
       const turn = await runs.latest(project.uuid, 'chat');
       if (turn?.status === 'running' || turn?.status === 'queued') throw fail('taskRunning');
       const head = await versions.head(project.uuid);
       if (!head) throw fail('notFound', {}, 'nothing to publish');
+      const live = (await backends?.isManaged(project.uuid)) ? backends : undefined;
+      await live?.preparePublication(project.uuid, { isConfirmed });
       const { name } = await ensureSite(db, project.uuid, () =>
         siteName(wish.trim() || project.title, drawMark()),
       );
@@ -97,7 +112,10 @@ export function createPublishing(options: PublishingOptions) {
         project: project.uuid,
         userId,
         address,
-        keep: createBuildStore(options, { project, head, url: address }),
+        keep: createBuildStore(options, {
+          ...{ project, head, url: address },
+          beforeShown: async () => live?.migrateLive(project.uuid, head.number),
+        }),
       });
       await db.update(sites).set({ runId: run }).where(eq(sites.projectUuid, project.uuid));
       return { run };

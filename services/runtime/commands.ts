@@ -135,6 +135,7 @@ async function buildSite(
   const options = {
     timeoutMs: limits.command.buildMs,
     maxOutputBytes: limits.command.outputBytes,
+    env: await work.environment(keep ? 'live' : 'test'),
     signal,
   };
   const code = await work.run(`rm -rf dist build && ${plan.command}`, options, say);

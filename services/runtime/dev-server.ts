@@ -20,6 +20,7 @@ export type Readiness = { ready: true } | { ready: false; code: number; problem:
 export class DevServer {
   readonly box: Sandbox;
   readonly plan: ServerPlan;
+  private readonly environment: Record<string, string>;
   private readonly clock: Clock;
   private readonly execution: Execution;
   private readonly listeners = new Set<(text: string) => void>();
@@ -30,16 +31,25 @@ export class DevServer {
   constructor({
     box,
     plan,
+    environment,
     clock,
     project,
-  }: { box: Sandbox; plan: ServerPlan; clock: Clock; project: string }) {
+  }: {
+    box: Sandbox;
+    plan: ServerPlan;
+    environment: Record<string, string>;
+    clock: Clock;
+    project: string;
+  }) {
     this.box = box;
     this.plan = plan;
+    this.environment = environment;
     this.clock = clock;
     this.execution = box.exec(plan.command, {
       timeoutMs: Number.POSITIVE_INFINITY,
       maxOutputBytes: Number.POSITIVE_INFINITY,
       env: {
+        ...environment,
         PORT: String(limits.sandbox.port),
         SAYSO_LIVE_PATH: previewPrefix(project),
         BROWSER: 'none',
@@ -62,6 +72,12 @@ export class DevServer {
    */
   get guardsPaths(): boolean {
     return this.plan.port !== 0;
+  }
+
+  /** Whether the server was started by this command with these variables. */
+  hasSame({ plan, environment }: Pick<DevServer, 'plan'> & { environment: object }): boolean {
+    const same = JSON.stringify(this.environment) === JSON.stringify(environment);
+    return same && this.plan.command === plan.command;
   }
 
   /** The most recent output of the server. */

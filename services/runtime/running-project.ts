@@ -1,4 +1,5 @@
 import { limits } from '../../domain/limits/index.ts';
+import type { DataSet } from '../ports/backends.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ExecOptions, Sandbox } from '../ports/sandbox.ts';
 import { packageName, packagesToAdd, planServer, type ServerPlan } from './command-plan.ts';
@@ -26,6 +27,8 @@ type InstallResult = { code: number; problem?: string };
 export class RunningProject {
   readonly project: string;
   readonly workspace: Workspace;
+  /** The variables with which the project's pages are served or built. */
+  readonly environment: (data: DataSet) => Promise<Record<string, string>>;
   private readonly clock: Clock;
   private readonly prepared: () => Promise<PreparedPackages>;
   private server: DevServer | undefined;
@@ -38,11 +41,13 @@ export class RunningProject {
     workspace: Workspace;
     clock: Clock;
     prepared: () => Promise<PreparedPackages>;
+    environment: (data: DataSet) => Promise<Record<string, string>>;
   }) {
     this.project = options.project;
     this.workspace = options.workspace;
     this.clock = options.clock;
     this.prepared = options.prepared;
+    this.environment = options.environment;
   }
 
   get liveServer(): DevServer | undefined {
@@ -184,10 +189,12 @@ export class RunningProject {
 
   private async ensureServer(plan: ServerPlan): Promise<DevServer> {
     const box = await this.workspace.sync();
+    const environment = await this.environment('test');
     const live = this.liveServer;
-    if (live && live.box === box && live.plan.command === plan.command) return live;
+    if (live && live.box === box && live.hasSame({ plan, environment })) return live;
     await this.stopServer();
-    this.server = new DevServer({ box, plan, clock: this.clock, project: this.project });
+    const { clock, project } = this;
+    this.server = new DevServer({ box, plan, environment, clock, project });
     return this.server;
   }
 

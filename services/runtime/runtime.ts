@@ -3,6 +3,7 @@ import type { runtime as runtimeContract } from '../../domain/contract/runtime.t
 import { fail } from '../../domain/errors.ts';
 import { type PreviewPlace, previewOrigin } from '../../domain/preview/address.ts';
 import { type Runner, runnersOf } from '../../domain/runtime/runner.ts';
+import type { DataSet } from '../ports/backends.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GatewayState } from '../ports/gateway-channel.ts';
 import type { PageTarget } from '../ports/page-target.ts';
@@ -39,6 +40,8 @@ export type RuntimeOptions = StatusSources & {
   listExports?: () => Promise<unknown>;
   /** The runner that the operator prefers. */
   runner?: Runner | undefined;
+  /** Variables for the project's pages, for its preview or for its published site. */
+  environment?: ((project: string, data: DataSet) => Promise<Record<string, string>>) | undefined;
   version: string;
   /** The state of the gateway's process. Default: the gateway is a part of this process. */
   gatewayState?: () => GatewayState;
@@ -71,6 +74,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         workspace: new Workspace({ project, sandboxes, versions }),
         clock,
         prepared,
+        environment: (data) => options.environment?.(project, data) ?? Promise.resolve({}),
       });
       projects.set(project, work);
     }

@@ -19,7 +19,7 @@ type Options = {
  */
 export function asCaller<T>(
   databases: SiteDatabases,
-  site: Site,
+  site: Pick<Site, 'name'>,
   caller: Caller,
   work: (connection: SiteConnection) => Promise<T>,
   { isReadOnly = false, isDryRun = false, isOneStatement = false }: Options = {},

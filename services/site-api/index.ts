@@ -1,3 +1,4 @@
+export { signUserToken } from './auth/sessions.ts';
 export { createSiteApi, type SiteApi, type SiteApiOptions } from './http/site-api.ts';
 export { createSiteKeys, retireOldKeys, rotateKey } from './keys.ts';
 export type { Site, SiteKeys } from './site.ts';

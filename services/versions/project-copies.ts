@@ -1,6 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import { copyTitle } from '../../domain/projects/copy-title.ts';
 import { manageFlagAt } from '../../domain/projects/managed-database.ts';
+import type { BackendsService } from '../backends/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MessageWriter } from '../ports/messages.ts';
 import type { Repairs } from '../ports/repairs.ts';
@@ -23,6 +24,8 @@ export type ProjectCopiesDeps = {
   runtime: Pick<ProjectRuntime, 'endTurn'>;
   repairs: Pick<Repairs, 'handleManualChange'>;
   messages: MessageWriter;
+  /** The data of managed projects; without it, no project has any. */
+  backends?: Pick<BackendsService, 'goBack'>;
 };
 
 /**
@@ -30,7 +33,7 @@ export type ProjectCopiesDeps = {
  * these operations copies files, however large the project is.
  */
 export function createProjectCopies(deps: ProjectCopiesDeps) {
-  const { db, clock, projects: owners, runtime, repairs, messages } = deps;
+  const { db, clock, projects: owners, runtime, repairs, messages, backends } = deps;
 
   return {
     async restore(
@@ -40,8 +43,8 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
       base?: number,
     ): Promise<{ version: number | null; check: string | null }> {
       const project = await owners.own(uuid, userId);
-      const version = await transaction(db, (tx) =>
-        restoreVersion(clock, tx, { project: project.uuid, number, base }),
+      const version = await withData(backends, { project: project.uuid, to: number }, () =>
+        transaction(db, (tx) => restoreVersion(clock, tx, { project: project.uuid, number, base })),
       );
       if (version) void runtime.endTurn(project.uuid);
       return {
@@ -56,25 +59,29 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
      */
     async rewind(userId: number, uuid: string, messageId: string): Promise<{ isManage: 0 | 1 }> {
       const project = await owners.own(uuid, userId);
-      const answer = await transaction(db, async (tx) => {
-        await lockHead(tx, project.uuid);
-        await assertNotGenerating(tx, project.uuid);
-        const message = await visibleMessage(tx, project.uuid, messageId);
-        const isManage = manageFlagAt(
-          messageTexts(await visibleMessages(tx, project.uuid, null)),
-          message.id,
-          project.isManage,
-        );
-        const version = await restoreVersion(clock, tx, {
-          project: project.uuid,
-          number: await versionNumberAt(tx, message),
+      const until = await visibleMessage(db, project.uuid, messageId);
+      const to = await versionNumberAt(db, until);
+      const setBack = () =>
+        transaction(db, async (tx) => {
+          await lockHead(tx, project.uuid);
+          await assertNotGenerating(tx, project.uuid);
+          const message = await visibleMessage(tx, project.uuid, messageId);
+          const isManage = manageFlagAt(
+            messageTexts(await visibleMessages(tx, project.uuid, null)),
+            message.id,
+            project.isManage,
+          );
+          const version = await restoreVersion(clock, tx, {
+            project: project.uuid,
+            number: await versionNumberAt(tx, message),
+          });
+          await messages.hideAfter(tx, project.uuid, message.id, clock.now());
+          await setManaged(tx, project.uuid, isManage);
+          // Check again: a generation that has begun in the meantime would read the old files.
+          await assertNotGenerating(tx, project.uuid);
+          return { isManage, version };
         });
-        await messages.hideAfter(tx, project.uuid, message.id, clock.now());
-        await setManaged(tx, project.uuid, isManage);
-        // Check again: a generation that has begun in the meantime would read the old files.
-        await assertNotGenerating(tx, project.uuid);
-        return { isManage, version };
-      });
+      const answer = await withData(backends, { project: project.uuid, to }, setBack);
       void runtime.endTurn(project.uuid);
       if (answer.version) await openCheck(repairs, project.uuid, userId, answer.version);
       return { isManage: answer.isManage };
@@ -115,6 +122,30 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
 }
 
 /**
+ * Sets the data of a managed project back and then its files. If the files cannot be set back, the
+ * data gets its present rows again; if the data cannot, nothing changes.
+ */
+async function withData<T>(
+  backends: ProjectCopiesDeps['backends'],
+  { project, to }: { project: string; to: number },
+  setBack: () => Promise<T>,
+): Promise<T> {
+  const undo = await backends?.goBack(project, to);
+  try {
+    return await setBack();
+  } catch (error) {
+    await undo?.();
+    throw error;
+  }
+}
+
+type Restoring = {
+  project: string;
+  number: number;
+  base?: number | undefined;
+};
+
+/**
  * Restores the files of version `number` as a new version. Returns null when nothing differs. Fails
  * with 703 while a generation writes, and with 409 when the latest version is newer than `base`,
  * the version that the caller has seen.
@@ -122,7 +153,7 @@ export function createProjectCopies(deps: ProjectCopiesDeps) {
 async function restoreVersion(
   clock: Clock,
   tx: Database,
-  { project, number, base }: { project: string; number: number; base?: number | undefined },
+  { project, number, base }: Restoring,
 ): Promise<Version | null> {
   const head = await lockHead(tx, project);
   await assertNotGenerating(tx, project);

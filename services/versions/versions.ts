@@ -7,6 +7,7 @@ import { projects } from '../store/schema/index.ts';
 import { transaction } from '../store/transaction.ts';
 import { loadBlobs, storeBlobs, sweepBlobs, toBlob } from './blobs.ts';
 import { applyChanges } from './manifest.ts';
+import { pathsEver } from './paths-ever.ts';
 import { changesByHand, recentChanges, versionAt } from './recent-changes.ts';
 import { addVersion, lockHead, readVersion } from './version-rows.ts';
 
@@ -109,6 +110,7 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
     },
     recentChanges: (project) => recentChanges(db, project),
     changesByHand: (project) => changesByHand(db, project),
+    pathsEver: (project, prefix) => pathsEver(db, project, prefix),
     versionAt: (project, at) => versionAt(db, project, at),
     sweepBlobs: (olderThan) => sweepBlobs(db, olderThan),
     async createFirst(tx, project, files) {

@@ -47,4 +47,4 @@ export function visibleMessages(
 }
 
 export const messageTexts = (rows: MessageRow[]) =>
-  rows.map(({ id, content }) => ({ id, text: messageText(content) }));
+  rows.map(({ id, role, content }) => ({ id, role, text: messageText(content) }));

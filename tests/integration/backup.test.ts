@@ -252,3 +252,90 @@ withDatabase('a backup', (open) => {
     });
   });
 });
+
+withDatabase('a backup of managed sites', (open) => {
+  const places: string[] = [];
+  const opened: OpenDatabase[] = [];
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+    for (const place of places) await rm(place, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('brings databases, users, files and restore points to another machine [PP-18, DB-042]', async () => {
+    const here = await createTestApp(open(), { environment: { PLANS: 'off' } });
+    const folder = await mkdtemp(join(tmpdir(), 'sayso-backup-'));
+    places.push(folder);
+    const file = join(folder, 'sites.backup');
+    const sql =
+      'create table notes (id int primary key, body text); insert into notes values (1, $$seed$$);';
+    const migrations = [{ file: 'supabase/migrations/0001_notes.sql', sql }];
+    const ada = await here.signIn();
+    const { userId } = (await here.call(contract.account.user, {}, { as: ada })).data;
+    const project = await insertProject(open().db, Number(userId));
+    const site = `${project}-test`;
+    const service = { as: 'service' } as const;
+    const upload = {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'a file',
+    } as const;
+    try {
+      await here.services.backends.enable(project);
+      await here.services.backends.migrate(project, { head: null, migrations });
+      await here.services.backends.takeRestorePoint(project, 'test');
+      const { siteHost } = here.services;
+      await siteHost.runAsOwner(site, 'insert into notes values (2, $$later$$)');
+      const bucket = JSON.stringify({ id: 'files', name: 'files', public: false });
+      await siteHost.call(site, service, {
+        method: 'POST',
+        path: 'storage/v1/bucket',
+        body: bucket,
+      });
+      await siteHost.call(site, service, { ...upload, path: 'storage/v1/object/files/a.txt' });
+      expect((await here.services.admin.run({ do: 'backup', file })).ok).toBe(true);
+      // A backup leaves nothing behind, and this server does not restore itself.
+      expect(await readdir(here.dataDir)).not.toContain('site-backup');
+      await siteHost.runAsOwner(site, 'delete from notes');
+      await siteHost.create(site);
+      expect(await siteHost.runAsOwner(site, 'select * from notes')).toMatchObject({ rows: [] });
+    } finally {
+      await here.close();
+    }
+
+    const database = await openTestDatabase();
+    opened.push(database);
+    const there = await createTestApp(database, { environment: { PLANS: 'off' } });
+    try {
+      // Rows of the same site that this machine had before are replaced.
+      await there.services.siteHost.create(site);
+      await there.services.siteHost.runAsOwner(site, 'create table before (id int)');
+    } finally {
+      await there.services.stop();
+    }
+    await restoreBackup({ db: database.db, clock, dataDir: there.dataDir, force: true }, file);
+    const again = await createTestApp(database, {
+      environment: { PLANS: 'off', DATA_DIR: there.dataDir },
+    });
+    places.push(there.dataDir);
+    try {
+      const { siteHost, backends } = again.services;
+      await backends.enable(project);
+      const rows = async () => {
+        const answer = await siteHost.runAsOwner(site, 'select * from notes order by id');
+        return answer.ok && answer.rows.map((row) => row.body);
+      };
+      expect(await rows()).toEqual(['seed', 'later']);
+      const read = await siteHost.call(site, service, {
+        method: 'GET',
+        path: 'storage/v1/object/files/a.txt',
+      });
+      expect([read.status, read.body]).toEqual([200, 'a file']);
+      const [point] = await backends.points.list({ project, data: 'test' });
+      await backends.restore(project, 'test', point?.number ?? 0);
+      expect(await rows()).toEqual(['seed']);
+      expect(await readdir(join(there.dataDir, 'site-restored'))).toEqual([]);
+    } finally {
+      await again.close();
+    }
+  }, 60_000);
+});

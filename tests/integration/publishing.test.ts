@@ -77,7 +77,7 @@ describePublishing('published editions', (stage, { open, published }) => {
     await stage().change(uuid, { 'index.html': 'one' });
     stage().setBuildOutput({ 'index.html': 'one' });
     const publish = async (name: string) => {
-      const { run } = await stage().publishing.publish(userId, uuid, name);
+      const { run } = await stage().publishing.publish(userId, uuid, { name });
       for await (const _ of stage().runs.follow(run, 0));
       return (await stage().publishing.read(userId, uuid)).name;
     };

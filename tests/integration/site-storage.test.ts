@@ -54,7 +54,7 @@ describe('files', () => {
   });
 
   it('are not stored where the user may not, and nothing is left on the disk', async () => {
-    const before = await storedBytes(site.databases, site.site);
+    const before = await storedBytes(site.databases, site.site.name);
     const { error } = await bob.storage.from('private').upload(`${folder}/x.txt`, blob('x'));
     expect(error).toMatchObject({ status: 403 });
     expect((await visitor.storage.from('avatars').upload('x.txt', blob('x'))).error).not.toBeNull();
@@ -63,7 +63,7 @@ describe('files', () => {
     });
     for (const path of ['../x', 'a/../../x'])
       expect((await ann.storage.from('private').upload(path, blob('x'))).error).not.toBeNull();
-    expect(await storedBytes(site.databases, site.site)).toBe(before);
+    expect(await storedBytes(site.databases, site.site.name)).toBe(before);
   });
 
   it('are replaced only when asked to', async () => {
@@ -121,11 +121,11 @@ describe('files', () => {
     expect((await files.copy(`${folder}/m2.txt`, `${folder}/m3.txt`)).error).toBeNull();
     expect((await bob.storage.from('private').remove([`${folder}/m2.txt`])).data).toEqual([]);
     expect(await text(ann, 'private', `${folder}/m2.txt`)).toBe('move me');
-    const before = await storedBytes(site.databases, site.site);
+    const before = await storedBytes(site.databases, site.site.name);
     expect((await files.remove([`${folder}/m2.txt`])).data).toHaveLength(1);
     expect(await text(ann, 'private', `${folder}/m2.txt`)).toBeUndefined();
     expect(await text(ann, 'private', `${folder}/m3.txt`)).toBe('move me');
-    expect(await storedBytes(site.databases, site.site)).toBe(before - 7);
+    expect(await storedBytes(site.databases, site.site.name)).toBe(before - 7);
   });
 });
 
@@ -202,7 +202,7 @@ describe('buckets', () => {
 
   it('keep nothing of an upload that broke off', async () => {
     const { data } = await ann.auth.getSession();
-    const before = await storedBytes(site.databases, site.site);
+    const before = await storedBytes(site.databases, site.site.name);
     await new Promise<void>((resolve) => {
       const upload = request(`${site.url}/storage/v1/object/private/${folder}/broken`, {
         method: 'POST',
@@ -216,7 +216,7 @@ describe('buckets', () => {
       upload.write('x'.repeat(10), () => upload.destroy(new Error('gone')));
     });
     await expect.poll(() => site.logged.length).toBeGreaterThan(0);
-    expect(await storedBytes(site.databases, site.site)).toBe(before);
+    expect(await storedBytes(site.databases, site.site.name)).toBe(before);
     expect((await ann.storage.from('private').exists(`${folder}/broken`)).data).toBe(false);
   });
 });

@@ -95,6 +95,7 @@ withDatabase('a stream that the host cuts', (open) => {
       onTokensUsed() {},
       onActionRefused() {},
       onActionCorrected() {},
+      onDatabase() {},
       onAlert() {},
     };
     const request = {

@@ -56,6 +56,8 @@ export type KitOptions = {
   packageExports?: ChatOptions['packageExports'];
   /** Checks the types before the end of a turn; by default, types are not checked. */
   types?: ChatOptions['types'];
+  /** The databases of managed projects; by default there are none. */
+  managed?: ChatOptions['managed'];
 };
 
 /** The starter for tests that have a model. It throws if it is used. */
@@ -170,6 +172,7 @@ export function createConversation(
     packageExports,
     types: options.types,
     readImage: options.readImage,
+    managed: options.managed,
     maxRuns,
     planOf: async () => plan,
     tokenRate,

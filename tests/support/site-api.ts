@@ -49,6 +49,9 @@ export async function startTestSite(sql: string): Promise<TestSite> {
   const mails: SiteMail[] = [];
   const outbox = {
     canSend: false,
+    confirms: () => outbox.canSend,
+    kept: async () => [],
+    removeAll: async () => {},
     mails,
     async send(mail: SiteMail) {
       mails.push(mail);

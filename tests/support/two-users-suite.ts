@@ -14,6 +14,7 @@ import {
   idFields,
   idsOf,
   inputOf,
+  manageProject,
   rowsOf,
   sendCall,
   settle,
@@ -48,6 +49,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     await app.services.start();
     port = await app.services.listenToPreviews();
     ada = await settle(app, { open: true });
+    await manageProject(app, ada);
     before = await rowsOf(open().db, ada);
     expect(before).toContain(ada.secrets[0]);
   });
@@ -130,6 +132,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     'row 20: $name works with the user’s own ids',
     async (named) => {
       const own = await settle(app, { depth: depthFor(named) });
+      if (['backends', 'siteData'].includes(named.noun)) await manageProject(app, own);
       const { code, text } = await sendCall(
         app,
         named,

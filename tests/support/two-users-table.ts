@@ -58,6 +58,11 @@ export const ids: Record<string, IdKind | null> = {
   'wechat.bindStatus.sessionKey': 'bindCode',
   // A secret that the user provides. Nothing is looked up by it.
   'models.saveKey.key': null,
+  // Names within the project, which only its owner reaches.
+  'siteData.user': null,
+  'siteData.table': null,
+  'siteData.bucket': null,
+  'siteData.rows.viewer': null,
   // Only a school has classes; `classrooms.test.ts` tries every caller.
   classroom: null,
   orderNo: 'order',
@@ -111,6 +116,22 @@ export const samples: Record<
   'resources.credentials': { suffix: 'png' },
   'resources.credentialsV2': { suffix: 'png' },
   'versions.compareFile': { from: 0, to: 1, path: 'note.txt' },
+  ...Object.fromEntries(
+    ['rows', 'exportTable', 'importRows', 'row', 'addRow', 'changeRow', 'removeRow'].map((verb) => [
+      `siteData.${verb}`,
+      {
+        ...{
+          table: verb === 'addRow' || verb === 'importRows' ? 'empty' : 'notes',
+          csv: 'id\n1\n',
+        },
+        ...{ values: verb === 'addRow' ? { id: 4 } : { word: 'x' } },
+        row: verb === 'row' ? '{"id":1}' : { id: 1 },
+      },
+    ]),
+  ),
+  'siteData.addUser': { email: 'bo@shop.example', password: 'long enough' },
+  'siteData.files': { bucket: 'files' },
+  'siteData.runSql': { sql: 'select word from notes' },
   'signIn.sendSms': ({ person }) => ({ phone: person.phone, notifyType: 'LOGIN' }),
   'signIn.smsLogin': ({ person }) => ({ phone: person.phone, captcha: `${Number(testCode) + 1}` }),
 };
@@ -134,6 +155,10 @@ export const withoutControl: Record<string, string> = {
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
   'acceptance.picture': 'no check has played anything',
   'versions.picture': 'no check has taken a picture',
+  'siteData.changeUser': 'the app has no user yet; `site-data.test.ts` changes one',
+  'siteData.removeUser': 'the app has no user yet',
+  'siteData.download': 'the app has no file yet; `site-data-access.test.ts` downloads one',
+  'siteData.removeFile': 'the app has no file yet',
   'wechat.takeTokens': 'nobody has scanned the code',
   'wechat.enter': 'nobody has scanned the code',
 };

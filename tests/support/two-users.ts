@@ -8,6 +8,7 @@ import { type ContractCall, contractCalls } from '../../services/http/dispatch.t
 import type { Database } from '../../services/store/open-database.ts';
 import * as schema from '../../services/store/schema/index.ts';
 import type { Person, TestApp } from './app.ts';
+import { migrateProject } from './managed-project.ts';
 import { png } from './png.ts';
 import { type Field, fieldsOf, sampleInput } from './sample-input.ts';
 import { credentialsFor, putSigned, recordOf } from './storage.ts';
@@ -95,6 +96,27 @@ export async function settle(
     path: uploaded.path,
     secrets: [word, uploaded.path, person.phone, claims.sid, person.refreshToken],
   };
+}
+
+const managedSchema = `create table notes (id int primary key, word text);
+  create table empty (id int primary key, word text);
+  insert into storage.buckets (id, name) values ('files', 'files');`;
+
+/**
+ * Gives the user's project a backend with a restore point, a table whose rows have the user's
+ * secret, and a bucket.
+ */
+export async function manageProject(
+  app: TestApp,
+  { person: as, ids: { projectUuid: uuid }, secrets }: Belongings,
+): Promise<void> {
+  await app.call(contract.backends.create, { uuid }, { as });
+  await migrateProject(app, uuid, managedSchema);
+  for (const id of [1, 2, 3]) {
+    const values = { id, word: secrets[0] ?? '' };
+    await app.call(contract.siteData.addRow, { uuid, table: 'notes', values }, { as });
+  }
+  await app.call(contract.backends.takeRestorePoint, { uuid, data: 'test' }, { as });
 }
 
 /** Creates a copy that another user offers this user. */

@@ -65,6 +65,8 @@ export function boxCommand(
   ];
   const script = [
     'set -e',
+    // The user inside reads what is made here, although files of the services are private.
+    'umask 022',
     `exec 9>>${quote(lock)}`,
     'flock -w 30 9',
     `mount -t tmpfs -o mode=0755,size=1m sayso ${stage}`,

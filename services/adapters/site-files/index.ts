@@ -1,3 +1,5 @@
+export { createDiskParts } from './disk-parts.ts';
+
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -50,6 +52,8 @@ export function createDiskSiteFiles(directory: string): SiteFiles {
     async remove(files) {
       await Promise.all(files.map((file) => rm(pathOf(file), { force: true })));
     },
+    removeAll: (site) =>
+      rm(join(directory, siteSchema.parse(site)), { recursive: true, force: true }),
   };
 }
 

@@ -22,10 +22,10 @@ const routes: Record<string, Route> = {
   'POST verify': verifyOneTime,
   'GET verify': followMailLink,
   'GET health': () => ({ name: 'GoTrue', description: 'Accounts of this site' }),
-  'GET settings': ({ mails }) => ({
+  'GET settings': ({ mails, site }) => ({
     external: { email: true, anonymous_users: true, phone: false },
     disable_signup: false,
-    mailer_autoconfirm: !mails.canSend,
+    mailer_autoconfirm: !mails.confirms(site.name),
   }),
   // Access tokens are signed with a secret, so clients ask the server instead.
   'GET .well-known/jwks.json': () => ({ keys: [] }),

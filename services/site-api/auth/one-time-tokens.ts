@@ -1,6 +1,8 @@
 import { limits } from '../../../domain/limits/index.ts';
+import { defaultLanguage, preferredLanguage } from '../../../domain/locale.ts';
 import type { SiteConnection } from '../../ports/site-databases.ts';
 import type { SiteMail } from '../../ports/site-mails.ts';
+import { headerOf } from '../api-message.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { returnAddress } from './return-address.ts';
@@ -61,7 +63,10 @@ export async function mailOneTimeLink(
   wanted: { type: OneTimeType; to: string },
 ): Promise<void> {
   const { link, code } = await createOneTimeLink(context, connection, user, wanted);
-  const mail = { site: context.site.name, to: wanted.to, reason: reasons[wanted.type], link, code };
+  const mail = {
+    ...{ site: context.site.name, to: wanted.to, reason: reasons[wanted.type], link, code },
+    language: preferredLanguage(headerOf(context.request, 'accept-language')) ?? defaultLanguage,
+  };
   try {
     await context.mails.send(mail);
   } catch {

@@ -101,7 +101,8 @@ async function changeEmail(
       'email_exists',
       'A user with this email address has already been registered',
     );
-  if (!context.mails.canSend) return setEmail(connection, user.id, email, context.clock.now());
+  if (!context.mails.confirms(context.site.name))
+    return setEmail(connection, user.id, email, context.clock.now());
   context.attempts.count('mail', email);
   await connection.query(
     'update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1',

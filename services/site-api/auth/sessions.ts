@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { limits } from '../../../domain/limits/index.ts';
 import type { SiteConnection } from '../../ports/site-databases.ts';
 import { signAccessToken } from '../access-token.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { Site } from '../site.ts';
+import { type AuthContext, inAuth } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { findUser, type UserRow, userView } from './user.ts';
 
@@ -49,18 +50,7 @@ async function issueTokens(
   );
   const from = Math.floor(clock.now().getTime() / 1000);
   const seconds = limits.siteAuth.accessTokenMs / 1000;
-  const claims = {
-    iss: `${site.url}/auth/v1`,
-    sub: user.id,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
-    aal: 'aal1',
-    amr: [{ method, timestamp: from }],
-    session_id: session,
-    is_anonymous: user.is_anonymous,
-  };
+  const claims = claimsOf(site, user, { session, amr: [{ method, timestamp: from }] });
   const token = await signAccessToken(site.keys, claims, { from, until: from + seconds });
   return {
     access_token: token,
@@ -70,6 +60,37 @@ async function issueTokens(
     refresh_token: refresh,
     user: userView(user),
   };
+}
+
+type Claimed = { session: string; amr: { method: string; timestamp: number }[] };
+
+/** What an access token of a user states. */
+const claimsOf = (site: Site, user: UserRow, { session, amr }: Claimed) => ({
+  iss: `${site.url}/auth/v1`,
+  sub: user.id,
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  app_metadata: user.raw_app_meta_data,
+  user_metadata: user.raw_user_meta_data,
+  aal: 'aal1',
+  amr,
+  session_id: session,
+  is_anonymous: user.is_anonymous,
+});
+
+/**
+ * Signs a token of a user for one minute, without a session, so that the project's owner can see
+ * what this user sees. Returns undefined for an unknown user.
+ */
+export async function signUserToken(
+  { databases, clock, site }: Pick<AuthContext, 'databases' | 'clock' | 'site'>,
+  id: string,
+): Promise<string | undefined> {
+  const user = await inAuth({ databases, site }, (connection) => findUser(connection, { id }));
+  if (!user) return undefined;
+  const from = Math.floor(clock.now().getTime() / 1000);
+  const claims = claimsOf(site, user, { session: crypto.randomUUID(), amr: [] });
+  return signAccessToken(site.keys, claims, { from, until: from + 60 });
 }
 
 type StoredToken = { user_id: string; session_id: string; revoked: boolean; updated_at: Date };

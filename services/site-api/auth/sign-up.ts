@@ -27,21 +27,22 @@ export async function signUp(context: AuthContext) {
   }
   const { password } = body;
   assertPassword(password);
-  if (mails.canSend) context.attempts.count('mail', email);
+  const isConfirmed = !mails.confirms(context.site.name);
+  if (!isConfirmed) context.attempts.count('mail', email);
   return inAuth(context, async (connection) => {
     const existing = await findUser(connection, { email });
     if (existing) return answerExisting(context, existing);
-    const confirmedAt = mails.canSend ? undefined : context.clock.now();
+    const confirmedAt = isConfirmed ? context.clock.now() : undefined;
     const user = await createUser(connection, { email, password, metadata, confirmedAt });
-    if (!mails.canSend) return startSession(context, connection, user, 'password');
+    if (isConfirmed) return startSession(context, connection, user, 'password');
     await mailOneTimeLink(context, connection, user, { type: 'signup', to: email });
     return userView({ ...user, confirmation_sent_at: context.clock.now() });
   });
 }
 
 /** With mails, the answer does not show whether an address is registered. */
-function answerExisting({ mails, clock }: AuthContext, existing: UserRow) {
-  if (!mails.canSend) throw alreadyRegistered();
+function answerExisting({ mails, clock, site }: AuthContext, existing: UserRow) {
+  if (!mails.confirms(site.name)) throw alreadyRegistered();
   const now = clock.now();
   return userView({
     ...existing,

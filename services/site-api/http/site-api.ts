@@ -27,6 +27,8 @@ export type SiteApiOptions = {
   randomBytes: (size: number) => Uint8Array;
   /** Finds the site of a request, by its host or by what the gateway states. */
   findSite(request: IncomingMessage): Promise<Site | undefined>;
+  /** Whether a site stores as much as it may. Then it takes no new data, and deleting works. */
+  isFull?(site: Site): Promise<boolean>;
   /** The visitor's address. */
   addressOf?(request: IncomingMessage): string;
   log(message: string, detail: Record<string, unknown>): void;
@@ -63,6 +65,8 @@ export function createSiteApi(options: SiteApiOptions): SiteApi {
       if (!site) throw new DataApiError(404, 'SITE404', 'There is no site at this address');
       if (!isPublicPath(request, path))
         caller = await callers.identify(site, credentialsOf(request, path));
+      if (addsData(request.method, path) && (await options.isFull?.(site)))
+        throw new DataApiError(507, '706', 'The storage of this app is full');
       return await parts[path.part]({
         site,
         caller,
@@ -120,6 +124,14 @@ export function createSiteApi(options: SiteApiOptions): SiteApi {
 }
 
 const notFound: ApiResponse = { status: 404, body: '{"message":"Not found"}' };
+
+/** Whether a call may store more than before. */
+function addsData(method: string | undefined, { part, rest }: ApiPath): boolean {
+  if (part === 'rest') return method === 'POST' || method === 'PATCH';
+  if (part === 'auth') return rest === 'signup';
+  if (part !== 'storage' || (method !== 'POST' && method !== 'PUT')) return false;
+  return /^object\/(?!list\/|sign\/|move$)/.test(rest);
+}
 
 /** Links in mails, public files and signed addresses are opened without a key. */
 function isPublicPath({ method }: IncomingMessage, { part, rest }: ApiPath): boolean {

@@ -1,13 +1,12 @@
-import type { SiteDatabases } from '../../ports/site-databases.ts';
+import type { SiteDatabases, SiteName } from '../../ports/site-databases.ts';
 import { asCaller } from '../as-caller.ts';
-import type { Site } from '../site.ts';
 
 /** How many bytes the files of a site have, which count towards its size (DB-006). */
-export function storedBytes(databases: SiteDatabases, site: Site): Promise<number> {
+export function storedBytes(databases: SiteDatabases, site: SiteName): Promise<number> {
   const caller = { role: 'service_role', claims: { role: 'service_role' } } as const;
   return asCaller(
     databases,
-    site,
+    { name: site },
     caller,
     async (connection) => {
       const { rows } = await connection.query<{ bytes: string }>(

@@ -152,7 +152,7 @@ async function maxBytes(context: StorageContext, bucket: Bucket): Promise<number
   const left =
     quota === undefined
       ? Number.POSITIVE_INFINITY
-      : quota - (await storedBytes(context.databases, request.site));
+      : quota - (await storedBytes(context.databases, request.site.name));
   const ofBucket = bucket.file_size_limit === null ? left : Number(bucket.file_size_limit);
   return Math.max(0, Math.min(limits.siteStorage.fileBytes, ofBucket, left));
 }

@@ -2,6 +2,7 @@ export * from '../../acceptance/schema.ts';
 export * from '../../account/schema.ts';
 export * from '../../adapters/sms/schema.ts';
 export * from '../../audit/schema.ts';
+export * from '../../backends/schema.ts';
 export * from '../../billing/catalogue/schema.ts';
 export * from '../../billing/ledger/schema.ts';
 export * from '../../billing/orders/schema.ts';

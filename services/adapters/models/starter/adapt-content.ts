@@ -1,4 +1,6 @@
 import type { Content, Json } from './content-files.ts';
+import { pageContent } from './managed-content.ts';
+import { isManagedProject } from './managed-projects.ts';
 import { fillPage } from './page-content.ts';
 import { findCount, findName, findPlace } from './prompt-details.ts';
 
@@ -32,7 +34,8 @@ const contentAdapters: Record<string, ContentAdapter> = {
 /** Inserts details of the prompt (a name, a town, a number) into the texts of a project. */
 export function adaptContent(project: string, content: Content, prompt: string): Content {
   if (project === 'page') return fillPage(content, prompt);
-  const { town: usual, ...rest } = content as Content & { town?: string };
+  const shown = isManagedProject(project) ? pageContent(content) : content;
+  const { town: usual, ...rest } = shown as Content & { town?: string };
   const adapted = inPlace(rest, findPlace(prompt) ?? usual ?? '') as Content;
   const name = findName(prompt);
   if (name) adapted.title = name;

@@ -19,6 +19,8 @@ export type ReportInput = {
   content: Content;
   /** The template's texts before the prompt changed them. */
   original: Content;
+  /** A paragraph of the template about what the owner has to know. */
+  notes?: string | undefined;
 };
 
 type Label = keyof ReportTexts['labels'];
@@ -38,6 +40,7 @@ export function writeReport(input: ReportInput): string {
     ...(isSketch ? [] : [filledLine]),
     ...(gaps.length > 0 ? [formatText(texts.gaps, { list: quoted(gaps) })] : []),
     ...(unmet.length > 0 ? [formatText(texts.unmet, { list: quoted(unmet) })] : []),
+    ...(input.notes ? [input.notes] : []),
     texts.next,
   ].join('\n\n');
 }

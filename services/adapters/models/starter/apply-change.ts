@@ -9,7 +9,7 @@ import { pageSectionFor, removablePart } from './page-changes.ts';
 import { writeTheme } from './palettes.ts';
 import { addWords, type ChangeRequest } from './parse-change-request.ts';
 import { addSection, insertSection, removeSection, sectionTitles } from './sections.ts';
-import { projects } from './starter-projects.ts';
+import { projectOf } from './starter-projects.ts';
 import { parseSourceNote, quote, unquote, writeContent } from './write-source.ts';
 
 const contentPath = 'src/content.ts';
@@ -119,7 +119,7 @@ function changeText(text: string, wish: string, at: ChangeState): ChangeResult {
  */
 function translate(language: Language, { content, spoken, messages }: ChangeState): ChangeResult {
   const note = parseSourceNote(content);
-  if (!note || !projects[note.project]) return { message: '', unmet: languageNames[language] };
+  if (!note || !projectOf(note.project)) return { message: '', unmet: languageNames[language] };
   const { content: words, topic } = contentOf(note.project, note.topic, language);
   const isPage = note.project === 'page';
   const adapted = adaptContent(note.project, words, isPage ? (firstPrompt(messages) ?? '') : '');

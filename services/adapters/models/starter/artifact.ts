@@ -6,6 +6,11 @@ export function file(path: string, text: string): string {
   return `<appAction type="file" filePath="${path}">\n${text}</appAction>\n`;
 }
 
+/** A migration: the product writes the file and applies it to the project's database at once. */
+export function sql(path: string, text: string): string {
+  return `<appAction type="sql" filePath="${path}">\n${text}</appAction>\n`;
+}
+
 export function edit(path: string, edits: Edit[]): string {
   const blocks = edits.map(
     ({ search, replace }) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n`,

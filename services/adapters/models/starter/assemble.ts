@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { templateFolder } from './content-files.ts';
-import { projects } from './starter-projects.ts';
+import { folderOf } from './content-files.ts';
+import { projectOf } from './starter-projects.ts';
 
 /** Files that the starter generates. The template folders contain at most an example of each. */
 const generated = ['src/content.ts', 'src/theme.css'];
@@ -25,9 +25,9 @@ const assembled = new Map<string, ReadonlyMap<string, string>>();
 export function assemble(project: string): ReadonlyMap<string, string> {
   const known = assembled.get(project);
   if (known) return known;
-  const all = new Map((projects[project]?.layers ?? []).flatMap((layer) => [...filesOf(layer)]));
+  const all = new Map((projectOf(project)?.layers ?? []).flatMap((layer) => [...filesOf(layer)]));
   const files = new Map<string, string>();
-  const waiting = [...roots];
+  const waiting = [...roots, ...[...all.keys()].filter((path) => path.startsWith('supabase/'))];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const text = all.get(path);
     if (text === undefined || files.has(path)) continue;
@@ -43,7 +43,7 @@ export function assemble(project: string): ReadonlyMap<string, string> {
 }
 
 function filesOf(layer: string): Map<string, string> {
-  const folder = templateFolder + layer;
+  const folder = folderOf(layer).slice(0, -1);
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Language, languages, toLocale } from '../../../../domain/locale.ts';
-import { projects } from './starter-projects.ts';
+import { projectOf } from './starter-projects.ts';
 
 export type Json = string | number | boolean | Json[] | { [name: string]: Json };
 
@@ -22,15 +22,20 @@ type ContentFile = {
   sections?: Record<string, Entries>;
 };
 
-export const templateFolder = fileURLToPath(
-  new URL('../../../../templates/starter/', import.meta.url),
-);
+const templateFolder = fileURLToPath(new URL('../../../../templates/starter/', import.meta.url));
+const managedFolder = fileURLToPath(new URL('../../../../templates/managed/', import.meta.url));
+
+/** Returns the folder of a layer, with a slash at its end. */
+export const folderOf = (layer: string): string =>
+  layer.startsWith('managed-')
+    ? `${managedFolder}${layer.slice('managed-'.length)}/`
+    : `${templateFolder}${layer}/`;
 
 const tradeFiles = new Map<Language, Record<string, Entries>>();
 const contentFiles = new Map<string, ContentFile | undefined>();
 
 function readContentFile(project: string, language: Language): ContentFile | undefined {
-  const path = `${templateFolder}${project}/words/${language}.json`;
+  const path = `${folderOf(project)}words/${language}.json`;
   if (!contentFiles.has(path))
     contentFiles.set(
       path,
@@ -76,7 +81,7 @@ export function contentOf(
     throw new Error(
       `The starter has no words for ${project} in ${language} (${languages.join(', ')})`,
     );
-  const shared = (projects[project]?.layers ?? []).map(
+  const shared = (projectOf(project)?.layers ?? []).map(
     (layer) => readContentFile(layer, language)?.shared ?? {},
   );
   const { words, title, ...rest } = Object.assign({}, ...shared, own) as Entries;

@@ -3,16 +3,18 @@ import type { Variant } from '../../../../domain/variants/variant.ts';
 import { adaptContent } from './adapt-content.ts';
 import { writeReport } from './answer-report.ts';
 import { formatText, languageByScript } from './answer-texts.ts';
-import { artifact, type Files, file, installAndStart } from './artifact.ts';
+import { artifact, type Files, file, installAndStart, sql } from './artifact.ts';
 import { assemble } from './assemble.ts';
 import { chooseStarter, type StarterChoice } from './choose-starter.ts';
 import { type Content, contentOf, type Json } from './content-files.ts';
 import { writeScenes } from './drawings/draw-scenes.ts';
 import { artNamesIn } from './drawings/item-arts.ts';
+import { seedPath, writeSeed } from './managed-content.ts';
+import { isManagedProject } from './managed-projects.ts';
 import { fillHead } from './page-head.ts';
 import { type PaletteName, paletteIn, writeTheme } from './palettes.ts';
 import { reportTexts } from './report-texts.ts';
-import { projects } from './starter-projects.ts';
+import { projectOf } from './starter-projects.ts';
 import { writeContent } from './write-source.ts';
 
 export type FirstTurnPlan = {
@@ -26,6 +28,8 @@ export type FirstTurnPlan = {
   template: string;
   content: Content;
   original: Content;
+  /** What the owner has to know beside what was filled in, if anything. */
+  notes: string | undefined;
 };
 
 const wantsTwoLanguages = /双语|中英|bilingual|two languages|バイリンガル|日英|이중 언어|한영/i;
@@ -52,7 +56,7 @@ export function planFirstTurn(
   const { content: words, topic } = contentOf(choice.project, choice.topic, spoken);
   const template = templateName(words);
   const content = adaptContent(choice.project, words, prompt);
-  if (projects[choice.project]?.layers.includes('site') && wantsTwoLanguages.test(prompt)) {
+  if (projectOf(choice.project)?.layers.includes('site') && wantsTwoLanguages.test(prompt)) {
     const other = spoken === 'en_US' ? 'zh_CN' : 'en_US';
     content.other = adaptContent(
       choice.project,
@@ -63,11 +67,12 @@ export function planFirstTurn(
   if (choice.nearest) offerTemplate(content, nearestName(choice, spoken), spoken);
   const palette = paletteFor(choice, prompt);
   const files = new Map(assemble(choice.project));
-  const theme = writeTheme(palette, projects[choice.project]?.isSerif ?? true);
+  const theme = writeTheme(palette, projectOf(choice.project)?.isSerif ?? true);
   files.set('index.html', fillHead(files.get('index.html') ?? '', content, theme));
   files.set('src/content.ts', writeContent(choice.project, topic, content));
   files.set('src/theme.css', theme);
   if (choice.project === 'page') files.set('src/art/scenes.tsx', writeScenes(artNamesIn(content)));
+  if (isManagedProject(choice.project)) files.set(seedPath, writeSeed(words));
   const original = adaptContent(choice.project, words, '');
   return {
     choice,
@@ -79,6 +84,7 @@ export function planFirstTurn(
     template,
     content,
     original,
+    notes: typeof words.notes === 'string' ? words.notes : undefined,
   };
 }
 
@@ -115,14 +121,25 @@ export function writeFirstAnswer(
   choice = chooseStarter(prompt, variant),
 ): string {
   const plan = planFirstTurn(prompt, language, variant, choice);
-  const { title, files, topic, language: spoken, content, original } = plan;
-  const actions = [...files].map(([path, text]) => file(path, text));
+  const { title, files, language: spoken } = plan;
+  const actions = [...files].sort(migrationsFirst).map(([path, text]) => action(path, text));
   return [
     introduction(plan),
     artifact(`starter-${choice.project}`, title, [...actions, ...installAndStart]),
     '\n\n',
-    writeReport({ prompt, language: spoken, project: choice.project, topic, content, original }),
+    writeReport({ ...plan, prompt, language: spoken, project: choice.project }),
   ].join('');
+}
+
+const isMigration = (path: string) => path.startsWith('supabase/migrations/');
+
+/** The database is there before the page asks for it. */
+function migrationsFirst([one]: [string, string], [other]: [string, string]): number {
+  return Number(isMigration(other)) - Number(isMigration(one));
+}
+
+function action(path: string, text: string): string {
+  return isMigration(path) ? sql(path, text) : file(path, text);
 }
 
 function introduction({ choice, language, template, title, content }: FirstTurnPlan): string {

@@ -5,6 +5,7 @@ import type { Model, ModelEvent, ModelRequest } from '../../../ports/model.ts';
 import { planFirstTurn, writeFirstAnswer } from './first-answer.ts';
 import { maxPromptLength } from './first-prompt.ts';
 import { writeFollowUpAnswer } from './follow-up-answer.ts';
+import { chooseManagedStarter } from './managed-topics.ts';
 
 export type StarterOptions = {
   clock?: Pick<Clock, 'sleep'>;
@@ -41,11 +42,16 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
     name: 'starter',
     free: true,
     async *stream({ messages, context, signal }: ModelRequest): AsyncGenerator<ModelEvent> {
-      const { language, variant, files, pointedAt } = context;
+      const { language, variant, files, pointedAt, isManaged } = context;
       const prompt = context.prompt.slice(0, maxPromptLength);
       const answer = files.has('src/content.ts')
         ? writeFollowUpAnswer({ prompt, language, variant, files, messages, pointedAt })
-        : writeFirstAnswer(prompt, language, variant);
+        : writeFirstAnswer(
+            prompt,
+            language,
+            variant,
+            isManaged ? chooseManagedStarter(prompt) : undefined,
+          );
       const pieces = cut(answer);
       const waitMs = totalMs / pieceCount;
       for (const text of pieces) {

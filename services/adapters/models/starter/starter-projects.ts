@@ -1,16 +1,5 @@
-import type { Variant } from '../../../../domain/variants/variant.ts';
-import type { PaletteName } from './palettes.ts';
-
-/**
- * A ready-made project. `layers` are the folders of `templates/starter` that it consists of. A file
- * in a later folder replaces the same file of an earlier folder.
- */
-export type Project = {
-  layers: string[];
-  variants: Variant[];
-  palette: PaletteName;
-  isSerif: boolean;
-};
+import { managedProjects } from './managed-projects.ts';
+import type { Project } from './project.ts';
 
 const standaloneLayers = (name: string) => ['base', name];
 const phoneLayers = (name: string) => ['base', 'pocket', name];
@@ -96,3 +85,7 @@ export const projects: Record<string, Project> = {
   shifts: { layers: phoneLayers('shifts'), variants: ['app'], palette: 'kraft', isSerif: true },
   journal: { layers: phoneLayers('journal'), variants: ['app'], palette: 'night', isSerif: true },
 };
+
+/** Returns a ready-made project, with or without a database. */
+export const projectOf = (name: string): Project | undefined =>
+  projects[name] ?? managedProjects[name];

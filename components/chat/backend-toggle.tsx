@@ -1,0 +1,44 @@
+'use client';
+
+import { Database } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { tip } from '@/components/ui/tooltip';
+import { useGates } from '@/lib/account/use-gates';
+import { openDialog } from '@/lib/dialogs/store';
+import { useOpenProject, useProject } from '@/lib/projects/context';
+import { useSignedIn } from '@/lib/session/use-signed-in';
+
+/**
+ * CHAT-035: whether the next turn gives the app a database and accounts. A visitor is asked to sign
+ * in, and a plan without it is offered one that has it. A project that has them keeps them.
+ */
+export function BackendToggle({ disabled }: { disabled: boolean }) {
+  const t = useTranslations('siteData.toggle');
+  const { project } = useOpenProject();
+  const signedIn = useSignedIn();
+  const { hasDeepBase } = useGates();
+  const isManaged = useProject((state) => state.isManage === 1);
+  const isWanted = useProject((state) => state.wantsBackend);
+  const press = () => {
+    if (isManaged) return;
+    if (!signedIn) return openDialog('sign-in', {});
+    if (!hasDeepBase) return openDialog('upsell', { gate: 'hasDeepBase' });
+    project.setState({ wantsBackend: !isWanted });
+  };
+  return (
+    <button
+      type="button"
+      {...tip(t(isManaged ? 'locked' : 'hint'))}
+      aria-label={t('label')}
+      aria-description={t(isManaged ? 'locked' : 'hint')}
+      aria-pressed={isManaged || isWanted}
+      // A locked toggle can still be focused, so that its explanation can be read.
+      aria-disabled={isManaged || undefined}
+      disabled={disabled}
+      onClick={press}
+      className="inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors duration-120 hover:bg-well hover:text-ink disabled:text-ink-faint aria-pressed:bg-azure-wash aria-pressed:text-azure"
+    >
+      <Database aria-hidden="true" size={16} strokeWidth={1.5} />
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+export { type BackendsService, createBackends, hasBackends } from './backends.ts';
+export { migrationsOf } from './data-sets.ts';
+export { backendHandlers } from './handlers.ts';
+export { backendRows } from './rows.ts';
+export { createSiteBackup } from './site-backup.ts';

@@ -1,0 +1,95 @@
+import { fail } from '../../domain/errors.ts';
+import type { MigrationResult, RestorePoint, SiteMigration } from '../ports/site-databases.ts';
+import type { BackendsOptions } from './backends-options.ts';
+import { type DataSets, migrationsOf, siteName } from './data-sets.ts';
+import type { RestorePoints } from './restore-points.ts';
+
+type Options = Pick<BackendsOptions, 'host' | 'versions'> & {
+  data: DataSets;
+  points: RestorePoints;
+};
+
+/** What a publication would remove from the live data. */
+export type Loss = { table: string; column?: string; rows: number };
+
+/**
+ * Creates what publishing does with the live data. Only the app itself, a publication and the owner
+ * who restores it change this data.
+ */
+export function createLiveData({ host, versions, data, points }: Options) {
+  async function pendingOf(project: string): Promise<SiteMigration[]> {
+    const all = await migrationsOf(versions, project);
+    const site = siteName(project, 'live');
+    const applied = (await host.exists(site)) ? await host.appliedMigrations(site) : [];
+    return all.filter(({ file }) => !applied.includes(file));
+  }
+
+  /**
+   * Applies migrations to a copy of the live data, which is dropped afterwards. Returns what they
+   * would remove.
+   */
+  async function rehearse(project: string, migrations: SiteMigration[]): Promise<Loss[]> {
+    const live = siteName(project, 'live');
+    const copy = `${project}-rehearsal-${crypto.randomUUID().slice(0, 8)}`;
+    const before = (await host.exists(live)) ? await host.takeRestorePoint(live) : undefined;
+    try {
+      await host.create(copy);
+      if (before) await host.restore(copy, before, live);
+      assertApplied(await host.migrate(copy, migrations));
+      return before ? lossesOf(before, await host.takeRestorePoint(copy)) : [];
+    } finally {
+      await host.drop(copy);
+    }
+  }
+
+  return {
+    /**
+     * Checks that a publication can change the live data, and gives it keys. Throws code 4005 for a
+     * migration that fails on a copy, and 409 for one that removes data, unless `isConfirmed`.
+     */
+    async preparePublication(
+      project: string,
+      { isConfirmed }: { isConfirmed: boolean },
+    ): Promise<void> {
+      const migrations = await pendingOf(project);
+      if (migrations.length > 0) {
+        const losses = await rehearse(project, migrations);
+        if (losses.length > 0 && !isConfirmed)
+          throw fail('dataLoss', { what: losses.map(describe).join(', ') });
+      }
+      await data.ensureKeys(project, 'live');
+      await data.open(project, 'live');
+    },
+
+    /** Applies the pending migrations to the live data, after a restore point of it. */
+    async migrateLive(project: string, version: number): Promise<void> {
+      const migrations = await pendingOf(project);
+      if (migrations.length === 0) return;
+      await points.take({ project, data: 'live' }, { version, reason: 'publication' });
+      assertApplied(await host.migrate(await data.open(project, 'live'), migrations));
+    },
+  };
+}
+
+function assertApplied(result: MigrationResult): void {
+  if (result.ok) return;
+  const { file, line, message } = result.problem;
+  throw fail('migrationFailed', { file, line, message: message.slice(0, 300) });
+}
+
+/** Compares two restore points: tables and columns with rows that are gone, and fewer rows. */
+export function lossesOf(before: RestorePoint, after: RestorePoint): Loss[] {
+  const found = new Map(after.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  return before.tables
+    .filter(({ rows, schema }) => rows > 0 && schema === 'public')
+    .flatMap(({ schema, name: table, columns, rows }): Loss[] => {
+      const now = found.get(`${schema}.${table}`);
+      if (!now) return [{ table, rows }];
+      const gone = columns.filter((column) => !now.columns.includes(column));
+      const fewer = now.rows < rows ? [{ table, rows: rows - now.rows }] : [];
+      return [...gone.map((column) => ({ table, column, rows })), ...fewer];
+    });
+}
+
+const describe = ({ table, column, rows }: Loss): string =>
+  `${column === undefined ? table : `${table}.${column}`} (${rows})`;

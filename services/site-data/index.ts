@@ -1,0 +1,1 @@
+export { type SiteDataParts, siteDataHandlers } from './handlers.ts';
