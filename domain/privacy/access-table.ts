@@ -1,3 +1,4 @@
+import type { AccessDeclaration } from './access-declaration.ts';
 import { type AccessFact, type Unproven, type What, type Who, whos } from './access-fact.ts';
 import { rowOwner } from './row-owner.ts';
 import type { SchemaDescription } from './schema-description.ts';
@@ -22,12 +23,19 @@ export type AccessTableRow = {
 
 const every: readonly What[] = ['read', 'create', 'change', 'delete'];
 
-/** Turns facts into the table that a person reads: "Bookings: visitors: nothing · staff: everything". */
-export function accessTable(
-  schema: SchemaDescription,
-  facts: readonly AccessFact[],
-  unproven: readonly Unproven[],
-): AccessTableRow[] {
+type Known = {
+  schema: SchemaDescription;
+  facts: readonly AccessFact[];
+  unproven: readonly Unproven[];
+  declaration: AccessDeclaration | undefined;
+};
+
+/**
+ * Turns facts into the table that a person reads: "Bookings: visitors: nothing · staff: everything".
+ * What owners and staff may by the declaration is in it too, because a trigger may have refused the
+ * values with which it was tried.
+ */
+export function accessTable({ schema, facts, unproven, declaration }: Known): AccessTableRow[] {
   const hasStaff = facts.some(({ who }) => who === 'staff');
   const isUnknown = (part: string, name: string) =>
     unproven.some((one) => one.part === 'app' || (one.part === part && one.name === name));
@@ -37,7 +45,12 @@ export function accessTable(
     hasOwner,
     cells: whos
       .filter((who) => (who !== 'owner' || hasOwner) && (who !== 'staff' || hasStaff))
-      .map((who) => cellOf(facts, { part, name, who, isUnknown: isUnknown(part, name) })),
+      .map((who) =>
+        cellOf(facts, {
+          ...{ part, name, who, isUnknown: isUnknown(part, name) },
+          declared: declaredFor(declaration, part, name, who),
+        }),
+      ),
   });
   const tables = schema.tables.filter(({ kind }) => kind === 'table');
   return [
@@ -46,16 +59,36 @@ export function accessTable(
   ];
 }
 
-type Place = { part: 'table' | 'bucket'; name: string; who: Who; isUnknown: boolean };
+function declaredFor(
+  declaration: AccessDeclaration | undefined,
+  part: 'table' | 'bucket',
+  name: string,
+  who: Who,
+): readonly What[] {
+  const entries = part === 'table' ? declaration?.tables : declaration?.buckets;
+  if ((who !== 'owner' && who !== 'staff') || !entries || !Object.hasOwn(entries, name)) return [];
+  return entries[name]?.[who] ?? [];
+}
 
-function cellOf(facts: readonly AccessFact[], { part, name, who, isUnknown }: Place): AccessCell {
+type Place = {
+  part: 'table' | 'bucket';
+  name: string;
+  who: Who;
+  isUnknown: boolean;
+  declared: readonly What[];
+};
+
+function cellOf(
+  facts: readonly AccessFact[],
+  { part, name, who, isUnknown, declared }: Place,
+): AccessCell {
   const readers = who === 'users' ? ['users', 'visitors'] : [who];
   const possible = new Set(
     facts
       .filter((fact) => fact.part === part && fact.name === name && readers.includes(fact.who))
       .map(({ what }) => what),
   );
-  const whats = every.filter((what) => possible.has(what));
+  const whats = every.filter((what) => possible.has(what) || declared.includes(what));
   if (whats.length === every.length) return { who, key: 'everything', whats };
   if (whats.length > 0) return { who, key: 'some', whats };
   return { who, key: isUnknown ? 'unknown' : 'nothing', whats };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccessDeclaration } from './access-declaration.ts';
-import type { AccessFact } from './access-fact.ts';
+import type { AccessFact, Unproven } from './access-fact.ts';
 import { accessTable } from './access-table.ts';
 import { compareAccess } from './compare-access.ts';
 import { fingerprintText } from './exposed-subject.ts';
@@ -150,7 +150,8 @@ it('turns facts into a table that a person reads [DB-109]', () => {
     fact({ who: 'owner', what: 'create' }),
     fact({ name: 'menu', who: 'visitors' }),
   ];
-  const rows = accessTable(schema, facts, [{ part: 'table', name: 'menu', reason: 'cannotFill' }]);
+  const unproven: Unproven[] = [{ part: 'table', name: 'menu', reason: 'cannotFill' }];
+  const rows = accessTable({ schema, facts, unproven, declaration: undefined });
   const shown = rows.map(({ name, cells }) => [
     name,
     ...cells.map(({ who, key, whats }) => `${who} ${key} ${key === 'some' ? whats : ''}`.trim()),
@@ -158,6 +159,17 @@ it('turns facts into a table that a person reads [DB-109]', () => {
   expect(shown).toEqual([
     ['notes', 'visitors nothing', 'users nothing', 'owner some read,create', 'staff everything'],
     ['menu', 'visitors some read', 'users some read', 'staff unknown'],
+  ]);
+});
+
+it('shows what owners may by the declaration, also when it could not be tried [DB-109]', () => {
+  const tables: AccessDeclaration['tables'] = { notes: { users: ['read'], owner: ['create'] } };
+  const declaration = { tables, buckets: {}, functions: {} };
+  const [row] = accessTable({ schema, facts: [], unproven: [], declaration });
+  expect(row?.cells).toEqual([
+    { who: 'visitors', key: 'nothing', whats: [] },
+    { who: 'users', key: 'nothing', whats: [] },
+    { who: 'owner', key: 'some', whats: ['create'] },
   ]);
 });
 

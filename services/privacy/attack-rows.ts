@@ -62,6 +62,16 @@ export function forgedRow(
   return body;
 }
 
+/** Only the columns that a role may state; a request with another one is refused as a whole. */
+export function grantedColumns(
+  table: DescribedTable,
+  role: 'anon' | 'authenticated',
+  row: Row,
+): Row {
+  const names = table.columns.filter(({ grants }) => grants[role].create).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+}
+
 function settable(table: DescribedTable, row: Row): Row {
   const names = table.columns.filter(({ isGenerated }) => !isGenerated).map(({ name }) => name);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { AccessRoute, What, Who } from '../../domain/privacy/access-fact.ts';
 import { rowOwner, userColumns } from '../../domain/privacy/row-owner.ts';
 import type { DescribedTable } from '../../domain/privacy/schema-description.ts';
-import { changedColumn, forgedRow, ownRow } from './attack-rows.ts';
+import { changedColumn, forgedRow, grantedColumns, ownRow } from './attack-rows.ts';
 import { keyFilter, quote } from './key-filter.ts';
 import type { ProofAnswer, ProofRequest, Sender } from './proof-api.ts';
 import { addFact, type OtherRow, type ProofContext } from './proof-context.ts';
@@ -129,7 +129,8 @@ async function tryChange(attack: Attack): Promise<void> {
 
 async function tryUpsert(attack: Attack, row: Row): Promise<void> {
   const { table, context, attacker, note } = attack;
-  const body = ownRow(context.schema, table, row, attacker.id ?? null);
+  const own = ownRow(context.schema, table, row, attacker.id ?? null);
+  const body = grantedColumns(table, roleOf(attack), own);
   const headers = { prefer: 'resolution=merge-duplicates,return=minimal' };
   const answer = await send(attack, { method: 'POST', path: pathOf(attack, ''), body, headers });
   if (answer.status < 300 && isTouched(attack, answer)) note('change');
@@ -168,7 +169,7 @@ async function tryCreate(attack: Attack): Promise<void> {
   const { table, context, attacker, note, rows } = attack;
   const model = rows.find(({ isOfA }) => isOfA)?.row;
   if (!model || attacker.who === 'owner') return;
-  const forged = forgedRow(context, table, model);
+  const forged = grantedColumns(table, roleOf(attack), forgedRow(context, table, model));
   const owner = rowOwner(context.schema, table);
   if (owner.kind !== 'column') {
     if (await isCreated(attack, forged, () => true)) note('create');
@@ -176,7 +177,8 @@ async function tryCreate(attack: Attack): Promise<void> {
   }
   // A default or trigger may put in the attacker, whose own row is no attack.
   const isOf = (user: unknown) => (row: Row) => row[owner.actor] === user;
-  if (await isCreated(attack, forged, isOf(forged[owner.actor]))) note('give');
+  if (owner.actor in forged && (await isCreated(attack, forged, isOf(forged[owner.actor]))))
+    note('give');
   const free = withoutUsers(context, table, forged);
   if (await isCreated(attack, free, isOf(null))) note('create');
 }

@@ -6,6 +6,7 @@ import {
   type SchemaDescription,
 } from '../../domain/privacy/schema-description.ts';
 import { type Failure, insertWithAllRights, mostRead, readRows } from './all-rights.ts';
+import { grantedColumns } from './attack-rows.ts';
 import { isSameRow, keyOf } from './key-filter.ts';
 import { quoteName, type StoredRow } from './observed-databases.ts';
 import { addFact, type OtherRow, type ProofContext } from './proof-context.ts';
@@ -122,7 +123,7 @@ async function insertAsOwner(
     as: context.a,
     method: 'POST',
     path: `rest/v1/${encodeURIComponent(table.name)}`,
-    body: row,
+    body: grantedColumns(table, 'authenticated', row),
     headers: { prefer: 'return=minimal' },
     watches: [{ table: table.name, places: [] }],
     commits: true,

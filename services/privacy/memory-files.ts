@@ -24,5 +24,8 @@ export function createMemoryFiles(): SiteFiles {
     },
     /** An attack that removes a file is rolled back, so its bytes stay. */
     async remove() {},
+    async removeAll() {
+      bodies.clear();
+    },
   };
 }

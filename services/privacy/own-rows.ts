@@ -1,6 +1,7 @@
 import { elevatedValue, roleColumnOf } from '../../domain/privacy/roles.ts';
 import { rowOwner, userColumns } from '../../domain/privacy/row-owner.ts';
 import type { DescribedTable } from '../../domain/privacy/schema-description.ts';
+import { grantedColumns } from './attack-rows.ts';
 import { parentsFirst } from './fill-tables.ts';
 import { keyFilter } from './key-filter.ts';
 import type { ProofContext } from './proof-context.ts';
@@ -83,7 +84,12 @@ async function insertAsB(
     const row = maker.build();
     if (!row) return false;
     const answer = await context.api.send({
-      ...{ as: context.b, method: 'POST', path: pathOf(table), body: { ...row, ...extra } },
+      ...{
+        as: context.b,
+        method: 'POST',
+        path: pathOf(table),
+        body: grantedColumns(table, 'authenticated', { ...row, ...extra }),
+      },
       headers: { prefer: 'return=minimal' },
       commits: true,
     });

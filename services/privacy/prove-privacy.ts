@@ -77,7 +77,7 @@ export async function provePrivacy(parts: ProofParts, input: ProofInput): Promis
   return {
     isProven: [findings, questions, proof.unproven, secrets].every(({ length }) => length === 0),
     ...{ findings, questions, secrets, unproven: proof.unproven, facts },
-    table: accessTable(proof.schema, facts, proof.unproven),
+    table: accessTable({ ...proof, facts, declaration: input.declaration }),
     milliseconds: parts.clock.now().getTime() - began,
   };
 }
