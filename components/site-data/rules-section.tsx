@@ -16,7 +16,10 @@ export function RulesSection() {
   const shown = useShownData();
   const query = useQuery({ ...callQuery(siteData.tables, shown), staleTime: 0 });
   return (
-    <Section bar={<p className="text-12 text-ink-soft">{t('rulesHint')}</p>}>
+    <Section
+      label={t('section.rules')}
+      bar={<p className="text-12 text-ink-soft">{t('rulesHint')}</p>}
+    >
       <Loaded query={query}>
         {({ list }) =>
           list.length === 0 ? (

@@ -35,6 +35,7 @@ export function UsersSection() {
   });
   return (
     <Section
+      label={t('section.users')}
       bar={
         <>
           <p className="min-w-0 flex-1 text-12 text-ink-soft">{t('usersHint')}</p>
