@@ -66,7 +66,7 @@ async function show(section?: string) {
     </OpenProjectContext>,
     { signedIn: true },
   );
-  if (section) press(section);
+  if (section) fireEvent.click(await screen.findByRole('button', { name: section }));
   else await screen.findByText('Tea');
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
