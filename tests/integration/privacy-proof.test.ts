@@ -207,6 +207,8 @@ onBothEngines('the privacy proof', (engine) => {
     const sources = [{ path: 'dist/app.js', text: 'x="sb_secret_0123456789abcdefghijklm"' }];
     const report = await prove(engine(), site, { declaration, sources });
     expect(report).toMatchObject({ findings: [], unproven: [], isProven: false });
+    const live = report.facts.filter(({ route }) => route.kind === 'live');
+    expect(live.map(({ who, name }) => `${who} ${name}`)).toEqual(['visitors news', 'users news']);
     expect(report.secrets).toMatchObject([{ path: 'dist/app.js', kind: 'siteKey' }]);
   });
 });
