@@ -17,6 +17,7 @@ import type oauth from '@/messages/zh_CN/oauth.json';
 import type orders from '@/messages/zh_CN/orders.json';
 import type ownPictures from '@/messages/zh_CN/own-pictures.json';
 import type palette from '@/messages/zh_CN/palette.json';
+import type privacy from '@/messages/zh_CN/privacy.json';
 import type projects from '@/messages/zh_CN/projects.json';
 import type publishing from '@/messages/zh_CN/publishing.json';
 import type repair from '@/messages/zh_CN/repair.json';
@@ -32,6 +33,7 @@ import type versions from '@/messages/zh_CN/versions.json';
 import type visualEditing from '@/messages/zh_CN/visual-editing.json';
 import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
+import { laterFiles } from './later-messages';
 
 export type Messages = typeof legal &
   typeof account &
@@ -52,6 +54,7 @@ export type Messages = typeof legal &
   typeof orders &
   typeof ownPictures &
   typeof palette &
+  typeof privacy &
   typeof projects &
   typeof publishing &
   typeof repair &
@@ -89,6 +92,7 @@ export const messageFiles = [
   'orders',
   'own-pictures',
   'palette',
+  'privacy',
   'projects',
   'publishing',
   'repair',
@@ -126,7 +130,9 @@ function isTree(value: unknown): value is Tree {
 
 async function loadFiles(language: Language): Promise<Tree> {
   const files = await Promise.all(
-    messageFiles.map((file) => import(`../../messages/${language}/${file}.json`)),
+    messageFiles
+      .filter((file) => !laterFiles.includes(file))
+      .map((file) => import(`../../messages/${language}/${file}.json`)),
   );
   return Object.assign({}, ...files.map((file) => file.default));
 }
