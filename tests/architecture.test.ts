@@ -266,6 +266,7 @@ describe('the architecture', () => {
         'services/main-admin.ts',
         'services/preview/proxy.ts',
         'services/preview/serve-backend.ts',
+        'services/privacy/proof-api.ts',
         'services/repair/check/fetch-preview.ts',
         'services/runtime/dev-server.ts',
         'services/runtime/warm-up.ts',

@@ -1,6 +1,8 @@
 /** The files that the product writes into every managed project (ADR 111). */
 export const clientFile = 'src/lib/supabase.ts';
 export const typesFile = 'src/lib/database.types.ts';
+/** What the model declares about who may do what, which is compared with the row rules. */
+export const accessFile = 'supabase/access.json';
 export const productFiles = [clientFile, typesFile];
 
 /** Module names, which are imports of the generated file and not of this one. */
@@ -20,7 +22,8 @@ import type { Database } from ${quoted('./database.types')};
 
 /** The backend of this very page: \`{origin}/__backend\`, or below \`/~name/\` in a preview. */
 function ownBackend(): string {
-  const { protocol, host, pathname } = window.location;
+  // The address of a page may hide the name, but the address of its scripts has it.
+  const { protocol, host, pathname } = new URL(import.meta.url, window.location.href);
   const name = /^\\/~[^/]+/.exec(pathname)?.[0] ?? '';
   return \`\${protocol}//\${host}\${name}/__backend\`;
 }

@@ -8,7 +8,7 @@ import type { Schema, SchemaFunction, SchemaKey, SchemaPolicy, SchemaTable } fro
  */
 export function describeSchema(
   schema: Schema,
-  mostTokens = limits.migrations.schemaTokens,
+  mostTokens: number = limits.migrations.schemaTokens,
 ): string {
   const rest = [
     ...schema.enums.map(({ name, values }) => `enum ${name}: ${values.join(', ')}`),

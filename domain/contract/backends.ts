@@ -25,10 +25,15 @@ export const backends = {
   read: call({
     method: 'GET',
     path: `${WB}/siteManage/{uuid}`,
-    summary: 'Whether a project has a backend, and which sets of data',
+    summary:
+      'Whether a project has a backend, which sets of data, and the variables with which its pages call the test data',
     access: 'signed-in',
     params: ofProject,
-    data: z.object({ isManage: Flag, live: z.boolean() }),
+    data: z.object({
+      isManage: Flag,
+      live: z.boolean(),
+      environment: z.record(z.string(), z.string()),
+    }),
   }),
   create: call({
     method: 'POST',

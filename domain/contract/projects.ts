@@ -27,6 +27,7 @@ export const projects = {
     input: z.object({
       uuid: z.uuid(),
       title: Title,
+      /** Ignored: only the services know whether a project has a backend (DB-003). */
       isManage: Flag.default(0),
       chatId: z.string().max(64).default(''),
       webType: Flag.default(1),
@@ -42,6 +43,7 @@ export const projects = {
     params: z.object({ id: z.string().min(1).max(40) }),
     input: z.object({
       title: Title.optional(),
+      /** Ignored, as in `create`. */
       isManage: Flag.optional(),
       uuid: z.uuid().optional(),
       chatId: z.string().max(64).optional(),

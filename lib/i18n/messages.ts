@@ -17,6 +17,7 @@ import type oauth from '@/messages/zh_CN/oauth.json';
 import type orders from '@/messages/zh_CN/orders.json';
 import type ownPictures from '@/messages/zh_CN/own-pictures.json';
 import type palette from '@/messages/zh_CN/palette.json';
+import type privacy from '@/messages/zh_CN/privacy.json';
 import type projects from '@/messages/zh_CN/projects.json';
 import type publishing from '@/messages/zh_CN/publishing.json';
 import type repair from '@/messages/zh_CN/repair.json';
@@ -53,6 +54,7 @@ export type Messages = typeof legal &
   typeof orders &
   typeof ownPictures &
   typeof palette &
+  typeof privacy &
   typeof projects &
   typeof publishing &
   typeof repair &
@@ -90,6 +92,7 @@ export const messageFiles = [
   'orders',
   'own-pictures',
   'palette',
+  'privacy',
   'projects',
   'publishing',
   'repair',

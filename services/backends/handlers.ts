@@ -29,6 +29,7 @@ export function backendHandlers({
       return {
         isManage: project.isManage,
         live: await backends.hasLiveData(project.uuid),
+        environment: await backends.environment(project.uuid, 'test'),
       };
     },
     async create({ uuid }, { user }) {

@@ -1,4 +1,5 @@
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
+import { databaseMark } from '../../domain/projects/managed-database.ts';
 
 /** Only this many characters of an answer are read, because prompts show only a few thousand. */
 const maxRead = 200_000;
@@ -14,5 +15,6 @@ export function proseOf(answer: string): string {
       text += `\n[${event.actionType} ${event.filePath}]`;
     if (event.type === 'artifact-closed') text += '\n';
   }
-  return text.trim();
+  // The server writes the mark; a model that reads it would begin to write it, too.
+  return text.replaceAll(databaseMark, '').trim();
 }

@@ -76,4 +76,44 @@ describe('the system prompt', () => {
     expect(prompt).toContain('every text of a new page, in the language of their request');
     expect(prompt).not.toContain('every text in the page');
   });
+
+  describe('of a project with a backend', () => {
+    const managed = systemPrompt({
+      ...{ language: 'en_US', variant: 'general', packages, isManaged: true },
+    });
+    const plain = systemPrompt({ language: 'en_US', variant: 'general', packages });
+
+    it('says how to use the backend, in at most 700 more tokens [DB-066]', () => {
+      const more = estimateTokens(managed) - estimateTokens(plain);
+      expect(more).toBeGreaterThan(400);
+      expect(more).toBeLessThanOrEqual(700);
+      expect(plain).not.toContain('supabase.auth');
+    });
+
+    it.each([
+      ['the action', 'type="sql" filePath="supabase/migrations/NNNN_what.sql"'],
+      ['the client', "import { supabase } from '../lib/supabase'"],
+      ['row rules', 'Row level security is always on'],
+      ['roles', 'user_roles'],
+      ['live changes', 'supabase_realtime'],
+      ['files', 'storage.objects'],
+      ['who may do what', 'supabase/access.json'],
+      ['rows to begin with', 'Seed a few rows'],
+    ])('names %s [DB-066]', (_, words) => {
+      expect(managed).toContain(words);
+    });
+
+    it('no longer keeps data in the browser [DB-066]', () => {
+      expect(plain).toContain('There is no backend and no database');
+      expect(managed).not.toContain('There is no backend');
+      expect(managed).not.toContain('accounts live in this browser');
+    });
+
+    it('is the same for all projects of a language and variant, so that caches match [DB-066]', () => {
+      const again = systemPrompt({
+        ...{ language: 'en_US', variant: 'general', packages, isManaged: true },
+      });
+      expect(again).toBe(managed);
+    });
+  });
 });

@@ -24,7 +24,7 @@ export function createProjectChanges(deps: Deps) {
      */
     async update(
       userId: number,
-      { id, uuid, title, ...rest }: CallArguments<typeof calls.update>,
+      { id, uuid, title, isManage: _, ...rest }: CallArguments<typeof calls.update>,
     ): Promise<Project> {
       const key = { id: parseProjectId(id), userId };
       const [row] = await db

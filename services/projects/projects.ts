@@ -69,8 +69,8 @@ export function createProjects({
       userId: number,
       input: CallArguments<typeof calls.create>,
     ): Promise<{ id: string }> {
-      const { uuid, title, webType, isManage, chatId, status = projectStatus.success } = input;
-      const initial = { named: 1, isManage, chatId, status };
+      const { uuid, title, webType, chatId, status = projectStatus.success } = input;
+      const initial = { named: 1, chatId, status };
       const { row, created } = await findOrCreateProject(deps, {
         uuid,
         userId,
@@ -79,7 +79,7 @@ export function createProjects({
         initial,
       });
       if (!created && row.named === 0) {
-        const named = { title, named: 1, isManage, webType, ...(chatId ? { chatId } : {}) };
+        const named = { title, named: 1, webType, ...(chatId ? { chatId } : {}) };
         await updateProject(deps, { uuid }, named);
       }
       return { id: String(row.id) };

@@ -11,6 +11,7 @@ import { measureEdits } from './edits.ts';
 import { measureExplorer } from './explorer.ts';
 import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
+import { measurePrivacy } from './privacy.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
 import { measureShownEdits } from './shown.ts';
@@ -72,6 +73,7 @@ const productless: Record<string, (words: string[]) => number | Promise<number>>
   wishes: ([part]) => measureWishes(say, part),
   edits: () => measureEdits(random, say),
   shown: ([count]) => measureShownEdits(say, count ? Number(count) : undefined),
+  privacy: (names) => measurePrivacy(say, names),
   starter: async ([folder = 'shots/starter', ...numbers]) => {
     await drawStarterSheets(folder, numbers.map(Number), say);
     return 0;

@@ -139,9 +139,10 @@ withDatabase('the backend of a project', (open) => {
       app.call(contract.backends.update, { uuid: project, isManage }, { as: ann });
     const read = async () =>
       (await app.call(contract.backends.read, { uuid: project }, { as: ann })).data;
-    expect(await read()).toEqual({ isManage: 1, live: false });
+    const environment = { VITE_SUPABASE_PUBLISHABLE_KEY: await keyOf(project) };
+    expect(await read()).toEqual({ isManage: 1, live: false, environment });
     expect((await manage(0)).data).toEqual({ isManage: 0 });
-    expect(await read()).toEqual({ isManage: 0, live: false });
+    expect(await read()).toEqual({ isManage: 0, live: false, environment: {} });
     expect(await backends.siteOf(project, 'test')).toBeUndefined();
     await manage(1);
     expect(await names(project)).toEqual([200, [{ name: 'soup' }]]);

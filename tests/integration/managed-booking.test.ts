@@ -1,7 +1,14 @@
 // The starter's booking app, by supabase-js against a real database.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { appoint, follow, signUp, startManagedStarter } from '../support/managed-starters.ts';
+import {
+  appoint,
+  findOmissions,
+  follow,
+  noOmissions,
+  signUp,
+  startManagedStarter,
+} from '../support/managed-starters.ts';
 import type { TestSite } from '../support/site-api.ts';
 
 const dayMs = 86_400_000;
@@ -130,4 +137,16 @@ it('shows staff all bookings, live, and lets them confirm [DB-121]', async () =>
   expect((await confirm(staff.client)).data).toEqual([{ status: 'confirmed' }]);
   await vi.waitFor(() => expect(seen.at(-1)?.new.status).toBe('confirmed'), 20_000);
   expect(others).toEqual([]);
+});
+
+it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
+  expect(await findOmissions(site, 'managed-booking')).toEqual(noOmissions);
+});
+
+it('lets the owner enter a booking at any time that does not overlap [DB-121]', async () => {
+  const owner = site.client(site.secret);
+  const starts_at = '2020-01-01T03:00:00Z';
+  const row = { service_id: service, user_id: ann.id, customer_name: 'Ann', starts_at };
+  expect((await owner.from('bookings').insert(row)).error).toBeNull();
+  expect((await owner.from('bookings').insert(row)).error?.code).toBe('23P01');
 });

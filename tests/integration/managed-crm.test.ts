@@ -1,7 +1,13 @@
 // The starter's CRM, by supabase-js against a real database and disk.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { follow, signUp, startManagedStarter } from '../support/managed-starters.ts';
+import {
+  findOmissions,
+  follow,
+  noOmissions,
+  signUp,
+  startManagedStarter,
+} from '../support/managed-starters.ts';
 import type { TestSite } from '../support/site-api.ts';
 
 const tables = ['companies', 'contacts', 'deals', 'notes', 'attachments'];
@@ -172,4 +178,8 @@ it('has stages from the start, which users read and nobody changes [DB-124]', as
   expect((await visitor.from('stages').select()).data).toEqual([]);
   const changed = await bob.client.from('stages').update({ name: 'x' }).eq('id', 1).select();
   expect(changed.data ?? []).toEqual([]);
+});
+
+it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
+  expect(await findOmissions(site, 'managed-crm')).toEqual(noOmissions);
 });

@@ -1,7 +1,14 @@
 // The starter's forum, by supabase-js against a real database.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { appoint, follow, signUp, startManagedStarter } from '../support/managed-starters.ts';
+import {
+  appoint,
+  findOmissions,
+  follow,
+  noOmissions,
+  signUp,
+  startManagedStarter,
+} from '../support/managed-starters.ts';
 import type { TestSite } from '../support/site-api.ts';
 
 let site: TestSite;
@@ -130,4 +137,8 @@ it('lets moderators alone hide, and hides from everybody but the author [DB-123]
   expect((await moderator.client.rpc('hide_reply', { reply, hidden: true })).error).toBeNull();
   expect((await visitor.from('replies').select('id').eq('id', reply)).data).toEqual([]);
   expect((await read(visitor)).data?.replies).toBe(before - 1);
+});
+
+it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
+  expect(await findOmissions(site, 'managed-forum')).toEqual(noOmissions);
 });

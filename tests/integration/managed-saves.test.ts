@@ -31,8 +31,9 @@ describeManaged('SQL outside of a finished answer', (stage) => {
       })),
       renamed: [],
       removed: [],
+      last: true,
       ...rest,
-    } as Parameters<typeof stage.conversation.call<'saveFiles'>>[2]);
+    });
   const command = async (userId: number, site: string) =>
     stage.conversation.events(
       await stage.conversation.send(userId, site, { request_type: 'exe_api' }),

@@ -1,7 +1,14 @@
 // The starter's shop, by supabase-js against a real database.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { appoint, follow, signUp, startManagedStarter } from '../support/managed-starters.ts';
+import {
+  appoint,
+  findOmissions,
+  follow,
+  noOmissions,
+  signUp,
+  startManagedStarter,
+} from '../support/managed-starters.ts';
 import type { TestSite } from '../support/site-api.ts';
 
 type Product = { id: string; name: string; price: number; stock: number };
@@ -129,4 +136,8 @@ it('shows staff all orders, live, and lets them change the state only [DB-122]',
   expect((await change(staff.client, { status: 'new' })).error?.code).toBe('SH003');
   expect(await stockOf(2)).toBe(left + 3);
   expect(others).toEqual([]);
+});
+
+it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
+  expect(await findOmissions(site, 'managed-shop')).toEqual(noOmissions);
 });

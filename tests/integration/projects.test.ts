@@ -139,7 +139,7 @@ withDatabase('projects', (open) => {
     await expect(projects.own(shop.uuid, bob)).rejects.toSatisfy(failure('notFound'));
   });
 
-  it('returns every field of a project; its time is that of its creation [PROJ-001, ODD-15]', async () => {
+  it('returns every field of a project; its time is that of its creation; only the services make it managed [PROJ-001, ODD-15, DB-003]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const createTime = toWireTime(clock.now());
     const { id } = await projects.create(ada, {
@@ -149,7 +149,7 @@ withDatabase('projects', (open) => {
     const previewUrl = `http://${uuid}.preview.localhost:4100/`;
     await projects.update(ada, { id, title: 'A tea shop', previewUrl });
     expect(await projects.infoByUuid(ada, uuid)).toMatchObject({
-      ...{ id, projectId: id, uuid, title: 'A tea shop', grade: 1, isManage: 1, chatId: 'c1' },
+      ...{ id, projectId: id, uuid, title: 'A tea shop', grade: 1, isManage: 0, chatId: 'c1' },
       ...{ previewUrl, webType: 0, status: 2, fromType: 0, createTime },
     });
   });
@@ -160,7 +160,7 @@ withDatabase('projects', (open) => {
     expect(await projects.update(ada, { id, uuid, previewUrl })).toMatchObject({ title: 'A shop' });
     expect(await projects.update(ada, { id, title: 'Renamed', isManage: 1 })).toMatchObject({
       title: 'Renamed',
-      isManage: 1,
+      isManage: 0,
       previewUrl,
     });
     await expect(projects.update(bob, { id, title: 'Mine' })).rejects.toSatisfy(

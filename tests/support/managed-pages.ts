@@ -1,46 +1,56 @@
 // Builds the starter's apps with a database and serves them beside a running API.
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build, createLogger } from 'vite';
+import { clientFile, clientSource, typesFile } from '../../domain/backends/client-file.ts';
+import { databaseTypes } from '../../domain/backends/database-types.ts';
+import { emptySchema, type Schema } from '../../domain/backends/schema.ts';
 import type { Language } from '../../domain/locale.ts';
+import { schemaSql } from '../../services/chat/schema-sql.ts';
 import { managedFiles } from './managed-starters.ts';
 import { testTemplate } from './sandboxes.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** What the product writes into a managed project. The page gets the API's address when it loads. */
-const clientSource = `import { createClient } from '@supabase/supabase-js';
-
-const { url, key } = (globalThis as unknown as { backend: { url: string; key: string } }).backend;
-export const supabase = createClient(url, key);
-`;
+import type { TestSite } from './site-api.ts';
 
 /** Makes a folder in which projects find the prepared packages. */
 export async function makeWorkshop(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sayso-managed-'));
   const { modules } = await testTemplate().ensure();
-  await mkdir(join(folder, 'node_modules'));
-  for (const name of await readdir(modules))
-    await symlink(join(modules, name), join(folder, 'node_modules', name));
-  if (!existsSync(join(modules, '@supabase')))
-    await symlink(join(root, 'node_modules/@supabase'), join(folder, 'node_modules/@supabase'));
+  await symlink(modules, join(folder, 'node_modules'));
   return folder;
 }
 
-/** Writes an app as it is after the first turn. Returns its folder. */
-export async function writeManagedApp(workshop: string, name: string, language: Language) {
+/** Writes an app as it is after the first turn, with the product's own files for its database. */
+export async function writeManagedApp(
+  workshop: string,
+  name: string,
+  { site, language = 'en_US' }: { site: TestSite; language?: Language },
+): Promise<string> {
   const folder = join(workshop, `${name}-${language}`);
-  const files = new Map([...managedFiles(name, language), ['src/lib/supabase.ts', clientSource]]);
+  const environment = [
+    `VITE_SUPABASE_URL=${site.url}`,
+    `VITE_SUPABASE_PUBLISHABLE_KEY=${site.publishable}`,
+  ];
+  const files = new Map([
+    ...managedFiles(name, language),
+    [clientFile, clientSource],
+    [typesFile, databaseTypes(await readSchema(site))],
+    ['.env', `${environment.join('\n')}\n`],
+  ]);
   for (const [path, text] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
   return folder;
+}
+
+async function readSchema({ databases, site }: TestSite): Promise<Schema> {
+  const result = await databases.runAsOwner(site.name, schemaSql);
+  if (!result.ok) throw new Error(result.problem.message);
+  return { ...emptySchema, ...JSON.parse(String(result.rows[0]?.schema)) };
 }
 
 /** Builds a project as `npm run build` does. Returns the warnings. */

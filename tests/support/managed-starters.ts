@@ -75,3 +75,35 @@ export async function follow(client: SupabaseClient, table: string) {
   if (state !== 'SUBSCRIBED') throw new Error(`Following ${table}: ${state}`);
   return events;
 }
+
+/** Foreign keys without an index that begins with their columns. */
+const unindexed = `select k.conrelid::regclass || '.' || k.conname as name
+  from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+    and not exists (select from pg_index i where i.indrelid = k.conrelid
+      and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`;
+const tablesWithoutRules = `select c.relname as name from pg_class c
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_policy p where p.polrelid = c.oid)`;
+const tables = `select relname as name from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`;
+
+async function namesOf({ databases, site }: TestSite, sql: string): Promise<unknown[]> {
+  const result = await databases.runAsOwner(site.name, sql);
+  if (!result.ok) throw new Error(result.problem.message);
+  return result.rows.map((row) => row.name);
+}
+
+/** Returns what a database lacks: indexes, row rules, and tables that `access.json` does not name. */
+export async function findOmissions(site: TestSite, name: string) {
+  const access = JSON.parse(managedFiles(name).get('supabase/access.json') ?? '');
+  const declared = new Set(Object.keys(access.tables));
+  const all = await namesOf(site, tables);
+  return {
+    unindexed: await namesOf(site, unindexed),
+    withoutRules: await namesOf(site, tablesWithoutRules),
+    undeclared: all.filter((table) => !declared.has(String(table))),
+    unknown: [...declared].filter((table) => !all.includes(table)),
+  };
+}
+
+export const noOmissions = { unindexed: [], withoutRules: [], undeclared: [], unknown: [] };

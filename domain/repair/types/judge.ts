@@ -1,5 +1,6 @@
 import { findWord } from '../../text/find-word.ts';
 import { offsetAt } from '../../text/position.ts';
+import { isRefusedSelect, isUnknownTable } from './database-name.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Judged } from './judged.ts';
 import { isMissedProperty } from './missing-property.ts';
@@ -81,9 +82,10 @@ const rules: Readonly<Record<number, Rule>> = {
   2739: isMissedProperty,
   2740: isMissedProperty,
   2322: isMissedProperty,
-  2345: isMissedProperty,
+  2345: (judged) => isMissedProperty(judged) || isUnknownTable(judged),
+  2769: isUnknownTable,
   // Code uses a property that does not exist, so its value is undefined.
-  2339: isUndefinedProperty,
+  2339: (judged) => isRefusedSelect(judged) || isUndefinedProperty(judged),
   2551: isUndefinedProperty,
 };
 

@@ -1,4 +1,6 @@
+import { assemble } from './assemble.ts';
 import type { StarterChoice } from './choose-starter.ts';
+import { isMigration, seedPath } from './managed-content.ts';
 import { managedProjects } from './managed-projects.ts';
 import { isGamePrompt } from './tool-words.ts';
 import { mentionsIn, type Vocabulary, wordsOf } from './vocabulary.ts';
@@ -7,7 +9,14 @@ import { mentionsIn, type Vocabulary, wordsOf } from './vocabulary.ts';
  * `names` say what the app is. `signs` occur in prompts for it, but also in others: they decide
  * between apps and do not choose one alone.
  */
-type ManagedTopic = { project: string; topic: string; names: Vocabulary; signs: Vocabulary };
+type ManagedTopic = {
+  project: string;
+  topic: string;
+  names: Vocabulary;
+  signs: Vocabulary;
+  /** Two kinds of words that only together name the app. */
+  pair?: [Vocabulary, Vocabulary];
+};
 
 const topics: ManagedTopic[] = [
   {
@@ -24,11 +33,13 @@ const topics: ManagedTopic[] = [
     project: 'managed-shop',
     topic: 'orders',
     names: wordsOf(
-      'shop|store|online shop|online store|storefront|webshop|e commerce|ecommerce|cart|place orders|网店|小店|商城|商店|电商|购物|购物车|下单|卖货|ネットショップ|オンラインショップ|通販|カート|쇼핑몰|장바구니|온라인 상점',
+      'online shop|online store|web shop|webshop|storefront|e commerce|ecommerce|cart|place orders|order online|网店|网上商店|商城|电商|购物|购物车|下单|卖货|ネットショップ|オンラインショップ|オンラインストア|通販|カート|쇼핑몰|장바구니|온라인 상점|온라인 가게',
     ),
-    signs: wordsOf(
-      'order|product|checkout|sell|buy|stock|订单|商品|库存|卖|注文|商品|在庫|販売|ショップ|주문|상품|재고|판매|가게',
-    ),
+    signs: wordsOf('product|checkout|sell|buy|stock|商品|库存|在庫|販売|상품|재고|판매'),
+    pair: [
+      wordsOf('shop|store|小店|商店|店铺|お店|ショップ|가게|상점|스토어'),
+      wordsOf('order|orders|订单|订购|注文|주문'),
+    ],
   },
   {
     project: 'managed-forum',
@@ -54,19 +65,37 @@ const topics: ManagedTopic[] = [
 
 const nameScore = 3;
 
-/** Returns the app with a database that a prompt asks for, if there is a ready-made one. */
-export function chooseManagedStarter(prompt: string): StarterChoice | undefined {
+/**
+ * Returns the app with a database that a prompt asks for, if there is a ready-made one. A project
+ * that has migrations of something else gets none, because numbers are not used twice.
+ */
+export function chooseManagedStarter(
+  prompt: string,
+  files: Iterable<string> = [],
+): StarterChoice | undefined {
   if (isGamePrompt(prompt)) return undefined;
-  const scored = topics.map(({ names, signs, ...topic }) => {
-    const named = mentionsIn(prompt, names);
-    const score = named.found.length * nameScore + mentionsIn(prompt, signs).found.length;
-    return { ...topic, score, ...named };
-  });
-  const [best] = scored
-    .filter(({ found }) => found.length > 0)
+  const [best] = topics
+    .map((topic) => ({ ...topic, ...scoreOf(prompt, topic) }))
+    .filter(({ isNamed }) => isNamed)
     .sort((one, other) => other.score - one.score || one.first - other.first);
   if (!best) return undefined;
   const { project, topic } = best;
   const palette = managedProjects[project]?.palette ?? 'green';
-  return { project, topic, palette, isFitting: true };
+  const present = [...files].filter(isMigration);
+  const own = [...assemble(project).keys(), seedPath];
+  if (present.some((path) => !own.includes(path))) return undefined;
+  return { project, topic, palette, isFitting: true, present };
+}
+
+function scoreOf(prompt: string, { names, signs, pair }: ManagedTopic) {
+  const named = mentionsIn(prompt, names);
+  const halves = (pair ?? []).map((words) => mentionsIn(prompt, words));
+  const isPair = halves.length > 0 && halves.every(({ found }) => found.length > 0);
+  const places = [named, ...halves].map(({ first }) => first).filter((first) => first >= 0);
+  const nameCount = named.found.length + (isPair ? 1 : 0);
+  return {
+    isNamed: nameCount > 0,
+    score: nameCount * nameScore + mentionsIn(prompt, signs).found.length,
+    first: Math.min(...places),
+  };
 }

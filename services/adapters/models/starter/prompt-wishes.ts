@@ -102,11 +102,31 @@ const buying = wordsOf(
 /** True when visitors should be able to buy, which needs more than a page. */
 export const wantsToSell = (prompt: string): boolean => mentions(prompt, buying);
 
+const accounts =
+  'sign in|sign up|log in|login|account|accounts|register|登录|注册|账号|ログイン|登録|アカウント|로그인|가입|회원';
+/** What no template with a database does, even if it does the rest of the wish. */
+const beyondManaged = wordsOf(
+  'pay|payment|payments|stripe|paypal|mail|mails|email|emails|newsletter|sms|text message|reminder|reminders|notify|notification|notifications|wechat|google|phone number|coupon|coupons|invoice|invoices|支付|付款|邮件|短信|提醒|通知|微信|优惠券|发票|決済|支払い|メール|通知|リマインド|クーポン|請求書|결제|메일|문자|알림|쿠폰|송장',
+);
+
 /** Wishes that a ready-made template fulfils by itself. */
 const templateDoes: Record<string, readonly string[]> = {
   cards: wordsOf('swipe|滑|スワイプ|넘기|밀기'),
+  'managed-booking': wordsOf(
+    `${accounts}|booking|bookings|cancel|confirm|free time|free times|staff|预约|取消|确认|员工|予約|キャンセル|スタッフ|예약|취소|확정|직원`,
+  ),
+  'managed-shop': wordsOf(
+    `${accounts}|order|orders|cart|product|products|stock|staff|订单|下单|购物车|商品|库存|员工|注文|カート|商品|在庫|スタッフ|주문|장바구니|상품|재고|직원`,
+  ),
+  'managed-forum': wordsOf(
+    `${accounts}|topic|topics|post|posts|reply|replies|vote|votes|upvote|moderator|moderators|read|发帖|主题|回复|投票|管理员|話題|投稿|返信|投票|モデレーター|読め|글|댓글|투표|관리자`,
+  ),
+  'managed-crm': wordsOf(
+    `${accounts}|contact|contacts|company|companies|deal|deals|stage|stages|note|notes|file|files|attachment|attachments|team|联系人|客户|公司|商机|阶段|备注|文件|附件|团队|連絡先|会社|商談|段階|メモ|ファイル|チーム|연락처|회사|거래|단계|메모|파일|팀`,
+  ),
 };
 
 export function doesTemplate(project: string, wish: string): boolean {
+  if (project.startsWith('managed-') && mentions(wish, beyondManaged)) return false;
   return mentions(wish, templateDoes[project] ?? []);
 }

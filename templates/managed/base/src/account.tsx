@@ -42,7 +42,7 @@ export function Account() {
           {account.signIn}
         </button>
       )}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={user ? account.signedInAs : account.signIn}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={user ? account.signedInAs : content.title}>
         {user ? <SignedIn user={user} /> : <SignIn />}
       </Dialog>
     </>

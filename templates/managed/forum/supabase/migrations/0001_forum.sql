@@ -70,11 +70,12 @@ create table public.replies (
 create index replies_topic_id_idx on public.replies (topic_id, created_at);
 create index replies_user_id_idx on public.replies (user_id);
 
--- The key allows one vote a member and topic. Others see only how many there are.
+-- One vote a member and topic. Others see only how many there are.
 create table public.votes (
+  id uuid primary key default gen_random_uuid(),
   topic_id uuid not null references public.topics (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  primary key (topic_id, user_id)
+  constraint one_vote_each unique (topic_id, user_id)
 );
 create index votes_user_id_idx on public.votes (user_id);
 
