@@ -90,7 +90,7 @@ function declarationIn(files: Files) {
   return parsed?.ok ? parsed.declaration : undefined;
 }
 
-const isText = /\.(?:[cm]?[jt]sx?|json|html|css|md|txt|svg|xml|ya?ml|env[\w.]*)$/i;
+const isText = /\.(?:[cm]?[jt]sx?|json|html|css|md|txt|svg|xml|ya?ml)$/i;
 
 function sourcesIn(files: Files): SourceText[] {
   return [...files]
