@@ -75,30 +75,32 @@ function Manager({ uuid }: { uuid: string }) {
           )}
           <span className="flex-1" />
           {usage.data && <SizeBar {...usage.data} />}
-          <IconButton label={t('reload')} icon={RefreshCw} onClick={() => void reload()} />
         </header>
-        <nav
-          aria-label={t('sections')}
-          className="flex shrink-0 gap-1 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]"
-        >
-          {sections.map(({ name, icon: Icon }) => (
-            <button
-              key={name}
-              type="button"
-              aria-current={name === shown ? 'page' : undefined}
-              onClick={() => setShown(name)}
-              className={clsx(
-                'focus-inset -mb-px inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 px-2 font-medium text-13 transition-colors duration-120 coarse:h-11',
-                name === shown
-                  ? 'border-ink text-ink'
-                  : 'border-transparent text-ink-soft hover:text-ink',
-              )}
-            >
-              <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
-              {t(`section.${name}`)}
-            </button>
-          ))}
-        </nav>
+        <div className="flex shrink-0 items-center border-line border-b px-2">
+          <nav
+            aria-label={t('sections')}
+            className="flex min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none]"
+          >
+            {sections.map(({ name, icon: Icon }) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={name === shown ? 'page' : undefined}
+                onClick={() => setShown(name)}
+                className={clsx(
+                  'focus-inset -mb-px inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 px-2 font-medium text-13 transition-colors duration-120 coarse:h-11',
+                  name === shown
+                    ? 'border-ink text-ink'
+                    : 'border-transparent text-ink-soft hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+                {t(`section.${name}`)}
+              </button>
+            ))}
+          </nav>
+          <IconButton label={t('reload')} icon={RefreshCw} onClick={() => void reload()} />
+        </div>
         <div key={data} className="flex min-h-0 flex-1">
           <Part />
         </div>
