@@ -53,10 +53,15 @@ export function createDatabaseTexts(deps: ManagedDeps | undefined): ReadDatabase
     if (!deps || !(await deps.backends.isManaged(project))) return undefined;
     const known = kept.get(project);
     if (known?.head === head) return known.text;
-    const text = openProjectDatabase(deps, project).then((one) => one && describeDatabase(one));
+    // While the database cannot be reached, the size is measured without it.
+    const text = openProjectDatabase(deps, project)
+      .then((one) => one && describeDatabase(one))
+      .catch(() => {
+        kept.delete(project);
+        return undefined;
+      });
     kept.delete(project);
     kept.set(project, { head, text });
-    text.catch(() => kept.delete(project));
     for (const [oldest] of kept) if (kept.size > most) kept.delete(oldest);
     return text;
   };

@@ -15,5 +15,7 @@ export async function openJobDatabase(
   if (!isManaged) return undefined;
   if (!managed) throw fail('badArguments', {}, 'no managed projects on this server');
   if (isFirstManaged && !discuss) await managed.backends.enable(project.uuid);
-  return openProjectDatabase({ ...managed, versions }, project.uuid);
+  const opening = openProjectDatabase({ ...managed, versions }, project.uuid);
+  // A discussion changes nothing, so it goes on while the database cannot be reached.
+  return discuss ? opening.catch(() => undefined) : opening;
 }
