@@ -47,6 +47,12 @@ it('reports once what both visitors and users can do [DB-102]', () => {
   expect(findings.map(({ who }) => who)).toEqual(['visitors']);
 });
 
+it('reports live changes only where the rows cannot be read anyway [DB-104]', () => {
+  const live = fact({ route: { kind: 'live' } });
+  expect(compare([fact({}), live]).findings).toHaveLength(1);
+  expect(compare([live]).findings).toMatchObject([{ route: { kind: 'live' } }]);
+});
+
 it('asks the owner about declared reads of rows of users, until they are confirmed [DB-103]', () => {
   const tables: AccessDeclaration['tables'] = { notes: { users: ['read'] } };
   const { findings, questions } = compare([fact({})], tables);

@@ -45,12 +45,18 @@ export function compareAccess(comparison: Comparison): {
   return { findings, questions };
 }
 
-/** What visitors can do, users can too; one finding is enough. */
+/**
+ * What visitors can do, users can too, and who can read a row may receive its changes; one finding
+ * is enough.
+ */
 function withoutRepeats(facts: readonly AccessFact[]): AccessFact[] {
   const keys = new Set(facts.map(keyOfFact));
-  return facts.filter(
-    (fact) => fact.who !== 'users' || !keys.has(keyOfFact({ ...fact, who: 'visitors' })),
-  );
+  const has = (fact: AccessFact) => keys.has(keyOfFact(fact));
+  return facts.filter((fact) => {
+    const isOfVisitors = fact.who === 'users' && has({ ...fact, who: 'visitors' });
+    const isLive = fact.route.kind === 'live' && has({ ...fact, route: { kind: 'direct' } });
+    return !isOfVisitors && !isLive;
+  });
 }
 
 function isDeclared(comparison: Comparison, fact: AccessFact): boolean {

@@ -52,6 +52,13 @@ it('takes the sender of a message as its owner, not the recipient [DB-101]', () 
   });
 });
 
+it('takes whoever is assigned for no owner, wherever the column is [DB-101]', () => {
+  const tickets = table('tickets', [id, column('assigned_to', 'uuid'), column('kunde', 'uuid')], {
+    foreignKeys: [refersTo('assigned_to', 'auth.users'), refersTo('kunde', 'auth.users')],
+  });
+  expect(rowOwner(schemaOf([tickets]), tickets)).toMatchObject({ actor: 'kunde' });
+});
+
 it('gives rows to the owner of the row without which they cannot exist [DB-101]', () => {
   const orders = table('orders', [id, column('user_id', 'uuid')]);
   const items = table('items', [id, column('order_id', 'uuid', required)], {

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { withAllRights } from './all-rights.ts';
 import { keyOf } from './key-filter.ts';
 import { quoteName } from './observed-databases.ts';
-import { addFact, hasFact, type ProofContext } from './proof-context.ts';
+import { addFact, type ProofContext } from './proof-context.ts';
 
 /** A table of the copy whose changes everybody receives, so that the proof knows when all arrived. */
 export const signalTable = 'sayso_proof_signal';
@@ -41,7 +41,7 @@ export async function attackLive(context: ProofContext): Promise<void> {
           rows.some(({ row }) => table.primaryKey.every((key) => one.record[key] === row[key])),
       );
       const columns = table.columns.map(({ name }) => name);
-      if (isSeen && !hasFact(context, { name: table.name, who, what: 'read' }))
+      if (isSeen)
         addFact(context, {
           part: 'table',
           name: table.name,

@@ -253,4 +253,18 @@ describeManaged('a turn of a managed project', (stage) => {
     await stage.say(other.userId, other.site, { mode: 'discuss', is_manage: 0 });
     expect(stage.prompts()[0]?.at(-1)?.content).toContain('table todos: id uuid not null');
   });
+
+  it('starts the page of a project that gets a database only with the client’s file [DB-069]', async () => {
+    const { userId, site } = await stage.conversation.person();
+    stage.model.script({ text: answer(...pages) });
+    await stage.say(userId, site, { is_manage: 0 });
+    const { commands } = stage.conversation.runtime;
+    commands.splice(0);
+    stage.model.script({ text: answer(sql(first, todos)) });
+    await stage.say(userId, site);
+    const at = (start: string) => commands.findIndex((one) => one.startsWith(start));
+    // A server that starts before has no key of the database, and would not start again.
+    expect(at(`write ${clientFile}`)).toBeGreaterThanOrEqual(0);
+    expect(at('command 2')).toBeGreaterThan(at(`write ${clientFile}`));
+  });
 });

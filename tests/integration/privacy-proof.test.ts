@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AccessDeclaration } from '../../domain/privacy/access-declaration.ts';
-import { type ProofInput, provePrivacy } from '../../services/privacy/index.ts';
+import type { PrivacyProofInput as ProofInput } from '../../services/ports/site-host.ts';
+import { provePrivacy } from '../../services/privacy/index.ts';
 import {
   createSite,
   memoryParts,
@@ -206,6 +207,8 @@ onBothEngines('the privacy proof', (engine) => {
     const sources = [{ path: 'dist/app.js', text: 'x="sb_secret_0123456789abcdefghijklm"' }];
     const report = await prove(engine(), site, { declaration, sources });
     expect(report).toMatchObject({ findings: [], unproven: [], isProven: false });
+    const live = report.facts.filter(({ route }) => route.kind === 'live');
+    expect(live.map(({ who, name }) => `${who} ${name}`)).toEqual(['visitors news', 'users news']);
     expect(report.secrets).toMatchObject([{ path: 'dist/app.js', kind: 'siteKey' }]);
   });
 });
