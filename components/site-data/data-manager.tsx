@@ -94,7 +94,7 @@ function Manager({ uuid }: { uuid: string }) {
                     : 'border-transparent text-ink-soft hover:text-ink',
                 )}
               >
-                <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+                <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="max-sm:hidden" />
                 {t(`section.${name}`)}
               </button>
             ))}

@@ -20,6 +20,7 @@ import {
 } from '@/lib/projects/context';
 import type { InitialProject } from '@/lib/projects/initial-project';
 import { useSignedIn } from '@/lib/session/use-signed-in';
+import { useHasData } from '@/lib/site-data/use-has-data';
 import { ExamplePrompts } from '../home/example-prompts';
 import { GuestHint } from '../home/guest-hint';
 import { HomeIntro } from '../home/home-intro';
@@ -98,6 +99,7 @@ function StudioPanels({ tab, said, prices, wall }: PanelProps) {
   const signedIn = useSignedIn();
   const started = useRun((run) => chatStatus(run) === 'start' || run.opening);
   const hasSite = useProject((project) => project.uuid !== null);
+  const hasData = useHasData();
   const hasWork = useFiles((files) => files.paths.length > 0);
   const hasPage = usePreview((preview) => preview.url !== '');
   const open = useView((view) => view.open);
@@ -123,7 +125,7 @@ function StudioPanels({ tab, said, prices, wall }: PanelProps) {
         </a>
       )}
       <FaviconState state={tab} />
-      <Header chatting={started} tools={<DatabaseButton />}>
+      <Header chatting={started} tools={hasData && <DatabaseButton />}>
         {started && <ProjectHead />}
         {started && <OpenPreviewButton />}
       </Header>

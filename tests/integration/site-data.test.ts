@@ -141,10 +141,10 @@ withDatabase('the data manager', (open) => {
     expect(await titles()).toEqual(['first', 'second', 'third']);
     expect(await remove()).toMatchObject({ code: 404, data: { name: 'siteRowGone' } });
     expect(await change({ title: 'late' })).toMatchObject({ code: 404 });
-    // A key that is not the primary key would change many rows.
+    // Columns that are not the primary key could name many rows.
     const wide = await app.call(
       siteData.removeRow,
-      { uuid, table: 'notes', row: { done: false } },
+      { uuid, table: 'notes', row: { title: 'third' } },
       { as: ann },
     );
     expect(wide.code).toBe(400);
