@@ -146,6 +146,8 @@ const catalogue = {
   /** The call needs a managed project. */
   notManaged: { code: 4004, kept: 'nothing-lost', next: 'correct' },
   databaseFull: { code: 706, kept: 'saved-version', next: 'make-room' },
+  /** The app shows or allows more than its owner wants, so it is not published. */
+  privacyOpen: { code: 409, kept: 'nothing-lost', next: 'confirm' },
   /** A migration failed on a copy of the live data, so nothing was published. */
   migrationFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
   /** Publishing would remove live data; it needs the owner's confirmation. */

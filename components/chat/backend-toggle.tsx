@@ -13,7 +13,7 @@ import { useSignedIn } from '@/lib/session/use-signed-in';
  * in, and a plan without it is offered one that has it. A project that has them keeps them.
  */
 export function BackendToggle({ disabled }: { disabled: boolean }) {
-  const t = useTranslations('siteData.toggle');
+  const t = useTranslations('chat.backend');
   const { project } = useOpenProject();
   const signedIn = useSignedIn();
   const { hasDeepBase } = useGates();

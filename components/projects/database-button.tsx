@@ -13,7 +13,7 @@ import { useHasData } from '@/lib/site-data/use-has-data';
  * workbench has a tab for it in every managed project.
  */
 export function DatabaseButton() {
-  const t = useTranslations('siteData');
+  const t = useTranslations('projects');
   const { view } = useOpenProject();
   const signedIn = useSignedIn();
   const hasData = useHasData();
@@ -23,7 +23,7 @@ export function DatabaseButton() {
   return (
     <span className="contents max-lg:hidden">
       <IconButton
-        label={t('open')}
+        label={t('openData')}
         icon={Database}
         aria-pressed={isShown}
         onClick={() => view.show('data')}

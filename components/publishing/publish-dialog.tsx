@@ -19,6 +19,7 @@ import { BuildProgress } from './build-progress';
 import { ChooseName } from './choose-name';
 import { EditionList } from './edition-list';
 import { LinkCard } from './link-card';
+import { PrivacyReview } from './privacy-review';
 import { RetentionNote } from './retention-note';
 import { SiteAddress } from './site-address';
 
@@ -87,6 +88,7 @@ export function PublishDialog({
           }
         />
       )}
+      {isCallError(refused) && refused.errorName === 'privacyOpen' && <PrivacyReview uuid={uuid} />}
       {data?.available && data.name === null && (
         <ChooseName title={title} place={data.place} name={name} onChange={setName} />
       )}

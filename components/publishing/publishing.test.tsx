@@ -2,6 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Publication } from '@/domain/contract/publishing';
 import type { Language } from '@/domain/locale';
+import type {
+  AccessFinding,
+  ExposureQuestion,
+  PrivacyReport,
+} from '@/domain/privacy/privacy-report';
 import { CallError } from '@/lib/upstream/call-error';
 import { localhostSupport } from '@/lib/workbench/localhost-support';
 import { eventStream, serveCalls, serverStatus } from '@/tests/support/calls';
@@ -98,6 +103,40 @@ describe('publishing', () => {
         { uuid: 'u', isConfirmed: true },
       ]),
     );
+  });
+
+  it('shows what others would see, and lets the owner confirm it [DB-015]', async () => {
+    const question: ExposureQuestion = {
+      ...{ part: 'table', name: 'people', who: 'visitors', columns: ['email'], fingerprint: 'f1' },
+      route: { kind: 'direct' },
+    };
+    const finding: AccessFinding = {
+      ...{ part: 'table', name: 'orders', who: 'users', what: 'delete', columns: [] },
+      ...{ route: { kind: 'direct' }, policies: ['open'], repair: '' },
+    };
+    const report: PrivacyReport = {
+      ...{ isProven: false, findings: [finding], questions: [question], unproven: [] },
+      ...{ secrets: [], facts: [], table: [], milliseconds: 1 },
+    };
+    const proof = { version: 1, at: '2026-01-02T03:00:00.000Z', report };
+    server.answers['backends.readProof'] = () => ({ proof });
+    server.answers['backends.confirmExposure'] = () => ({
+      proof: { ...proof, report: { ...report, isProven: true, findings: [], questions: [] } },
+    });
+    server.answers['publishing.publish'] = () => {
+      throw new CallError(409, '', null, {}, 'privacyOpen');
+    };
+    await show({ ...online, changed: true });
+    expect(server.inputsOf('backends.readProof')).toEqual([]);
+    await press('Publish changes');
+    await screen.findByText(/Everybody on the internet will see these data.*people: email/);
+    expect(screen.getByText('Any signed-in user can delete rows of orders.')).toBeDefined();
+    expect(screen.getByText('Row rules: open')).toBeDefined();
+    await press('Yes, show it');
+    await screen.findByText(/Nothing is visible that should not be/);
+    expect(server.inputsOf('backends.confirmExposure')).toEqual([
+      { uuid: 'u', fingerprint: 'f1', isConfirmed: true },
+    ]);
   });
 
   it('offers no other address once the site has one [PROJ-034]', async () => {

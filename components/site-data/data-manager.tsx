@@ -3,13 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Database, Files, RefreshCw, ShieldCheck, SquareTerminal, Users } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { lazyPart } from '@/components/ui/lazy';
 import { siteData } from '@/domain/contract/site-data';
 import type { DataSet } from '@/domain/entities/site-data';
+import { useConfig } from '@/lib/config/use-config';
+import { loadSiteDataTexts } from '@/lib/i18n/later-messages';
 import { useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { ShownDataContext, useReloadData } from '@/lib/site-data/site-data-context';
@@ -31,10 +33,27 @@ const sections = [
 ] as const;
 type SectionName = (typeof sections)[number]['name'];
 
-/** The data manager of a managed project (GAP-44): test data first, live data by a switch. */
+/**
+ * The data manager of a managed project (GAP-44): test data first, live data by a switch. Its texts
+ * load with it, because few users need them.
+ */
 export function DataManager() {
   const uuid = useProject((project) => project.uuid);
-  return uuid === null ? null : <Manager key={uuid} uuid={uuid} />;
+  const locale = useLocale();
+  const messages = useMessages();
+  const { language } = useConfig();
+  const { data: texts } = useQuery({
+    queryKey: ['texts', 'site-data', language],
+    queryFn: () => loadSiteDataTexts(language),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 3,
+  });
+  if (uuid === null || !texts) return null;
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ ...messages, ...texts }}>
+      <Manager key={uuid} uuid={uuid} />
+    </NextIntlClientProvider>
+  );
 }
 
 function Manager({ uuid }: { uuid: string }) {
@@ -56,30 +75,32 @@ function Manager({ uuid }: { uuid: string }) {
           )}
           <span className="flex-1" />
           {usage.data && <SizeBar {...usage.data} />}
-          <IconButton label={t('reload')} icon={RefreshCw} onClick={() => void reload()} />
         </header>
-        <nav
-          aria-label={t('sections')}
-          className="flex shrink-0 gap-1 overflow-x-auto border-line border-b px-2 [scrollbar-width:none]"
-        >
-          {sections.map(({ name, icon: Icon }) => (
-            <button
-              key={name}
-              type="button"
-              aria-current={name === shown ? 'page' : undefined}
-              onClick={() => setShown(name)}
-              className={clsx(
-                'focus-inset -mb-px inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 px-2 font-medium text-13 transition-colors duration-120 coarse:h-11',
-                name === shown
-                  ? 'border-ink text-ink'
-                  : 'border-transparent text-ink-soft hover:text-ink',
-              )}
-            >
-              <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
-              {t(`section.${name}`)}
-            </button>
-          ))}
-        </nav>
+        <div className="flex shrink-0 items-center border-line border-b px-2">
+          <nav
+            aria-label={t('sections')}
+            className="flex min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none]"
+          >
+            {sections.map(({ name, icon: Icon }) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={name === shown ? 'page' : undefined}
+                onClick={() => setShown(name)}
+                className={clsx(
+                  'focus-inset -mb-px inline-flex h-10 shrink-0 items-center gap-1.5 border-b-2 px-2 font-medium text-13 transition-colors duration-120 coarse:h-11',
+                  name === shown
+                    ? 'border-ink text-ink'
+                    : 'border-transparent text-ink-soft hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+                {t(`section.${name}`)}
+              </button>
+            ))}
+          </nav>
+          <IconButton label={t('reload')} icon={RefreshCw} onClick={() => void reload()} />
+        </div>
         <div key={data} className="flex min-h-0 flex-1">
           <Part />
         </div>

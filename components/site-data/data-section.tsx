@@ -50,7 +50,16 @@ function GridSkeleton() {
 }
 
 /** The scrolling part of a section, with a bar of actions above it. */
-export function Section({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
+export function Section({
+  label,
+  bar,
+  children,
+}: {
+  /** The name of the scrolling part. */
+  label: string;
+  bar?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-1 flex-col">
       {bar && (
@@ -58,7 +67,14 @@ export function Section({ bar, children }: { bar?: ReactNode; children: ReactNod
           {bar}
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        className="focus-inset min-h-0 flex-1 overflow-auto"
+      >
+        {children}
+      </section>
     </div>
   );
 }

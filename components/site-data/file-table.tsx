@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { Download, File as FileIcon, Folder, Trash2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -47,7 +48,11 @@ export function FileTable({ bucket, folder, files, hasMore, pageNum, open, onPag
         <thead>
           <tr>
             {(['name', 'size', 'changedAt'] as const).map((name) => (
-              <th key={name} scope="col" className={headCell}>
+              <th
+                key={name}
+                scope="col"
+                className={clsx(headCell, name === 'changedAt' && 'max-sm:hidden')}
+              >
                 {t(name)}
               </th>
             ))}
@@ -63,7 +68,7 @@ export function FileTable({ bucket, folder, files, hasMore, pageNum, open, onPag
                 <FileName name={name} {...(isFolder && { open: () => open(pathOf(name)) })} />
               </td>
               <td className={bodyCell}>{bytes === null ? '' : formatSize(bytes)}</td>
-              <td className={bodyCell}>
+              <td className={clsx(bodyCell, 'max-sm:hidden')}>
                 {updatedAt && format.dateTime(new Date(updatedAt), { dateStyle: 'medium' })}
               </td>
               <td className="whitespace-nowrap border-line border-b px-1 text-end">
@@ -109,7 +114,7 @@ export function FileTable({ bucket, folder, files, hasMore, pageNum, open, onPag
 function FileName({ name, open }: { name: string; open?: () => void }) {
   if (!open)
     return (
-      <span className="inline-flex max-w-full items-center gap-2">
+      <span className="inline-flex max-w-full items-center gap-2 align-middle">
         <FileIcon
           aria-hidden="true"
           size={16}
@@ -123,7 +128,7 @@ function FileName({ name, open }: { name: string; open?: () => void }) {
     <button
       type="button"
       onClick={open}
-      className="inline-flex max-w-full items-center gap-2 rounded-control hover:underline"
+      className="inline-flex max-w-full items-center gap-2 align-middle rounded-control hover:underline"
     >
       <Folder aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-ink-soft" />
       <span className="truncate">{name}</span>

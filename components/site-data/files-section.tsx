@@ -46,6 +46,7 @@ function Buckets({ list }: { list: readonly SiteBucket[] }) {
   const open = (folder: string) => setPlace({ bucket, folder, pageNum: 1 });
   return (
     <Section
+      label={t('section.files')}
       bar={
         <>
           <select

@@ -41,7 +41,7 @@ export function FilterBar({ table, filters, change }: Props) {
       {filters.length < limits.siteData.filtersMax && (
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Filter aria-hidden="true" size={16} strokeWidth={1.5} />
-          {t('filter')}
+          <span className="max-sm:sr-only">{t('filter')}</span>
         </Button>
       )}
       {isOpen && (

@@ -9,4 +9,7 @@ export const fieldLook =
 /** The cells of a grid. */
 export const headCell =
   'sticky top-0 z-10 whitespace-nowrap border-line border-b bg-paper px-3 py-2 text-start font-medium text-12 text-ink-soft';
-export const bodyCell = 'max-w-72 truncate border-line border-b px-3 py-2 text-13';
+const cell = 'truncate border-line border-b px-3 py-2';
+export const bodyCell = `${cell} max-w-72 text-13`;
+/** Only the beginning of an id is shown, so that it leaves room for other columns. */
+export const idCell = `${cell} max-w-28 font-mono text-12 text-ink-soft`;

@@ -12,7 +12,7 @@ import type {
   SiteTable,
 } from '@/domain/entities/site-data';
 import { cellText } from '@/lib/site-data/cell-text';
-import { bodyCell, headCell } from './looks';
+import { bodyCell, headCell, idCell } from './looks';
 
 type Props = {
   table: SiteTable;
@@ -67,8 +67,8 @@ export function RowGrid({ table, rows, sort, onSort, onOpen }: Props) {
                 />
               </td>
             )}
-            {table.columns.map(({ name }) => (
-              <Cell key={name} value={values[name]} />
+            {table.columns.map(({ name, type }) => (
+              <Cell key={name} value={values[name]} isId={type === 'uuid'} />
             ))}
           </tr>
         ))}
@@ -100,7 +100,7 @@ function Heading({ column: { name, type }, isKey, sort, onSort }: HeadingProps) 
       <button
         type="button"
         onClick={() => onSort(next())}
-        className="inline-flex items-center gap-1 rounded-control hover:text-ink"
+        className="inline-flex items-center gap-1 rounded-control align-middle hover:text-ink"
       >
         {isKey && <KeyRound aria-label={t('key')} size={12} strokeWidth={1.5} />}
         <span dir="auto" className="max-w-48 truncate text-ink">
@@ -115,7 +115,9 @@ function Heading({ column: { name, type }, isKey, sort, onSort }: HeadingProps) 
 
 const sortName = ({ isDescending }: RowSort) => (isDescending ? 'descending' : 'ascending');
 
-function Cell({ value }: { value: RowValues[string] | undefined }) {
+type CellProps = { value: RowValues[string] | undefined; isId: boolean };
+
+function Cell({ value, isId }: CellProps) {
   if (value === null || value === undefined)
     return (
       <td className={clsx(bodyCell, 'text-ink-soft italic')}>
@@ -123,9 +125,13 @@ function Cell({ value }: { value: RowValues[string] | undefined }) {
       </td>
     );
   const text = cellText(value);
-  const isCode = typeof value !== 'string';
+  const look = isId ? idCell : bodyCell;
   return (
-    <td dir="auto" title={text} className={clsx(bodyCell, isCode && 'font-mono text-12')}>
+    <td
+      dir="auto"
+      title={text}
+      className={clsx(look, typeof value === 'object' && 'font-mono text-12')}
+    >
       {text}
     </td>
   );

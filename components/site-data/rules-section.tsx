@@ -16,7 +16,10 @@ export function RulesSection() {
   const shown = useShownData();
   const query = useQuery({ ...callQuery(siteData.tables, shown), staleTime: 0 });
   return (
-    <Section bar={<p className="text-12 text-ink-soft">{t('rulesHint')}</p>}>
+    <Section
+      label={t('section.rules')}
+      bar={<p className="text-12 text-ink-soft">{t('rulesHint')}</p>}
+    >
       <Loaded query={query}>
         {({ list }) =>
           list.length === 0 ? (
@@ -33,9 +36,9 @@ export function RulesSection() {
 function RuleTable({ list }: { list: readonly SiteTable[] }) {
   const t = useTranslations('siteData');
   return (
-    <table className="w-full border-separate border-spacing-0 max-md:block">
+    <table className="w-full border-separate border-spacing-0 max-sm:block">
       <caption className="sr-only">{t('section.rules')}</caption>
-      <thead className="max-md:hidden">
+      <thead className="max-sm:hidden">
         <tr>
           <th scope="col" className={headCell}>
             {t('table')}
@@ -47,16 +50,16 @@ function RuleTable({ list }: { list: readonly SiteTable[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="max-sm:block">
         {list.map(({ name, rules }) => (
           <tr
             key={name}
-            className="align-top max-md:block max-md:border-line max-md:border-b max-md:p-3"
+            className="align-top max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3"
           >
             <th
               scope="row"
               dir="auto"
-              className="max-w-60 break-words border-line px-3 py-2.5 text-start font-medium text-13 max-md:block max-md:p-0 md:border-b"
+              className="max-w-60 break-words border-line px-3 py-2.5 text-start font-medium text-13 max-sm:block max-sm:p-0 sm:border-b"
             >
               {name}
             </th>
@@ -64,9 +67,9 @@ function RuleTable({ list }: { list: readonly SiteTable[] }) {
               ruleVerbs.map((verb) => (
                 <td
                   key={verb}
-                  className="border-line px-3 py-2.5 text-13 max-md:mt-2 max-md:flex max-md:gap-3 max-md:p-0 md:border-b"
+                  className="border-line px-3 py-2.5 text-13 max-sm:mt-2 max-sm:flex max-sm:gap-3 max-sm:p-0 sm:border-b"
                 >
-                  <span className="w-24 shrink-0 text-12 text-ink-soft md:hidden">
+                  <span className="w-24 shrink-0 text-12 text-ink-soft sm:hidden">
                     {t(`verb.${verb}`)}
                   </span>
                   <ul className="flex min-w-0 flex-col gap-1">
@@ -79,7 +82,7 @@ function RuleTable({ list }: { list: readonly SiteTable[] }) {
             ) : (
               <td
                 colSpan={ruleVerbs.length}
-                className="border-line px-3 py-2.5 text-13 text-ink-soft max-md:block max-md:p-0 md:border-b"
+                className="border-line px-3 py-2.5 text-13 text-ink-soft max-sm:block max-sm:p-0 sm:border-b"
               >
                 {t('viewRules')}
               </td>

@@ -70,7 +70,14 @@ export function SqlSection() {
         </Button>
         <p className="min-w-0 flex-1 text-12 text-ink-soft">{t(`sqlHint.${shown.data}`)}</p>
       </div>
-      <div className="min-h-0 flex-1 overflow-auto">{result && <SqlResult answer={result} />}</div>
+      <section
+        aria-label={t('result')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        className="focus-inset min-h-0 flex-1 overflow-auto"
+      >
+        {result && <SqlResult answer={result} />}
+      </section>
     </div>
   );
 }

@@ -44,6 +44,7 @@ export function TableRows({ table }: { table: SiteTable }) {
   const canWrite = isOwner && table.kind === 'table' && table.primaryKey.length > 0;
   return (
     <Section
+      label={t('rowsOf', { table: table.name })}
       bar={
         <>
           <ViewerPicker viewer={viewer} choose={(next) => change({ viewer: next })} />

@@ -32,7 +32,7 @@ function Tables({ list }: { list: readonly SiteTable[] }) {
   const chosen = list.find((table) => table.name === name) ?? list[0];
   if (!chosen) return <NoTables />;
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 max-md:flex-col">
+    <div className="flex min-h-0 min-w-0 flex-1 max-sm:flex-col">
       <TablePicker list={list} chosen={chosen} choose={setName} />
       <TableRows key={chosen.name} table={chosen} />
     </div>
@@ -71,7 +71,7 @@ function TablePicker({ list, chosen, choose }: PickerProps) {
   const found = list.filter(({ name }) => name.toLowerCase().includes(search));
   return (
     <>
-      <div className="border-line border-b p-2 md:hidden">
+      <div className="border-line border-b p-2 sm:hidden">
         <select
           aria-label={t('table')}
           value={chosen.name}
@@ -87,7 +87,7 @@ function TablePicker({ list, chosen, choose }: PickerProps) {
       </div>
       <nav
         aria-label={t('tables')}
-        className="flex w-52 shrink-0 flex-col overflow-y-auto border-line border-e p-2 max-md:hidden"
+        className="flex w-52 shrink-0 flex-col overflow-y-auto border-line border-e p-2 max-sm:hidden"
       >
         {list.length > searchedFrom && (
           <input

@@ -1,6 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { BadgeCheck, KeyRound, Trash2, UserPlus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -34,6 +35,7 @@ export function UsersSection() {
   });
   return (
     <Section
+      label={t('section.users')}
       bar={
         <>
           <p className="min-w-0 flex-1 text-12 text-ink-soft">{t('usersHint')}</p>
@@ -70,6 +72,9 @@ export function UsersSection() {
   );
 }
 
+/** A phone has no room for times beside the actions. */
+const isTime = (name: string) => name === 'createdAt' || name === 'lastSignIn';
+
 function UserTable({ list, open }: { list: readonly SiteUser[]; open(open: Open): void }) {
   const t = useTranslations('siteData');
   const format = useFormatter();
@@ -88,7 +93,7 @@ function UserTable({ list, open }: { list: readonly SiteUser[]; open(open: Open)
       <thead>
         <tr>
           {(['email', 'status', 'createdAt', 'lastSignIn'] as const).map((name) => (
-            <th key={name} scope="col" className={headCell}>
+            <th key={name} scope="col" className={clsx(headCell, isTime(name) && 'max-sm:hidden')}>
               {t(name)}
             </th>
           ))}
@@ -106,8 +111,8 @@ function UserTable({ list, open }: { list: readonly SiteUser[]; open(open: Open)
                 {name}
               </td>
               <td className={bodyCell}>{t(user.isConfirmed ? 'confirmed' : 'unconfirmed')}</td>
-              <td className={bodyCell}>{date(user.createdAt)}</td>
-              <td className={bodyCell}>
+              <td className={clsx(bodyCell, 'max-sm:hidden')}>{date(user.createdAt)}</td>
+              <td className={clsx(bodyCell, 'max-sm:hidden')}>
                 {user.lastSignInAt ? date(user.lastSignInAt) : t('never')}
               </td>
               <td className="whitespace-nowrap border-line border-b px-1 text-end">

@@ -18,7 +18,7 @@ export function ViewerPicker({ viewer, choose }: { viewer: string; choose(viewer
       title={t('viewAs')}
       value={viewer}
       onChange={({ target }) => choose(target.value)}
-      className={`${selectLook} max-w-48`}
+      className={`${selectLook} max-w-48 max-sm:max-w-28`}
     >
       <option value="owner">{t('viewer.owner')}</option>
       <option value="visitor">{t('viewer.visitor')}</option>

@@ -51,6 +51,20 @@ const open = async (path: string) => {
 const row = () => document.querySelector('#workbench > header');
 
 describe('the workbench', () => {
+  it('has a tab for the data of every managed project of one’s own [DB-080]', () => {
+    renderInProject(<Workbench data={<p>rows</p>} />, project);
+    const tab = () => screen.queryByRole('button', { name: 'Data' });
+    expect(tab()).toBeNull();
+    // A private project has one too.
+    act(() => project.project.setState({ id: '7', isManage: 1, grade: 2 }));
+    // Nothing of it is rendered before it is opened.
+    expect(screen.queryByText('rows')).toBeNull();
+    fireEvent.click(tab() as HTMLElement);
+    expect(screen.getByText('rows')).toBeTruthy();
+    // After a rewind to a time without a backend, the page is shown again.
+    act(() => project.project.setState({ isManage: 0 }));
+    expect([tab(), screen.queryByText('rows')]).toEqual([null, null]);
+  });
   it('switches between code and preview [WB-001]', () => {
     renderInProject(<Workbench />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }));

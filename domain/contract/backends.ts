@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
+import type { PrivacyReport } from '../privacy/privacy-report.ts';
 import { call } from './call.ts';
 import { WB } from './paths.ts';
 
@@ -18,6 +19,14 @@ export const RestorePointInfo = z.object({
 });
 export type RestorePointInfo = z.infer<typeof RestorePointInfo>;
 
+/** A privacy proof of a version. */
+export const PrivacyProof = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  report: z.custom<PrivacyReport>(),
+});
+export type PrivacyProof = z.infer<typeof PrivacyProof>;
+
 const change = { by: 'user', perMinute: limits.backends.changesPerMinute } as const;
 
 /** Managed backends of projects (DB-001, GAP-42). Code 403 without a plan that has them. */
@@ -25,10 +34,15 @@ export const backends = {
   read: call({
     method: 'GET',
     path: `${WB}/siteManage/{uuid}`,
-    summary: 'Whether a project has a backend, and which sets of data',
+    summary:
+      'Whether a project has a backend, which sets of data, and the variables with which its pages call the test data',
     access: 'signed-in',
     params: ofProject,
-    data: z.object({ isManage: Flag, live: z.boolean() }),
+    data: z.object({
+      isManage: Flag,
+      live: z.boolean(),
+      environment: z.record(z.string(), z.string()),
+    }),
   }),
   create: call({
     method: 'POST',
@@ -77,6 +91,36 @@ export const backends = {
     params: ofProject,
     input: z.object({ data: DataSetName, number: z.number().int().min(1) }),
     data: z.object({ number: z.number().int() }),
+  }),
+  readProof: call({
+    method: 'GET',
+    path: `${WB}/siteManage/{uuid}/privacy`,
+    summary: 'The newest privacy proof: who could do what with a copy of the app; null before one',
+    access: 'signed-in',
+    params: ofProject,
+    data: z.object({ proof: PrivacyProof.nullable() }),
+  }),
+  prove: call({
+    method: 'POST',
+    path: `${WB}/siteManage/{uuid}/privacy`,
+    summary: 'Prove the newest version: attack a copy of its test data and compare',
+    access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.backends.proofsPerMinute },
+    atOnce: 1,
+    params: ofProject,
+    data: z.object({ proof: PrivacyProof }),
+  }),
+  confirmExposure: call({
+    method: 'PUT',
+    path: `${WB}/siteManage/{uuid}/privacy`,
+    summary:
+      'Confirm that others may see what a question of the proof names, by its fingerprint; proves again. `isConfirmed` false takes it back',
+    access: 'signed-in',
+    limit: { by: 'user', perMinute: limits.backends.proofsPerMinute },
+    atOnce: 1,
+    params: ofProject,
+    input: z.object({ fingerprint: z.string().min(1).max(200), isConfirmed: z.boolean() }),
+    data: z.object({ proof: PrivacyProof }),
   }),
   rotateKeys: call({
     method: 'POST',

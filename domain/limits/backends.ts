@@ -1,4 +1,4 @@
-import { days, minutes, seconds } from '../units.ts';
+import { days, megabyte, minutes, seconds } from '../units.ts';
 
 /** Limits of managed backends (DB-001, ADR 110). Part of `limits`. */
 export const backendLimits = {
@@ -13,5 +13,8 @@ export const backendLimits = {
     routeMs: 5 * seconds,
     keptMs: 30 * days,
     changesPerMinute: 20,
+    /** Larger files of a project are not searched for secrets. */
+    sourceBytes: 1 * megabyte,
+    proofsPerMinute: 6,
   },
 } as const;

@@ -121,6 +121,7 @@ export function createConversationScene() {
       return { version: ++state.head, check: null };
     },
     tagScripts: async () => [],
+    environment: async () => ({}),
     async applyEdits(_, edits) {
       calls.push(`apply ${edits.map(({ kind }) => kind)}`);
       return { version: state.head, files: state.edited, refusals: state.refusals };

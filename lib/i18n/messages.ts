@@ -33,6 +33,7 @@ import type versions from '@/messages/zh_CN/versions.json';
 import type visualEditing from '@/messages/zh_CN/visual-editing.json';
 import type wechat from '@/messages/zh_CN/wechat.json';
 import type workbench from '@/messages/zh_CN/workbench.json';
+import { laterFiles } from './later-messages';
 
 export type Messages = typeof legal &
   typeof account &
@@ -129,7 +130,9 @@ function isTree(value: unknown): value is Tree {
 
 async function loadFiles(language: Language): Promise<Tree> {
   const files = await Promise.all(
-    messageFiles.map((file) => import(`../../messages/${language}/${file}.json`)),
+    messageFiles
+      .filter((file) => !laterFiles.includes(file))
+      .map((file) => import(`../../messages/${language}/${file}.json`)),
   );
   return Object.assign({}, ...files.map((file) => file.default));
 }

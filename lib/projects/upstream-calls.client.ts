@@ -74,6 +74,7 @@ export const upstreamCalls = {
   },
   tagScripts: async (uuid: string, files: { path: string; text: string }[], manifest?: string) =>
     (await send(visualEditing.tag, { uuid, files, manifest })).files,
+  environment: async (uuid: string) => (await send(backends.read, { uuid })).environment,
   /**
    * Returns the files that result from edits of the page, and the reasons for edits that cannot be
    * made.

@@ -16,7 +16,12 @@ const built = (more: Partial<BrowserBuildResult>): BrowserBuildResult => ({
   ...more,
 });
 
-function scene(answer: () => Promise<BrowserBuildResult>) {
+function scene(
+  answer: () => Promise<BrowserBuildResult>,
+  environment: () => Promise<Record<string, string>> = () => {
+    throw new Error('asked without a backend');
+  },
+) {
   const files = createFilesStore();
   files.load(
     [
@@ -47,6 +52,7 @@ function scene(answer: () => Promise<BrowserBuildResult>) {
           .filter(({ path }) => path.endsWith('x'))
           .map(({ path }) => [path, `tags of ${path}`]),
       ),
+    environment,
     done: () => shown.push('shown'),
   });
   const run = (command: Command, signal = new AbortController().signal) =>
@@ -159,4 +165,26 @@ it('detects files that changed after the build', async () => {
   expect(runner.isStale()).toBe(false);
   files.write('index.html', '<b>');
   expect(runner.isStale()).toBe(true);
+});
+
+it('gives the page of a project with a backend the key of its test data [DB-069, GAP-74]', async () => {
+  const key = 'sb_publishable_1';
+  const { run, asked, files } = scene(
+    async () => built({ page }),
+    async () => ({ VITE_SUPABASE_PUBLISHABLE_KEY: key }),
+  );
+  const stored = (path: string, file_content: string) => ({
+    ...{ file_path: path, file_content },
+    is_binary: false,
+  });
+  files.load(
+    [stored('index.html', '<p>'), stored('src/lib/supabase.ts', ''), stored('.env', 'VITE_A=1\n')],
+    2,
+  );
+  expect(await run(commands.buildDev)).toEqual({ status: 'done' });
+  expect(asked[0]?.find(({ path }) => path === '.env')).toEqual({
+    ...{ path: '.env', base64: false },
+    text: `VITE_SUPABASE_PUBLISHABLE_KEY=${key}\nVITE_A=1\n`,
+  });
+  expect(asked[0]?.filter(({ path }) => path === '.env')).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { clientFile } from '@/domain/backends/client-file';
 import type {
   BrowserBuild,
   BrowserBuildResult,
@@ -27,6 +28,8 @@ export type BrowserRunnerDependencies = {
   say: FormatRunnerMessage;
   /** Returns the scripts with source positions, by path. */
   tags: ScriptTags;
+  /** The variables with which the page calls its backend; empty without one. */
+  environment(): Promise<Readonly<Record<string, string>>>;
   /** Called when a page is ready to be shown (RUN-004). */
   done(): void;
 };
@@ -50,6 +53,7 @@ export function createBrowserRunner({
   build,
   say,
   tags,
+  environment,
   done,
 }: BrowserRunnerDependencies) {
   let page: BrowserPage | undefined;
@@ -92,7 +96,7 @@ export function createBrowserRunner({
   }
 
   async function buildTagged(): Promise<BrowserBuildResult> {
-    const list = allFiles(files);
+    const list = await withEnvironment(allFiles(files), environment);
     const tagged = await tags(list.filter(({ base64 }) => !base64));
     return builder.build(
       list.map((file) => {
@@ -135,6 +139,22 @@ function allFiles(files: BrowserRunnerDependencies['files']): BrowserBuild['file
     const entry = files.read(path);
     return entry ? [{ path, text: entry.content, base64: entry.isBinary }] : [];
   });
+}
+
+/**
+ * Adds the variables of a project's backend to its `.env`, where the builder reads them. Values of
+ * the project's own file come last, so that they win. Without them the page is built, too.
+ */
+async function withEnvironment(
+  list: BrowserBuild['files'],
+  environment: BrowserRunnerDependencies['environment'],
+): Promise<BrowserBuild['files']> {
+  if (!list.some(({ path }) => path === clientFile)) return list;
+  const variables = Object.entries(await environment().catch(() => ({})));
+  if (variables.length === 0) return list;
+  const own = list.find(({ path }) => path === '.env')?.text ?? '';
+  const text = `${variables.map(([name, value]) => `${name}=${value}\n`).join('')}${own}`;
+  return [...list.filter(({ path }) => path !== '.env'), { path: '.env', text, base64: false }];
 }
 
 function describeProblem(

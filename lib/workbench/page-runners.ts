@@ -22,7 +22,11 @@ export function createPageRunners(parts: RunnersDependencies, store: StoreApi<Ru
       tag: (scripts, manifest) =>
         effects.tagScripts(project.getState().uuid ?? '', scripts, manifest),
     });
-    return createBrowserRunner({ builder, files, terminal, build, say, tags, done: () => built() });
+    return createBrowserRunner({
+      ...{ builder, files, terminal, build, say, tags },
+      environment: () => effects.environment(project.getState().uuid ?? ''),
+      done: () => built(),
+    });
   });
   const webcontainer = openLazily(async () => {
     const [{ createWebContainerRunner }, lease] = await Promise.all([

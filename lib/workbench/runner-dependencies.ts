@@ -34,6 +34,8 @@ export type RunnerEffects = {
     files: { path: string; text: string }[],
     manifest?: string,
   ): Promise<readonly { path: string; code: string }[]>;
+  /** The variables with which a page of the project calls its backend; empty without one. */
+  environment(uuid: string): Promise<Readonly<Record<string, string>>>;
   /** Returns a lease of the page's only WebContainer. */
   container(): Promise<ContainerLease>;
 };

@@ -35,6 +35,7 @@ function scene({ possible, chosen = null, isolation = 'isolated' }: Setting) {
       },
       follow: () => connection([]),
       tagScripts: async () => [],
+      environment: async () => ({}),
       runners: async () => {
         if (possible instanceof Error) throw possible;
         return possible;

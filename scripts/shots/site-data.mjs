@@ -190,13 +190,19 @@ export const siteDataScreens = [
     'data-live-full',
     async (page, { words }) => {
       await page.getByRole('button', { name: words('siteData.showLive') }).click();
-      await page.getByText(words('siteData.data.live'), { exact: true }).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: words('siteData.data.live') })
+        .waitFor();
     },
     { usage: { bytes: 1024 ** 3, isFull: true } },
   ),
   screen('data-away', async (page, { project, words }) => {
     await refuse(page, `siteDb/${project.split('/').at(-1)}/tables?*`, 503);
-    await page.getByRole('button', { name: words('siteData.reload') }).click();
+    await page
+      .getByRole('region', { name: words('siteData.title') })
+      .getByRole('button', { name: words('siteData.reload') })
+      .click();
     await page.waitForTimeout(4000);
   }),
 ];

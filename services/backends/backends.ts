@@ -12,6 +12,7 @@ import type { BackendsOptions } from './backends-options.ts';
 import { createDataSets, siteName } from './data-sets.ts';
 import { sealKeys } from './keys.ts';
 import { createLiveData } from './live-data.ts';
+import { createPrivacyProofs } from './privacy.ts';
 import { createRestorePoints } from './restore-points.ts';
 import { backendRemovals, backends } from './schema.ts';
 
@@ -22,6 +23,7 @@ export function createBackends(options: BackendsOptions) {
   const { db, clock, host, originsOf } = options;
   const points = createRestorePoints({ db, clock, host });
   const data = createDataSets(options);
+  const privacy = createPrivacyProofs({ ...options, data });
   const service = createBackend(options, { points, data });
 
   /** Returns the site of a set of data that has to exist. */
@@ -33,7 +35,8 @@ export function createBackends(options: BackendsOptions) {
 
   return {
     ...service,
-    ...createLiveData({ ...options, points, data }),
+    ...createLiveData({ ...options, points, data, privacy }),
+    privacy,
     points,
     hasLiveData: async (project: string) => (await data.keysOf(project, 'live')) !== undefined,
     /** Hides a backend after a rewind to a time without it; its data is kept (GAP-42). */

@@ -97,9 +97,12 @@ export async function migrationsOf(
   versions: Pick<Versions, 'files'>,
   project: string,
 ): Promise<SiteMigration[]> {
-  const files = await versions.files(project);
-  return [...files]
+  return migrationsIn(await versions.files(project));
+}
+
+/** The migration files among the files of a version, in their order. */
+export const migrationsIn = (files: ReadonlyMap<string, Uint8Array>): SiteMigration[] =>
+  [...files]
     .filter(([path]) => isMigrationFile(path))
     .sort(([first], [second]) => (first < second ? -1 : 1))
     .map(([file, bytes]) => ({ file, sql: new TextDecoder().decode(bytes) }));
-}

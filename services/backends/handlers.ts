@@ -4,6 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import type { CallContext, Caller } from '../http/context.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { BackendsService } from './backends.ts';
+import type { StoredProof } from './privacy.ts';
 
 export type BackendHandlerParts = {
   backends: BackendsService;
@@ -15,7 +16,7 @@ export function backendHandlers({
   backends,
   projects,
 }: BackendHandlerParts): HandlersOf<typeof calls, Caller, CallContext> {
-  const { points } = backends;
+  const { points, privacy } = backends;
   /** Returns the uuid of a managed project of the user. */
   async function managed(uuid: string, userId: number): Promise<string> {
     const project = await projects.own(uuid, userId);
@@ -29,6 +30,7 @@ export function backendHandlers({
       return {
         isManage: project.isManage,
         live: await backends.hasLiveData(project.uuid),
+        environment: await backends.environment(project.uuid, 'test'),
       };
     },
     async create({ uuid }, { user }) {
@@ -55,9 +57,27 @@ export function backendHandlers({
       const project = await managed(uuid, user.id);
       return { number: await backends.restore(project, data, number) };
     },
+    async readProof({ uuid }, { user }) {
+      const proof = await privacy.last(await managed(uuid, user.id));
+      return { proof: proof ? wireProof(proof) : null };
+    },
+    async prove({ uuid }, { user }) {
+      return { proof: wireProof(await privacy.prove(await managed(uuid, user.id))) };
+    },
+    async confirmExposure({ uuid, fingerprint, isConfirmed }, { user }) {
+      const project = await managed(uuid, user.id);
+      if (isConfirmed) return { proof: wireProof(await privacy.confirm(project, fingerprint)) };
+      await privacy.withdraw(project, fingerprint);
+      return { proof: wireProof(await privacy.prove(project)) };
+    },
     async rotateKeys({ uuid, data }, { user }) {
       await backends.rotateKeys(await managed(uuid, user.id), data);
       return null;
     },
   };
 }
+
+const wireProof = ({ version, at, report }: StoredProof) => ({
+  ...{ version, report },
+  at: at.toISOString(),
+});

@@ -2,11 +2,13 @@ import { fail } from '../../domain/errors.ts';
 import type { MigrationResult, RestorePoint, SiteMigration } from '../ports/site-databases.ts';
 import type { BackendsOptions } from './backends-options.ts';
 import { type DataSets, migrationsOf, siteName } from './data-sets.ts';
+import type { PrivacyProofs } from './privacy.ts';
 import type { RestorePoints } from './restore-points.ts';
 
 type Options = Pick<BackendsOptions, 'host' | 'versions'> & {
   data: DataSets;
   points: RestorePoints;
+  privacy: Pick<PrivacyProofs, 'assertPrivate'>;
 };
 
 /** What a publication would remove from the live data. */
@@ -16,7 +18,7 @@ export type Loss = { table: string; column?: string; rows: number };
  * Creates what publishing does with the live data. Only the app itself, a publication and the owner
  * who restores it change this data.
  */
-export function createLiveData({ host, versions, data, points }: Options) {
+export function createLiveData({ host, versions, data, points, privacy }: Options) {
   async function pendingOf(project: string): Promise<SiteMigration[]> {
     const all = await migrationsOf(versions, project);
     const site = siteName(project, 'live');
@@ -44,13 +46,15 @@ export function createLiveData({ host, versions, data, points }: Options) {
 
   return {
     /**
-     * Checks that a publication can change the live data, and gives it keys. Throws code 4005 for a
+     * Checks that a publication shows nobody too much and can change the live data, and gives it
+     * keys. Throws `privacyOpen`, code 4005 for a
      * migration that fails on a copy, and 409 for one that removes data, unless `isConfirmed`.
      */
     async preparePublication(
       project: string,
       { isConfirmed }: { isConfirmed: boolean },
     ): Promise<void> {
+      await privacy.assertPrivate(project);
       const migrations = await pendingOf(project);
       if (migrations.length > 0) {
         const losses = await rehearse(project, migrations);

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { PrivacyReport } from '../../domain/privacy/privacy-report.ts';
 import type { DataSet } from '../ports/backends.ts';
 import type { RestorePoint } from '../ports/site-databases.ts';
 import { moment } from '../store/columns.ts';
@@ -27,6 +28,25 @@ export const backendRestorePoints = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectUuid, table.data, table.number] })],
+);
+
+/** The newest privacy proof of a project: what a copy of its app allowed whom. */
+export const backendProofs = pgTable('backend_proofs', {
+  projectUuid: uuid().primaryKey(),
+  version: integer().notNull(),
+  report: jsonb().$type<PrivacyReport>().notNull(),
+  at: moment().notNull(),
+});
+
+/** What the owner wants others to see, by the fingerprint of table, columns and rules. */
+export const backendConfirmations = pgTable(
+  'backend_confirmations',
+  {
+    projectUuid: uuid().notNull(),
+    fingerprint: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectUuid, table.fingerprint] })],
 );
 
 /** Projects that were deleted, whose databases are still there. Live data is kept for 30 days. */

@@ -67,7 +67,6 @@ export async function startWork(
         );
     },
   });
-  if (files.size > 0 && !discuss) launch.filesChanged([]);
   const head = splitTexts(discuss ? new Map() : files);
   // The types of the built-in starter's projects are known to be correct.
   const types = model.free ? undefined : deps.types;
@@ -82,6 +81,9 @@ export async function startWork(
         })
       : undefined;
   await turnDatabase?.begin();
+  // The server starts after the files of the product are there: a project that gets its database now
+  // needs a server with the key of that database, and an unchanged project keeps its server.
+  if (files.size > 0 && !discuss) launch.filesChanged([]);
   const look = createTurnLook(
     { ...deps, types },
     {

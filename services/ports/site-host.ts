@@ -1,3 +1,6 @@
+import type { AccessDeclaration } from '../../domain/privacy/access-declaration.ts';
+import type { SourceText } from '../../domain/privacy/find-secrets.ts';
+import type { PrivacyReport } from '../../domain/privacy/privacy-report.ts';
 import type {
   MigrationResult,
   OwnerResult,
@@ -9,6 +12,22 @@ import type {
   SiteUsage,
 } from './site-databases.ts';
 import type { KeptMail } from './site-mails.ts';
+
+/** What a privacy proof needs (ADR 113). All of it can be sent to another process. */
+export type PrivacyProofInput = {
+  /** The test data that is copied; it is only read. */
+  site: SiteName;
+  /** The project's migrations; those that the site lacks are applied to the copy. */
+  migrations: readonly SiteMigration[];
+  /** What `supabase/access.json` says; without it, the owner of a row has it for themselves. */
+  declaration?: AccessDeclaration | undefined;
+  /** The fingerprints of what the project's owner has confirmed to be visible. */
+  confirmations: readonly string[];
+  /** The files of the project and its bundle, which must contain no secret. */
+  sources: readonly SourceText[];
+  /** Milliseconds after which the proof gives up; 60,000 if it is missing. */
+  deadlineMs?: number;
+};
 
 /** The stored rows of restore points; each site has its own. */
 export interface RestorePointStore {
@@ -110,6 +129,8 @@ export interface SiteHost {
    * requests, with the site's name in the header `x-sayso-site`.
    */
   serve(site: Site): Promise<string>;
+  /** Attacks a copy of a site, and compares what worked with what the app declares. */
+  provePrivacy(input: PrivacyProofInput): Promise<PrivacyReport>;
   /** Writes the present rows of these sites into the data folder, where a backup finds them. */
   prepareBackup(sites: readonly SiteName[]): Promise<void>;
   endBackup(): Promise<void>;

@@ -1,3 +1,3 @@
 export type { ProofParts } from './proof-api.ts';
-export { type ProofInput, provePrivacy } from './prove-privacy.ts';
+export { provePrivacy } from './prove-privacy.ts';
 export { proofSiteOf } from './throw-away-copy.ts';

@@ -1,11 +1,11 @@
-import type { AccessDeclaration } from '../../domain/privacy/access-declaration.ts';
 import type { Unproven } from '../../domain/privacy/access-fact.ts';
 import { accessTable } from '../../domain/privacy/access-table.ts';
 import { compareAccess } from '../../domain/privacy/compare-access.ts';
-import { findSecrets, type SourceText } from '../../domain/privacy/find-secrets.ts';
+import { findSecrets } from '../../domain/privacy/find-secrets.ts';
 import type { PrivacyReport } from '../../domain/privacy/privacy-report.ts';
 import type { SchemaDescription } from '../../domain/privacy/schema-description.ts';
-import type { SiteMigration, SiteName } from '../ports/site-databases.ts';
+import type { SiteName } from '../ports/site-databases.ts';
+import type { PrivacyProofInput } from '../ports/site-host.ts';
 import { makeStaff, NoUsers, signUp, signUpClimber } from './accounts.ts';
 import { attackBuckets, fillBuckets } from './attack-buckets.ts';
 import { attackFunctions, attackViews } from './attack-detours.ts';
@@ -19,22 +19,6 @@ import type { Actor, ProofContext } from './proof-context.ts';
 import { readSchema } from './read-schema.ts';
 import { MigrationRefused, withThrowAwayCopy } from './throw-away-copy.ts';
 
-/** All of it can be sent to another process. */
-export type ProofInput = {
-  /** The test data that is copied; it is only read. */
-  site: SiteName;
-  /** The project's migrations; those that the site lacks are applied to the copy. */
-  migrations: readonly SiteMigration[];
-  /** What `supabase/access.json` says; without it, the owner of a row has it for themselves. */
-  declaration?: AccessDeclaration | undefined;
-  /** The fingerprints of what the project's owner has confirmed to be visible. */
-  confirmations: readonly string[];
-  /** The files of the project and its bundle, which must contain no secret. */
-  sources: readonly SourceText[];
-  /** Milliseconds after which the proof gives up; 60,000 if it is missing. */
-  deadlineMs?: number;
-};
-
 const deadlineMs = 60_000;
 const statementMs = 2_000;
 /** More tables than any app needs; proving them would take minutes. */
@@ -47,7 +31,10 @@ type Proof = Pick<ProofContext, 'schema' | 'facts' | 'unproven'>;
  * the app declares. It never changes the site and never leaves the copy behind. What cannot be
  * tried is in the report; rejects only when the server of the databases cannot run.
  */
-export async function provePrivacy(parts: ProofParts, input: ProofInput): Promise<PrivacyReport> {
+export async function provePrivacy(
+  parts: ProofParts,
+  input: PrivacyProofInput,
+): Promise<PrivacyReport> {
   const began = parts.clock.now().getTime();
   const secrets = findSecrets(input.sources);
   const deadline = new AbortController();
@@ -107,7 +94,7 @@ type Copy = { site: SiteName; folder: string; signal: AbortSignal; proof: Proof 
 
 async function attackCopy(
   parts: ProofParts,
-  { declaration }: ProofInput,
+  { declaration }: PrivacyProofInput,
   { site, folder, signal, proof }: Copy,
 ): Promise<void> {
   const signalFile = { file: 'supabase/migrations/99999999999999_proof.sql', sql: signalSql };

@@ -42,7 +42,7 @@ export function siteDataHandlers(
   return {
     async tables(input, { user }) {
       const { site } = await open(input, user);
-      return { list: await reachable(() => readCatalogue(host, site)) };
+      return { list: await readCatalogue(host, site) };
     },
     async usage(input, { user }) {
       const { site, plan, project } = await open(input, user);
@@ -74,7 +74,7 @@ export function siteDataHandlers(
     },
     async exportTable(input, { user }) {
       const { site } = await open(input, user);
-      return reachable(() => csv.exportTable(site, input.table));
+      return csv.exportTable(site, input.table);
     },
     async importRows(input, { user }) {
       const { site } = await open(input, user);

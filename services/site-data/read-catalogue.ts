@@ -4,6 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { describeRules } from '../../domain/site-data/rules.ts';
 import type { SiteHost } from '../ports/site-host.ts';
 import { catalogueSql } from './catalogue-sql.ts';
+import { reachable } from './site-caller.ts';
 
 const verbs = z.array(z.enum(ruleVerbs));
 const policy = z.object({
@@ -39,7 +40,7 @@ export async function readCatalogue(
   host: Pick<SiteHost, 'runAsOwner'>,
   site: string,
 ): Promise<SiteTable[]> {
-  const result = await host.runAsOwner(site, catalogueSql);
+  const result = await reachable(() => host.runAsOwner(site, catalogueSql));
   if (!result.ok) throw fail('siteDataFailed', { message: result.problem.message });
   const text = z.string().parse(result.rows[0]?.tables);
   return z.array(table).parse(JSON.parse(text)).map(describeTable);

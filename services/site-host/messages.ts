@@ -14,6 +14,7 @@ export const hostMethods = [
   'takeRestorePoint',
   'restore',
   'keepRestorePoints',
+  'provePrivacy',
   'keptMails',
   'call',
   'serve',

@@ -9,6 +9,7 @@ import type { SiteDatabases, SiteName, SiteUsage } from '../ports/site-databases
 import type { SiteFiles } from '../ports/site-files.ts';
 import type { RestorePointStore, Site, SiteHost } from '../ports/site-host.ts';
 import type { SiteMails } from '../ports/site-mails.ts';
+import { provePrivacy } from '../privacy/index.ts';
 import { createSiteApi, createSiteKeys, storedBytes } from '../site-api/index.ts';
 import { createBackupMethods } from './backup-methods.ts';
 import { callMark, callSite } from './call-site.ts';
@@ -95,6 +96,7 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
     },
     keepRestorePoints: (site, points) =>
       parts.keepOnly(site, new Set(points.flatMap(({ tables }) => tables.map(({ hash }) => hash)))),
+    provePrivacy: (input) => provePrivacy({ databases, clock, randomBytes, log }, input),
     keptMails: (site) => options.mails.kept(site),
     call: (site, caller, call) =>
       callSite({ socketPath, mark, databases, clock, site: internalSite(site) }, caller, call),

@@ -13,6 +13,10 @@ create policy menu on dishes for select to anon, authenticated using (true);
 create policy guests_add on dishes for insert to anon with check (true);
 insert into dishes values (1, 'soup');`,
 };
+const access = {
+  file: 'supabase/access.json',
+  sql: JSON.stringify({ tables: { dishes: { visitors: ['read', 'create'] } } }),
+};
 const second = {
   file: 'supabase/migrations/0002_price.sql',
   sql: 'alter table dishes add column price int not null default 5;',
@@ -59,7 +63,7 @@ withDatabase('the backend of a project', (open) => {
     const project = await createProject();
     await backends.enable(project);
     await backends.migrate(project, { head: null, migrations: [first] });
-    await commit(project, [first]);
+    await commit(project, [first, access]);
     return project;
   }
 
@@ -139,9 +143,10 @@ withDatabase('the backend of a project', (open) => {
       app.call(contract.backends.update, { uuid: project, isManage }, { as: ann });
     const read = async () =>
       (await app.call(contract.backends.read, { uuid: project }, { as: ann })).data;
-    expect(await read()).toEqual({ isManage: 1, live: false });
+    const environment = { VITE_SUPABASE_PUBLISHABLE_KEY: await keyOf(project) };
+    expect(await read()).toEqual({ isManage: 1, live: false, environment });
     expect((await manage(0)).data).toEqual({ isManage: 0 });
-    expect(await read()).toEqual({ isManage: 0, live: false });
+    expect(await read()).toEqual({ isManage: 0, live: false, environment: {} });
     expect(await backends.siteOf(project, 'test')).toBeUndefined();
     await manage(1);
     expect(await names(project)).toEqual([200, [{ name: 'soup' }]]);
@@ -221,6 +226,45 @@ withDatabase('the backend of a project', (open) => {
     expect(restored.code).toBe(200);
     expect(await rows()).toMatchObject({ columns: ['id', 'name'] });
     expect((await list())[0]).toMatchObject({ reason: 'restore', number: restored.data.number });
+  });
+
+  it('publishes no app that shows more than it declares, until the owner confirms it [DB-015]', async () => {
+    const people = {
+      file: 'supabase/migrations/0001_people.sql',
+      sql: `create table people (id int primary key, email text not null);
+create policy open on people for select to anon, authenticated using (true);
+insert into people values (1, 'ann@shop.example');`,
+    };
+    const project = await createProject();
+    await backends.enable(project);
+    await backends.migrate(project, { head: null, migrations: [people] });
+    await commit(project, [people]);
+    const publish = () => backends.preparePublication(project, { isConfirmed: false });
+    const proof = async () =>
+      (await app.call(contract.backends.readProof, { uuid: project }, { as: ann })).data.proof;
+    expect(await proof()).toBeNull();
+    await expect(publish()).rejects.toMatchObject({ entry: { name: 'privacyOpen' } });
+    // Nothing declares that everybody may read the table.
+    expect((await proof())?.report.findings[0]).toMatchObject({ name: 'people', who: 'visitors' });
+    expect(await backends.hasLiveData(project)).toBe(false);
+
+    const access = { tables: { people: { visitors: ['read'] } } };
+    await commit(project, [{ file: 'supabase/access.json', sql: JSON.stringify(access) }]);
+    await expect(publish()).rejects.toMatchObject({ entry: { name: 'privacyOpen' } });
+    // Declared, but it is personal data: the owner has to confirm it.
+    const [question] = (await proof())?.report.questions ?? [];
+    expect(question).toMatchObject({ name: 'people', who: 'visitors', columns: ['email'] });
+    const confirm = (isConfirmed: boolean) =>
+      app.call(
+        contract.backends.confirmExposure,
+        { uuid: project, fingerprint: question?.fingerprint ?? '', isConfirmed },
+        { as: ann },
+      );
+    expect((await confirm(true)).data.proof.report.isProven).toBe(true);
+    await publish();
+    expect(await backends.hasLiveData(project)).toBe(true);
+    expect((await confirm(false)).data.proof.report.isProven).toBe(false);
+    await expect(publish()).rejects.toMatchObject({ entry: { name: 'privacyOpen' } });
   });
 
   it('removes the test data with the project and keeps live data for 30 days [DB-013]', async () => {

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   appoint,
+  attack,
   findOmissions,
   follow,
   noOmissions,
@@ -150,3 +151,8 @@ it('lets the owner enter a booking at any time that does not overlap [DB-121]', 
   expect((await owner.from('bookings').insert(row)).error).toBeNull();
   expect((await owner.from('bookings').insert(row)).error?.code).toBe('23P01');
 });
+
+it('withstands the attacks before publishing [DB-125]', async () => {
+  const expected = { findings: [], unproven: [], asked: [] };
+  expect(await attack(site, 'managed-booking')).toEqual(expected);
+}, 120_000);

@@ -2,6 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
+  attack,
   findOmissions,
   follow,
   noOmissions,
@@ -183,3 +184,8 @@ it('has stages from the start, which users read and nobody changes [DB-124]', as
 it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
   expect(await findOmissions(site, 'managed-crm')).toEqual(noOmissions);
 });
+
+it('withstands the attacks before publishing [DB-125]', async () => {
+  const expected = { findings: [], unproven: [], asked: [] };
+  expect(await attack(site, 'managed-crm')).toEqual(expected);
+}, 120_000);

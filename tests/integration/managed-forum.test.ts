@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   appoint,
+  attack,
   findOmissions,
   follow,
   noOmissions,
@@ -142,3 +143,8 @@ it('lets moderators alone hide, and hides from everybody but the author [DB-123]
 it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
   expect(await findOmissions(site, 'managed-forum')).toEqual(noOmissions);
 });
+
+it('withstands the attacks before publishing [DB-125]', async () => {
+  const expected = { findings: [], unproven: [], asked: ['profiles', 'replies', 'topics'] };
+  expect(await attack(site, 'managed-forum')).toEqual(expected);
+}, 120_000);

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   appoint,
+  attack,
   findOmissions,
   follow,
   noOmissions,
@@ -141,3 +142,8 @@ it('shows staff all orders, live, and lets them change the state only [DB-122]',
 it('has rules, indexes and a declaration for all tables [DB-125]', async () => {
   expect(await findOmissions(site, 'managed-shop')).toEqual(noOmissions);
 });
+
+it('withstands the attacks before publishing [DB-125]', async () => {
+  const expected = { findings: [], unproven: [], asked: [] };
+  expect(await attack(site, 'managed-shop')).toEqual(expected);
+}, 120_000);

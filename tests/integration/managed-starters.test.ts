@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clientFile, clientSource, typesFile } from '../../domain/backends/client-file.ts';
 import { languages } from '../../domain/locale.ts';
+import type { PackageExports } from '../../domain/repair/faults/fault.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   buildApp,
@@ -22,6 +24,8 @@ import {
   signUp,
   startManagedStarter,
 } from '../support/managed-starters.ts';
+import { readPackageExports } from '../support/package-exports.ts';
+import { plantFaults, settleAnswer } from '../support/planted-answers.ts';
 import type { TestSite } from '../support/site-api.ts';
 
 const run = promisify(execFile);
@@ -31,6 +35,7 @@ const account = { email: 'ann@example.org', password: 'secret-1234' };
 let workshop = '';
 let web: Awaited<ReturnType<typeof serveApps>>;
 let browser: Browser | undefined;
+let packageExports: PackageExports = new Map();
 
 beforeAll(async () => {
   // Otherwise the bundles would contain React's development build.
@@ -38,6 +43,7 @@ beforeAll(async () => {
   workshop = await makeWorkshop();
   web = await serveApps(workshop);
   browser = await launchBrowser();
+  packageExports = await readPackageExports();
 }, 180_000);
 
 afterAll(async () => {
@@ -91,6 +97,17 @@ describe.each(managedNames)('the app %s', (name) => {
     const types = await run(process.execPath, [compiler, '-p', folder]).catch((error) => error);
     expect(types.stdout).toBe('');
   }, 120_000);
+
+  it('has nothing that the look at the end of a turn repairs [FIX-010]', async () => {
+    const types = 'export type Database = Record<string, never>;\n';
+    const product: [string, string][] = [
+      [clientFile, clientSource],
+      [typesFile, types],
+    ];
+    const files = new Map([...managedFiles(name), ...product]);
+    const settled = await settleAnswer(plantFaults(files, [], 'strong'), packageExports);
+    expect(settled).toMatchObject({ fixed: [], problems: 0 });
+  });
 
   it('builds without a warning, and opens in both themes without an error, overflow or serious axe finding [DB-125]', async () => {
     expect(await buildApp(folder)).toEqual([]);

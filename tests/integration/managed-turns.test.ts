@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typesFile } from '../../domain/backends/client-file.ts';
+import { clientFile, typesFile } from '../../domain/backends/client-file.ts';
 import { databaseMark } from '../../domain/projects/managed-database.ts';
 import { readPackages } from '../../services/chat/index.ts';
 import { answerText, createConversation } from '../support/conversation.ts';
@@ -207,5 +207,64 @@ describeManaged('a turn of a managed project', (stage) => {
     expect(refused).toMatchObject([{ reason: { entry: { code: 703 } } }]);
     expect(await stage.managed.applied(site)).toEqual([first, second]);
     expect(stage.managed.migrated).toHaveLength(2);
+  });
+
+  it('does not let the model change the files of the product [DB-069]', async () => {
+    const { userId, site } = await stage.built();
+    const before = await stage.conversation.files(site);
+    stage.model.script(
+      {
+        text: answer(
+          action('file', clientFile, 'export const supabase = 1;\n'),
+          action('delete', typesFile, ''),
+          action('file', 'src/More.ts', 'export const more = 1;\n'),
+        ),
+      },
+      { text: 'I leave them.' },
+    );
+    const events = await stage.say(userId, site);
+    expect(ofType(events, 'notice').map(({ path, reason }) => [path, reason])).toEqual([
+      [clientFile, 'locked'],
+      [typesFile, 'locked'],
+    ]);
+    const files = await stage.conversation.files(site);
+    expect(files).toEqual({ ...before, 'src/More.ts': 'export const more = 1;\n' });
+  });
+
+  it('keeps the rows of a version that a turn without SQL leaves [DB-011]', async () => {
+    const { userId, site } = await stage.built();
+    stage.model.script({ text: answer(action('file', 'src/More.ts', 'export const more = 1;\n')) });
+    await stage.say(userId, site);
+    expect(stage.managed.kept).toEqual([{ project: site, version: 1 }]);
+    // The change of the schema itself keeps them first, so a turn with SQL does not.
+    stage.model.script({ text: answer(sql(second, labels)) });
+    await stage.say(userId, site);
+    expect(stage.managed.kept).toHaveLength(1);
+    expect(stage.managed.migrated.at(-1)).toMatchObject({ head: 2 });
+  });
+
+  it('makes nothing in a discussion, but describes the database there [CHAT-035, DB-066]', async () => {
+    const { userId, site } = await stage.conversation.person();
+    stage.model.script({ text: answer(sql(first, todos)) });
+    await stage.say(userId, site, { mode: 'discuss' });
+    expect(await stage.managed.backends.isManaged(site)).toBe(false);
+    const other = await stage.built();
+    stage.model.script({ text: 'It has todos.' });
+    await stage.say(other.userId, other.site, { mode: 'discuss', is_manage: 0 });
+    expect(stage.prompts()[0]?.at(-1)?.content).toContain('table todos: id uuid not null');
+  });
+
+  it('starts the page of a project that gets a database only with the client’s file [DB-069]', async () => {
+    const { userId, site } = await stage.conversation.person();
+    stage.model.script({ text: answer(...pages) });
+    await stage.say(userId, site, { is_manage: 0 });
+    const { commands } = stage.conversation.runtime;
+    commands.splice(0);
+    stage.model.script({ text: answer(sql(first, todos)) });
+    await stage.say(userId, site);
+    const at = (start: string) => commands.findIndex((one) => one.startsWith(start));
+    // A server that starts before has no key of the database, and would not start again.
+    expect(at(`write ${clientFile}`)).toBeGreaterThanOrEqual(0);
+    expect(at('command 2')).toBeGreaterThan(at(`write ${clientFile}`));
   });
 });

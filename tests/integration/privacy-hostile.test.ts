@@ -1,7 +1,8 @@
 // The privacy proof of apps whose schemas resist it (ADR 113).
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProofInput, provePrivacy } from '../../services/privacy/index.ts';
+import type { PrivacyProofInput as ProofInput } from '../../services/ports/site-host.ts';
+import { provePrivacy } from '../../services/privacy/index.ts';
 import { createSite, type SiteEngine, startEmbeddedSites } from '../support/site-engines.ts';
 
 async function prove(engine: SiteEngine, sql: string, input: Partial<ProofInput> = {}) {

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AccessDeclaration } from '../../domain/privacy/access-declaration.ts';
-import { type ProofInput, provePrivacy } from '../../services/privacy/index.ts';
+import type { PrivacyProofInput as ProofInput } from '../../services/ports/site-host.ts';
+import { provePrivacy } from '../../services/privacy/index.ts';
 import {
   createSite,
   memoryParts,

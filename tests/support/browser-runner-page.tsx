@@ -32,6 +32,7 @@ export function open({
     terminal,
     build: createBuildStore(),
     say: (sentence, values) => `${sentence} ${JSON.stringify(values ?? {})}`,
+    environment: async () => ({}),
     tags: async () => new Map(Object.entries(tagged)),
     done: show,
   });

@@ -1,9 +1,12 @@
 // The starter's ready-made apps with a database, as the first answer of a managed project has them.
+import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Language } from '../../domain/locale.ts';
+import { parseAccessDeclaration } from '../../domain/privacy/access-declaration.ts';
 import { planFirstTurn } from '../../services/adapters/models/starter/first-answer.ts';
 import { managedProjects } from '../../services/adapters/models/starter/managed-projects.ts';
 import { chooseManagedStarter } from '../../services/adapters/models/starter/managed-topics.ts';
+import { provePrivacy } from '../../services/privacy/index.ts';
 import { startTestSite, type TestSite } from './site-api.ts';
 
 /** A prompt for each app. */
@@ -107,3 +110,21 @@ export async function findOmissions(site: TestSite, name: string) {
 }
 
 export const noOmissions = { unindexed: [], withoutRules: [], undeclared: [], unknown: [] };
+
+/**
+ * Attacks a copy of an app's data as the product does before publishing. Returns what blocks it, and
+ * the tables about which it asks the owner.
+ */
+export async function attack({ databases, site, clock }: TestSite, name: string) {
+  const parsed = parseAccessDeclaration(managedFiles(name).get('supabase/access.json') ?? '');
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
+  const report = await provePrivacy(
+    { databases, clock, randomBytes, log: () => {} },
+    {
+      ...{ site: site.name, migrations: [], confirmations: [], sources: [] },
+      declaration: parsed.declaration,
+    },
+  );
+  const { findings, unproven, questions } = report;
+  return { findings, unproven, asked: questions.map((question) => question.name).sort() };
+}

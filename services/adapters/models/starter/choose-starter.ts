@@ -18,6 +18,8 @@ export type StarterChoice = {
   isFitting: boolean;
   /** For a tool or game that needs a model: the template with the most words in common, if any. */
   nearest?: { project: string; topic: string };
+  /** Migrations that the project has from a first answer that was interrupted. */
+  present?: readonly string[];
 };
 
 type Scored = { topic: Topic; score: number };

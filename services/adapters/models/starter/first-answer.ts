@@ -9,7 +9,7 @@ import { chooseStarter, type StarterChoice } from './choose-starter.ts';
 import { type Content, contentOf, type Json } from './content-files.ts';
 import { writeScenes } from './drawings/draw-scenes.ts';
 import { artNamesIn } from './drawings/item-arts.ts';
-import { seedPath, writeSeed } from './managed-content.ts';
+import { isMigration, seedPath, writeSeed } from './managed-content.ts';
 import { isManagedProject } from './managed-projects.ts';
 import { fillHead } from './page-head.ts';
 import { type PaletteName, paletteIn, writeTheme } from './palettes.ts';
@@ -122,7 +122,10 @@ export function writeFirstAnswer(
 ): string {
   const plan = planFirstTurn(prompt, language, variant, choice);
   const { title, files, language: spoken } = plan;
-  const actions = [...files].sort(migrationsFirst).map(([path, text]) => action(path, text));
+  const actions = [...files]
+    .filter(([path]) => !choice.present?.includes(path))
+    .sort(migrationsFirst)
+    .map(([path, text]) => action(path, text));
   return [
     introduction(plan),
     artifact(`starter-${choice.project}`, title, [...actions, ...installAndStart]),
@@ -130,8 +133,6 @@ export function writeFirstAnswer(
     writeReport({ ...plan, prompt, language: spoken, project: choice.project }),
   ].join('');
 }
-
-const isMigration = (path: string) => path.startsWith('supabase/migrations/');
 
 /** The database is there before the page asks for it. */
 function migrationsFirst([one]: [string, string], [other]: [string, string]): number {

@@ -50,7 +50,7 @@ export function createStarter({ clock = systemClock, totalMs = 2400 }: StarterOp
             prompt,
             language,
             variant,
-            isManaged ? chooseManagedStarter(prompt) : undefined,
+            isManaged ? chooseManagedStarter(prompt, files.keys()) : undefined,
           );
       const pieces = cut(answer);
       const waitMs = totalMs / pieceCount;

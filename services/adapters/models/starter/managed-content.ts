@@ -3,6 +3,8 @@ import type { Content, Json } from './content-files.ts';
 /** The schema is `0001_…` in the template's folder. */
 export const seedPath = 'supabase/migrations/0002_first_rows.sql';
 
+export const isMigration = (path: string): boolean => path.startsWith('supabase/migrations/');
+
 type Row = { [column: string]: Json };
 
 /** Returns the texts that the page shows: without the seed rows and the name of the template. */

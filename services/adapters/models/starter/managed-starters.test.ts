@@ -74,6 +74,17 @@ it('writes SQL only in a managed project [DB-120]', async () => {
   expect(await answerTo(other, true)).toBe(await answerTo(other));
 });
 
+it('keeps the migrations of a first answer that was interrupted [DB-120]', () => {
+  const [schema, other] = [
+    'supabase/migrations/0001_bookings.sql',
+    'supabase/migrations/0001_x.sql',
+  ];
+  const choice = chooseManagedStarter(bookingPrompt, ['package.json', schema]);
+  const actions = actionsOf(writeFirstAnswer(bookingPrompt, 'en_US', 'general', choice));
+  expect(actions.filter((one) => one.startsWith('sql'))).toEqual([`sql ${seedPath}`]);
+  expect(chooseManagedStarter(bookingPrompt, [other])).toBeUndefined();
+});
+
 it('says what is an example, who appoints the staff, and what the app does not do [DB-120]', async () => {
   const prompt = `${bookingPrompt}, with reminders by SMS`;
   const [before = '', after = ''] = (await answerTo(prompt, true)).split(

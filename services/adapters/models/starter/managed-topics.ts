@@ -1,4 +1,6 @@
+import { assemble } from './assemble.ts';
 import type { StarterChoice } from './choose-starter.ts';
+import { isMigration, seedPath } from './managed-content.ts';
 import { managedProjects } from './managed-projects.ts';
 import { isGamePrompt } from './tool-words.ts';
 import { mentionsIn, type Vocabulary, wordsOf } from './vocabulary.ts';
@@ -63,8 +65,14 @@ const topics: ManagedTopic[] = [
 
 const nameScore = 3;
 
-/** Returns the app with a database that a prompt asks for, if there is a ready-made one. */
-export function chooseManagedStarter(prompt: string): StarterChoice | undefined {
+/**
+ * Returns the app with a database that a prompt asks for, if there is a ready-made one. A project
+ * that has migrations of something else gets none, because numbers are not used twice.
+ */
+export function chooseManagedStarter(
+  prompt: string,
+  files: Iterable<string> = [],
+): StarterChoice | undefined {
   if (isGamePrompt(prompt)) return undefined;
   const [best] = topics
     .map((topic) => ({ ...topic, ...scoreOf(prompt, topic) }))
@@ -73,7 +81,10 @@ export function chooseManagedStarter(prompt: string): StarterChoice | undefined 
   if (!best) return undefined;
   const { project, topic } = best;
   const palette = managedProjects[project]?.palette ?? 'green';
-  return { project, topic, palette, isFitting: true };
+  const present = [...files].filter(isMigration);
+  const own = [...assemble(project).keys(), seedPath];
+  if (present.some((path) => !own.includes(path))) return undefined;
+  return { project, topic, palette, isFitting: true, present };
 }
 
 function scoreOf(prompt: string, { names, signs, pair }: ManagedTopic) {

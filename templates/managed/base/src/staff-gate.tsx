@@ -33,10 +33,12 @@ export function StaffGate({ name, role, children }: Props) {
 
 function UserId({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    setCopied(true);
-  };
+  // A frame may forbid copying; the text can still be selected.
+  const copy = () =>
+    navigator.clipboard?.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    );
   return (
     <div className="mt-5 flex items-center gap-2 rounded-xl bg-tint py-1 pr-1 pl-4">
       <p className="min-w-0 flex-1 text-sm">

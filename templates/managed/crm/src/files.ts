@@ -27,10 +27,11 @@ export async function removeFile({ id, path }: Attachment) {
   return supabase.from('attachments').delete().eq('id', id);
 }
 
-/** Opens a private file by a link that is valid for a minute. */
+/** Downloads a private file by a link that is valid for a minute. */
 export async function openFile({ path, name }: Attachment) {
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, linkSeconds, { download: name });
-  if (data) location.assign(data.signedUrl);
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, linkSeconds);
+  // The client would encode a name with letters beyond ASCII twice, so it is added here.
+  if (data) location.assign(`${data.signedUrl}&download=${encodeURIComponent(name)}`);
   return { error };
 }
 

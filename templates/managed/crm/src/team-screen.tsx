@@ -44,10 +44,12 @@ export function TeamScreen({ teams, userId, onChoose }: Props) {
 function TeamCard({ team, userId, onLeft }: { team: Team; userId: string; onLeft: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const own = team.members.find((member) => member.user_id === userId);
-  const copy = async () => {
-    await navigator.clipboard.writeText(team.code);
-    setCopied(true);
-  };
+  // A frame may forbid copying; the text can still be selected.
+  const copy = () =>
+    navigator.clipboard?.writeText(team.code).then(
+      () => setCopied(true),
+      () => undefined,
+    );
   return (
     <section className="card p-5">
       <h2 className="text-lg font-semibold break-words">{team.name}</h2>

@@ -1,0 +1,16 @@
+import type { Language } from '@/domain/locale';
+import type siteData from '@/messages/zh_CN/site-data.json';
+
+/** Files of texts that few pages need. They are not part of every page, but loaded when needed. */
+export const laterFiles: readonly string[] = ['site-data'];
+
+const siteDataTexts: Record<Language, () => Promise<{ default: typeof siteData }>> = {
+  zh_CN: () => import('@/messages/zh_CN/site-data.json'),
+  en_US: () => import('@/messages/en_US/site-data.json'),
+  ja_JP: () => import('@/messages/ja_JP/site-data.json'),
+  ko_KR: () => import('@/messages/ko_KR/site-data.json'),
+};
+
+/** Loads the texts of the data manager. */
+export const loadSiteDataTexts = async (language: Language): Promise<typeof siteData> =>
+  (await siteDataTexts[language]()).default;
