@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { Note } from '@/components/ui/note';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AccessTableRow } from '@/domain/privacy/access-table';
 import type { ExposureQuestion, PrivacyReport } from '@/domain/privacy/privacy-report';
@@ -31,7 +32,7 @@ export function PrivacyReview({ uuid }: { uuid: string }) {
       {report.isProven ? (
         <p className="text-14 text-jade">{t('proven')}</p>
       ) : (
-        <p className="text-14 text-ink-soft">{t('why')}</p>
+        <Note kind="info">{t('why')}</Note>
       )}
       {isCallError(confirm.error) && <ErrorNotice error={confirm.error} />}
       {report.questions.map((question) => (

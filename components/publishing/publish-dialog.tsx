@@ -76,19 +76,13 @@ export function PublishDialog({
     >
       {!data && !error && <Skeleton className="h-28" />}
       {isCallError(refused) && (
-        <ErrorNotice
-          className="mb-4"
+        <Refused
+          uuid={uuid}
           error={refused}
-          actions={
-            <RefusalAction
-              error={refused}
-              onReload={error ? () => void refetch() : undefined}
-              onConfirm={() => publish.mutate({ name: name.trim(), isConfirmed: true })}
-            />
-          }
+          onReload={error ? () => void refetch() : undefined}
+          onConfirm={() => publish.mutate({ name: name.trim(), isConfirmed: true })}
         />
       )}
-      {isCallError(refused) && refused.errorName === 'privacyOpen' && <PrivacyReview uuid={uuid} />}
       {data?.available && data.name === null && (
         <ChooseName title={title} place={data.place} name={name} onChange={setName} />
       )}
@@ -105,24 +99,43 @@ export function PublishDialog({
   );
 }
 
-/** What helps after a refusal: reading again, or confirming that live data is removed. */
-function RefusalAction({
+/**
+ * Why nothing was changed, and what helps: reading again, answering the questions of the privacy
+ * proof, or confirming that live data is removed.
+ */
+function Refused({
+  uuid,
   error,
   onReload,
   onConfirm,
 }: {
+  uuid: string;
   error: CallError;
   onReload: (() => void) | undefined;
   onConfirm(): void;
 }) {
   const t = useTranslations();
-  if (error.errorName === 'dataLoss')
-    return (
-      <Button look="danger" onClick={onConfirm}>
-        {t('publishing.confirmLoss')}
-      </Button>
-    );
-  return onReload ? <Button onClick={onReload}>{t('common.tryAgain')}</Button> : null;
+  switch (error.errorName) {
+    case 'privacyOpen':
+      return <PrivacyReview uuid={uuid} />;
+    case 'dataLoss':
+      return (
+        <Note kind="warning" className="mb-4">
+          <span className="block">{error.message}</span>
+          <Button look="danger" className="mt-3" onClick={onConfirm}>
+            {t('publishing.confirmLoss')}
+          </Button>
+        </Note>
+      );
+    default:
+      return (
+        <ErrorNotice
+          className="mb-4"
+          error={error}
+          actions={onReload ? <Button onClick={onReload}>{t('common.tryAgain')}</Button> : null}
+        />
+      );
+  }
 }
 
 /** The buttons that are possible now: take the site offline, stop the active run, publish. */

@@ -50,7 +50,7 @@ test('an app with a database: two users see each other’s changes, the owner se
   const known = page.waitForResponse(/product\/permission/);
   await page.reload();
   await known;
-  const toggle = page.getByRole('button', { name: t('siteData.toggle.label') });
+  const toggle = page.getByRole('button', { name: t('chat.backend.label') });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await promptBox(page).fill('a forum for gardeners');
@@ -74,7 +74,7 @@ test('an app with a database: two users see each other’s changes, the owner se
   await expect(other.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 
   await test.step('the owner sees tables, rows and users [DB-080, DB-085]', async () => {
-    await tab(page, 'siteData.title').click();
+    await tab(page, 'workbench.data').click();
     const manager = page.locator('#workbench');
     await expect(manager.getByText(t('siteData.data.test'))).toBeVisible(patient);
     await manager.getByRole('button', { name: /^topics/ }).click();
@@ -96,6 +96,25 @@ test('an app with a database: two users see each other’s changes, the owner se
     await expect(app.getByText('Ask, answer, agree')).toBeVisible(patient);
     await expect(app.getByText('Roses in the shade')).toBeVisible(patient);
     await expect(app.getByText('Only for a while')).toHaveCount(0);
+  });
+
+  await test.step('the published app begins with its first rows, after a proof [DB-013, DB-015]', async () => {
+    await tab(page, 'publishing.publish').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('publishing.publish'), exact: true }).click();
+    const confirm = dialog.getByRole('button', { name: t('privacy.question.confirm') });
+    await expect(confirm.first()).toBeVisible({ timeout: 60_000 });
+    while ((await confirm.count()) > 0) {
+      const before = await confirm.count();
+      await confirm.first().click();
+      await expect(confirm).toHaveCount(before - 1, { timeout: 60_000 });
+    }
+    await dialog.getByRole('button', { name: t('publishing.publish'), exact: true }).click();
+    const link = dialog.getByRole('link', { name: /-[0-9a-z]{6}\./ }).first();
+    await expect(link).toBeVisible({ timeout: 90_000 });
+    await other.goto((await link.getAttribute('href')) ?? '');
+    await expect(other.getByText('[Example] How does this forum work?')).toBeVisible(patient);
+    await expect(other.getByText('Roses in the shade')).toHaveCount(0);
   });
   await other.context().close();
 });
