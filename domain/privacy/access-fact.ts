@@ -49,7 +49,8 @@ export type Unproven = {
     | 'tooMany'
     | 'deadline'
     | 'tooSlow'
-    | 'migration';
+    | 'migration'
+    | 'declaration';
   /** What the database said. */
   detail?: string;
 };

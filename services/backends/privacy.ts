@@ -33,13 +33,15 @@ export function createPrivacyProofs({ db, clock, host, versions, data }: Options
         .from(backendConfirmations)
         .where(eq(backendConfirmations.projectUuid, project)),
     ]);
-    const report = await host.provePrivacy({
+    const declared = declarationIn(files);
+    const attacked = await host.provePrivacy({
       site: await data.open(project, 'test'),
       migrations: migrationsIn(files),
-      declaration: declarationIn(files),
+      declaration: declared?.ok ? declared.declaration : undefined,
       confirmations: confirmed.map(({ fingerprint }) => fingerprint),
       sources: sourcesIn(files),
     });
+    const report = declared?.ok === false ? withProblem(attacked, declared.problem) : attacked;
     const proof = { version: head?.number ?? 0, at: clock.now(), report };
     await db
       .insert(backendProofs)
@@ -83,12 +85,26 @@ export type PrivacyProofs = ReturnType<typeof createPrivacyProofs>;
 type Files = ReadonlyMap<string, Uint8Array>;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** A file that cannot be read declares nothing, so that only the safe default applies. */
 function declarationIn(files: Files) {
   const bytes = files.get(accessFile);
-  const parsed = bytes && parseAccessDeclaration(textOf(bytes));
-  return parsed?.ok ? parsed.declaration : undefined;
+  return bytes && parseAccessDeclaration(textOf(bytes));
 }
+
+/** A file that cannot be read declares nothing, so that only the safe default applied. */
+const withProblem = (
+  report: PrivacyReport,
+  { path, message }: { path: string; message: string },
+): PrivacyReport => ({
+  ...report,
+  isProven: false,
+  unproven: [
+    {
+      ...{ part: 'app', name: accessFile, reason: 'declaration' },
+      detail: [path, message].filter(Boolean).join(': '),
+    },
+    ...report.unproven,
+  ],
+});
 
 const isText = /\.(?:[cm]?[jt]sx?|json|html|css|md|txt|svg|xml|ya?ml)$/i;
 
