@@ -20,7 +20,7 @@ export const faq = [
   { name: 'refund', page: 'tokens', anchor: 'refunds', sold: true },
   { name: 'invoice', page: 'tokens', anchor: 'refunds', sold: true },
   { name: 'filing', page: 'publishing', anchor: 'limits', sold: false },
-  { name: 'database', page: 'publishing', anchor: 'limits', sold: false },
+  { name: 'database', page: 'publishing', anchor: 'data', sold: false },
   { name: 'apps', page: 'publishing', anchor: 'limits', sold: false },
   { name: 'together', page: 'publishing', anchor: 'share', sold: false },
   { name: 'private', page: 'publishing', anchor: 'share', sold: false },
