@@ -148,11 +148,11 @@ const catalogue = {
   databaseFull: { code: 706, kept: 'saved-version', next: 'make-room' },
   /** The app shows or allows more than its owner wants, so it is not published. */
   privacyOpen: { code: 409, kept: 'nothing-lost', next: 'confirm' },
-  /** A migration failed on a copy of the live data, so nothing was published. */
-  migrationFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
   /** Publishing would remove live data; it needs the owner's confirmation. */
   dataLoss: { code: 409, kept: 'nothing-lost', next: 'confirm' },
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
+  /** A migration failed on a copy of the live data, so nothing was published. */
+  migrationFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
   /** A file of SQL that a user saved: the database refused it, or it breaks a rule (ADR 111). */
   migrationRefused: { code: 4005, kept: 'text-and-files', next: 'correct' },
   migrationApplied: { code: 400, kept: 'text-and-files', next: 'correct' },

@@ -49,6 +49,7 @@ beforeEach(() => {
     'siteData.tables': () => ({ list: [notes, tableOf('logs', { primaryKey: [] })] }),
     'siteData.rows': () => ({ list: [row(first), row(second)], total: 2, isRefused: false }),
     'siteData.row': ({ row: key }) => ({ values: key.id === 1 ? first : second }),
+    'siteData.mails': () => ({ list: [] }),
     'siteData.users': () => ({ list: [], total: 0 }),
   });
 });

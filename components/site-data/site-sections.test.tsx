@@ -49,6 +49,7 @@ beforeEach(() => {
     'siteData.rows': () => ({
       ...{ list: [{ values: { id: 1, title: 'Tea' }, cut: [] }], total: 1, isRefused: false },
     }),
+    'siteData.mails': () => ({ list: [] }),
     'siteData.users': () => ({ list: [bo], total: 1 }),
     'siteData.buckets': () => ({ list: [{ name: 'photos', isPublic: false }] }),
   });
@@ -86,6 +87,25 @@ it('exports a table, and says why when that fails [DB-088]', async () => {
   };
   press('Export as CSV');
   await waitFor(() => expect(toasts()).toEqual(['This table no longer exists.']));
+});
+
+it('shows the mails that were kept instead of sent, with their links [DB-014]', async () => {
+  await show('Users');
+  await screen.findByText('bo@shop.example');
+  expect(screen.queryByText('Mails')).toBeNull();
+  server.answers['siteData.mails'] = () => ({
+    list: [
+      {
+        ...{ to: 'bo@shop.example', reason: 'recovery', code: '123456' },
+        ...{ link: 'https://shop.example/x', at: '2026-11-20T09:30:00Z' },
+      },
+    ],
+  });
+  press('Reload');
+  expect(await screen.findByText(/Set a new password · bo@shop.example/)).toBeTruthy();
+  expect(screen.getByText('· Code: 123456', { exact: false })).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Open the link' });
+  expect(link.getAttribute('href')).toBe('https://shop.example/x');
 });
 
 it('imports a file, or lists the lines that are wrong [DB-088]', async () => {

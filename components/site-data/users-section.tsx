@@ -17,6 +17,7 @@ import { callQuery } from '@/lib/query';
 import { useChangeData, useShownData } from '@/lib/site-data/site-data-context';
 import { toast } from '@/lib/toasts/store';
 import { Loaded, Section } from './data-section';
+import { KeptMails } from './kept-mails';
 import { bodyCell, headCell } from './looks';
 import { UserForm } from './user-form';
 
@@ -65,6 +66,7 @@ export function UsersSection() {
           )
         }
       </Loaded>
+      <KeptMails />
       {open?.form === 'add' && <UserForm onClose={() => setOpen(null)} />}
       {open?.form === 'password' && <UserForm user={open.user} onClose={() => setOpen(null)} />}
       {open?.form === 'delete' && <DeleteUser user={open.user} onClose={() => setOpen(null)} />}

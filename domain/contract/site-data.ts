@@ -6,6 +6,7 @@ import {
   RowSort,
   RowValues,
   SiteBucket,
+  SiteMailInfo,
   SiteRow,
   SiteTable,
   SiteUser,
@@ -180,6 +181,15 @@ export const siteData = {
     params: ofSite,
     input: z.object({ data, ...page }),
     data: z.object({ list: z.array(SiteUser), total: z.number().int() }),
+  }),
+  mails: call({
+    ...reading,
+    method: 'GET',
+    path: `${base}/mails`,
+    summary: 'The newest mails to users of the app that were kept instead of sent (DB-014)',
+    params: ofSite,
+    input: inData,
+    data: z.object({ list: z.array(SiteMailInfo) }),
   }),
   addUser: call({
     ...changing,

@@ -154,3 +154,13 @@ export const CsvProblem = z.object({
   value: z.string(),
 });
 export type CsvProblem = z.infer<typeof CsvProblem>;
+
+/** A mail of the app that was kept instead of sent. */
+export const SiteMailInfo = z.object({
+  to: z.string(),
+  reason: z.enum(['confirmation', 'recovery', 'magic-link', 'email-change', 'invitation']),
+  link: z.string(),
+  code: z.string(),
+  at: z.string(),
+});
+export type SiteMailInfo = z.infer<typeof SiteMailInfo>;

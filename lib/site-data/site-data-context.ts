@@ -28,6 +28,7 @@ const affected = [
   siteData.tables,
   siteData.rows,
   siteData.users,
+  siteData.mails,
   siteData.buckets,
   siteData.files,
   siteData.usage,

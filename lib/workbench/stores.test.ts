@@ -272,6 +272,8 @@ describe('the visible panes', () => {
     view.showPane('code');
     expect(view.getState().changed.code).toBe(false);
     view.beginWriting();
-    expect(view.getState().changed).toEqual({ chat: false, preview: false, code: false });
+    expect(view.getState().changed).toEqual({
+      ...{ chat: false, preview: false, code: false, data: false },
+    });
   });
 });

@@ -84,6 +84,12 @@ export function siteDataHandlers(
       const { site } = await open(input, user);
       return users.list(site, input.pageNum);
     },
+    async mails(input, { user }) {
+      const { site } = await open(input, user);
+      const kept = await reachable(() => host.keptMails(site));
+      const list = kept.map(({ to, reason, link, code, at }) => ({ to, reason, link, code, at }));
+      return { list };
+    },
     async addUser(input, { user }) {
       const { site } = await open(input, user);
       return users.add(site, input);

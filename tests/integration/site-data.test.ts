@@ -204,6 +204,22 @@ withDatabase('the data manager', (open) => {
     expect(await rowsOf('comments', { viewer: 'visitor' })).toMatchObject({ isRefused: true });
   });
 
+  it('shows the mails that test data keeps, and no other [DB-014]', async () => {
+    const read = async () =>
+      (await app.call(siteData.mails, { uuid }, { as: ann })).data.list.map(({ to, reason }) => [
+        to,
+        reason,
+      ]);
+    expect(await read()).toEqual([]);
+    const email = 'mailed@shop.example';
+    await app.call(siteData.addUser, { uuid, email, password: 'first one' }, { as: ann });
+    const site = (await app.services.backends.siteOf(uuid, 'test')) ?? '';
+    const body = JSON.stringify({ email });
+    const path = 'auth/v1/recover';
+    await app.services.siteHost.call(site, { as: 'visitor' }, { method: 'POST', path, body });
+    expect(await read()).toEqual([[email, 'recovery']]);
+  });
+
   it('creates, confirms and deletes users of the app, and sets their password [DB-085]', async () => {
     const as = ann;
     const email = 'cy@shop.example';
