@@ -12,7 +12,7 @@ export const managedEnvironment = {
 const clientImport = `'../lib/supabase'`;
 
 /**
- * The instructions for a project with a database (ADR 111), at most 700 tokens. They come at the same
+ * The instructions for a project with a database (ADR 111), at most 750 tokens. They come at the same
  * place in all managed prompts, so that providers can cache them.
  */
 export const managedPrompt = `# The backend
@@ -21,7 +21,7 @@ export const managedPrompt = `# The backend
 - Tables in \`public\`: \`id uuid primary key default gen_random_uuid()\`, \`created_at timestamptz not null default now()\`, for people's own rows \`user_id uuid not null default auth.uid() references auth.users (id) on delete cascade\`. Foreign keys make \`select('*, items(*)')\` work; index them.
 - Row level security is always on: a table is closed until policies open it, one for each verb: \`create policy "own rows" on todos for select to authenticated using ((select auth.uid()) = user_id)\`, insert by \`with check\`, update by both. \`to anon, authenticated using (true)\` only for what everybody may read, never for people's own rows.
 - Roles: a table \`user_roles\` that no policy lets anybody write, read by \`has_role(text) returns boolean language sql stable security definer set search_path = ''\`. A profile: an \`after insert on auth.users\` trigger with such a function. Steps that belong together: one plpgsql function, called by \`supabase.rpc()\`. Views: \`with (security_invoker = true)\`.
-- \`${accessFile}\` says who may do what, in step with the policies, for visitors, users (rows of others), owner (own rows) and staff: \`{"tables": {"todos": {"owner": ["read", "create", "change", "delete"], "staff": []}, "posts": {"visitors": ["read"]}}}\`; \`"staff": {"table": "user_roles", "user": "user_id", "column": "role", "value": "staff"}\` if there are any.
+- \`${accessFile}\` says who may do what, in step with the policies, for visitors, users (rows of others), owner (own rows) and staff: \`{"tables": {"todos": {"owner": ["read", "create", "change", "delete"], "staff": []}, "posts": {"visitors": ["read"], "visible": ["title"]}}, "buckets": {"photos": {…}}, "functions": {"book": {"bookings": {"users": ["create"]}}}}\` (\`visible\`: columns others may read); \`"staff": {"table": "user_roles", "user": "user_id", "column": "role", "value": "staff"}\` if there are any.
 - Extensions: pgcrypto, citext, pg_trgm, btree_gist, unaccent. No network, no schedule, no advisory locks, \`pg_sleep\`, large objects.
 - Sign-in: \`supabase.auth.signUp\`, \`signInWithPassword\`, \`signOut\`, \`onAuthStateChange\`; by e-mail and password only.
 - An answer has at most 1000 rows: \`.range()\` with \`{ count: 'exact' }\`. Live: \`alter publication supabase_realtime add table todos\`, then \`supabase.channel('todos').on('postgres_changes', …).subscribe()\`, removed in the clean-up. Files: a row in \`storage.buckets\`, policies on \`storage.objects\`, \`supabase.storage.from('bucket')\`.
