@@ -8,7 +8,7 @@ import { withDatabase } from '../support/database.ts';
 import { createManagedProject, migrateProject } from '../support/managed-project.ts';
 import { sampleInput } from '../support/sample-input.ts';
 
-const { siteData } = contract;
+const { backends, projects, siteData } = contract;
 const schema = `
 create table dishes (id int primary key, name text not null, price numeric, soup boolean default true,
   day date, extra jsonb, kind text default 'main');
@@ -189,14 +189,20 @@ withDatabase('access to the data manager', (open) => {
   });
 
   it('only reads live data with SQL, and keeps it apart from test data [DB-086, DB-087]', async () => {
-    const project = await createManagedProject(app, ann, 'create table a (id int primary key)');
-    const files = ['create table a (id int primary key)'];
+    const { uuid: project } = (await app.call(projects.issueUuid, {}, { as: ann })).data;
+    await app.call(projects.create, { uuid: project, title: 'Notes' }, { as: ann });
+    await app.call(backends.create, { uuid: project }, { as: ann });
+    const file = 'supabase/migrations/0001_a.sql';
+    const sql = 'create table a (id int primary key)';
+    const migrations = [{ file, sql }];
+    await app.services.backends.migrate(project, { head: null, migrations });
+    const changes = Object.entries({
+      [file]: sql,
+      'supabase/access.json': '{"tables":{"a":{"staff":["read"]}}}',
+    });
     await app.services.versions.commit({
       ...{ project, kind: 'turn' },
-      changes: files.map((sql) => ({
-        path: 'supabase/migrations/0001_a.sql',
-        bytes: new TextEncoder().encode(sql),
-      })),
+      changes: changes.map(([path, text]) => ({ path, bytes: new TextEncoder().encode(text) })),
     });
     await app.services.backends.preparePublication(project, { isConfirmed: false });
     await app.services.backends.migrateLive(project, 1);

@@ -131,7 +131,7 @@ describe('the process that has the databases of managed sites', () => {
     expect(await rows(copy)).toEqual([{ name: 'soup' }]);
     await host.drop(copy);
     await expect(host.usage(copy)).rejects.toThrow(SiteDatabaseMissing);
-  });
+  }, 30_000);
 
   it('starts again after the process was killed, with everything that was stored [DB-012]', async () => {
     const socketPath = await host.serve(site);
@@ -148,7 +148,7 @@ describe('the process that has the databases of managed sites', () => {
         'x-sayso-site': name,
       }),
     ).toEqual([200, '[{"name":"soup"}]']);
-  });
+  }, 30_000);
 });
 
 type Asked = { method: string; path: string; headers: Record<string, string> };

@@ -1,3 +1,4 @@
+import { clientFile } from '../../backends/client-file.ts';
 import { packageName, resolveImport } from '../../files/import-path.ts';
 import type { Module } from '../module.ts';
 import { readManifest } from '../package-json.ts';
@@ -76,8 +77,9 @@ function importsOf(
   if (!module) return script.test(path) ? undefined : [];
   const text = texts.get(path) ?? '';
   const dynamic = [...text.matchAll(/import\(/g)].length;
-  if (dynamic > module.dynamicImports.length || hidden.some((one) => text.includes(one)))
-    return undefined;
+  if (dynamic > module.dynamicImports.length) return undefined;
+  // The client that the product writes reads its own address, and loads nothing by it.
+  if (path !== clientFile && hidden.some((one) => text.includes(one))) return undefined;
   const found: string[] = [];
   for (const from of specifiersOf(module)) {
     const target = resolveImport(path, from, paths);
