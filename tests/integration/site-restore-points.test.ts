@@ -205,4 +205,26 @@ onBothEngines('restore points', (engine) => {
     expect(found).toEqual(expect.arrayContaining([-1, ...late]));
     expect(found).not.toContain(0);
   });
+
+  it('leaves nothing behind when a site is dropped just after a restore [DB-030]', async () => {
+    const site = await createSite(engine(), 'create table one (id int)');
+    const database = await engine().databaseOf(site);
+    const name = database.slice(0, database.lastIndexOf('_'));
+    // What a restore leaves until its database is dropped in the background.
+    const admin = await engine().openSuperuser('site_registry');
+    try {
+      await admin.query(`create database ${name}_left owner ${name}_owner`);
+      await admin.query('insert into registry.spares (database) values ($1)', [`${name}_left`]);
+      await engine().sites.drop(site);
+      const { rows } = await admin.query(
+        `select datname from pg_database where starts_with(datname, $1)
+         union all select rolname from pg_roles where starts_with(rolname, $1)
+         union all select database from registry.spares where starts_with(database, $1)`,
+        [name],
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await admin.end();
+    }
+  });
 });

@@ -172,7 +172,16 @@ export class Provision {
   }
 
   private async remove(admin: AdminConnection, row: Row): Promise<void> {
-    await admin.query(`drop database if exists ${quoteName(row.database)} with (force)`);
+    // A restore that just ended, or failed, may have left a database that the roles own.
+    const { rows: spares } = await admin.query<{ database: string }>(
+      'select database from registry.spares where starts_with(database, $1)',
+      [`${row.name}_`],
+    );
+    for (const { database } of [row, ...spares])
+      await admin.query(`drop database if exists ${quoteName(database)} with (force)`);
+    await admin.query('delete from registry.spares where starts_with(database, $1)', [
+      `${row.name}_`,
+    ]);
     for (const role of ['owner', 'api', 'auth'] as const)
       await admin.query(`drop role if exists ${quoteName(roleName(row, role))}`);
     await admin.query('delete from registry.sites where site = $1', [row.site]);
