@@ -4,6 +4,7 @@ import { fail } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Backends, DataSet } from '../ports/backends.ts';
 import { SiteDatabasesUnavailable, type SiteName } from '../ports/site-databases.ts';
+import { proofSiteOf } from '../privacy/index.ts';
 import { setManaged } from '../projects/index.ts';
 import { createSiteKeys, rotateKey } from '../site-api/index.ts';
 import { projects } from '../store/schema/index.ts';
@@ -11,7 +12,7 @@ import type { Database } from '../store/transaction.ts';
 import type { BackendsOptions } from './backends-options.ts';
 import { createDataSets, siteName } from './data-sets.ts';
 import { sealKeys } from './keys.ts';
-import { createLiveData } from './live-data.ts';
+import { createLiveData, rehearsalOf } from './live-data.ts';
 import { createPrivacyProofs } from './privacy.ts';
 import { createRestorePoints } from './restore-points.ts';
 import { backendRemovals, backends } from './schema.ts';
@@ -175,7 +176,8 @@ function createRemovals({ db, clock, host }: BackendsOptions, data: Parts['data'
   async function remove({ projectUuid, hasLiveData, removedAt }: Removal): Promise<void> {
     data.forget(projectUuid);
     const isDue = clock.now().getTime() - removedAt.getTime() >= limits.backends.keptMs;
-    await host.drop(siteName(projectUuid, 'test'));
+    const test = siteName(projectUuid, 'test');
+    for (const site of [test, proofSiteOf(test), rehearsalOf(projectUuid)]) await host.drop(site);
     if (hasLiveData && !isDue) return;
     await host.drop(siteName(projectUuid, 'live'));
     await db.delete(backendRemovals).where(eq(backendRemovals.projectUuid, projectUuid));

@@ -1,5 +1,11 @@
+import { createKeyedQueue } from '../../domain/async/keyed-queue.ts';
 import { fail } from '../../domain/errors.ts';
-import type { MigrationResult, RestorePoint, SiteMigration } from '../ports/site-databases.ts';
+import type {
+  MigrationResult,
+  RestorePoint,
+  SiteMigration,
+  SiteName,
+} from '../ports/site-databases.ts';
 import type { BackendsOptions } from './backends-options.ts';
 import { type DataSets, migrationsOf, siteName } from './data-sets.ts';
 import type { PrivacyProofs } from './privacy.ts';
@@ -11,6 +17,9 @@ type Options = Pick<BackendsOptions, 'host' | 'versions'> & {
   privacy: Pick<PrivacyProofs, 'assertPrivate'>;
 };
 
+/** The copy of the live data on which migrations are tried out. */
+export const rehearsalOf = (project: string): SiteName => `${project}-rehearsal`;
+
 /** What a publication would remove from the live data. */
 export type Loss = { table: string; column?: string; rows: number };
 
@@ -19,6 +28,8 @@ export type Loss = { table: string; column?: string; rows: number };
  * who restores it change this data.
  */
 export function createLiveData({ host, versions, data, points, privacy }: Options) {
+  /** Rehearsals of one project have the same copy. */
+  const inOrder = createKeyedQueue();
   async function pendingOf(project: string): Promise<SiteMigration[]> {
     const all = await migrationsOf(versions, project);
     const site = siteName(project, 'live');
@@ -32,9 +43,11 @@ export function createLiveData({ host, versions, data, points, privacy }: Option
    */
   async function rehearse(project: string, migrations: SiteMigration[]): Promise<Loss[]> {
     const live = siteName(project, 'live');
-    const copy = `${project}-rehearsal-${crypto.randomUUID().slice(0, 8)}`;
+    const copy = rehearsalOf(project);
     const before = (await host.exists(live)) ? await host.takeRestorePoint(live) : undefined;
     try {
+      // A process that was killed may have left it.
+      await host.drop(copy);
       await host.create(copy);
       if (before) await host.restore(copy, before, live);
       assertApplied(await host.migrate(copy, migrations));
@@ -57,7 +70,7 @@ export function createLiveData({ host, versions, data, points, privacy }: Option
       await privacy.assertPrivate(project);
       const migrations = await pendingOf(project);
       if (migrations.length > 0) {
-        const losses = await rehearse(project, migrations);
+        const losses = await inOrder(project, () => rehearse(project, migrations));
         if (losses.length > 0 && !isConfirmed)
           throw fail('dataLoss', { what: losses.map(describe).join(', ') });
       }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createKeyedQueue } from '../../domain/async/keyed-queue.ts';
 import type {
   MigrationProblem,
   RestorePointParts,
@@ -25,26 +26,19 @@ export class MigrationRefused extends Error {
  */
 export const proofSiteOf = (site: SiteName): SiteName => `${site}.proof`;
 
-const running = new Map<SiteName, Promise<unknown>>();
+const inOrder = createKeyedQueue();
 
 /**
  * Copies a site with its rows, applies the pending migrations, and runs `work` with a folder for
  * its files. The copy is dropped in any case; the site is only read. Proofs of the same site wait
  * for each other.
  */
-export async function withThrowAwayCopy<T>(
+export function withThrowAwayCopy<T>(
   databases: SiteDatabases,
   { site, migrations }: { site: SiteName; migrations: readonly SiteMigration[] },
   work: (copy: { site: SiteName; folder: string }) => Promise<T>,
 ): Promise<T> {
-  const before = running.get(site) ?? Promise.resolve();
-  const proof = before.then(() => copyAndRun(databases, { site, migrations }, work));
-  const settled = proof.catch(() => {});
-  running.set(site, settled);
-  void settled.then(() => {
-    if (running.get(site) === settled) running.delete(site);
-  });
-  return proof;
+  return inOrder(site, () => copyAndRun(databases, { site, migrations }, work));
 }
 
 async function copyAndRun<T>(

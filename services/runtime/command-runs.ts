@@ -1,3 +1,4 @@
+import { createKeyedQueue } from '../../domain/async/keyed-queue.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
@@ -6,7 +7,6 @@ import type { Versions } from '../ports/versions.ts';
 import type { Builds } from './builds.ts';
 import type { CommandNumber } from './command-plan.ts';
 import { runCommand } from './commands.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
 import type { RunningProject } from './running-project.ts';
 
 export type CommandRunsDeps = {

@@ -8,6 +8,7 @@ import {
   createSite,
   memoryParts,
   onBothEngines,
+  onEmbeddedEngine,
   type SiteEngine,
 } from '../support/site-engines.ts';
 
@@ -56,7 +57,9 @@ onBothEngines('the privacy proof', (engine) => {
     expect(await engine().sites.exists(`${site}.proof`)).toBe(false);
     expect(engine().logged).toEqual([]);
   });
+});
 
+onEmbeddedEngine('the privacy proof of an app', (engine) => {
   it('lets an app through whose rows belong to their owners [DB-100, DB-109]', async () => {
     const site = await createSite(engine(), ownNotes);
     const report = await prove(engine(), site);

@@ -86,28 +86,33 @@ export async function startOperatorSites(limits: EngineLimits = {}): Promise<Sit
   };
 }
 
+type Suite = (engine: () => SiteEngine) => void;
+
 /** Runs a suite on both engines, each started once. */
-export function onBothEngines(
-  title: string,
-  suite: (engine: () => SiteEngine) => void,
-  limits: EngineLimits = {},
-): void {
+export function onBothEngines(title: string, suite: Suite, limits: EngineLimits = {}): void {
   describe.each([
     ['the embedded server', () => startEmbeddedSites(limits)],
     ['the operator’s server', () => startOperatorSites(limits)],
-  ] as const)(`${title} on %s`, (_, start) => {
-    let engine: SiteEngine | undefined;
-    beforeAll(async () => {
-      engine = await start();
-      // Starts the server and makes the template, which takes longest, for two at once.
-      const { sites } = engine;
-      await Promise.all(['first-test', 'second-test'].map((site) => sites.create(site)));
-    });
-    afterAll(() => engine?.stop());
-    suite(() => {
-      if (!engine) throw new Error('The engine did not start');
-      return engine;
-    });
+  ] as const)(`${title} on %s`, (_, start) => onEngine(start, suite));
+}
+
+/** Runs a suite on the embedded server only, for rules above the databases. */
+export function onEmbeddedEngine(title: string, suite: Suite): void {
+  describe(title, () => onEngine(() => startEmbeddedSites(), suite));
+}
+
+function onEngine(start: () => Promise<SiteEngine>, suite: Suite): void {
+  let engine: SiteEngine | undefined;
+  beforeAll(async () => {
+    engine = await start();
+    // Starts the server and makes the template, which takes longest, for two at once.
+    const { sites } = engine;
+    await Promise.all(['first-test', 'second-test'].map((site) => sites.create(site)));
+  });
+  afterAll(() => engine?.stop());
+  suite(() => {
+    if (!engine) throw new Error('The engine did not start');
+    return engine;
   });
 }
 

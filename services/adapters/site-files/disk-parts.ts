@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { siteNameSchema } from '../../../domain/backends/site-name.ts';
 import type { RestorePoint, RestorePointParts, SiteName } from '../../ports/site-databases.ts';
 import type { RestorePointStore } from '../../ports/site-host.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
-const siteSchema = z.string().regex(/^[\w-]{1,80}$/);
 
 /**
  * Stores the rows of restore points in the data folder: `site-restore-points/{site}/{hash}.gz`. A
@@ -17,9 +17,10 @@ const siteSchema = z.string().regex(/^[\w-]{1,80}$/);
  */
 export function createDiskParts(dataDir: string): RestorePointStore {
   const backup = join(dataDir, 'site-backup');
-  const folderOf = (site: SiteName) => join(dataDir, 'site-restore-points', siteSchema.parse(site));
+  const folderOf = (site: SiteName) =>
+    join(dataDir, 'site-restore-points', siteNameSchema.parse(site));
   const restoredPath = (site: SiteName) =>
-    join(dataDir, 'site-restored', `${siteSchema.parse(site)}.json`);
+    join(dataDir, 'site-restored', `${siteNameSchema.parse(site)}.json`);
 
   function partsOf(site: SiteName): RestorePointParts {
     const folder = folderOf(site);
@@ -56,7 +57,7 @@ export function createDiskParts(dataDir: string): RestorePointStore {
     removeAll: (site) => rm(folderOf(site), { recursive: true, force: true }),
     async writeForBackup(site, point) {
       await mkdir(backup, { recursive: true, mode: 0o700 });
-      const path = join(backup, `${siteSchema.parse(site)}.json`);
+      const path = join(backup, `${siteNameSchema.parse(site)}.json`);
       await writeFile(path, JSON.stringify(point), { mode: 0o600 });
     },
     endBackup: () => rm(backup, { recursive: true, force: true }),

@@ -6,16 +6,16 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { siteNameSchema } from '../../../domain/backends/site-name.ts';
 import { type SiteFile, type SiteFiles, SiteFileTooLarge } from '../../ports/site-files.ts';
 
 const idSchema = z.uuid();
-const siteSchema = z.string().regex(/^[\w-]{1,80}$/);
 
 /** Stores files of sites in a folder: `{site}/{first two characters}/{id}`. */
 export function createDiskSiteFiles(directory: string): SiteFiles {
   const pathOf = ({ site, id }: SiteFile) => {
     const name = idSchema.parse(id);
-    return join(directory, siteSchema.parse(site), name.slice(0, 2), name);
+    return join(directory, siteNameSchema.parse(site), name.slice(0, 2), name);
   };
   return {
     async write(file, body, maxBytes) {
@@ -53,7 +53,7 @@ export function createDiskSiteFiles(directory: string): SiteFiles {
       await Promise.all(files.map((file) => rm(pathOf(file), { force: true })));
     },
     removeAll: (site) =>
-      rm(join(directory, siteSchema.parse(site)), { recursive: true, force: true }),
+      rm(join(directory, siteNameSchema.parse(site)), { recursive: true, force: true }),
   };
 }
 

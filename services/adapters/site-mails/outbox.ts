@@ -1,16 +1,14 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { siteNameSchema } from '../../../domain/backends/site-name.ts';
 import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteName } from '../../ports/site-databases.ts';
 import type { KeptMail, SiteMail } from '../../ports/site-mails.ts';
 
-const siteSchema = z.string().regex(/^[\w-]{1,80}$/);
-
 /** Keeps the newest mails of each site in a folder, for the project's owner. */
 export function createOutbox({ directory, clock }: { directory: string; clock: Clock }) {
-  const pathOf = (site: SiteName) => join(directory, `${siteSchema.parse(site)}.json`);
+  const pathOf = (site: SiteName) => join(directory, `${siteNameSchema.parse(site)}.json`);
   /** The last write of each site; the next one waits for it. */
   const writes = new Map<SiteName, Promise<void>>();
 
