@@ -23,21 +23,26 @@ type Props = { screens: Screen[]; actions?: ReactNode };
 export function Shell({ screens, actions }: Props) {
   const [id] = useAddress();
   const shown = screens.find((screen) => screen.id === id) ?? screens[0];
-  const links = screens.map((screen) => ({ ...screen, isShown: screen === shown }));
+  // The first screen has the address of the page itself.
+  const links = screens.map((screen, index) => ({
+    ...screen,
+    isShown: screen === shown,
+    href: index === 0 ? '#/' : `#/${screen.id}`,
+  }));
   // One screen needs no tabs.
   const nav = links.length > 1 ? links : [];
   return (
     <div className="flex min-h-dvh flex-col pb-20 md:pb-0">
       <header className="sticky top-0 z-20 border-b border-line bg-paper/95 backdrop-blur">
         <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-3 px-4 sm:px-6">
-          <a href={`#/${screens[0]?.id}`} className="min-w-0 flex-1 truncate font-display text-xl font-semibold md:flex-none">
+          <a href="#/" className="min-w-0 flex-1 truncate font-display text-xl font-semibold md:flex-none">
             {content.title}
           </a>
           <nav className="mx-auto hidden gap-1 md:flex">
             {nav.map((link) => (
               <a
                 key={link.id}
-                href={`#/${link.id}`}
+                href={link.href}
                 aria-current={link.isShown ? 'page' : undefined}
                 className="rounded-xl px-4 py-2 text-soft hover:bg-tint aria-[current]:bg-tint aria-[current]:font-medium aria-[current]:text-ink"
               >
@@ -56,7 +61,7 @@ export function Shell({ screens, actions }: Props) {
             {nav.map(({ icon: Icon, ...link }) => (
               <li key={link.id} className="min-w-0 flex-1">
                 <a
-                  href={`#/${link.id}`}
+                  href={link.href}
                   aria-current={link.isShown ? 'page' : undefined}
                   className="flex min-h-16 flex-col items-center justify-center gap-1 text-xs text-soft aria-[current]:font-semibold aria-[current]:text-accent"
                 >

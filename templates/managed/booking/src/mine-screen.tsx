@@ -41,7 +41,7 @@ function OwnBookings({ userId }: { userId: string }) {
           if (list.length === 0)
             return (
               <Empty text={words.noBookings}>
-                <a href="#/book" className="button">
+                <a href="#/" className="button">
                   {words.book}
                 </a>
               </Empty>

@@ -17,7 +17,7 @@ export function ContactScreen({ id, space }: { id: string; space: Space }) {
   const loaded = useRows(`contact-${id}`, () => loadContact(id), ['contacts', 'notes', 'attachments']);
   return (
     <div className="mx-auto max-w-5xl">
-      <a href="#/contacts" className="mb-4 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink">
+      <a href="#/" className="mb-4 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink">
         <ArrowLeft size={18} aria-hidden /> {words.back}
       </a>
       <Rows of={loaded}>
@@ -69,7 +69,7 @@ function ContactCard({ contact, space, onChange }: CardProps) {
         <button type="button" className="button-quiet" onClick={() => setEditing(true)}>
           {words.edit}
         </button>
-        <RemoveButton remove={() => supabase.from('contacts').delete().eq('id', id)} onRemoved={() => location.assign('#/contacts')} />
+        <RemoveButton remove={() => supabase.from('contacts').delete().eq('id', id)} onRemoved={() => location.assign('#/')} />
       </div>
       <Dialog isOpen={isEditing} onClose={() => setEditing(false)} title={words.edit}>
         <ContactForm

@@ -20,7 +20,7 @@ export function TopicScreen({ id, isModerator }: { id: string; isModerator: bool
   const loaded = useRows(`topic-${id}`, () => loadTopic(id), ['topics', 'replies']);
   return (
     <div className="mx-auto max-w-3xl">
-      <a href="#/topics" className="mb-4 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink">
+      <a href="#/" className="mb-4 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink">
         <ArrowLeft size={18} aria-hidden /> {words.back}
       </a>
       <Rows of={loaded}>

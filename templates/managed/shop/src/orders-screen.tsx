@@ -26,7 +26,7 @@ function OwnOrders({ userId }: { userId: string }) {
       {(list) =>
         list.length === 0 ? (
           <Empty text={words.noOrders}>
-            <a href="#/shop" className="button">
+            <a href="#/" className="button">
               {words.toShop}
             </a>
           </Empty>
