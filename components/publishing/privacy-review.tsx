@@ -23,7 +23,16 @@ import { isCallError } from '@/lib/upstream/call-error';
  */
 export function PrivacyReview({ uuid }: { uuid: string }) {
   const t = useTranslations('publishing.privacy');
-  const { proof, confirm } = usePrivacyProof(uuid);
+  const common = useTranslations('common');
+  const { proof, error, reload, confirm } = usePrivacyProof(uuid);
+  if (!proof && isCallError(error))
+    return (
+      <ErrorNotice
+        className="mb-4"
+        error={error}
+        actions={<Button onClick={reload}>{common('tryAgain')}</Button>}
+      />
+    );
   if (!proof) return <Skeleton className="h-28" />;
   const { report } = proof;
   return (
@@ -103,7 +112,7 @@ function Problems({ report }: { report: PrivacyReport }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-13 text-ink-soft">{t('mend')}</p>
+      <p className="mt-3 text-13 text-ink-soft">{t('close')}</p>
     </div>
   );
 }

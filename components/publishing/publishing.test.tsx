@@ -139,6 +139,27 @@ describe('publishing', () => {
     ]);
   });
 
+  it('shows why the report is missing, and reads it again [DB-015]', async () => {
+    server.answers['publishing.publish'] = () => {
+      throw new CallError(409, '', null, {}, 'privacyOpen');
+    };
+    server.answers['backends.readProof'] = () => {
+      throw new CallError(503, 'The databases cannot be reached.');
+    };
+    await show({ ...online, changed: true });
+    await press('Publish changes');
+    await screen.findByText('The databases cannot be reached.');
+    const report: PrivacyReport = {
+      ...{ isProven: true, findings: [], questions: [], unproven: [], secrets: [], facts: [] },
+      ...{ table: [], milliseconds: 1 },
+    };
+    server.answers['backends.readProof'] = () => ({
+      proof: { version: 1, at: '2026-01-02T03:00:00.000Z', report },
+    });
+    await press('Try again');
+    await screen.findByText(/Nothing is visible that should not be/);
+  });
+
   it('offers no other address once the site has one [PROJ-034]', async () => {
     await show({ ...online, current: null });
     await screen.findByText(/The site is offline/);

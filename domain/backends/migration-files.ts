@@ -1,5 +1,4 @@
 import { limits } from '../limits/index.ts';
-import { isMigrationFile } from '../projects/migration-file.ts';
 
 /** The folder of a managed project whose files change its database (ADR 111). */
 export const migrationsFolder = 'supabase/migrations';
@@ -17,6 +16,11 @@ export type FilesChange =
   | { kind: 'write'; path: string; text: string }
   | { kind: 'remove'; paths: readonly string[] }
   | { kind: 'move'; files: readonly { from: string; to: string }[] };
+
+const pattern = /^supabase\/migrations\/\d{4}_[a-z0-9_]{1,80}\.sql$/;
+
+/** Whether a path is a migration: `supabase/migrations/0002_orders.sql`. */
+export const isMigrationFile = (path: string): boolean => pattern.test(path);
 
 /** Whether a path is in the folder, in any case of its letters. */
 export const isMigrationPath = (path: string): boolean =>

@@ -52,7 +52,7 @@ it('takes the sender of a message as its owner, not the recipient [DB-101]', () 
   });
 });
 
-it('takes whoever is assigned for no owner, wherever the column is [DB-101]', () => {
+it('does not take an assigned user for the owner, wherever the column is [DB-101]', () => {
   const tickets = table('tickets', [id, column('assigned_to', 'uuid'), column('kunde', 'uuid')], {
     foreignKeys: [refersTo('assigned_to', 'auth.users'), refersTo('kunde', 'auth.users')],
   });

@@ -9,11 +9,11 @@ import { send } from '@/lib/upstream/client';
 export function usePrivacyProof(uuid: string) {
   const queries = useQueryClient();
   const query = callQuery(backends.readProof, { uuid });
-  const { data } = useQuery({ ...query, staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
   const confirm = useMutation({
     mutationFn: (fingerprint: string) =>
       send(backends.confirmExposure, { uuid, fingerprint, isConfirmed: true }),
     onSuccess: (answer) => queries.setQueryData(query.queryKey, answer),
   });
-  return { proof: data?.proof ?? undefined, confirm };
+  return { proof: data?.proof ?? undefined, error, reload: () => void refetch(), confirm };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { isMigrationFile } from '../../domain/backends/migration-files.ts';
 import { plans } from '../../domain/billing/plans.ts';
 import { fail } from '../../domain/errors.ts';
-import { isMigrationFile } from '../../domain/projects/migration-file.ts';
 import { megabyte } from '../../domain/units.ts';
 import type { DataSet } from '../ports/backends.ts';
 import {

@@ -30,6 +30,7 @@ export type Loss = { table: string; column?: string; rows: number };
 export function createLiveData({ host, versions, data, points, privacy }: Options) {
   /** Rehearsals of one project have the same copy. */
   const inOrder = createKeyedQueue();
+
   async function pendingOf(project: string): Promise<SiteMigration[]> {
     const all = await migrationsOf(versions, project);
     const site = siteName(project, 'live');
@@ -59,9 +60,9 @@ export function createLiveData({ host, versions, data, points, privacy }: Option
 
   return {
     /**
-     * Checks that a publication shows nobody too much and can change the live data, and gives it
-     * keys. Throws `privacyOpen`, code 4005 for a
-     * migration that fails on a copy, and 409 for one that removes data, unless `isConfirmed`.
+     * Checks that a publication shows nobody too much and can change the live data, and gives the
+     * live data keys. Throws `privacyOpen` when the proof is not complete, `migrationFailed` when a
+     * migration fails on a copy, and `dataLoss` when one removes data, unless `isConfirmed`.
      */
     async preparePublication(
       project: string,
