@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Note } from '@/components/ui/note';
@@ -120,9 +120,10 @@ function Problems({ report }: { report: PrivacyReport }) {
 /** Who may see and do what, in plain words. */
 function AccessTable({ rows }: { rows: AccessTableRow[] }) {
   const t = useTranslations('privacy');
+  const format = useFormatter();
   if (rows.length === 0) return null;
   const whats = (list: AccessTableRow['cells'][number]['whats']) =>
-    list.map((what) => t(`what.${what}`)).join(', ');
+    format.list(list.map((what) => t(`what.${what}`)));
   return (
     <details>
       <summary className="cursor-pointer text-14">{t('table.title')}</summary>
@@ -132,7 +133,10 @@ function AccessTable({ rows }: { rows: AccessTableRow[] }) {
             <dt className="font-mono text-13">{name}</dt>
             {cells.map(({ who, key, whats: list }) => (
               <dd key={who} className="text-ink-soft">
-                {t(`who.${who}`)}: {t(`cell.${key}`, { whats: whats(list) })}
+                {t('table.line', {
+                  who: t(`who.${who}`),
+                  what: t(`cell.${key}`, { whats: whats(list) }),
+                })}
               </dd>
             ))}
           </div>

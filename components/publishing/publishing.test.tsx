@@ -116,7 +116,16 @@ describe('publishing', () => {
     };
     const report: PrivacyReport = {
       ...{ isProven: false, findings: [finding], questions: [question], unproven: [] },
-      ...{ secrets: [], facts: [], table: [], milliseconds: 1 },
+      ...{ secrets: [], facts: [], milliseconds: 1 },
+      table: [
+        {
+          ...{ part: 'table', name: 'people', hasOwner: true },
+          cells: [
+            { who: 'visitors', key: 'nothing', whats: [] },
+            { who: 'owner', key: 'some', whats: ['read', 'change'] },
+          ],
+        },
+      ],
     };
     const proof = { version: 1, at: '2026-01-02T03:00:00.000Z', report };
     server.answers['backends.readProof'] = () => ({ proof });
@@ -132,6 +141,8 @@ describe('publishing', () => {
     await screen.findByText(/Everybody on the internet will see these data.*people: email/);
     expect(screen.getByText('Any signed-in user can delete rows of orders.')).toBeDefined();
     expect(screen.getByText('Row rules: open')).toBeDefined();
+    expect(screen.getByText('Visitors: nothing')).toBeDefined();
+    expect(screen.getByText('Their own: read and change')).toBeDefined();
     await press('Yes, show it');
     await screen.findByText(/Nothing is visible that should not be/);
     expect(server.inputsOf('backends.confirmExposure')).toEqual([
