@@ -6,7 +6,7 @@ import { siteData } from '@/domain/contract/site-data';
 import { callQuery } from '@/lib/query';
 import { useShownData } from '@/lib/site-data/site-data-context';
 
-/** The mails to users of the app that nobody got, with the links and codes in them (DB-014). */
+/** Mails to users of the app that were kept instead of sent, with links and codes (DB-014). */
 export function KeptMails() {
   const t = useTranslations('siteData.mails');
   const format = useFormatter();

@@ -120,8 +120,8 @@ export type CallInput<C extends Call> = RequestInput<C['params']> & RequestInput
 /** The handler's argument, parsed. */
 export type CallArguments<C extends Call> = ParsedInput<C['params']> & ParsedInput<C['input']>;
 /**
- * What the caller receives and the handler returns, after codecs have translated oddities of the
- * wire format.
+ * What the handler returns and the caller receives. On the wire it may have another form, which
+ * codecs translate.
  */
 export type CallData<C extends Call> = z.output<C['data']>;
 

@@ -29,7 +29,7 @@ type LevelInput = {
   joins?: readonly string[];
 };
 
-/** The select statement of a level, and its condition for counting. */
+/** The select statement of a level, and its where clause, with which the rows are counted. */
 export type LevelSql = { sql: string; where: string };
 
 type Output = { list: string[]; groups: string[]; laterals: string[]; hasAggregate: boolean };

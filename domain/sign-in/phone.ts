@@ -6,8 +6,8 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * Returns what is wrong with a phone number (AUTH-004). For `empty` the screen only shows the
- * placeholder, for `invalid` an error.
+ * Returns what is wrong with a phone number (AUTH-004). For `empty` the screen shows the words of
+ * the placeholder as the error, for `invalid` another error.
  */
 export function phoneProblem(text: string): 'empty' | 'invalid' | undefined {
   if (text.trim() === '') return 'empty';

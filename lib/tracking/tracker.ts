@@ -33,8 +33,8 @@ export type Tracker = ReturnType<typeof createTracker>;
 const { heartbeatMs, titleMax, promptMax } = limits.tracking;
 
 /**
- * Reports visits to the tracking host (TRACK-001…009). Nothing is awaited, retried or shown on
- * failure.
+ * Sends page views, visible time and actions to the tracking host (TRACK-001…009). Failures are
+ * neither retried nor shown.
  */
 export function createTracker({
   url,

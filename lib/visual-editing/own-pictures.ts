@@ -45,7 +45,7 @@ export function createOwnPictures(parts: Dependencies) {
     return { ...placeOf(name, { ending, folder }), content, isBinary, width, height };
   }
 
-  /** Counts the work, so that it can be shown, and shows what fails. */
+  /** Runs `work`, counts it in `making` while it runs, and shows its error. */
   async function count(work: () => Promise<void>): Promise<void> {
     store.setState(({ making }) => ({ making: making + 1 }));
     try {

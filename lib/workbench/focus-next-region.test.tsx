@@ -3,7 +3,7 @@ import { focusNextRegion } from './focus-next-region';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Returns the part of the page that has the focus. */
+/** Returns the tag name of the focused element. */
 const focused = () => document.activeElement?.localName;
 
 it('moves from the chat to the workbench, the preview and back [PP-23]', () => {

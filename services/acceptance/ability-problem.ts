@@ -47,8 +47,8 @@ function reasonText(reason: AbilityReason, step: Step | undefined): string {
 }
 
 /**
- * Returns `file:line` of the only source line that names a used control, searching from the last
- * step back; '' if there is none.
+ * Returns `file:line` for the last step whose control is named on exactly one source line; '' if
+ * there is no such step.
  */
 function placeOfSteps(played: readonly Step[], texts: ReadonlyMap<string, string>): string {
   for (const step of [...played].reverse()) {

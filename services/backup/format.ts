@@ -47,7 +47,7 @@ export const backedUpPaths = [
   'site-restored',
 ] as const;
 
-/** The parts of `DATA_DIR` that a backup replaces without containing them. */
+/** Parts of `DATA_DIR` that a restore moves aside, although no backup contains them. */
 export const replacedPaths = ['site-databases'] as const;
 
 /** A folder that is written while a backup is made, and its name in the backup. */

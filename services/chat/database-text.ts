@@ -53,7 +53,7 @@ export function createDatabaseTexts(deps: ManagedDeps | undefined): ReadDatabase
     if (!deps || !(await deps.backends.isManaged(project))) return undefined;
     const known = kept.get(project);
     if (known?.head === head) return known.text;
-    // While the database cannot be reached, the size is measured without it.
+    // If the database cannot be reached, the prompt is measured without this text.
     const text = openProjectDatabase(deps, project)
       .then((one) => one && describeDatabase(one))
       .catch(() => {

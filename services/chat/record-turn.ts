@@ -12,7 +12,7 @@ import type { MessageRow } from './repository.ts';
 /** A turn that a user agreed to have recorded, with all that is needed to replay it (ADR 089). */
 export type RecordedTurn = {
   name: string;
-  /** What the user agreed to. */
+  /** The words with which the user agreed. */
   consent: string;
   setting: TurnSetting;
   mode: 'build' | 'discuss' | 'plan';

@@ -36,7 +36,7 @@ export async function applySavedMigrations(
   const { managed, versions, planOf } = deps;
   if (!managed) return [];
   if (!changes.some(({ path }) => isMigrationPath(path))) {
-    // Without the database, the user can still save other files.
+    // If the database cannot be reached, the user can still save other files.
     if (head && changes.length > 0)
       await managed.backends
         .keepVersion(project, head.number)

@@ -25,8 +25,8 @@ type Parts = {
 };
 
 /**
- * Applies the files of SQL of one turn to the project's test data (ADR 111). They are files of the
- * version as soon as their action is closed; here the database gets them, all in one transaction.
+ * Runs the SQL files of one turn in the database of the project's test data, all in one transaction
+ * (ADR 111). The version has each file as soon as its action is closed, before it runs.
  */
 export class TurnDatabase {
   /** Whether the database refused the files for good. */

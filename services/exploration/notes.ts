@@ -17,7 +17,10 @@ type Context = {
   texts: ReadonlyMap<string, string>;
 };
 
-/** Verdicts that are shown and not repaired: a control may do nothing on purpose. */
+/**
+ * Verdicts that become notes. Unless the control worked before, this may be intended, so it is not
+ * repaired.
+ */
 const shown = new Set<ControlFact['verdict']>(['dead', 'lost', 'same', 'nowhere', 'astray']);
 
 const mostValue = 300;

@@ -15,7 +15,7 @@ export interface Backends {
    * the owner's plan has no managed backends (MEM-022), and 4004 if this server cannot have any.
    */
   enable(project: string): Promise<void>;
-  /** The name of a set of data; undefined if the project has none of that kind. */
+  /** The name of the site with the test or live data; undefined if the project has none. */
   siteOf(project: string, data: DataSet): Promise<SiteName | undefined>;
   /**
    * Applies the files that were not applied before to the test data, in one transaction. Takes a

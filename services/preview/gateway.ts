@@ -76,9 +76,9 @@ type PreviewRequest = { name: string; path: string; prefix: string };
 
 /**
  * Serves every project's page on its own host, `{name}.preview.localhost` or
- * `{name}.{PREVIEW_DOMAIN}`. When no domain is configured, also serves it below `/~{name}/`, for
- * frames with an opaque origin (GAP-36, PP-02). Unknown names get the same response whether or not
- * such a project exists (ADR 051).
+ * `{name}.{PREVIEW_DOMAIN}`. When no domain is configured, or one that ends in `localhost`, also
+ * serves it below `/~{name}/`, for frames with an opaque origin (GAP-36, PP-02). A name that leads
+ * to no page gets the same response whether or not its project exists (ADR 051).
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { channel, servePublished: published, locatePublished, domain, isolated, clock } = options;

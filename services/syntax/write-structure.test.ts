@@ -159,7 +159,7 @@ describe('two elements with the same source', () => {
   });
 
   it('are refused once their file has changed, since their places may be exchanged [EDIT-009]', () => {
-    // The first one is now where the second one was.
+    // The first `<li>` is now where the second was.
     const later = list('<b/>', '<li>A</li>', '<li>A</li>');
     expect(write(later, [edit])).toEqual({
       text: later,

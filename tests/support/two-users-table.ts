@@ -42,7 +42,7 @@ export const ids: Record<string, IdKind | null> = {
   to_site_uuid: 'issuedUuid',
   from_site_uuid: 'projectUuid',
   chat_id: 'message',
-  // The public user number; the sender chooses the receiver of a copy.
+  // A public number: a user may send a copy of a project to any other user.
   userNo: null,
   'projects.id': 'project',
   'projects.ids': 'project',

@@ -90,7 +90,7 @@ function isPublic(from: string, { paths }: ProjectView): boolean {
 
 /**
  * The meaning of the alias `@/` in the project. `none`: it is not defined, so Vite cannot resolve
- * it. `other`: only the project's configuration defines it, and that is not run here.
+ * it. `other`: unknown, because the configuration may define it and is not run here.
  */
 type Alias = 'src' | 'none' | 'other';
 

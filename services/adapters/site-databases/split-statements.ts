@@ -122,7 +122,7 @@ function endOfString(sql: string, from: number, hasBackslashes: boolean): number
   return sql.length;
 }
 
-/** Counts the blocks of an SQL body, as `psql` does. */
+/** Returns how many blocks are open after a word, counted as `psql` does. */
 function nextBlocks(
   blocks: number,
   name: string,

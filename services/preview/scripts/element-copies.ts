@@ -3,7 +3,7 @@ import type { CopyChange, ElementChange } from '../../../domain/visual-editing/s
 const mark = 'data-sayso-copy';
 const originals = new WeakMap<Element, Element>();
 
-/** Takes the changes of an element away from its counterpart in a copy, and puts others there. */
+/** `restore` undoes an element's changes in its counterpart in a copy; `paint` makes a change. */
 type Painter = {
   restore(element: Element, counterpart: Element): void;
   paint(counterpart: Element, change: ElementChange): void;

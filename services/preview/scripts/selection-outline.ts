@@ -21,7 +21,7 @@ export function createOutline(onMove: (element: Element, box: PageBox | null) =>
   let reported: string | undefined;
   let next = requestAnimationFrame(function follow() {
     const box = selected?.isConnected ? selected.getBoundingClientRect() : undefined;
-    // An element that is not drawn, such as a removed one, has a box without a size.
+    // An element that is not drawn has a box of size 0, and a removed one has none.
     frame.style.display = box && box.width + box.height > 0 ? 'block' : 'none';
     if (box)
       Object.assign(frame.style, {

@@ -105,7 +105,7 @@ async function changeAsAdmin(context: AuthContext, connection: SiteConnection, u
   return userView((await findUser(connection, { id: user.id })) ?? user);
 }
 
-/** `none`, or hours such as `24h`. */
+/** Blocks a user for hours such as `24h`; `none` ends the block. */
 async function ban({ body, clock }: AuthContext, connection: SiteConnection, id: string) {
   const hours = /^(\d{1,6})h$/.exec(String(body.ban_duration))?.[1];
   if (hours === undefined && body.ban_duration !== 'none')
