@@ -7,6 +7,7 @@ import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
 import { renderInProject } from '@/tests/support/page';
+import { person } from '@/tests/support/user-centre';
 import { PromptBox } from './prompt-box';
 // Load lazy parts before the tests so that no test waits for them.
 import './cost-hint';
@@ -36,7 +37,7 @@ async function show() {
 }
 const signIn = (plan: 'CODE_PLAN_FREE' | 'CODE_PLAN_PRO') => {
   setTestPlan(plan);
-  useSession.setState({ status: 'signed-in' });
+  useSession.setState({ status: 'signed-in', user: person });
 };
 const isManage = () => baseChatRequest(project.project.getState(), 'general').is_manage;
 
@@ -54,6 +55,13 @@ it('offers a plan to a user without hasDeepBase [DB-001, DB-009, MEM-012]', asyn
   fireEvent.click(await show());
   expect(useDialogs.getState().open).toEqual({ name: 'upsell', props: { gate: 'hasDeepBase' } });
   expect(isManage()).toBe(0);
+});
+
+it('can be switched on before the account has loaded, because the services check the plan', async () => {
+  useSession.setState({ status: 'signed-in', user: null });
+  fireEvent.click(await show());
+  expect(useDialogs.getState().open).toBeNull();
+  expect(isManage()).toBe(1);
 });
 
 it('sends is_manage 1 while it is on, and 0 while it is off [CHAT-035]', async () => {

@@ -6,6 +6,7 @@ import { tip } from '@/components/ui/tooltip';
 import { useGates } from '@/lib/account/use-gates';
 import { openDialog } from '@/lib/dialogs/store';
 import { useOpenProject, useProject } from '@/lib/projects/context';
+import { useSession } from '@/lib/session/store';
 import { useSignedIn } from '@/lib/session/use-signed-in';
 
 /**
@@ -17,12 +18,14 @@ export function BackendToggle({ disabled }: { disabled: boolean }) {
   const { project } = useOpenProject();
   const signedIn = useSignedIn();
   const { hasDeepBase } = useGates();
+  const isPlanKnown = useSession(({ user }) => user !== null);
   const isManaged = useProject((state) => state.isManage === 1);
   const isWanted = useProject((state) => state.wantsBackend);
   const press = () => {
     if (isManaged) return;
     if (!signedIn) return openDialog('sign-in', {});
-    if (!hasDeepBase) return openDialog('upsell', { gate: 'hasDeepBase' });
+    // Before the account has loaded, the services decide when the prompt is sent.
+    if (isPlanKnown && !hasDeepBase) return openDialog('upsell', { gate: 'hasDeepBase' });
     project.setState({ wantsBackend: !isWanted });
   };
   return (
