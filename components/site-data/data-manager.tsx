@@ -2,7 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Database, Files, RefreshCw, ShieldCheck, SquareTerminal, Users } from 'lucide-react';
+import {
+  Database,
+  Files,
+  History,
+  RefreshCw,
+  ShieldCheck,
+  SquareTerminal,
+  Users,
+} from 'lucide-react';
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -16,6 +24,7 @@ import { useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { ShownDataContext, useReloadData } from '@/lib/site-data/site-data-context';
 import { FilesSection } from './files-section';
+import { RestoreSection } from './restore-section';
 import { RulesSection } from './rules-section';
 import { SizeBar } from './size-bar';
 import { TablesSection } from './tables-section';
@@ -29,6 +38,7 @@ const sections = [
   { name: 'users', icon: Users, Part: UsersSection },
   { name: 'files', icon: Files, Part: FilesSection },
   { name: 'rules', icon: ShieldCheck, Part: RulesSection },
+  { name: 'restore', icon: History, Part: RestoreSection },
   { name: 'sql', icon: SquareTerminal, Part: SqlSection },
 ] as const;
 type SectionName = (typeof sections)[number]['name'];

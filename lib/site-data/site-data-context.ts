@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { backends } from '@/domain/contract/backends';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
 import { siteData } from '@/domain/contract/site-data';
 import type { DataSet } from '@/domain/entities/site-data';
@@ -32,6 +33,7 @@ const affected = [
   siteData.buckets,
   siteData.files,
   siteData.usage,
+  backends.restorePoints,
 ];
 
 /** Returns a function that loads again whatever of the data is shown. */

@@ -148,6 +148,13 @@ async function openData(page, { project, words }) {
   await page.waitForTimeout(800);
 }
 
+const restorePoints = [
+  { number: 4, version: null, reason: 'by-hand', at: '2026-11-26T17:05:00Z' },
+  { number: 3, version: 12, reason: 'publication', at: '2026-11-24T08:40:00Z' },
+  { number: 2, version: null, reason: 'restore', at: '2026-11-20T09:30:00Z' },
+  { number: 1, version: 3, reason: 'publication', at: '2026-11-12T09:30:00Z' },
+];
+
 /** Opens a part of the data manager. */
 const part = (page, words, name) =>
   page.getByRole('button', { name: words(`siteData.section.${name}`), exact: true }).click();
@@ -173,6 +180,18 @@ export const siteDataScreens = [
   screen('data-users', (page, { words }) => part(page, words, 'users')),
   screen('data-files', (page, { words }) => part(page, words, 'files')),
   screen('data-rules', (page, { words }) => part(page, words, 'rules')),
+  ...['data-restore', 'data-restore-confirm'].map((name) =>
+    screen(name, async (page, { words }) => {
+      await answer(page, 'siteManage/*/restorePoints*', { list: restorePoints });
+      await page.getByRole('button', { name: words('siteData.showLive') }).click();
+      await part(page, words, 'restore');
+      const restore = page.getByRole('listitem').getByRole('button');
+      await restore.first().waitFor();
+      if (name === 'data-restore') return;
+      await restore.first().click();
+      await page.getByRole('dialog').waitFor();
+    }),
+  ),
   screen('data-sql', async (page, { words }) => {
     await part(page, words, 'sql');
     await answer(page, 'siteDb/*/sql', {
