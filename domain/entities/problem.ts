@@ -6,7 +6,8 @@ import { z } from 'zod';
  * error that the page logged. `request`: a request of the page that failed. `blank`: nothing is
  * visible. `answer`: the server responds to the request for the page with an error. `lost`:
  * something that a user could do in an earlier version does not work any more. `ability`: something
- * that a user should be able to do does not work.
+ * that a user should be able to do does not work. `privacy`: more people can see or change something
+ * than the app declares.
  */
 const problemKinds = [
   'build',
@@ -19,6 +20,7 @@ const problemKinds = [
   'answer',
   'lost',
   'ability',
+  'privacy',
 ] as const;
 
 /** One thing wrong with a project, as precisely as it is known (ADR 027). */

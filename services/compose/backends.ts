@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { previewOrigin } from '../../domain/preview/address.ts';
 import { publishedOrigin } from '../../domain/publishing/address.ts';
-import { backendHandlers, backendRows, createBackends, hasBackends } from '../backends/index.ts';
+import {
+  backendHandlers,
+  backendRows,
+  createBackends,
+  createPrivacyStage,
+  hasBackends,
+} from '../backends/index.ts';
 import type { Feature } from '../ports/feature.ts';
 import type { SiteServerHealth } from '../ports/site-databases.ts';
 import type { Versions } from '../ports/versions.ts';
@@ -56,6 +62,7 @@ export function backendsFeature({
     name: 'backends',
     ...backendRows,
     handlers: { backends: backendHandlers({ backends, projects }) },
+    checkStage: createPrivacyStage(backends),
     async nightly() {
       // Do not start the server where no project has a backend.
       if (!(await hasBackends(db))) return;

@@ -45,6 +45,7 @@ const kinds: Record<Problem['kind'], string> = {
   answer: 'the page itself',
   lost: 'worked in the version before your change',
   ability: 'a user has to be able to do this; the steps in ACCEPTANCE.md stay as they are',
+  privacy: 'tried on a copy of the data; supabase/access.json must not become wider',
 };
 
 /**
