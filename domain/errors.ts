@@ -150,6 +150,10 @@ const catalogue = {
   privacyOpen: { code: 409, kept: 'nothing-lost', next: 'confirm' },
   /** Publishing would remove live data; it needs the owner's confirmation. */
   dataLoss: { code: 409, kept: 'nothing-lost', next: 'confirm' },
+  /** The live data lacks what the pages of an earlier edition need. */
+  columnsGone: { code: 409, kept: 'nothing-lost', next: 'correct' },
+  /** A built page contains a secret. */
+  secretInBuild: { code: 4013, kept: 'nothing-lost', next: 'correct' },
   sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
   /** A migration failed on a copy of the live data, so nothing was published. */
   migrationFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },

@@ -57,8 +57,16 @@ export function BuildFailed({ attempt, online }: Props) {
 function reasonOf(
   status: string,
   code: number | null,
-): 'interrupted' | 'changedMeanwhile' | 'tooLarge' | 'buildFailed' {
+): 'interrupted' | 'changedMeanwhile' | 'tooLarge' | 'secretFound' | 'buildFailed' {
   if (status === 'interrupted') return 'interrupted';
-  if (code === errors.versionConflict.code) return 'changedMeanwhile';
-  return code === errors.filesTooLarge.code ? 'tooLarge' : 'buildFailed';
+  switch (code) {
+    case errors.versionConflict.code:
+      return 'changedMeanwhile';
+    case errors.filesTooLarge.code:
+      return 'tooLarge';
+    case errors.secretInBuild.code:
+      return 'secretFound';
+    default:
+      return 'buildFailed';
+  }
 }

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { createKeyedQueue } from '../../domain/async/keyed-queue.ts';
+import { typesFile } from '../../domain/backends/client-file.ts';
+import { columnsInTypes, type TypedTable } from '../../domain/backends/typed-columns.ts';
 import { fail } from '../../domain/errors.ts';
 import type {
   MigrationResult,
@@ -86,7 +89,51 @@ export function createLiveData({ host, versions, data, points, privacy }: Option
       await points.take({ project, data: 'live' }, { version, reason: 'publication' });
       assertApplied(await host.migrate(await data.open(project, 'live'), migrations));
     },
+
+    /**
+     * Checks that the live data has every table and column that the pages of a version know. Throws
+     * `columnsGone` if a later publication removed one.
+     */
+    async assertServes(project: string, version: number): Promise<void> {
+      const types = (await versions.files(project, version)).get(typesFile);
+      const site = siteName(project, 'live');
+      if (!types || !(await host.exists(site))) return;
+      const needed = columnsInTypes(new TextDecoder().decode(types));
+      const gone = missing(needed, await liveColumns(host, site));
+      if (gone.length > 0) throw fail('columnsGone', { what: gone.join(', ') });
+    },
   };
+}
+
+/** Reads the columns of a site by table. One row holds all of them, because rows are limited. */
+async function liveColumns(
+  host: Options['host'],
+  site: SiteName,
+): Promise<Map<string, ReadonlySet<string>>> {
+  const result = await host.runAsOwner(
+    site,
+    `select coalesce(json_object_agg(name, columns), '{}')::text as tables from (
+      select c.relname as name, json_agg(a.attname) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+        and a.attnum > 0 and not a.attisdropped
+      group by c.relname) found`,
+  );
+  if (!result.ok) throw fail('siteDataFailed', { message: result.problem.message });
+  const tables = z.record(z.string(), z.array(z.string()));
+  const read = tables.parse(JSON.parse(z.string().parse(result.rows[0]?.tables)));
+  return new Map(Object.entries(read).map(([table, columns]) => [table, new Set(columns)]));
+}
+
+function missing(
+  needed: readonly TypedTable[],
+  found: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  return needed.flatMap(({ table, columns }) => {
+    const present = found.get(table);
+    if (!present) return [table];
+    return columns.filter((column) => !present.has(column)).map((column) => `${table}.${column}`);
+  });
 }
 
 function assertApplied(result: MigrationResult): void {

@@ -32,7 +32,10 @@ export type PublishingOptions = BuildStoreDeps & {
 type PublishWishes = { name?: string | undefined; isConfirmed?: boolean | undefined };
 
 /** What publishing does with the live data of a managed project. */
-type LiveData = Pick<BackendsService, 'isManaged' | 'preparePublication' | 'migrateLive'>;
+type LiveData = Pick<
+  BackendsService,
+  'isManaged' | 'preparePublication' | 'migrateLive' | 'assertServes'
+>;
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
@@ -114,7 +117,10 @@ export function createPublishing(options: PublishingOptions) {
         address,
         keep: createBuildStore(options, {
           ...{ project, head, url: address },
-          beforeShown: async () => live?.migrateLive(project.uuid, head.number),
+          ...(live && {
+            findsSecrets: true,
+            beforeShown: () => live.migrateLive(project.uuid, head.number),
+          }),
         }),
       });
       await db.update(sites).set({ runId: run }).where(eq(sites.projectUuid, project.uuid));
@@ -123,6 +129,7 @@ export function createPublishing(options: PublishingOptions) {
 
     async rollBack(userId: number, uuid: string, number: number): Promise<Publication> {
       const project = await projects.own(uuid, userId);
+      await assertServed(options, project.uuid, number);
       await setCurrentEdition(db, project.uuid, number);
       await files.updateProject(project.uuid);
       return read(userId, uuid);
@@ -138,4 +145,18 @@ export function createPublishing(options: PublishingOptions) {
       return read(userId, uuid);
     },
   };
+}
+
+/**
+ * Throws `columnsGone` if an edition's pages do not fit the live data, which stays as it is
+ * (DB-016).
+ */
+async function assertServed(
+  { db, backends }: Pick<PublishingOptions, 'db' | 'backends'>,
+  project: string,
+  number: number,
+): Promise<void> {
+  if (!(await backends?.isManaged(project))) return;
+  const edition = (await listEditions(db, project)).find((one) => one.number === number);
+  if (edition) await backends?.assertServes(project, edition.version);
 }

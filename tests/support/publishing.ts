@@ -49,6 +49,8 @@ type Options = {
   clock?: Clock;
   badge?: Badge;
   quota?: number;
+  /** What the live data of managed projects does; without it, no project has any. */
+  liveData?: Parameters<typeof createPublishing>[0]['backends'];
   /** The data directory of an abandoned stage, to continue with its files. */
   dataDir?: string;
 };
@@ -63,7 +65,7 @@ const bytesOf = (body: string | Uint8Array) =>
  * gateway listens on a free port.
  */
 export async function openPublishing({ db }: OpenDatabase, options: Options = {}) {
-  const { owner = 'first', clock = systemClock, badge, quota = 0 } = options;
+  const { owner = 'first', clock = systemClock, badge, quota = 0, liveData } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sayso-editions-')));
   const problems: string[] = [];
   const log = (message: string) => void problems.push(message);
@@ -140,6 +142,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     retention: keeping,
     files,
     parsing,
+    ...(liveData && { backends: liveData }),
     generateSuffix: () =>
       `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
