@@ -9,7 +9,7 @@ export type DatabaseChange = {
   /** The number of files of SQL. */
   files: number;
   /** Where and why PostgreSQL refused a file; undefined if it is not known any more. */
-  problem?: { file: string; line: number; message: string; hint?: string } | undefined;
+  problem?: DatabaseRefusal['problem'];
 };
 
 /** Reads an event about the database; undefined for any other event. */
