@@ -6,6 +6,7 @@ import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
 import { useDialogs } from '@/lib/dialogs/store';
 import type { OpenProject } from '@/lib/projects/open-project';
 import { useSession } from '@/lib/session/store';
+import { useToasts } from '@/lib/toasts/store';
 import { renderInProject } from '@/tests/support/page';
 import { person } from '@/tests/support/user-centre';
 import { PromptBox } from './prompt-box';
@@ -27,6 +28,7 @@ afterEach(() => {
   project.dispose();
   vi.unstubAllGlobals();
   useDialogs.setState({ open: null });
+  useToasts.setState({ shown: [] });
   setTestPlan('CODE_PLAN_FREE');
   act(() => useSession.getState().clear());
 });
@@ -85,6 +87,38 @@ it('stays on with the reason in a project that has a database [CHAT-035]', async
   expect(toggle.getAttribute('aria-description')).toBe(
     'Database and accounts: this app already has them',
   );
+});
+
+it.each<[string, () => void, string, string]>([
+  [
+    'the app has a database',
+    () => project.project.setState({ uuid, isManage: 1 }),
+    'This app already has its database and accounts.',
+    'true',
+  ],
+  [
+    'an answer is being written',
+    () => project.run.setState({ status: 'loading' }),
+    'The database can be added once this turn has ended.',
+    'false',
+  ],
+  [
+    'a build is under way',
+    () => project.build.setState({ building: true }),
+    'The database can be added once this turn has ended.',
+    'false',
+  ],
+])('says why it stays as it is while %s [CHAT-048]', async (_, arrange, words, pressed) => {
+  signIn('CODE_PLAN_PRO');
+  const toggle = await show();
+  act(arrange);
+  expect(toggle.getAttribute('aria-pressed')).toBe(pressed);
+  fireEvent.click(toggle);
+  expect(useToasts.getState().shown.map(({ kind, title }) => [kind, title])).toEqual([
+    ['info', words],
+  ]);
+  expect(toggle.getAttribute('aria-pressed')).toBe(pressed);
+  expect(isManage()).toBe(pressed === 'true' ? 1 : 0);
 });
 
 it('is disabled in a read-only project [CHAT-037]', async () => {

@@ -12,6 +12,8 @@ import { starterQuery } from '@/lib/models/starter';
 import { useProject, useRun } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 
+const look = 'ml-auto min-w-0 truncate text-12 text-ink-faint tabular-nums';
+
 /**
  * The estimated cost of the prompt, and the balance (PP-16). Until the server has computed the
  * price of the next prompt, the estimate comes from earlier turns. Turns of the starter and turns
@@ -40,24 +42,16 @@ export function CostHint({
   const price = useNextPrice(!free);
   const tokens = free ? null : (price ?? estimateCost(messages, usual, mode));
   useEffect(() => onEstimate(tokens), [tokens, onEstimate]);
-  if (chosen?.own)
-    return (
-      <span className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight">
-        {t('own')}
-      </span>
-    );
+  if (chosen?.own) return <span className={look}>{t('own')}</span>;
   const endless = isUnlimited(balance);
   if (free || (endless && tokens === null)) return null;
   return (
-    <span
-      className="line-clamp-2 min-w-0 text-right text-12 text-ink-faint leading-tight tabular-nums"
-      {...tip(t('how'))}
-    >
+    <span className={look} {...tip(t('how'))}>
       {tokens === null ? (
         t('left', { left: balance })
       ) : (
         <>
-          {/* Beside the buttons of the box a phone has no room for the balance. */}
+          {/* Beside the settings a phone has no room for the balance. */}
           <span className="sm:hidden">{t('short', { tokens })}</span>
           <span className="max-sm:hidden">
             {endless ? t('guess', { tokens }) : t('estimate', { tokens, left: balance })}

@@ -17,16 +17,18 @@ export function CostQuestion({
   onCancel(): void;
 }) {
   const t = useTranslations('chat.cost');
+  const question = () => {
+    if (isUnlimited(balance)) return t('askUnlimited', { tokens });
+    if (tokens > balance) return t('askMore', { tokens, left: balance });
+    return t('ask', { tokens, share: tokens / balance });
+  };
   return (
     <div
       role="alert"
       className="mb-2 flex flex-wrap items-center justify-end gap-2 rounded-card bg-amber-wash py-2 pr-2 pl-4 text-13"
     >
-      <p className="min-w-0 flex-1 text-pretty">
-        {isUnlimited(balance)
-          ? t('askUnlimited', { tokens })
-          : t('ask', { tokens, share: balance > 0 ? tokens / balance : 1 })}
-      </p>
+      {/* On a phone the buttons are below the text. */}
+      <p className="min-w-0 flex-1 basis-52 text-pretty">{question()}</p>
       <Button look="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -40,7 +40,7 @@ describe('the row of the database in a card', () => {
     expect(details.textContent).toContain('Use text.');
   });
 
-  it('has no details in a stored answer [DB-063]', () => {
+  it('has no details where the reason is not known [DB-063]', () => {
     show({ state: 'refused', files: 0 });
     expect(screen.queryByText('Details')).toBeNull();
   });

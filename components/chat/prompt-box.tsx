@@ -64,6 +64,7 @@ export function PromptBox() {
   const started = useRun((run) => chatStatus(run) === 'start');
   const readOnly = useProject((state) => state.readOnly);
   const signedIn = useSignedIn();
+  const hasContent = useHasContent();
   const balance = useSession((session) => session.user?.tokens ?? null);
   const { send, asked, onEstimate, cancelConfirmation: withdraw } = useSend(balance);
   const { dropping, onPaste, drag } = useAttaching();
@@ -105,7 +106,7 @@ export function PromptBox() {
         <PromptField onSend={send} onEdit={withdraw} onPaste={onPaste} />
         <div className="flex h-control shrink-0 items-center gap-2 px-2 pb-2 box-content">
           <PromptTools />
-          <PromptHint balance={balance} onEstimate={onEstimate} />
+          <StopHint />
           <QueueButton />
           <MainButton />
         </div>
@@ -117,32 +118,28 @@ export function PromptBox() {
       </form>
       {/* Reserve the space for the settings until they have loaded. */}
       <div className={clsx(signedIn && !readOnly && 'min-h-9.5 coarse:min-h-12.5')}>
-        {signedIn && !readOnly && <TurnSettings />}
+        {signedIn && !readOnly && (
+          <TurnSettings>
+            {!streaming && hasContent && balance !== null && (
+              <CostHint balance={balance} onEstimate={onEstimate} />
+            )}
+          </TurnSettings>
+        )}
       </div>
     </>
   );
 }
 
-/** While a turn runs, shows the key that stops the turn. Otherwise shows the cost of the prompt. */
-function PromptHint({
-  balance,
-  onEstimate,
-}: {
-  balance: number | null;
-  onEstimate(tokens: number | null): void;
-}) {
+/** While a turn runs, shows the key that stops the turn. Otherwise only fills the row. */
+function StopHint() {
   const t = useTranslations('chat');
   const streaming = useRun((run) => run.status === 'loading');
-  const hasContent = useHasContent();
   return (
     <span className="flex min-w-0 flex-1 justify-end">
       {streaming && (
         <span className="hidden text-right text-12 text-ink-faint leading-tight sm:fine:line-clamp-2">
           {t('enterStops', { mod: isMac() ? '⌘' : 'Ctrl+' })}
         </span>
-      )}
-      {!streaming && hasContent && balance !== null && (
-        <CostHint balance={balance} onEstimate={onEstimate} />
       )}
     </span>
   );

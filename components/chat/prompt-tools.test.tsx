@@ -258,6 +258,10 @@ it('shows progress and ignores Enter while it works, then shows the new text [CH
   over();
   await act(() => now.clock.advance(0));
   expect(has('Improved')).toBe(true);
+  // The box still has the old text for half a second; Enter must not send it.
+  expect(box().value).toBe('a shop');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(project.run.getState().messages).toEqual([]);
   await act(() => now.clock.advance(500));
   expect(box().value).toBe('A calm shop');
   press('Restore my prompt');
@@ -329,6 +333,15 @@ describe('the estimated cost [PP-16]', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send anyway' }));
     // The code that reads an answer loads first.
     await waitFor(() => expect(now.calls).toContain('send'));
+  });
+  it('compares a cost above the balance with what is left', async () => {
+    rich(3_000);
+    await show({ usualCost: 4_000 });
+    type('a shop');
+    await screen.findByText('≈ 4,000 tokens · 3,000 left');
+    press('Send');
+    const asked = await screen.findByRole('alert');
+    expect(asked.textContent).toContain('4,000 tokens, more than the 3,000 you have left');
   });
   it('shows no cost for the starter', async () => {
     rich(100);

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Cpu } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { lazyPart } from '@/components/ui/lazy';
 import { Segmented } from '@/components/ui/segmented';
 import { usePlansFirst } from '@/lib/chat/use-plans-first';
@@ -21,10 +22,10 @@ const ChoiceKeeper = lazyPart(() =>
 );
 
 /**
- * Shown below the box: the model for the next turn, and whether the turn builds or only discusses
- * (ADR 032).
+ * Shown below the box: the model for the next turn, whether the turn builds or only discusses (ADR
+ * 032), and its estimated cost (`children`).
  */
-export function TurnSettings() {
+export function TurnSettings({ children }: { children?: ReactNode }) {
   const t = useTranslations();
   const { project } = useOpenProject();
   const signedIn = useSignedIn();
@@ -58,6 +59,7 @@ export function TurnSettings() {
         <Cpu aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0" />
         <span className="truncate">{name}</span>
       </button>
+      {children}
       <TurnHint />
     </div>
   );
@@ -73,7 +75,7 @@ function TurnHint() {
   const { isOn } = usePlansFirst();
   if (!hasModel || (mode === 'build' && !isOn)) return null;
   return (
-    <p role="status" className="min-w-0 flex-1 text-right text-azure">
+    <p role="status" className="min-w-44 flex-1 text-right text-azure">
       {t(isOn ? 'plan.planning' : 'mode.discussing')}
     </p>
   );

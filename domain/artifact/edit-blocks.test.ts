@@ -34,6 +34,12 @@ it.each(rows)('applies %s', (_, text, content, expected) => {
   expect(applyEdit(text, content)).toEqual({ ok: true, step: 'exact', text: expected });
 });
 
+it('applies an edit whose search is one whole part of a line [GEN-049]', () => {
+  expect(applyEdit('let a = 1; go(a);\n', block('a = 1;\n', 'a = 3;\n'))).toEqual({
+    ...{ ok: true, step: 'part', text: 'let a = 3; go(a);\n' },
+  });
+});
+
 it('counts an edit as done whose result is in the file already [GEN-049]', () => {
   const made = "import { useEffect, useState, useMemo } from 'react';\n";
   const search = "import { useState } from 'react';\n";
@@ -48,6 +54,20 @@ describe('refuses', () => {
   const refused: [why: string, text: string, content: string, block: number, reason: string][] = [
     ['lines that are not there', 'a\n', block('b\n', ''), 0, 'missing'],
     ['a part of a line', 'const a = 12;\n', block('const a = 1\n', ''), 0, 'missing'],
+    [
+      'a part that ends inside a number [GEN-049]',
+      'let count = 12;\n',
+      block('count = 1\n', 'count = 3\n'),
+      0,
+      'missing',
+    ],
+    [
+      'a part that begins inside a word [GEN-049]',
+      'let account = 1;\n',
+      block('count = 1;\n', 'total = 1;\n'),
+      0,
+      'missing',
+    ],
     ['lines that stand twice', 'a\na\n', block('a\n', ''), 0, 'ambiguous'],
     ['an empty search in a full file', 'a\n', block('', 'b\n'), 0, 'ambiguous'],
     ['the second block', 'a\n', block('a\n', 'b\n') + block('a\n', 'c\n'), 1, 'missing'],

@@ -5,6 +5,7 @@ it.each([
   ['Anthropic', { input: 10_000, cached: 8_000, output: 500 }, 3_300],
   ['Groq', { input: 10_000, cached: 8_000, output: 500 }, 6_500],
   ['xAI', { input: 10_000, cached: 8_000, output: 500 }, 4_500],
+  ['Deepseek', { input: 10_000, cached: 8_000, output: 500 }, 2_660],
   ['OpenAILike', { input: 100, cached: 0, output: 20 }, 120],
   // Some providers report cached tokens that are not part of the input. The charge must not become
   // negative.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppliedFix } from './check.ts';
+import { DatabaseRefusal } from './database-refusal.ts';
 import { OutsidePage } from './outside-page.ts';
 import { PagePart } from './page-part.ts';
 
@@ -70,6 +71,8 @@ export const Message = z.object({
       refused: z.array(z.number().int()).optional(),
       /** Small faults of the answer's files that were fixed without a model (ADR 082). */
       fixed: z.array(AppliedFix).optional(),
+      /** Missing unless the turn had files of SQL that were not applied (DB-063). */
+      database: DatabaseRefusal.optional(),
     })
     .nullable(),
 });

@@ -59,6 +59,8 @@ export const chatLimits = {
      */
     images: { max: 3, maxBytes: megabyte, maxSide: 8000, encodedMax: 3_400_000, shrinkSide: 1568 },
     queueMax: 5,
+    /** How many characters of the database's words a turn stores (DB-063). */
+    sqlWordsMax: 2_000,
     enhancedMs: 500,
     /**
      * A turn that costs more than `confirmTokens`, or more than `confirmShare` of the balance,

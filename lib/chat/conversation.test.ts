@@ -350,6 +350,15 @@ describe('a failed run', () => {
 });
 
 describe('stopping', () => {
+  it('ends as stopped where the run was stopped in another tab [CHAT-045]', async () => {
+    const last = { status: 'STOPPED', code: 200, version: 1 };
+    now.effects.open = () => connection(logged('r1', [text('Here it is.'), last]));
+    await say('a tea shop');
+    const turn = { status: 'stopped', version: 1 };
+    const messages = [{}, { content: 'Here it is.', turn }];
+    expect(run()).toMatchObject({ status: 'stopped', messages });
+  });
+
   it('stops, keeps what was received and aborts the rest [CHAT-045, GEN-039]', async () => {
     const source = openConnection();
     now.effects.open = (_: unknown, signal: AbortSignal) => source.events(signal);

@@ -53,6 +53,25 @@ describe('what a turn did to the database', () => {
     expect(parseStoredAnswer(stored(refused)).database).toEqual(change);
   });
 
+  it('shows why the SQL of a stored answer was refused [DB-063]', () => {
+    const problem = { ...place, file: files[0] ?? '', hint: 'Use text.' };
+    const message = stored([0, 1]);
+    const turn = message.turn && {
+      ...message.turn,
+      database: { state: 'refused' as const, files: 2, problem },
+    };
+    expect(parseStoredAnswer({ ...message, turn }).database).toEqual({
+      ...{ state: 'refused', files: 2, problem },
+    });
+  });
+
+  it('does not call stored SQL changed that still waits for the database [DB-063]', () => {
+    const message = stored([]);
+    const database = { state: 'waiting' as const, files: 2 };
+    const turn = message.turn && { ...message.turn, database };
+    expect(parseStoredAnswer({ ...message, turn }).database).toEqual(database);
+  });
+
   it('is not shown as a paragraph of the answer [CHAT-047, DB-061]', () => {
     const { blocks } = parseStoredAnswer(stored([]));
     expect(blocks.map((block) => (block.type === 'prose' ? block.text : block.type))).toEqual([

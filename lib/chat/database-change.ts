@@ -1,3 +1,4 @@
+import type { DatabaseRefusal } from '@/domain/entities/database-refusal';
 import { errors } from '@/domain/errors';
 import type { StreamEvent } from '@/domain/stream/event';
 
@@ -7,8 +8,8 @@ export type DatabaseChange = {
   state: 'changing' | 'changed' | 'refused' | 'waiting';
   /** The number of files of SQL. */
   files: number;
-  /** Where and why PostgreSQL refused a file; undefined in a stored answer. */
-  problem?: { file: string; line: number; message: string; hint?: string } | undefined;
+  /** Where and why PostgreSQL refused a file; undefined if it is not known any more. */
+  problem?: DatabaseRefusal['problem'];
 };
 
 /** Reads an event about the database; undefined for any other event. */
@@ -29,10 +30,15 @@ export function readDatabaseChange(event: StreamEvent): DatabaseChange | undefin
   };
 }
 
-/** Returns what a stored answer did to the database; undefined if it has no SQL. */
+/**
+ * Returns what a stored answer did to the database; undefined if it has no SQL. `refusal` is what
+ * its turn stored about files that were not applied.
+ */
 export function storedDatabaseChange(
   actions: readonly { type: string; status: string; filePath: string }[],
+  refusal: DatabaseRefusal | undefined,
 ): DatabaseChange | undefined {
+  if (refusal) return refusal;
   const all = actions.filter(({ type }) => type === 'sql');
   if (all.length === 0) return undefined;
   const changed = all.filter(({ status }) => status === 'complete');

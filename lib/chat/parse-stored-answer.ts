@@ -41,7 +41,7 @@ export function parseStoredAnswer(message: Message): Answer {
   for (const key of commands)
     if (builder.action(key)?.status === 'pending') builder.setStatus(key, 'complete');
   for (const key of message.turn?.refused ?? []) builder.setStatus(key, 'failed');
-  builder.setDatabase(storedDatabaseChange(builder.actions()));
+  builder.setDatabase(storedDatabaseChange(builder.actions(), message.turn?.database));
   const answer = builder.snapshot();
   answerCache.set(message, answer);
   return answer;

@@ -18,7 +18,7 @@ describe('the language of the page', () => {
     },
   );
 
-  it('suggests the browser’s preferred language once, never the current one', () => {
+  it('suggests the browser’s first preferred language, never the current one, until one is chosen [PP-08]', () => {
     const offer = (chosen: string | undefined, accepts: string | null) =>
       offeredLanguage({ chosen, shown: 'zh_CN', accepts });
     expect(offer(undefined, 'en-GB,en;q=0.9')).toBe('en_US');

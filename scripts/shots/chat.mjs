@@ -1,5 +1,6 @@
 // The conversation: how turns end, what users can do with them, and read-only views.
 import { alter, refuse, stream } from './answers.mjs';
+import { beforeAfter } from './before-after.mjs';
 import { explored } from './explored.mjs';
 import { openChat, openCode, openProject, pane } from './open.mjs';
 import { queued, writing } from './writing.mjs';
@@ -212,30 +213,7 @@ export const chat = [
       await page.waitForTimeout(1500);
     },
   },
-  {
-    name: 'history-before-after',
-    person: true,
-    alone: true,
-    async go(page, prepared) {
-      await openChat(page, prepared);
-      const { words } = prepared;
-      const prompt = words('chat.nextSteps.colour.fill');
-      // Only the picture of the first theme and width creates the second version. The other
-      // pictures show the same two versions.
-      if ((await page.getByText(prompt, { exact: true }).count()) < 1) {
-        await page.locator('textarea').fill(prompt);
-        await page.keyboard.press('Enter');
-        await page.locator('[data-stage="ready"]').last().waitFor({ timeout: 60_000 });
-        await page.waitForTimeout(4000);
-      }
-      await page
-        .getByRole('button', { name: words('versions.compare'), exact: true })
-        .last()
-        .click();
-      await page.getByRole('dialog').locator('input[type=range]').waitFor();
-      await page.waitForTimeout(1500);
-    },
-  },
+  beforeAfter,
   {
     name: 'rules-file',
     person: true,

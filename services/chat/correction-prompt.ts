@@ -48,7 +48,7 @@ export function correctionPrompt(
   const text = [
     'These actions of your answer were not carried out; everything else was. Make them good now.',
     ...shown,
-    'Answer with one artifact that holds only the corrected actions: no words before or after it, nothing that was carried out already.',
+    'Answer with one artifact that holds only the corrected actions: no words before or after it, nothing that was carried out already. If none of them is needed after all, leave the artifact empty.',
   ].join('\n\n');
   return { text, seen };
 }

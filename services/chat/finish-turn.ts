@@ -1,5 +1,6 @@
 import { success } from '../../domain/contract/envelope.ts';
 import type { AppliedFix } from '../../domain/entities/check.ts';
+import type { DatabaseRefusal } from '../../domain/entities/database-refusal.ts';
 import { errors } from '../../domain/errors.ts';
 import { projectTitle } from '../../domain/projects/title.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
@@ -68,6 +69,7 @@ export async function finishTurn(
     version: version?.number ?? null,
     refused: work?.answer.refused ?? [],
     fixed: version ? (work?.answer.fixed ?? []) : [],
+    databaseRefusal: work?.database?.refusal ?? null,
     check: check?.run,
   });
   check?.begin();
@@ -125,6 +127,7 @@ type RunEnd = {
   version: number | null;
   refused: number[];
   fixed: AppliedFix[];
+  databaseRefusal: DatabaseRefusal | null;
   /** The run that checks the result. */
   check: string | undefined;
 };
@@ -136,7 +139,7 @@ type RunEnd = {
 async function endRun(
   deps: ChatDeps,
   { handle, project, model, userId }: GenerationJob,
-  { outcome, usage, ours, used, version, refused, fixed, check }: RunEnd,
+  { outcome, usage, ours, used, version, refused, fixed, databaseRefusal, check }: RunEnd,
 ): Promise<void> {
   const { status } = outcome;
   const last: RunEvent = {
@@ -147,7 +150,7 @@ async function endRun(
     ...(check === undefined ? {} : { check }),
     ...(fixed.length > 0 ? { fixed } : {}),
   };
-  const fields = { version, code: success, refused, fixed };
+  const fields = { version, code: success, refused, fixed, databaseRefusal };
   await handle.end(status === 'capped' ? 'stopped' : status, last, fields, async (tx) => {
     const paid = await settleHold(deps.inside(tx), {
       run: handle.id,

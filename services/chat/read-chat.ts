@@ -24,6 +24,7 @@ export async function readChat(
   ]);
   const repair = readOnly ? undefined : await deps.repairs?.readState(uuid);
   const runs = await readRuns(deps.db, [...new Set(rows.flatMap((row) => row.runId ?? []))]);
+  const newest = rows.findLast(({ runId }) => runId && !isTalk(runs.get(runId)?.input.mode))?.runId;
   return {
     site_uuid: uuid,
     chat_id: chatIdOf(project),
@@ -32,9 +33,10 @@ export async function readChat(
     preview_name: preview.name,
     grade: project.grade,
     readOnly,
-    list: rows.map((row) =>
-      toMessage(row, chatIdOf(project), row.runId ? runs.get(row.runId) : undefined),
-    ),
+    list: rows.map((row) => {
+      const run = row.runId ? runs.get(row.runId) : undefined;
+      return toMessage(row, chatIdOf(project), run && { ...run, isNewest: run.id === newest });
+    }),
     files: [...files].map(([path, bytes]) => toProjectFile(path, bytes)),
     version: head?.number ?? null,
     origin: head?.origin ?? null,
@@ -49,7 +51,10 @@ const toRunState = ({ id, seq, status }: RunRow) => ({ id, seq, status: visibleS
 const visibleStatus = (status: RunStatus | 'queued'): RunStatus =>
   status === 'queued' ? 'running' : status;
 
-function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): Message {
+/** `isNewest`: whether no later turn wrote files. */
+type ShownRun = RunInfo & { isNewest: boolean };
+
+function toMessage(row: MessageRow, chatId: string, run: ShownRun | undefined): Message {
   return {
     id: String(row.id),
     role: row.role,
@@ -69,6 +74,7 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
             ...(isTalk(run.input.mode) ? { mode: run.input.mode } : {}),
             ...(run.refused?.length ? { refused: run.refused } : {}),
             ...(run.fixed?.length ? { fixed: run.fixed } : {}),
+            ...shownRefusal(run),
             seconds: run.endedAt
               ? Math.round((run.endedAt.getTime() - run.createdAt.getTime()) / 1000)
               : null,
@@ -78,3 +84,9 @@ function toMessage(row: MessageRow, chatId: string, run: RunInfo | undefined): M
 }
 
 const isTalk = (mode: unknown): mode is 'discuss' | 'plan' => mode === 'discuss' || mode === 'plan';
+
+/** A later turn applied the files that waited for the database. */
+function shownRefusal({ databaseRefusal, isNewest }: ShownRun) {
+  if (!databaseRefusal || (databaseRefusal.state === 'waiting' && !isNewest)) return {};
+  return { database: databaseRefusal };
+}

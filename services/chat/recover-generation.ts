@@ -4,12 +4,14 @@ import { normalizePath } from '../../domain/artifact/action-rules.ts';
 import { createArtifactParser } from '../../domain/artifact/parser.ts';
 import { isMigrationPath } from '../../domain/backends/migration-files.ts';
 import { success } from '../../domain/contract/envelope.ts';
+import type { DatabaseRefusal } from '../../domain/entities/database-refusal.ts';
 import type { LoggedEvent } from '../../domain/stream/event.ts';
 import type { RunHandle, RunRow } from '../ports/runs.ts';
 import type { FileChange } from '../ports/versions.ts';
 import { projects } from '../store/schema/index.ts';
 import { settleHold } from './charge.ts';
 import { commitTurn } from './commit-turn.ts';
+import { refusalOf } from './database-refusal.ts';
 import type { ChatDeps } from './deps.ts';
 import { splitTexts } from './head-texts.ts';
 import { planChange, unlockedPlan } from './owners-files.ts';
@@ -32,9 +34,11 @@ export async function recoverGeneration(
 ): Promise<void> {
   const { projectUuid: project, id: run, userId } = row;
   const [owner] = await deps.db.select().from(projects).where(eq(projects.uuid, project));
-  const { refused, ...answer } = readAnswerLog(log);
+  const { refused, databaseRefusal, ...answer } = readAnswerLog(log);
   const { text } = answer;
-  const changes = owner ? await changesOfClosedActions(deps, row, answer) : [];
+  const { changes, refusal } = owner
+    ? await changesOfClosedActions(deps, row, answer)
+    : { changes: [], refusal: null };
   const kept = {
     project,
     run,
@@ -55,7 +59,7 @@ export async function recoverGeneration(
       chat_id: chatId,
       ...(version === null ? {} : { version }),
     },
-    { version, code: success, refused },
+    { version, code: success, refused, databaseRefusal: refusal ?? databaseRefusal },
     async (tx) => {
       await settleHold(deps.inside(tx), { run, projectUuid: project, userId, used: 0, detail: {} });
       return undefined;
@@ -79,11 +83,14 @@ type LoggedAnswer = {
   blind: Set<number>;
 };
 
-function readAnswerLog(log: LoggedEvent[]): LoggedAnswer & { refused: number[] } {
+type AnswerLog = LoggedAnswer & { refused: number[]; databaseRefusal: DatabaseRefusal | null };
+
+function readAnswerLog(log: LoggedEvent[]): AnswerLog {
   let text = '';
   const voided: number[] = [];
   const blind = new Set<number>();
   const refused = new Set<number>();
+  let databaseRefusal: DatabaseRefusal | null = null;
   for (const { event } of log) {
     if (!('type' in event)) continue;
     if (event.type === 'data' && 'content' in event) text += event.content;
@@ -95,8 +102,9 @@ function readAnswerLog(log: LoggedEvent[]): LoggedAnswer & { refused: number[] }
       refused.add(event.action);
     }
     if (event.type === 'mended') refused.delete(event.action);
+    if (event.type === 'database') databaseRefusal = refusalOf(event);
   }
-  return { text, voided, blind, refused: [...refused] };
+  return { text, voided, blind, refused: [...refused], databaseRefusal };
 }
 
 /**
@@ -106,7 +114,7 @@ async function changesOfClosedActions(
   deps: ChatDeps,
   { projectUuid: project, userId, input }: RunRow,
   { text, voided, blind }: LoggedAnswer,
-): Promise<FileChange[]> {
+): Promise<{ changes: FileChange[]; refusal: DatabaseRefusal | null }> {
   const files = await deps.versions.files(project);
   const database = await openDatabase(deps, project);
   const turn = new Turn(files, {
@@ -127,9 +135,9 @@ async function changesOfClosedActions(
     turn.seen.seeAll();
   }
   const plan = unlockedPlan(planOfInput(input), await deps.locks.of(project));
-  if (database) await recoverDatabase(deps, database, { project, turn, files });
+  const refusal = database ? await recoverDatabase(deps, database, { project, turn, files }) : null;
   turn.applyFixes(planChange(turn, plan));
-  return turn.changes();
+  return { changes: turn.changes(), refusal };
 }
 
 /** Opens the project's database. If that fails, the files of SQL wait for the next turn. */
@@ -144,13 +152,16 @@ async function openDatabase(
   });
 }
 
-/** Applies the files of SQL that the dead process did not apply any more. */
+/**
+ * Applies the files of SQL that the dead process did not apply any more. Returns why they were not
+ * applied; null if they were.
+ */
 async function recoverDatabase(
   { log, versions }: ChatDeps,
   database: ProjectDatabase,
   { project, turn, files }: { project: string; turn: Turn; files: ReadonlyMap<string, Uint8Array> },
-): Promise<void> {
-  if (![...turn.changes()].some(({ path }) => isMigrationPath(path))) return;
+): Promise<DatabaseRefusal | null> {
+  if (![...turn.changes()].some(({ path }) => isMigrationPath(path))) return null;
   const head = (await versions.head(project))?.number ?? null;
   const work = new TurnDatabase({
     ...{ database, head, headTexts: splitTexts(files).texts, isFirst: false, log },
@@ -166,4 +177,5 @@ async function recoverDatabase(
   await work.begin().catch((error) => log('types not written', { error: String(error) }));
   await work.finish();
   await work.writeTypes();
+  return work.refusal;
 }

@@ -8,7 +8,16 @@ import { storableContent, storableText } from '../store/storable.ts';
 export type MessageRow = typeof messages.$inferSelect;
 export type RunInfo = Pick<
   typeof runs.$inferSelect,
-  'id' | 'status' | 'input' | 'version' | 'usage' | 'refused' | 'fixed' | 'createdAt' | 'endedAt'
+  | 'id'
+  | 'status'
+  | 'input'
+  | 'version'
+  | 'usage'
+  | 'refused'
+  | 'fixed'
+  | 'databaseRefusal'
+  | 'createdAt'
+  | 'endedAt'
 >;
 
 /** Returns the visible messages of a project, oldest first. */
@@ -79,8 +88,12 @@ export async function setAnswersHidden(
 export async function readRuns(db: Database, ids: string[]): Promise<Map<string, RunInfo>> {
   if (ids.length === 0) return new Map();
   const { id, status, input, version, usage, refused, fixed, createdAt, endedAt } = runs;
+  const { databaseRefusal } = runs;
   const rows = await db
-    .select({ id, status, input, version, usage, refused, fixed, createdAt, endedAt })
+    .select({
+      ...{ id, status, input, version, usage, refused, fixed, createdAt, endedAt },
+      databaseRefusal,
+    })
     .from(runs)
     .where(inArray(runs.id, ids));
   return new Map(rows.map((row) => [row.id, row]));

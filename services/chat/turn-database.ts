@@ -1,11 +1,13 @@
 import { clientFile, clientSource, typesFile } from '../../domain/backends/client-file.ts';
 import { databaseTypes } from '../../domain/backends/database-types.ts';
+import type { DatabaseRefusal } from '../../domain/entities/database-refusal.ts';
 import { errors, isFailure } from '../../domain/errors.ts';
 import type { RunEvent } from '../../domain/stream/event.ts';
 import type { ModelUsage } from '../ports/model.ts';
 import type { MigrationProblem, SiteMigration } from '../ports/site-databases.ts';
 import type { AnswerProcessor } from './answer-processor.ts';
 import { type CorrectionRounds, runCorrection } from './correction-round.ts';
+import { type DatabaseRefused, refusalOf } from './database-refusal.ts';
 import type { GenerationResult } from './generate-answer.ts';
 import type { ProjectDatabase } from './project-database.ts';
 import { sqlPrompt } from './sql-prompt.ts';
@@ -31,6 +33,8 @@ type Parts = {
 export class TurnDatabase {
   /** Whether the database refused the files for good. */
   isRefused = false;
+  /** Why the files were not applied, as it is stored with the turn; null if they were. */
+  refusal: DatabaseRefusal | null = null;
   private readonly parts: Parts;
   private mayCorrect = true;
   private isChanged = false;
@@ -65,6 +69,7 @@ export class TurnDatabase {
     if (problem && rounds && this.mayCorrect && !signal.aborted) {
       this.mayCorrect = false;
       const end = await this.correct(rounds, problem, usage);
+      if (end !== 'given-up') this.refusal = null;
       if (end !== 'given-up' && end.status !== 'done') return { outcome: end, usage };
       if (end !== 'given-up') problem = await this.apply();
     }
@@ -113,24 +118,28 @@ export class TurnDatabase {
       const result = await database.apply(pending, head);
       if (result.ok) {
         this.isChanged = true;
+        this.refusal = null;
         append({ type: 'database', state: 'changed', files });
         await this.writeTypes();
         return undefined;
       }
       const { code: _, ...problem } = result.problem;
-      append({
-        ...{ type: 'database', state: 'refused', files, ...problem },
-        code: errors.sqlFailed.code,
-      });
+      this.report({ files, code: errors.sqlFailed.code, ...problem });
       return result.problem;
     } catch (error) {
       // The files are sound as far as anybody knows, so they stay pending.
       this.isAway = true;
       log('files of SQL not applied', { error: String(error) });
       const { code } = isFailure(error) ? error.entry : errors.databaseAway;
-      append({ type: 'database', state: 'refused', files, code });
+      this.report({ files, code });
       return undefined;
     }
+  }
+
+  private report(refused: Omit<DatabaseRefused, 'type' | 'state'>): void {
+    const event: DatabaseRefused = { type: 'database', state: 'refused', ...refused };
+    this.parts.append(event);
+    this.refusal = refusalOf(event);
   }
 
   /** Writes the types of the present schema into the version. */

@@ -1,5 +1,6 @@
 import type { RunStatus } from '../../domain/contract/chat.ts';
 import type { AppliedFix } from '../../domain/entities/check.ts';
+import type { DatabaseRefusal } from '../../domain/entities/database-refusal.ts';
 import type { LoggedEvent, RunEvent } from '../../domain/stream/event.ts';
 import type { Database } from '../store/transaction.ts';
 
@@ -100,6 +101,7 @@ export type RunEndFields = {
   usage?: RunUsage;
   refused?: number[];
   fixed?: AppliedFix[];
+  databaseRefusal?: DatabaseRefusal | null;
 };
 /** Additional writes of `within`: events to log before the last event, and columns of the run. */
 export type FinalWrites = { before?: RunEvent[]; fields?: RunEndFields } | undefined;

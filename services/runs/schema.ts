@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AppliedFix } from '../../domain/entities/check.ts';
+import type { DatabaseRefusal } from '../../domain/entities/database-refusal.ts';
 import { users } from '../sign-in/schema.ts';
 import { bytes, moment } from '../store/columns.ts';
 
@@ -57,6 +58,8 @@ export const runs = pgTable(
     refused: jsonb().$type<number[]>(),
     /** Small faults of the answer's files that the service fixed before the run ended. */
     fixed: jsonb().$type<AppliedFix[]>(),
+    /** Chat: why the files of SQL of the turn were not applied; null if they were (DB-063). */
+    databaseRefusal: jsonb().$type<DatabaseRefusal>(),
     createdAt: moment().notNull(),
     startedAt: moment(),
     /**

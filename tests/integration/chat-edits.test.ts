@@ -116,6 +116,17 @@ describeConversation('an answer that does not fit its files', (stage) => {
     expect(asked()[2]).toContain('Write this file whole');
   });
 
+  it('accepts an empty artifact as the withdrawal of what was refused [GEN-049, ADR 016]', async () => {
+    const { say, asked, file, chat } = await built();
+    stage.model.script({ text: answer(wrong) }, { text: answer() }, { text: answer(right) });
+    const events = await say();
+    expect(last(events)).toMatchObject({ status: 'END' });
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]).toContain('leave the artifact empty');
+    expect((await chat()).at(-1)?.turn?.refused).toEqual([0]);
+    expect(await file('src/App.tsx')).toBe(App);
+  });
+
   it('charges an answer without any applicable action, but not its corrections, and keeps the files [GAP-27, SEC-H1]', async () => {
     const { say, asked, file, tokens, chat } = await built();
     stage.model.script({ text: answer(wrong) }, { text: answer(wrong) }, { text: 'I cannot.' });

@@ -182,9 +182,14 @@ describeManaged('SQL outside of a finished answer', (stage) => {
     expect((await stage.conversation.files(site))[second]).toBe(labels);
     expect(await stage.managed.applied(site)).toEqual([first]);
     stage.problems = [expect.objectContaining({ message: 'files of SQL not applied' })];
+    const chat = { site_uuid: site, type: 'chat' } as const;
+    const waiting = (await stage.conversation.call('getChat', userId, chat)).list.at(-1);
+    expect(waiting?.turn?.database).toEqual({ state: 'waiting', files: 1 });
     stage.model.script({ text: 'Nothing to do.' });
     expect(databaseStates(await stage.say(userId, site))).toEqual(['changing', 'changed']);
     expect(await stage.managed.applied(site)).toEqual([first, second]);
+    const { list } = await stage.conversation.call('getChat', userId, chat);
+    expect(list.find(({ id }) => id === waiting?.id)?.turn).not.toHaveProperty('database');
   });
 
   it('applies the SQL of a turn whose process died [DB-070]', async () => {
@@ -202,6 +207,23 @@ describeManaged('SQL outside of a finished answer', (stage) => {
     expect(files[clientFile]).toContain('createClient');
     expect(files[typesFile]).toContain('todos: {');
     expect(files['src/Never.tsx']).toBeUndefined();
+    await dead.close();
+  });
+
+  it('stores why the SQL of a turn whose process died was refused [DB-063, DB-070]', async () => {
+    const dead = createConversation(stage.open().db, stage.model, { managed: stage.managed });
+    const { userId, site } = await dead.person();
+    stage.model.script(stalled(sql(first, 'create table todos (title txt);\n'), ...pages));
+    const { run } = await dead.send(userId, site, { is_manage: 1 });
+    await arrived(run);
+    expect(await stage.conversation.runs.recover()).toBe(1);
+    const chat = { site_uuid: site, type: 'chat' } as const;
+    const { list } = await stage.conversation.call('getChat', userId, chat);
+    expect(list.at(-1)?.turn?.database).toMatchObject({
+      ...{ state: 'refused', files: 1 },
+      problem: { file: first, line: 1, message: 'type "txt" does not exist' },
+    });
+    expect((await stage.conversation.files(site))[first]).toBeUndefined();
     await dead.close();
   });
 });

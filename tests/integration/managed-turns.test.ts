@@ -105,6 +105,13 @@ describeManaged('a turn of a managed project', (stage) => {
       `sql ${second}`,
     ]);
     expect(last(events)).toMatchObject({ status: 'END', version: 2 });
+    // The reason is stored, so that a page that is opened later shows it too.
+    const stored = { site_uuid: site, type: 'chat' } as const;
+    const { list } = await stage.conversation.call('getChat', userId, stored);
+    expect(list.at(-1)?.turn?.database).toEqual({
+      ...{ state: 'refused', files: 1 },
+      problem: { file: second, line: 1, message: 'relation "todo" does not exist' },
+    });
     const files = await stage.conversation.files(site);
     expect(files['src/Labels.tsx']).toBe(Labels);
     expect(files[second]).toBeUndefined();
@@ -114,6 +121,8 @@ describeManaged('a turn of a managed project', (stage) => {
     stage.model.script({ text: answer(sql(second, labels)) });
     expect(databaseStates(await stage.say(userId, site))).toEqual(['changing', 'changed']);
     expect(await stage.managed.applied(site)).toEqual([first, second]);
+    const next = await stage.conversation.call('getChat', userId, stored);
+    expect(next.list.at(-1)?.turn).not.toHaveProperty('database');
   });
 
   it('breaks a mark that the model writes, wherever its text is cut [CHAT-047, DB-008]', async () => {

@@ -172,7 +172,7 @@ describe.each(['OpenAILike', 'Anthropic'] as const)('the wire protocol of %s', (
     expect(server.requests).toHaveLength(before + 4);
   });
 
-  it('reports a stalled answer after 120 s without data, and disconnects', async () => {
+  it('reports a stalled answer after 120 s without data, and disconnects [GEN-066]', async () => {
     const clock = new FakeClock();
     const aborted = server.aborted;
     const one = await model(family, clock);

@@ -106,13 +106,14 @@ describeConversation('stages of a check', (stage) => {
     await talk.close();
   });
 
-  it('leave the site clean when they fail, and log it', async () => {
+  it('leave the site clean when they fail, log it, and go on with the next one [FIX-020]', async () => {
     const { stage: walk } = scriptedStage(new Error('no browser'));
-    const { talk } = begin(undefined, { stages: [walk] });
+    const { stage: next } = scriptedStage({ problems: [], notes: [note] });
+    const { talk } = begin(undefined, { stages: [walk, next] });
     const ada = await talk.person();
     answers(artifact(files));
     const { checks } = await sendAndFollow(talk, ada);
-    expect(checks[0]?.at(-1)).toMatchObject({ phase: 'clean', problems: [] });
+    expect(checks[0]?.at(-1)).toMatchObject({ phase: 'clean', problems: [], notes: [note] });
     expect(talk.problems).toContainEqual(
       expect.objectContaining({ message: 'check stage failed', stage: 'scripted' }),
     );

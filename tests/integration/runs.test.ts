@@ -305,17 +305,20 @@ withDatabase('durable runs', (open) => {
   it('keeps the log of a project’s newest check for longer [FIX-026]', async () => {
     const { runs, clock } = service();
     const wanted = { ...(await input()), kind: 'check' as const };
+    const later = { ...(await input()), kind: 'check' as const };
     const ids: string[] = [];
-    for (const name of ['old', 'new']) {
+    for (const check of [wanted, wanted, later]) {
       await clock.advance(1_000);
-      const run = await runs.open(wanted);
-      run.append(data(name));
+      const run = await runs.open(check);
+      run.append(data('looked'));
       await run.end('done', END);
       ids.push(run.id);
     }
     await sweepLogs(open().db, new Date(clock.now().getTime() + 1));
-    const [old = '', newest = ''] = ids;
+    const [old = '', newest = '', ofOther = ''] = ids;
     await expect(collect(runs.follow(old, 0))).rejects.toMatchObject({ entry: { code: 404 } });
     expect(await collect(runs.follow(newest, 0))).toHaveLength(2);
+    // Each project has a newest check, not only the one that was checked last.
+    expect(await collect(runs.follow(ofOther, 0))).toHaveLength(2);
   });
 });

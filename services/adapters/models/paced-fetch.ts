@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import process from 'node:process';
 import { limits } from '../../../domain/limits/index.ts';
 
@@ -50,6 +51,12 @@ const { pieceBytes, turnMs } = limits.models.answer;
 const sharedTurns = new Turns(turnMs, () => performance.now());
 
 /**
+ * Called when bytes of a body arrive that was requested in the context of `run`. Some providers
+ * send comments while a request waits, which the SDK drops.
+ */
+export const byteListener = new AsyncLocalStorage<() => void>();
+
+/**
  * Wraps `fetch` so that a body arrives in pieces of at most 2 KB, and other work of the process
  * runs after every 8 ms. Without these pauses, a fast answer is processed without interruption, and
  * all other users wait (SEC-C1).
@@ -59,11 +66,19 @@ export function pacedFetch(fetch: Fetch, turns = sharedTurns): Fetch {
     const response = await fetch(input, init);
     if (!response.body) return response;
     const { status, statusText, headers } = response;
-    return new Response(paceBody(response.body, turns), { status, statusText, headers });
+    return new Response(paceBody(response.body, turns, byteListener.getStore()), {
+      status,
+      statusText,
+      headers,
+    });
   };
 }
 
-function paceBody(body: ReadableStream<Uint8Array>, turns: Turns): ReadableStream<Uint8Array> {
+function paceBody(
+  body: ReadableStream<Uint8Array>,
+  turns: Turns,
+  onBytes: (() => void) | undefined,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let rest: Uint8Array = new Uint8Array();
   return new ReadableStream(
@@ -73,6 +88,7 @@ function paceBody(body: ReadableStream<Uint8Array>, turns: Turns): ReadableStrea
           const { done, value } = await reader.read();
           if (done) return controller.close();
           rest = value;
+          onBytes?.();
         }
         await turns.wait();
         controller.enqueue(rest.subarray(0, pieceBytes));

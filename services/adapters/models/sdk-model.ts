@@ -12,6 +12,7 @@ import {
 import { toModelError } from './errors.ts';
 import { toPrompt } from './messages.ts';
 import { continuesAnswer, leastThinking } from './model-traits.ts';
+import { byteListener } from './paced-fetch.ts';
 
 /**
  * When a model is overloaded and has sent no text: the number of retries, the first delay and the
@@ -38,20 +39,31 @@ export function createSdkModel({
     const onAbort = () => controller.abort();
     request.signal.addEventListener('abort', onAbort);
     if (request.signal.aborted) controller.abort();
-    const { fullStream } = streamText({
-      model,
-      ...toPrompt(request.messages, entry),
-      maxOutputTokens: maxOutputOf(entry, request),
-      ...(request.thinking === 'least' ? leastThinking(entry) : {}),
-      maxRetries: 0,
-      abortSignal: controller.signal,
-      // Failures arrive as parts of the stream; without a handler the SDK prints them.
-      onError: () => {},
-    });
+    let heardAt = clock.now().getTime();
+    const inContext = <T>(work: () => T): T =>
+      byteListener.run(() => {
+        heardAt = clock.now().getTime();
+      }, work);
+    const { fullStream } = inContext(() =>
+      streamText({
+        model,
+        ...toPrompt(request.messages, entry),
+        maxOutputTokens: maxOutputOf(entry, request),
+        ...(request.thinking === 'least' ? leastThinking(entry) : {}),
+        maxRetries: 0,
+        abortSignal: controller.signal,
+        // Failures arrive as parts of the stream; without a handler the SDK prints them.
+        onError: () => {},
+      }),
+    );
     const parts = fullStream[Symbol.asyncIterator]();
     try {
       for (;;) {
-        const next = await inTime(parts.next(), clock);
+        const next = await inTime(
+          inContext(() => parts.next()),
+          clock,
+          () => heardAt,
+        );
         if (next.done) return;
         const part = next.value;
         if (part.type === 'error') throw part.error;
@@ -125,10 +137,13 @@ function mayRetry({ failure }: ModelError, attempt: number, wait: number): boole
   return failure === 'overloaded' && attempt < retries && wait <= maxRetryWaitMs;
 }
 
-/** Waits for the next part; a provider that sends nothing for 120 s has stalled. */
-async function inTime<T>(next: Promise<T>, clock: Clock): Promise<T> {
+/**
+ * Waits for the next part. A provider that sends no byte for 120 s has stalled; `heardAt` returns
+ * the time of the last byte in ms.
+ */
+async function inTime<T>(next: Promise<T>, clock: Clock, heardAt: () => number): Promise<T> {
   const arrived = new AbortController();
-  const stalled = clock.sleep(limits.run.modelStallMs, arrived.signal).then(
+  const stalled = untilSilent(clock, heardAt, arrived.signal).then(
     () => {
       throw new ModelError('stalled', `No answer for ${limits.run.modelStallMs} ms`);
     },
@@ -139,6 +154,16 @@ async function inTime<T>(next: Promise<T>, clock: Clock): Promise<T> {
   } finally {
     arrived.abort();
     next.catch(() => {});
+  }
+}
+
+/** Resolves when nothing was heard for 120 s from now on; rejects when `signal` is aborted. */
+async function untilSilent(clock: Clock, heardAt: () => number, signal: AbortSignal) {
+  const from = clock.now().getTime();
+  for (let left: number = limits.run.modelStallMs; left > 0; ) {
+    await clock.sleep(left, signal);
+    const silentMs = clock.now().getTime() - Math.max(from, heardAt());
+    left = limits.run.modelStallMs - silentMs;
   }
 }
 

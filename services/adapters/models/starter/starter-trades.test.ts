@@ -236,6 +236,12 @@ it('puts the job of a CV beside the name', () => {
 });
 
 describe('the report [PP-28]', () => {
+  it('lists what is left to fill in beside what was filled in', () => {
+    const lines = proseOf('给我做一个花店的网站，地址：中山路12号').split('\n');
+    expect(lines.find((one) => one.startsWith('**按你'))).toContain('中山路12号');
+    expect(lines.find((one) => one.startsWith('**留给你填的'))).toContain('“店名”');
+  });
+
   it('claims an address only where it is filled in', () => {
     const line = (prompt: string) =>
       proseOf(prompt)
