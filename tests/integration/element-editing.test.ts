@@ -136,6 +136,50 @@ describe('editing elements of a page', () => {
     await page.close();
   });
 
+  it('shows in each element what the source will give to it [EDIT-027, INJ-004]', async () => {
+    const { page, view, say, picked, start, press } = await open();
+    // One source may give other classes to each of its elements, and CSS may decide in one alone.
+    await view.locator('html').evaluate(`(() => {
+      const names = ['item is-first px-4', 'item is-second', 'item is-third px-4'];
+      for (const [index, one] of document.querySelectorAll('li').entries()) one.className = names[index];
+      const style = document.createElement('style');
+      style.textContent = '@layer utilities; .is-third { margin: 3px; }';
+      document.head.append(style);
+    })()`);
+    await start();
+    await press('li');
+    const { elementUniqueId, element } = await picked(1);
+    expect(element).toMatchObject({ count: 3, overruled: ['marginX', 'marginY'] });
+    const show = (draft: Parameters<typeof toChange>[1]) =>
+      say({
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, hash: element.place.hash },
+        element: toChange(element, draft),
+      });
+    const looks = () =>
+      view
+        .locator('html')
+        .evaluate(
+          '[...document.querySelectorAll("li")].map((one) => [one.className, getComputedStyle(one).paddingLeft, getComputedStyle(one).fontWeight].join(" "))',
+        );
+    const before = [
+      'item is-first px-4 0px 400',
+      'item is-second 0px 400',
+      'item is-third px-4 0px 400',
+    ];
+    expect(await looks()).toEqual(before);
+    await show({ looks: { paddingX: '24', weight: 'bold' } });
+    await expect
+      .poll(looks)
+      .toEqual([
+        'item is-first font-bold px-6 24px 700',
+        'item is-second font-bold 0px 700',
+        'item is-third font-bold px-6 24px 700',
+      ]);
+    await show({});
+    await expect.poll(looks).toEqual(before);
+    await page.close();
+  });
+
   it('shows design tokens, and those of the page again [EDIT-047]', async () => {
     const { page, view, say, start } = await open();
     const ink = () =>
