@@ -9,6 +9,7 @@ const source = `<main>
 <h1 className="px-4" style={{}}>Tea</h1>
 <ul>{all.map(() => <li>One</li>)}</ul>
 <a href="/old">Order</a>
+<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A cup" width="40" height="40" />
 </main>`;
 
 describe('editing elements of a page', () => {
@@ -45,6 +46,14 @@ describe('editing elements of a page', () => {
     expect((await picked(2)).element).toMatchObject({ tagName: 'li', isMap: true, count: 3 });
     await say({ type: 'SELECT_ELEMENT', elementUniqueId: element.ancestors[0]?.uid });
     expect((await picked(3)).element).toMatchObject({ tagName: 'main', hasChildren: true });
+    await press('a');
+    const link = { elementText: 'Order', href: '/old', src: null, alt: null, hasChildren: false };
+    expect((await picked(4)).element).toMatchObject(link);
+    await press('img');
+    expect((await picked(5)).element).toMatchObject({
+      ...{ tagName: 'img', className: '', elementText: '', href: null, lang: 'react' },
+      ...{ src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', alt: 'A cup' },
+    });
     await press('p');
     await expect.poll(async () => (await seen('PREVIEW_PART')).length).toBe(1);
     await page.keyboard.press('Escape');
@@ -177,6 +186,41 @@ describe('editing elements of a page', () => {
       ]);
     await show({});
     await expect.poll(looks).toEqual(before);
+    await page.close();
+  });
+
+  it('shows a look at the widths where its class will apply [EDIT-004, INJ-004]', async () => {
+    const { page, view, say, picked, start, press } = await open();
+    await start();
+    await press('h1');
+    const { elementUniqueId, element } = await picked(1);
+    const at = (value: string, breakpoint: 'sm' | 'md' | 'lg', below?: number) => ({
+      ...{ value, breakpoint, from: null, ...(below === undefined ? {} : { below }) },
+    });
+    const looks = {
+      'sm:marginX': at('8', 'sm'),
+      'md:marginX': at('16', 'md'),
+      'lg:marginX': at('24', 'lg'),
+      // Another class of the source decides from 768 px on.
+      'sm:marginY': at('8', 'sm', 768),
+    };
+    await say({
+      ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, hash: element.place.hash },
+      element: toChange(element, { looks }),
+    });
+    const style = () => view.locator('h1').getAttribute('style');
+    const show = (width: number) =>
+      page.evaluate(`document.querySelector('iframe').width = ${width}`);
+    for (const [width, shown] of [
+      [640, 'margin-inline: 8px !important; margin-block: 8px !important;'],
+      [767, 'margin-inline: 8px !important; margin-block: 8px !important;'],
+      [768, 'margin-inline: 16px !important;'],
+      [1_024, 'margin-inline: 24px !important;'],
+      [639, null],
+    ] as const) {
+      await show(width);
+      await expect.poll(style).toBe(shown);
+    }
     await page.close();
   });
 
