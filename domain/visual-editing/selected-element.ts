@@ -24,6 +24,8 @@ export const SelectedElement = z.object({
   isFromData: z.boolean().optional(),
   /** The edits that its source allows, and why not (`refusalOf`). */
   edits: z.string().max(200).optional(),
+  /** The classes that a component surely gets where it is used (EDIT-033). */
+  givenClasses: z.string().max(4_000).optional(),
   lang: z.string().max(20).default('react'),
   place: ElementPlace,
   /** How often the page shows elements of this source. */

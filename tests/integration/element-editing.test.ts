@@ -46,8 +46,19 @@ describe('editing elements of a page', () => {
     expect((await picked(2)).element).toMatchObject({ tagName: 'li', isMap: true, count: 3 });
     await say({ type: 'SELECT_ELEMENT', elementUniqueId: element.ancestors[0]?.uid });
     expect((await picked(3)).element).toMatchObject({ tagName: 'main', hasChildren: true });
+    // The tags of a component name the classes that it is given.
+    await view
+      .locator('html')
+      .evaluate('document.querySelector("a").dataset.componentClasses = "p-4"');
     await press('a');
-    const link = { elementText: 'Order', href: '/old', src: null, alt: null, hasChildren: false };
+    const link = {
+      givenClasses: 'p-4',
+      elementText: 'Order',
+      href: '/old',
+      src: null,
+      alt: null,
+      hasChildren: false,
+    };
     expect((await picked(4)).element).toMatchObject(link);
     await press('img');
     expect((await picked(5)).element).toMatchObject({

@@ -50,6 +50,8 @@ export function readElement(
       hasChildren: tag('element-children') === 'true',
       isFromData: isFromData(element),
       edits: tag('element-edits').slice(0, most.edits),
+      givenClasses:
+        element.getAttribute('data-component-classes')?.slice(0, most.className) ?? undefined,
       lang: tag('component-lang') || 'react',
       place,
       count: Math.max(1, Math.min(most.count, all.length)),
