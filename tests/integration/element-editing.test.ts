@@ -9,7 +9,7 @@ const source = `<main>
 <h1 className="px-4" style={{}}>Tea</h1>
 <ul>{all.map(() => <li>One</li>)}</ul>
 <a href="/old">Order</a>
-<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A cup" width="40" height="40" />
+<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="A cup" width="40" height="40" />
 </main>`;
 
 describe('editing elements of a page', () => {
@@ -63,7 +63,10 @@ describe('editing elements of a page', () => {
     await press('img');
     expect((await picked(5)).element).toMatchObject({
       ...{ tagName: 'img', className: '', elementText: '', href: null, lang: 'react' },
-      ...{ src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', alt: 'A cup' },
+      ...{
+        src: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+        alt: 'A cup',
+      },
     });
     await press('p');
     await expect.poll(async () => (await seen('PREVIEW_PART')).length).toBe(1);
@@ -108,6 +111,24 @@ describe('editing elements of a page', () => {
     await say({ type: 'WALK_SELECTION', elementUniqueId, direction: 'next' });
     await press('a');
     expect((await picked(steps.length + 2)).element.tagName).toBe('a');
+    await page.close();
+  });
+
+  it('selects the picture at a point, and nothing where there is none [EDIT-046]', async () => {
+    const { page, view, say, picked, start, press, seen } = await open();
+    await start();
+    await press('h1');
+    await picked(1);
+    // The outer page has a field above the frame.
+    const at = (await view
+      .locator('html')
+      .evaluate(
+        '((one) => [one.x + 20, one.y + 20])(document.querySelector("img").getBoundingClientRect())',
+      )) as [number, number];
+    await say({ type: 'SELECT_PICTURE', x: at[0] + 200, y: at[1] });
+    await say({ type: 'SELECT_PICTURE', x: at[0], y: at[1] });
+    expect((await picked(2)).element).toMatchObject({ tagName: 'img', alt: 'A cup' });
+    expect(await seen('PREVIEW_PART')).toEqual([]);
     await page.close();
   });
 
