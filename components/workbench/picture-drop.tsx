@@ -37,10 +37,10 @@ export function PictureDrop() {
       aria-label={t('dropHere')}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      className="absolute inset-0 z-10 flex items-center justify-center bg-scrim"
+      className="absolute inset-0 z-10 flex items-center justify-center bg-scrim p-4"
     >
       <p className="flex items-center gap-2 rounded-box bg-sheet px-4 py-3 text-14 shadow-float">
-        <ImageDown aria-hidden="true" size={18} strokeWidth={1.5} />
+        <ImageDown aria-hidden="true" size={18} strokeWidth={1.5} className="shrink-0" />
         {t(isEditing ? elsewhere : 'dropToAdd')}
       </p>
     </section>
