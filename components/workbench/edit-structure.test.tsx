@@ -179,11 +179,14 @@ describe('the arrow keys', () => {
 });
 
 describe('a part without a place in the source', () => {
-  it('can be asked about, with the reason for other kinds of projects [EDIT-010]', () => {
+  it.each([
+    ['plain HTML', ['index.html', 'script.js']],
+    ['Vue', ['index.html', 'src/App.vue', 'src/main.ts', 'vite.config.js', 'src/jsx.d.ts']],
+  ])('can be asked about, with the reason for projects in %s [EDIT-010]', (_, paths) => {
     act(() => now.project.editing.handlePart(part, true));
     expect(screen.getByText(/^This part cannot be edited here/)).toBeDefined();
-    const html = { file_path: 'index.html', file_content: '<p>Tea</p>', is_binary: false };
-    act(() => now.project.files.load([html], 2));
+    const files = paths.map((path) => ({ file_path: path, file_content: '', is_binary: false }));
+    act(() => now.project.files.load(files, 2));
     expect(screen.getByText(/^This project is not written in React/)).toBeDefined();
     expect(screen.queryByText(/^This part cannot be edited here/)).toBeNull();
     fireEvent.click(button('Ask for a change of this part'));

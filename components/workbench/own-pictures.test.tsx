@@ -2,8 +2,10 @@ import environmentConsole from 'node:console';
 import type { QueryKey } from '@tanstack/react-query';
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EditingMessage } from '@/domain/contract/preview-protocol';
 import { resources } from '@/domain/contract/resources';
 import type { PagePart } from '@/domain/entities/page-part';
+import { limits } from '@/domain/limits';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { setTestPlan } from '@/lib/account/testing-plan';
 import { createConversationScene, uuid } from '@/lib/chat/testing-scene';
@@ -115,6 +117,7 @@ function drag(target: Element | Window, type: 'dragEnter' | 'drop', files: File[
   const event = createEvent[type](target);
   const items = files.map((file) => ({ kind: 'file', type: file.type }));
   Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files, items } });
+  Object.defineProperties(event, { clientX: { value: 30 }, clientY: { value: 40 } });
   fireEvent(target, event);
 }
 const cover = () => screen.queryByRole('region', { name: 'Drop pictures here' });
@@ -195,14 +198,41 @@ describe('pictures that are dropped or pasted', () => {
     edit();
     expect(cover()).toBeNull();
     drag(window, 'dragEnter', [picture()]);
-    expect(cover()?.textContent).toBe('Drop to replace the selected picture');
+    expect(cover()?.textContent).toMatch(/^Drop on a picture to replace it.* the selected one$/);
     drag(cover() as Element, 'drop', [picture()]);
     expect(cover()).toBeNull();
+    expect(made()).toEqual([]);
+    await now.clock.advance(limits.visualEditing.pictureAtMs);
     await waitFor(() => expect(draft()).toEqual({ src: '/images/tea.webp' }));
     fireEvent.paste(document.body, {
       clipboardData: { types: ['Files'], files: [picture('b.png')] },
     });
     await waitFor(() => expect(draft()).toEqual({ src: '/images/b.webp' }));
+  });
+
+  it('replace the picture on which they are dropped, also with another selected [EDIT-046]', async () => {
+    edit();
+    const said: EditingMessage[] = [];
+    act(() => now.project.editing.connect((message) => said.push(message)));
+    drag(window, 'dragEnter', [picture()]);
+    drag(cover() as Element, 'drop', [picture()]);
+    expect(said.at(-1)).toEqual({ type: 'SELECT_PICTURE', x: 30, y: 40 });
+    const place = { ...image.place, start: '9:0', end: '9:9', hash: 'def' };
+    act(() =>
+      now.project.editing.handlePicked(
+        {
+          ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId: 'b', part },
+          element: { ...image, place },
+        },
+        false,
+      ),
+    );
+    const drafts = () => now.project.editing.getState().drafts;
+    await waitFor(() => expect(drafts().b?.draft).toEqual({ src: '/images/tea.webp' }));
+    expect(Object.keys(drafts())).toEqual(['b']);
+    // The page selects no second element for one drop.
+    select();
+    expect(now.project.editing.getState().selected?.uid).toBe('a');
   });
 
   it('become files of the project, and are named in the next prompt [EDIT-046]', async () => {

@@ -17,9 +17,8 @@ import type { ChosenWidth } from './edit-width';
 /** Returns why the looks of the selected element cannot be changed; undefined if they can. */
 export function useLooksRefusal(element: SelectedElement) {
   const hasTailwind = useTailwind();
-  const source = useEditing(({ selected }) => selected?.source ?? '');
   if (!hasTailwind) return 'noTailwind';
-  if (losesClasses(source, element.className)) return 'lostClasses';
+  if (losesClasses(element.givenClasses, element.className)) return 'lostClasses';
   return refusalOf('classes', element.edits);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PagePart } from '../entities/page-part.ts';
 import { limits } from '../limits/index.ts';
-import { PageBox, SiblingBoxes } from '../visual-editing/page-box.ts';
+import { PageBox, type PagePoint, SiblingBoxes } from '../visual-editing/page-box.ts';
 import { type ElementChange, SelectedElement } from '../visual-editing/selected-element.ts';
 import type { SiblingMove } from '../visual-editing/sibling-order.ts';
 
@@ -138,6 +138,11 @@ export type WalkSelection = {
   elementUniqueId: string;
   direction: WalkDirection;
 };
+/**
+ * Selects the picture at a point of the page's window, and reports it (EDIT-046). Does nothing if
+ * there is none with a source.
+ */
+export type SelectPicture = { type: 'SELECT_PICTURE' } & PagePoint;
 /** Lets the user type in the selected element, which has this id. */
 export type StartTyping = { type: 'START_TYPING'; elementUniqueId: string };
 /** Shows an element with the user's changes, if the hash of its source is still `hash`. */
@@ -173,6 +178,7 @@ export type EditingMessage =
   | CloseSelect
   | SelectElement
   | WalkSelection
+  | SelectPicture
   | StartTyping
   | MeasureSiblings
   | ShowElementChange

@@ -44,6 +44,8 @@ export const visualEditingLimits = {
     },
     /** How long an element is selected before the place of its text is searched. */
     searchAfterMs: 200,
+    /** How long the page may take to select the picture on which another one is dropped. */
+    pictureAtMs: 400,
     /** How often the handles follow what the page reports about its elements: once a frame. */
     boxMs: 16,
     /** How long an element's changes are collected before they are posted (INJ-004). */

@@ -200,8 +200,7 @@ describe('the class of a look that the project’s own CSS decides [EDIT-028]', 
       return toChange({ ...element, className }, { looks: { paddingX } });
     };
     expect(shownAt([])).toMatchObject({ styles: {}, ranges: [{ from: 0, below: 768 }] });
-    expect(shownAt(overruled)).toMatchObject({ styles: { 'padding-inline': '24px' } });
-    expect(shownAt(overruled).ranges).toBeUndefined();
+    expect(shownAt(overruled)).toMatchObject({ styles: {}, ranges: [{ from: 0, below: null }] });
   });
 });
 
@@ -233,8 +232,13 @@ describe('a draft', () => {
     expect(toChange(element, { text: 'Cake', looks: { paddingX: '24' } })).toEqual({
       ...{ isEdit: true, elementText: 'Cake', src: null, href: null, alt: null, isRemoved: false },
       newClassName: 'text-3xl text-soft grid px-6',
-      changeClassName: ['px-4'],
-      styles: { 'padding-inline': '24px' },
+      ...{ changeClassName: ['px-4'], swaps: [{ from: 'px-4', to: 'px-6' }], styles: {} },
+      // Other elements of the source may not have the class that is replaced.
+      ranges: [{ from: 0, below: null, replaced: 'px-4', styles: { 'padding-inline': '24px' } }],
+    });
+    expect(toChange(element, { looks: { marginX: '24' } })).toMatchObject({
+      swaps: [{ from: null, to: 'mx-6' }],
+      styles: { 'margin-inline': '24px' },
     });
     expect(toChange(element, {})).toMatchObject({ isEdit: false, newClassName: null, styles: {} });
   });

@@ -11,7 +11,7 @@ import {
 import { type LookName, lookNames } from './look-names.ts';
 import { themeValue } from './look-scales.ts';
 import { type Look, lookOf } from './looks.ts';
-import type { ElementChange, SelectedElement } from './selected-element.ts';
+import type { ElementChange, SelectedElement, StyleRange } from './selected-element.ts';
 import { movesOf, type SiblingOrder } from './sibling-order.ts';
 
 /**
@@ -146,6 +146,7 @@ export function toChange({ className }: SelectedElement, draft: ElementDraft): E
     elementText: draft.text ?? null,
     newClassName: swaps.length === 0 ? null : classesWith(className, draft),
     changeClassName: swaps.flatMap(({ from }) => (from === null ? [] : [from])),
+    swaps,
     src: draft.src ?? null,
     href: draft.href ?? null,
     alt: draft.alt ?? null,
@@ -178,25 +179,24 @@ function swapsOf(draft: ElementDraft, className: string): ClassSwap[] {
   });
 }
 
-/** Returns the styles of all looks, and those that apply only at some widths of the page. */
+/** Returns the styles of all looks, and those that apply at some widths or in some elements only. */
 function stylesOf(
   draft: ElementDraft,
   className: string,
 ): Pick<ElementChange, 'styles' | 'ranges'> {
-  const all = chosenLooks(draft, className).map(({ look, place, name }, _, others) => {
+  const all = chosenLooks(draft, className).map(({ look, place, name }, _, others): StyleRange => {
     const from = breakpoints[place.breakpoint];
     const ends = others.flatMap((other) => {
       const width = breakpoints[other.place.breakpoint];
       return other.name === name && width > from ? [width] : [];
     });
     const below = Math.min(place.below ?? Number.POSITIVE_INFINITY, ...ends);
-    return { styles: look.styles, from, below };
+    const replaced = place.from === null ? {} : { replaced: place.from };
+    return { styles: look.styles, from, below: Number.isFinite(below) ? below : null, ...replaced };
   });
-  const isEverywhere = ({ from, below }: { from: number; below: number }) =>
-    from === 0 && below === Number.POSITIVE_INFINITY;
-  const ranges = all
-    .filter((one) => !isEverywhere(one))
-    .map((one) => ({ ...one, below: Number.isFinite(one.below) ? one.below : null }));
+  const isEverywhere = ({ from, below, replaced }: StyleRange) =>
+    from === 0 && below === null && replaced === undefined;
+  const ranges = all.filter((one) => !isEverywhere(one));
   return {
     styles: Object.assign({}, ...all.filter(isEverywhere).map(({ styles }) => styles)),
     ...(ranges.length > 0 ? { ranges } : {}),

@@ -193,7 +193,7 @@ describe('a look at a chosen width', () => {
     const { styles, ranges } = toChange({ ...element, className }, { looks });
     expect(styles).toEqual({});
     expect(ranges).toEqual([
-      { from: 0, below: 768, styles: { 'padding-inline': '16px' } },
+      { from: 0, below: 768, replaced: 'px-2', styles: { 'padding-inline': '16px' } },
       { from: 768, below: 1024, styles: { 'padding-inline': '32px' } },
     ]);
   });

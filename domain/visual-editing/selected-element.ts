@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits/index.ts';
-import { ElementPlace } from './edits.ts';
+import { type ClassSwap, ElementPlace } from './edits.ts';
 import { lookNames } from './look-names.ts';
 import { Sibling } from './sibling-order.ts';
 
@@ -24,6 +24,8 @@ export const SelectedElement = z.object({
   isFromData: z.boolean().optional(),
   /** The edits that its source allows, and why not (`refusalOf`). */
   edits: z.string().max(200).optional(),
+  /** The classes that a component surely gets where it is used (EDIT-033). */
+  givenClasses: z.string().max(4_000).optional(),
   lang: z.string().max(20).default('react'),
   place: ElementPlace,
   /** How often the page shows elements of this source. */
@@ -38,24 +40,36 @@ export const SelectedElement = z.object({
 export type SelectedElement = z.infer<typeof SelectedElement>;
 
 /**
- * What an element shows while it is edited. Null means as in the source. `changeClassName` are the
- * classes that were replaced, `styles` what the new ones look like, because the page's style sheet
- * may not have them yet.
+ * What an element shows while it is edited. Null means as in the source. `newClassName` are the
+ * classes of the selected element, `changeClassName` those that were replaced. The page exchanges
+ * the classes of `swaps`, because other elements of the same source may have other classes. `styles`
+ * is what the new ones look like, because the page's style sheet may not have them yet.
  */
 export type ElementChange = {
   isEdit: boolean;
   elementText: string | null;
   newClassName: string | null;
   changeClassName: string[];
+  swaps: ClassSwap[];
   src: string | null;
   href: string | null;
   alt: string | null;
   isRemoved: boolean;
   styles: Record<string, string>;
-  /** Styles that apply while the page is at least `from` pixels wide, and less than `below`. */
-  ranges?: { from: number; below: number | null; styles: Record<string, string> }[];
+  ranges?: StyleRange[];
   /** The copies behind it, each with what it shows differently from the source. */
   copies?: CopyChange[][];
+};
+
+/**
+ * Styles that apply while the page is at least `from` pixels wide, and less than `below`, in elements
+ * that have the class `replaced`.
+ */
+export type StyleRange = {
+  from: number;
+  below: number | null;
+  replaced?: string;
+  styles: Record<string, string>;
 };
 
 /** What an element shows in a copy of it or of one around it. */

@@ -1,6 +1,7 @@
 import type { ElementPicked, WalkDirection } from '@/domain/contract/preview-protocol';
 import type { PagePart } from '@/domain/entities/page-part';
 import { limits } from '@/domain/limits';
+import type { PagePoint } from '@/domain/visual-editing/page-box';
 import type { SelectedElement } from '@/domain/visual-editing/selected-element';
 import { sourceAt } from '@/domain/visual-editing/source-at';
 import type { Clock } from '@/lib/utils/clock';
@@ -66,6 +67,28 @@ export function createPageReports({ store, link, clock, readText, leave, endFiel
       if (!active || !selected?.element || (isRepeat && isOpen())) return;
       ask(null);
       link.say({ type: 'WALK_SELECTION', elementUniqueId: uidOf(selected.uid), direction });
+    },
+    /**
+     * Selects the picture at a point of the page's window, if there is one. Resolves when it is
+     * selected, or when the page has had the time to do so (EDIT-046).
+     */
+    selectPicture(point: PagePoint): Promise<void> {
+      const { active, selected } = store.getState();
+      if (!active) return Promise.resolve();
+      return new Promise((resolve) => {
+        const end = () => {
+          request = null;
+          cancel();
+          unsubscribe();
+          resolve();
+        };
+        const cancel = clock.after(limits.visualEditing.pictureAtMs, end);
+        const unsubscribe = store.subscribe((state) => {
+          if (state.selected !== selected || !state.active) end();
+        });
+        ask(null);
+        link.say({ type: 'SELECT_PICTURE', ...point });
+      });
     },
     /**
      * Handles an element that the page reports. Unless the product has asked for it, the page needs

@@ -286,6 +286,21 @@ describe('saving edits', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('is one version of all elements in all of their files [INJ-012]', async () => {
+    now.state.edited = [
+      { file_path: 'src/App.tsx', file_content: '<h1>Cake</h1>' },
+      { file_path: 'src/Menu.tsx', file_content: '<p>Cakes</p>' },
+    ];
+    now.project.files.write('src/Menu.tsx', '<p>Tea</p>');
+    await now.project.saving.save();
+    now.calls.length = 0;
+    edit();
+    pick(picked('b', { place: { ...element.place, path: 'src/Menu.tsx', hash: 'def' } }));
+    editing().change({ text: 'Cakes', href: '/cakes' });
+    await editing().save();
+    expect(now.calls).toEqual(['apply text,text,attribute', 'save src/App.tsx,src/Menu.tsx']);
+  });
+
   it('saves nothing while one edit is refused, until the user drops it', async () => {
     now.state.refusals = [{ index: 0, reason: 'stale' }];
     now.state.edited = [{ file_path: 'src/App.tsx', file_content: 'other' }];

@@ -48,8 +48,34 @@ async function retitle({ panel, words, texts: own }) {
   await field(panel, words, 'text').fill(own.newTitle);
 }
 
+/** Drags a handle of the product by some pixels, and does not let go. */
+async function drag(page, handle, { right = 0, down = 0 }) {
+  await handle.waitFor();
+  const { x, y, width, height } = await handle.boundingBox();
+  const [fromX, fromY] = [x + width / 2, y + height / 2];
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move(fromX + right, fromY + down, { steps: 8 });
+}
+
 export const visualEditingScreens = [
   state('edit-nothing', null),
+  state('edit-handles', heading, async ({ page }) => {
+    await page.locator('[data-space]').first().waitFor();
+  }),
+  state(
+    'edit-move',
+    (here) => here.getByRole('paragraph').first(),
+    async ({ page, words, site: here }) => {
+      const link = await here.getByRole('link').first().boundingBox();
+      const handle = page.getByRole('button', { name: words('editStructure.drag') });
+      const { x, y } = await handle.boundingBox();
+      await drag(page, handle, { right: link.x + 40 - x, down: link.y + link.height - y });
+    },
+  ),
+  state('edit-space', heading, async ({ page }) => {
+    await drag(page, page.locator('[data-space="padding-bottom"]'), { down: 24 });
+  }),
   state('edit-text', heading, retitle),
   state('edit-looks', heading, async ({ panel, words }) => {
     await field(panel, words, 'size').selectOption('5xl');

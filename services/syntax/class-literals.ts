@@ -31,6 +31,18 @@ export function classLiterals(
   return value?.type === 'JSXExpressionContainer' ? read(value.expression as Expression) : [];
 }
 
+/** Returns the classes that a `className` attribute always has, as far as its literals say. */
+export function surelyGiven(value: Parameters<typeof classLiterals>[0], source: string): string[] {
+  return classLiterals(value)
+    .filter(({ isSure }) => isSure)
+    .flatMap(({ start, end, isOpenBefore, isOpenAfter }) => {
+      const words = source.slice(start, end).split(/\s+/);
+      // A word beside an expression may be only a part of a class name.
+      return words.slice(isOpenBefore ? 1 : 0, isOpenAfter ? -1 : undefined);
+    })
+    .filter((name) => name !== '');
+}
+
 function read(expression: unknown): Literals {
   const node = expression as Node;
   switch (node.type) {

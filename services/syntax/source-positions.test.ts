@@ -79,6 +79,19 @@ describe('source positions', () => {
     expect([isMap('<ul'), isMap('<li'), isMap('<b ')]).toEqual(['false', 'true', 'true']);
   });
 
+  it.each([
+    ['<Card className="p-4\n mt-2" />', 'p-4 mt-2'],
+    ['<Card wide className={cn("p-4", wide && "w-full")}>Tea</Card>', 'p-4'],
+    [`<Card className={\`p-4 is-\${kind} \${size}-card mt-2\`} />`, 'p-4 mt-2'],
+    ['<Card className="" />', ''],
+    ['<Card className={kind} />', ''],
+    ['<Card title="Tea" />', undefined],
+    ['<p className="p-4" />', undefined],
+  ])('name the classes that a component surely gets: %s [EDIT-033]', (element, classes) => {
+    const text = `const a = ${element};`;
+    expect(attributesOf(text, element.slice(0, 5).trim())['component-classes']).toBe(classes);
+  });
+
   it('stand behind type arguments and in front of spread attributes', () => {
     expect(tag('<Box<string> {...rest} />').code).toMatch(
       /^<Box<string> data-.*" \{\.\.\.rest\} \/>$/,

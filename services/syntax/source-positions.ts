@@ -2,6 +2,8 @@
 // server's wrapper loads this file inside a project's sandbox, where few of our files and none of
 // our packages exist.
 import type { Program } from 'oxc-parser';
+import { surelyGiven } from './class-literals.ts';
+import { findAttribute, isHost } from './jsx-attributes.ts';
 import { possibleEdits } from './possible-edits.ts';
 import { importedNames, readElements, type TaggedElement } from './tagged-elements.ts';
 import { isTranslated, taggedNames } from './tagged-names.ts';
@@ -60,8 +62,16 @@ function attributesOf(
     ` data-component-hash="${hashOf(source.slice(start, end))}"` +
     ` data-component-file="${file}" data-component-parent="${parent}"` +
     (one.component ? ` data-component-name="${one.component}"` : '') +
-    ` data-element-edits="${possibleEdits(one, script)}"`
+    ` data-element-edits="${possibleEdits(one, script)}"` +
+    givenClasses(one, source)
   );
+}
+
+/** A component may lose the classes that it is given, which only its page shows (EDIT-033). */
+function givenClasses({ element }: TaggedElement, source: string): string {
+  const attribute = isHost(element) ? undefined : findAttribute(element, 'className');
+  if (!attribute) return '';
+  return ` data-component-classes="${escapeValue(surelyGiven(attribute.value, source).join(' '))}"`;
 }
 
 /** Returns a function that turns an offset into `line:column`. */

@@ -9,6 +9,7 @@ const source = `<main>
 <h1 className="px-4" style={{}}>Tea</h1>
 <ul>{all.map(() => <li>One</li>)}</ul>
 <a href="/old">Order</a>
+<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="A cup" width="40" height="40" />
 </main>`;
 
 describe('editing elements of a page', () => {
@@ -45,6 +46,28 @@ describe('editing elements of a page', () => {
     expect((await picked(2)).element).toMatchObject({ tagName: 'li', isMap: true, count: 3 });
     await say({ type: 'SELECT_ELEMENT', elementUniqueId: element.ancestors[0]?.uid });
     expect((await picked(3)).element).toMatchObject({ tagName: 'main', hasChildren: true });
+    // The tags of a component name the classes that it is given.
+    await view
+      .locator('html')
+      .evaluate('document.querySelector("a").dataset.componentClasses = "p-4"');
+    await press('a');
+    const link = {
+      givenClasses: 'p-4',
+      elementText: 'Order',
+      href: '/old',
+      src: null,
+      alt: null,
+      hasChildren: false,
+    };
+    expect((await picked(4)).element).toMatchObject(link);
+    await press('img');
+    expect((await picked(5)).element).toMatchObject({
+      ...{ tagName: 'img', className: '', elementText: '', href: null, lang: 'react' },
+      ...{
+        src: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+        alt: 'A cup',
+      },
+    });
     await press('p');
     await expect.poll(async () => (await seen('PREVIEW_PART')).length).toBe(1);
     await page.keyboard.press('Escape');
@@ -91,6 +114,24 @@ describe('editing elements of a page', () => {
     await page.close();
   });
 
+  it('selects the picture at a point, and nothing where there is none [EDIT-046]', async () => {
+    const { page, view, say, picked, start, press, seen } = await open();
+    await start();
+    await press('h1');
+    await picked(1);
+    // The outer page has a field above the frame.
+    const at = (await view
+      .locator('html')
+      .evaluate(
+        '((one) => [one.x + 20, one.y + 20])(document.querySelector("img").getBoundingClientRect())',
+      )) as [number, number];
+    await say({ type: 'SELECT_PICTURE', x: at[0] + 200, y: at[1] });
+    await say({ type: 'SELECT_PICTURE', x: at[0], y: at[1] });
+    expect((await picked(2)).element).toMatchObject({ tagName: 'img', alt: 'A cup' });
+    expect(await seen('PREVIEW_PART')).toEqual([]);
+    await page.close();
+  });
+
   it('has the focus when the user selects, so that the product knows who did [INJ-005]', async () => {
     const { page, picked, start, press } = await open();
     await start();
@@ -133,6 +174,85 @@ describe('editing elements of a page', () => {
     }
     expect(await view.locator('[data-sayso-probe]').count()).toBe(0);
     expect(await view.locator('html').evaluate('document.adoptedStyleSheets.length')).toBe(0);
+    await page.close();
+  });
+
+  it('shows in each element what the source will give to it [EDIT-027, INJ-004]', async () => {
+    const { page, view, say, picked, start, press } = await open();
+    // One source may give other classes to each of its elements, and CSS may decide in one alone.
+    await view.locator('html').evaluate(`(() => {
+      const names = ['item is-first px-4', 'item is-second', 'item is-third px-4'];
+      for (const [index, one] of document.querySelectorAll('li').entries()) one.className = names[index];
+      const style = document.createElement('style');
+      style.textContent = '@layer utilities; .is-third { margin: 3px; }';
+      document.head.append(style);
+    })()`);
+    await start();
+    await press('li');
+    const { elementUniqueId, element } = await picked(1);
+    expect(element).toMatchObject({ count: 3, overruled: ['marginX', 'marginY'] });
+    const show = (draft: Parameters<typeof toChange>[1]) =>
+      say({
+        ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, hash: element.place.hash },
+        element: toChange(element, draft),
+      });
+    const looks = () =>
+      view
+        .locator('html')
+        .evaluate(
+          '[...document.querySelectorAll("li")].map((one) => [one.className, getComputedStyle(one).paddingLeft, getComputedStyle(one).fontWeight].join(" "))',
+        );
+    const before = [
+      'item is-first px-4 0px 400',
+      'item is-second 0px 400',
+      'item is-third px-4 0px 400',
+    ];
+    expect(await looks()).toEqual(before);
+    await show({ looks: { paddingX: '24', weight: 'bold' } });
+    await expect
+      .poll(looks)
+      .toEqual([
+        'item is-first font-bold px-6 24px 700',
+        'item is-second font-bold 0px 700',
+        'item is-third font-bold px-6 24px 700',
+      ]);
+    await show({});
+    await expect.poll(looks).toEqual(before);
+    await page.close();
+  });
+
+  it('shows a look at the widths where its class will apply [EDIT-004, INJ-004]', async () => {
+    const { page, view, say, picked, start, press } = await open();
+    await start();
+    await press('h1');
+    const { elementUniqueId, element } = await picked(1);
+    const at = (value: string, breakpoint: 'sm' | 'md' | 'lg', below?: number) => ({
+      ...{ value, breakpoint, from: null, ...(below === undefined ? {} : { below }) },
+    });
+    const looks = {
+      'sm:marginX': at('8', 'sm'),
+      'md:marginX': at('16', 'md'),
+      'lg:marginX': at('24', 'lg'),
+      // Another class of the source decides from 768 px on.
+      'sm:marginY': at('8', 'sm', 768),
+    };
+    await say({
+      ...{ type: 'INJECT_ELEMENT_CHANGE', elementUniqueId, hash: element.place.hash },
+      element: toChange(element, { looks }),
+    });
+    const style = () => view.locator('h1').getAttribute('style');
+    const show = (width: number) =>
+      page.evaluate(`document.querySelector('iframe').width = ${width}`);
+    for (const [width, shown] of [
+      [640, 'margin-inline: 8px !important; margin-block: 8px !important;'],
+      [767, 'margin-inline: 8px !important; margin-block: 8px !important;'],
+      [768, 'margin-inline: 16px !important;'],
+      [1_024, 'margin-inline: 24px !important;'],
+      [639, null],
+    ] as const) {
+      await show(width);
+      await expect.poll(style).toBe(shown);
+    }
     await page.close();
   });
 

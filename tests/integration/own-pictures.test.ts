@@ -82,6 +82,7 @@ withDatabase('own pictures', (open) => {
     expect([refused.code, refused.message]).toEqual([400, expect.stringContaining('PNG')]);
     const large = Buffer.alloc(limits.parsing.webPicture.maxLength, 'A').toString();
     expect((await make({ bytes: large })).code).toBe(413);
+    await expect(upload(png(10_485_761))).rejects.toThrow('EntityTooLarge');
     // A file without a picture type can be uploaded, and is not read.
     const archive = await upload(Buffer.from('PK\x03\x04', 'latin1'), 'zip');
     expect((await make({ stored: archive })).code).toBe(400);

@@ -10,6 +10,7 @@ const types = new Set<EditingMessage['type']>([
   'CLOSE_SELECT',
   'SELECT_ELEMENT',
   'WALK_SELECTION',
+  'SELECT_PICTURE',
   'START_TYPING',
   'MEASURE_SIBLINGS',
   'INJECT_ELEMENT_CHANGE',

@@ -1,11 +1,13 @@
 import type {
   EditingMessage,
   SelectElement,
+  SelectPicture,
   WalkSelection,
 } from '../../../domain/contract/preview-protocol.ts';
 import { coverPage } from './cover.ts';
 import { createLiveChanges } from './element-changes.ts';
 import { elementsOf } from './element-painting.ts';
+import { sourceOf } from './element-source.ts';
 import type { Post } from './frame.ts';
 import { createPageTheme } from './page-theme.ts';
 import { createSelection, type Selection, uidOf } from './selection.ts';
@@ -89,6 +91,7 @@ export function createElementEditor({ post, path }: Page): ElementEditor {
           break;
         case 'SELECT_ELEMENT':
         case 'WALK_SELECTION':
+        case 'SELECT_PICTURE':
           pick(nextElement(message, selection));
           break;
         case 'MEASURE_SIBLINGS':
@@ -114,10 +117,18 @@ export function createElementEditor({ post, path }: Page): ElementEditor {
 }
 
 function nextElement(
-  message: SelectElement | WalkSelection,
+  message: SelectElement | WalkSelection | SelectPicture,
   selection: Selection | undefined,
 ): Element | undefined {
+  if (message.type === 'SELECT_PICTURE') return pictureAt(message);
   return message.type === 'WALK_SELECTION'
     ? selection?.walk(message)
     : elementsOf(message.elementUniqueId)[0];
+}
+
+/** Returns the picture at a point, also below the cover and what lies over it. */
+function pictureAt({ x, y }: SelectPicture): Element | undefined {
+  return document
+    .elementsFromPoint(x, y)
+    .find((one) => one instanceof HTMLImageElement && sourceOf(one) === one);
 }

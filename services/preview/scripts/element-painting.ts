@@ -29,18 +29,29 @@ export const restoreStyle = (element: Element, { style }: Original): void =>
 
 /** Shows a change in an element that is as in its source. */
 export function paint(element: Element, change: ElementChange, { text }: Original): void {
-  if (change.newClassName !== null) setAttribute(element, 'class', change.newClassName);
+  const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
+  if (change.swaps.length > 0) setAttribute(element, 'class', swapped(classes, change.swaps));
   for (const name of ['src', 'href', 'alt'] as const)
     if (change[name] !== null) setAttribute(element, name, change[name]);
   if (change.elementText !== null && text !== null) setText(element, change.elementText);
   const { style } = element as HTMLElement;
   const ranges = (change.ranges ?? []).filter(
-    ({ from, below }) => from <= innerWidth && (below === null || innerWidth < below),
+    ({ from, below, replaced }) =>
+      from <= innerWidth &&
+      (below === null || innerWidth < below) &&
+      (replaced === undefined || classes.includes(replaced)),
   );
   for (const styles of [change.styles, ...ranges.map((one) => one.styles)])
     for (const [name, value] of Object.entries(styles))
       style?.setProperty(name, value, 'important');
   if (change.isRemoved) style?.setProperty('display', 'none', 'important');
+}
+
+/** Returns the classes of an element as the source will give them to it. */
+function swapped(classes: readonly string[], swaps: ElementChange['swaps']): string {
+  const made = swaps.filter(({ from }) => from === null || classes.includes(from));
+  const kept = classes.filter((name) => made.every(({ from }) => from !== name));
+  return [...kept, ...made.flatMap(({ to }) => (to === null ? [] : [to]))].join(' ');
 }
 
 export const hashOf = (element: Element) => element.getAttribute('data-component-hash');

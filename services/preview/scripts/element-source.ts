@@ -2,6 +2,7 @@ import type { ElementPicked } from '../../../domain/contract/preview-protocol.ts
 import { plainText } from '../../../domain/visual-editing/plain-text.ts';
 import { isFromData } from './data-texts.ts';
 import { copiedFrom } from './element-copies.ts';
+import { elementsOf } from './element-painting.ts';
 import { readPlace, readSiblings } from './element-siblings.ts';
 import { readOverruledLooks } from './overruled-looks.ts';
 
@@ -34,6 +35,7 @@ export function readElement(
   const uid = tag('component-uid');
   const place = readPlace(element);
   if (!place) return undefined;
+  const all = elementsOf(uid);
   const attribute = (name: string) => element.getAttribute(name)?.slice(0, most.value) ?? null;
   return {
     elementUniqueId: uid,
@@ -48,18 +50,14 @@ export function readElement(
       hasChildren: tag('element-children') === 'true',
       isFromData: isFromData(element),
       edits: tag('element-edits').slice(0, most.edits),
+      givenClasses:
+        element.getAttribute('data-component-classes')?.slice(0, most.className) ?? undefined,
       lang: tag('component-lang') || 'react',
       place,
-      count: Math.max(
-        1,
-        Math.min(
-          most.count,
-          document.querySelectorAll(`[data-component-uid="${CSS.escape(uid)}"]`).length,
-        ),
-      ),
+      count: Math.max(1, Math.min(most.count, all.length)),
       ancestors: ancestorsOf(element),
       siblings: readSiblings(element),
-      overruled: readOverruledLooks(element),
+      overruled: readOverruledLooks([element, ...all.filter((one) => one !== element)]),
     },
   };
 }

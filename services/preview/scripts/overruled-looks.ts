@@ -45,12 +45,15 @@ function sidesOf(property: string, sides: string[], value = length) {
 const steady = ['transition: none', 'animation: none', 'border-style: solid'];
 const mark = 'data-sayso-probe';
 
+/** More elements of one source than this are not tried, so that a huge list stays fast. */
+const mostElements = 50;
+
 /**
- * Returns the looks of an element that the project's own CSS decides, so that a class of Tailwind
- * changes them only when it is marked as important. It tries one rule per look in the layer of
- * Tailwind's classes. Pages without this layer have none.
+ * Returns the looks that the project's own CSS decides in one of the elements, so that a class of
+ * Tailwind changes them in all only when it is marked as important. It tries one rule per look in
+ * the layer of Tailwind's classes. Pages without this layer have none.
  */
-export function readOverruledLooks(element: Element): LookName[] {
+export function readOverruledLooks(all: readonly Element[]): LookName[] {
   if (!hasUtilities()) return [];
   const rules = Object.values(probes).map(({ css }) => `${css};`);
   const sheet = new CSSStyleSheet();
@@ -59,15 +62,16 @@ export function readOverruledLooks(element: Element): LookName[] {
     `@layer utilities { [${mark}] { ${rules.join(' ')} } } [${mark}] { ${important.join(' ')} }`,
   );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  element.setAttribute(mark, '');
+  const elements = all.slice(0, mostElements);
+  for (const element of elements) element.setAttribute(mark, '');
   try {
     return (Object.keys(probes) as LookName[]).filter((look) =>
-      Object.entries(probes[look].computed).some(
-        ([name, value]) => computedValue(element, name) !== value,
+      Object.entries(probes[look].computed).some(([name, value]) =>
+        elements.some((element) => computedValue(element, name) !== value),
       ),
     );
   } finally {
-    element.removeAttribute(mark);
+    for (const element of elements) element.removeAttribute(mark);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   }
 }

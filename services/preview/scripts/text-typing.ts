@@ -13,17 +13,22 @@ const pointerEvents = [
   'pointerdown',
   'pointermove',
   'pointerup',
+  'pointercancel',
   'mousedown',
+  'mousemove',
   'mouseup',
   'click',
   'dblclick',
   'auxclick',
   'contextmenu',
   'touchstart',
+  'touchmove',
   'touchend',
+  'touchcancel',
 ];
 const textEvents = [
-  ...['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'drop', 'dragstart'],
+  ...['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'copy', 'cut', 'paste'],
+  ...['drop', 'dragstart'],
   ...['compositionstart', 'compositionupdate', 'compositionend'],
 ];
 
@@ -69,9 +74,10 @@ export function startTyping(element: HTMLElement, handlers: Handlers): () => voi
     if (!(event.target instanceof Node && element.contains(event.target))) return;
     event.stopImmediatePropagation();
     if (event instanceof KeyboardEvent) handleKey(event);
-    else if (event instanceof ClipboardEvent) {
+    else if (event.type === 'paste') {
       event.preventDefault();
-      insertText((event.clipboardData?.getData('text/plain') ?? '').replace(/\s+/g, ' '));
+      const { clipboardData } = event as ClipboardEvent;
+      insertText((clipboardData?.getData('text/plain') ?? '').replace(/\s+/g, ' '));
     } else if (event.type === 'drop' || event.type === 'dragstart') event.preventDefault();
     else if (event.type === 'input' && !(event as InputEvent).isComposing)
       handlers.handleText(textOf());
