@@ -201,8 +201,11 @@ describe('the dialogs', () => {
   });
 
   it('offers a year of the super membership and buys it [BILL-029]', async () => {
-    await renderPage(<TrialOfferDialog onClose={() => {}} />);
+    const onClose = vi.fn();
+    await renderPage(<TrialOfferDialog onClose={onClose} />);
     await screen.findByText('CN¥1,344');
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect([onClose.mock.calls.length, useDialogs.getState().open]).toEqual([1, null]);
     expect([
       screen.getByText('CN¥1,998').closest('s') !== null,
       screen.getByText('/ year') !== null,
@@ -224,9 +227,20 @@ describe('the dialogs', () => {
       await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
       await screen.findByText('Your project and text are safe.');
       await act(() => vi.advanceTimersByTimeAsync(100));
-      expect(screen.getByRole('button', { name: 'Buy tokens' })).toBeDefined();
-      expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('target')).toBe('_blank');
-      expect(screen.queryByRole('button', { name: 'Try for 3 days' }) !== null).toBe(offered);
+      fireEvent.click(screen.getByRole('button', { name: 'Buy tokens' }));
+      expect(useDialogs.getState().open?.props).toEqual({ tab: 'RECHARGE' });
+      const upgrade = screen.getByRole('link', { name: 'Upgrade' });
+      expect(upgrade.getAttribute('href')).toBe('/pricing');
+      expect(upgrade.getAttribute('target')).toBe('_blank');
+      expect(server.inputsOf('orders.purchased')).toEqual([{ id: 'CODE_PLAN_TASTE' }]);
+      const trial = screen.queryByRole('button', { name: 'Try for 3 days' });
+      expect(trial !== null).toBe(offered);
+      if (!trial) return;
+      fireEvent.click(trial);
+      expect(useDialogs.getState().open).toEqual({
+        name: 'payment',
+        props: { tab: 'PLAN', code: 'CODE_PLAN_TASTE' },
+      });
     },
   );
 });
