@@ -60,13 +60,15 @@ it.each([undefined, 'CODE_PLAN_TASTE'] as const)(
 );
 
 it.each([
+  ['CODE_PLAN_FREE', true],
   ['CODE_PLAN_TASTE', true],
   ['CODE_PLAN_ADVANCE', false],
 ] as const)('blocks the download with the plan %s: %s [WB-024]', async (plan, blocked) => {
   signInWith(plan);
   renderInProject(<CodeToolbar />, project);
   await download();
-  expect(useDialogs.getState().open !== null).toBe(blocked);
+  const upsell = { name: 'upsell', props: { gate: 'hasDownload' } };
+  expect(useDialogs.getState().open).toEqual(blocked ? upsell : null);
   await waitFor(() => expect(saved).toEqual(blocked ? [] : ['tea_abc123.zip']));
 });
 
