@@ -99,6 +99,9 @@ describe('the sign-in dialog', () => {
       path: `${auth}/v1/auth/sms-login`,
       body: { phone: '13800138000', captcha: '123456' },
     });
+    const paths = server.sent.map(({ path }) => path);
+    for (const path of ['/v1/user', '/v1/user/product/permission'])
+      expect(paths).toContain(`${auth}${path}`);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user, justSignedIn: true });
     expect(useToasts.getState().recent[0]).toMatchObject({
       title: 'You’re signed in',
