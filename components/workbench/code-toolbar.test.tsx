@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { setTestPlan } from '@/lib/account/testing-plan';
 import { createConversationScene } from '@/lib/chat/testing-scene';
@@ -86,6 +86,26 @@ describe('the toolbar of the code', () => {
       );
     },
   );
+
+  it('shows for two seconds by its icon that the file was copied [WB-013, CONST-003]', async () => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: async () => {} } });
+    show();
+    await open('a.ts');
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    const copy = screen.getByRole('button', { name: 'Copy this file' });
+    const icon = () => copy.querySelector('svg')?.getAttribute('class') ?? '';
+    expect(icon()).toContain('lucide-copy');
+    await act(async () => void fireEvent.click(copy));
+    expect(icon()).toContain('lucide-check');
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(icon()).toContain('lucide-check');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(icon()).toContain('lucide-copy');
+  });
 
   it('copies and shares the current project only [WB-025]', async () => {
     project.project.setState({ uuid: null });

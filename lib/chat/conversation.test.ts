@@ -131,9 +131,13 @@ describe('a first prompt', () => {
   });
 
   it('creates the project record once, with the title of the artifact [GEN-040]', async () => {
+    const created: object[] = [];
+    now.effects.create = async (input) => String(created.push(input));
+    now.project.project.setState({ webType: 0, isManage: 1 });
     await say('a tea shop');
     await say('darker');
-    expect(now.calls.filter((call) => call.startsWith('create'))).toEqual(['create A tea shop 2']);
+    const kind = { isManage: 1, webType: 0, status: 2 };
+    expect(created).toEqual([{ uuid, title: 'A tea shop', chatId: 'chat-1', ...kind }]);
   });
 
   it('runs install, then the dev server, and stores the address [RUN-004, RUN-016]', async () => {
