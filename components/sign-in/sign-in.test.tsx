@@ -109,7 +109,7 @@ describe('the sign-in dialog', () => {
     });
   });
 
-  it('submits by itself at the sixth digit once the terms are accepted', async () => {
+  it('submits by itself at the sixth digit once the terms are accepted [PP-12]', async () => {
     const close = await openSignIn();
     type('Mobile number', '13800138000');
     accept();
@@ -181,7 +181,7 @@ describe('the sign-in dialog', () => {
     await waitFor(() => expect(toasts()[0]).toBe('You’re signed in'));
   });
 
-  it('returns a redirected user to the requested page', async () => {
+  it('returns a redirected user to the requested page [PP-21]', async () => {
     const close = await openSignIn(
       { reason: 'continue' },
       { embedded: true, returnTo: '/chat/abc' },

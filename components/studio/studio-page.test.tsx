@@ -48,7 +48,7 @@ describe('the studio page', () => {
     fireEvent.keyDown(window, { key: 'j' });
     expect(project.view.getState().terminal).toBe(false);
   });
-  it('shows the list of keys on “?”, but not while typing', () => {
+  it('shows the list of keys on “?”, but not while typing [PP-23]', () => {
     renderInProject(
       <>
         <Page />
@@ -95,7 +95,7 @@ describe('the studio page', () => {
     late.textContent = 'Sayso again';
     await waitFor(() => expect(document.title).toMatch(/A tea shop · Sayso$/));
   });
-  it('shows the status in the title', () => {
+  it('shows the status in the title [PP-13]', () => {
     renderInProject(<Page />, project);
     act(() => project.project.setState({ title: 'A tea shop' }));
     expect(document.title).toMatch(/A tea shop · Sayso$/);

@@ -74,7 +74,10 @@ it('shows a line of the stream and a chat that cannot be loaded as error toasts 
   host?.showLoadError('Not yours.');
   expect(last()).toMatchObject({ kind: 'error', title: 'Not yours.' });
   host?.showLoadError('');
-  expect(last()).toMatchObject({ kind: 'error', title: 'The project could not be loaded. Taking you home.' });
+  expect(last()).toMatchObject({
+    kind: 'error',
+    title: 'The project could not be loaded. Taking you home.',
+  });
 });
 
 it('remembers in the browser that the user has opened the code [WB-032]', () => {

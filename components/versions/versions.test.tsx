@@ -97,7 +97,7 @@ describe('sharing', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows no QR code for an address that only opens on this machine', async () => {
+  it('shows no QR code for an address that only opens on this machine [PP-02]', async () => {
     await renderPage(
       <SharePreviewDialog url="http://x.preview.localhost:4100/" onClose={onClose} />,
     );

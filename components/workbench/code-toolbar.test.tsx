@@ -133,7 +133,7 @@ describe('the toolbar of the code', () => {
 });
 
 describe('unsaved changes', () => {
-  it('saves by the button and by Ctrl+S, and discards after confirmation [WB-011]', async () => {
+  it('saves by the button and by Ctrl+S, and discards after confirmation [WB-011, GAP-92]', async () => {
     show();
     await open('a.ts');
     expect(button('Save')).toBeNull();
@@ -151,7 +151,15 @@ describe('unsaved changes', () => {
       { name: 'Discard the changes to a.ts?' },
       fetched,
     );
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+    // Cancel has the focus, and Esc cancels (GAP-92).
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    fireEvent.keyDown(cancel, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(project.editor.edit('a.ts')?.text).toMatch(/^four/);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    const again = await screen.findByRole('dialog', { name: /Discard/ });
+    fireEvent.click(within(again).getByRole('button', { name: 'Discard changes' }));
     expect(project.editor.getState().unsaved.size).toBe(0);
     expect(project.files.read('a.ts')?.content).toBe('three');
   });
