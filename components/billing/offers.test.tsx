@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ErrorNotice } from '@/components/ui/error-notice';
 import type { Product } from '@/domain/entities/product';
 import type { Permission } from '@/domain/entities/user';
+import type { Config } from '@/lib/config/config';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { toast, useToasts } from '@/lib/toasts/store';
@@ -79,8 +80,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function visit(ms = 3_000) {
-  const page = await renderPage(<AutomaticOffers />);
+async function visit(ms = 3_000, config: Partial<Config> = {}) {
+  const page = await renderPage(<AutomaticOffers />, config);
   await act(() => vi.advanceTimersByTimeAsync(ms));
   return page;
 }
@@ -118,6 +119,37 @@ describe('dialogs that open automatically', () => {
       expect(opened()).toBe('promotion');
     },
   );
+
+  it('shows no promotion with `hide`, in an app, or over a dialog [PP-25]', async () => {
+    (await visit()).unmount();
+    (await visit(3_000, { bare: true })).unmount();
+    expect(opened()).toBeNull();
+    useSession.getState().setWindow('app');
+    (await visit()).unmount();
+    expect(opened()).toBeNull();
+    useSession.getState().setWindow('browser');
+    useDialogs.setState({ open: { name: 'guide', props: {} } });
+    (await visit()).unmount();
+    expect(opened()).toBe('guide');
+    useDialogs.setState({ open: null });
+    (await visit()).unmount();
+    expect(opened()).toBe('promotion');
+  });
+
+  it.each([
+    ['with `hide`', { bare: true }, 'browser'],
+    ['in an app', {}, 'app'],
+  ] as const)('greets nobody %s after a sign-in [PP-25, GAP-91]', async (_, config, window) => {
+    useSession.getState().setWindow(window);
+    const greeted = ({ user }: { user: object | null }) =>
+      ({ justSignedIn: true, user: user && { ...user, recallStatus: 1 } }) as never;
+    useSession.setState(greeted);
+    (await visit(0, config)).unmount();
+    expect(opened()).toBeNull();
+    useSession.getState().setWindow('browser');
+    await visit(0);
+    expect(opened()).toBe('gift');
+  });
 
   it('shows the promotion after a message that is no error [PP-25]', async () => {
     (await visit()).unmount();

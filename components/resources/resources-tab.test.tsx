@@ -145,7 +145,7 @@ it('deletes the selected row of the page and keeps the other [RES-007, ODD-40]',
   expect(screen.getByText('key.p12')).toBeTruthy();
 });
 
-it('shows that a deletion failed, and removes nothing [RES-007]', async () => {
+it('shows that a deletion failed, and removes nothing [RES-007, CONST-007]', async () => {
   server.answers['resources.remove'] = refuse(500, 'broken');
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Delete tea-1.png' }));
@@ -165,7 +165,7 @@ it('rejects non-images and too large files before anything is sent [RES-008, RES
   expect(server.names()).not.toContain('resources.credentialsV2');
 });
 
-it('shows the services’ message of a refusal, and only stops loading when the storage fails [RES-015]', async () => {
+it('shows the services’ message of a refusal, and only stops loading when the storage fails [RES-015, CONST-007]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await show();
   server.answers['resources.credentialsV2'] = ({ suffix }) => ({

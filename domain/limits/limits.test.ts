@@ -162,6 +162,17 @@ it.each([
   ['a pupil is stuck after 5 minutes [CLASS-005]', limits.classrooms.quietMs, 300_000],
   ['rows of a table: 20 a page [GAP-44]', limits.siteData.pageSize, 20],
   ['the statement has 20 rows [GAP-78]', limits.statement.page, 20],
+  ['five runs make a usual time [PP-13]', limits.run.estimateAfterRuns, 5],
+  ['ten silent seconds say that one may leave [PP-13]', limits.chat.thinkingAfterMs, 10_000],
+  ['twenty messages are under the bell [PP-15]', limits.toast.kept, 20],
+  ['50,000 tokens are asked about [PP-16]', limits.chat.cost.confirmTokens, 50_000],
+  ['and 20 % of the balance [PP-16]', limits.chat.cost.confirmShare, 0.2],
+  ['the way back is kept for 10 minutes [PP-21]', limits.session.returnPathMs, 600_000],
+  ['home lists three projects [PP-22]', limits.sideMenu.latest, 3],
+  ['files are announced every 5 s [PP-23]', limits.chat.announceMs, 5000],
+  ['three suggestions follow an answer [PP-24]', limits.chat.nextSteps, 3],
+  ['no promotion 10 minutes after an error [PP-25]', limits.promotion.afterErrorMs, 600_000],
+  ['nor 7 days after it was closed [PP-25]', limits.promotion.closedMs, 604_800_000],
 ])('%s', (_, value, stated) => {
   expect(value).toBe(stated);
 });

@@ -325,7 +325,7 @@ describe('a failed run', () => {
     expect(run().messages.map((one) => one.turn?.status)).toEqual([undefined, 'done']);
   });
 
-  it('renews the session once and sends again [GEN-012, ODD-11]', async () => {
+  it('renews the session once and sends again [GEN-012, ODD-11, ODD-42]', async () => {
     let tries = 0;
     now.effects.open = (request: { request_type: string; command?: number | undefined }) => {
       if (request.request_type === 'exe_npm')
@@ -336,6 +336,7 @@ describe('a failed run', () => {
     await say('a tea shop');
     expect(now.calls.filter((call) => call === 'refresh')).toHaveLength(1);
     expect(run().status).toBe('finished');
+    expect(run().messages).toHaveLength(2);
   });
 
   it('ends the session at the second 401 [GEN-012, ODD-11]', async () => {
