@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ErrorNotice } from '@/components/ui/error-notice';
 import type { Product } from '@/domain/entities/product';
 import type { Permission } from '@/domain/entities/user';
+import type { Config } from '@/lib/config/config';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { toast, useToasts } from '@/lib/toasts/store';
@@ -79,8 +80,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function visit(ms = 3_000) {
-  const page = await renderPage(<AutomaticOffers />);
+async function visit(ms = 3_000, config: Partial<Config> = {}) {
+  const page = await renderPage(<AutomaticOffers />, config);
   await act(() => vi.advanceTimersByTimeAsync(ms));
   return page;
 }
@@ -118,6 +119,37 @@ describe('dialogs that open automatically', () => {
       expect(opened()).toBe('promotion');
     },
   );
+
+  it('shows no promotion with `hide`, in an app, or over a dialog [PP-25]', async () => {
+    (await visit()).unmount();
+    (await visit(3_000, { bare: true })).unmount();
+    expect(opened()).toBeNull();
+    useSession.getState().setWindow('app');
+    (await visit()).unmount();
+    expect(opened()).toBeNull();
+    useSession.getState().setWindow('browser');
+    useDialogs.setState({ open: { name: 'guide', props: {} } });
+    (await visit()).unmount();
+    expect(opened()).toBe('guide');
+    useDialogs.setState({ open: null });
+    (await visit()).unmount();
+    expect(opened()).toBe('promotion');
+  });
+
+  it.each([
+    ['with `hide`', { bare: true }, 'browser'],
+    ['in an app', {}, 'app'],
+  ] as const)('greets nobody %s after a sign-in [PP-25, GAP-91]', async (_, config, window) => {
+    useSession.getState().setWindow(window);
+    const greeted = ({ user }: { user: object | null }) =>
+      ({ justSignedIn: true, user: user && { ...user, recallStatus: 1 } }) as never;
+    useSession.setState(greeted);
+    (await visit(0, config)).unmount();
+    expect(opened()).toBeNull();
+    useSession.getState().setWindow('browser');
+    await visit(0);
+    expect(opened()).toBe('gift');
+  });
 
   it('shows the promotion after a message that is no error [PP-25]', async () => {
     (await visit()).unmount();
@@ -201,8 +233,11 @@ describe('the dialogs', () => {
   });
 
   it('offers a year of the super membership and buys it [BILL-029]', async () => {
-    await renderPage(<TrialOfferDialog onClose={() => {}} />);
+    const onClose = vi.fn();
+    await renderPage(<TrialOfferDialog onClose={onClose} />);
     await screen.findByText('CN¥1,344');
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect([onClose.mock.calls.length, useDialogs.getState().open]).toEqual([1, null]);
     expect([
       screen.getByText('CN¥1,998').closest('s') !== null,
       screen.getByText('/ year') !== null,
@@ -224,9 +259,20 @@ describe('the dialogs', () => {
       await renderPage(<InsufficientTokensDialog onClose={() => {}} />);
       await screen.findByText('Your project and text are safe.');
       await act(() => vi.advanceTimersByTimeAsync(100));
-      expect(screen.getByRole('button', { name: 'Buy tokens' })).toBeDefined();
-      expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('target')).toBe('_blank');
-      expect(screen.queryByRole('button', { name: 'Try for 3 days' }) !== null).toBe(offered);
+      fireEvent.click(screen.getByRole('button', { name: 'Buy tokens' }));
+      expect(useDialogs.getState().open?.props).toEqual({ tab: 'RECHARGE' });
+      const upgrade = screen.getByRole('link', { name: 'Upgrade' });
+      expect(upgrade.getAttribute('href')).toBe('/pricing');
+      expect(upgrade.getAttribute('target')).toBe('_blank');
+      expect(server.inputsOf('orders.purchased')).toEqual([{ id: 'CODE_PLAN_TASTE' }]);
+      const trial = screen.queryByRole('button', { name: 'Try for 3 days' });
+      expect(trial !== null).toBe(offered);
+      if (!trial) return;
+      fireEvent.click(trial);
+      expect(useDialogs.getState().open).toEqual({
+        name: 'payment',
+        props: { tab: 'PLAN', code: 'CODE_PLAN_TASTE' },
+      });
     },
   );
 });

@@ -41,8 +41,18 @@ it('shows a table of number, order, item, time, tokens, channel and price [UC-00
     'Price',
   ]);
   const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
-  expect([cells[0], cells[1], cells[2], cells[4], cells[5], cells[6]]).toEqual([
-    ...['1', 'S20260102', '3M tokens', '3,000,000', 'Alipay', 'CN¥79'],
+  // The time is in Shanghai.
+  expect(cells.map((text) => text?.replaceAll('\u202f', ' '))).toEqual([
+    ...['1', 'S20260102', '3M tokens', 'Jan 2, 2026 11:00 AM', '3,000,000', 'Alipay', 'CN¥79'],
+  ]);
+});
+
+it('shows what was taken with its sign, at the time of the credit [UC-010]', async () => {
+  const taken = { channel: 'SYSTEM', wordCount: -3_000_000, amount: '-79.00' };
+  await show([{ ...row, ...taken, callbackTime: null, rechargeTime: Date.UTC(2026, 0, 3, 4) }]);
+  const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
+  expect(cells.map((text) => text?.replaceAll('\u202f', ' ')).slice(3)).toEqual([
+    ...['Jan 3, 2026 12:00 PM', '−3,000,000', 'System deduction', '−CN¥79'],
   ]);
 });
 
@@ -62,8 +72,13 @@ it.each([
   ['SYSTEM', -10, 'System deduction'],
   ['GOOGLE_APP_INTL', 1, 'Google Pay'],
   ['APPLE_APP', 1, 'Apple Pay'],
+  ['STRIPE', 1, 'Stripe'],
   ['STRIPE_APP', 1, 'Stripe app'],
+  ['ALI', 1, 'Alipay'],
+  ['ALI_APP', 1, 'Alipay app'],
   ['WECHAT', 1, 'WeChat Pay'],
+  ['WECHAT_APP', 1, 'WeChat app'],
+  ['DEFAULT', 1, 'System operation'],
   ['BARTER', 1, 'BARTER'],
 ])('shows %s with %i tokens as %s [UC-013, UC-011]', async (channel, wordCount, name) => {
   await show([{ ...row, channel, wordCount }]);

@@ -365,6 +365,9 @@ describe('the payment dialog', () => {
     await screen.findByRole('img', { name: /QR code/ });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    // The plan and the balance are read again.
+    for (const call of ['account.user', 'account.permission'] as const)
+      await waitFor(() => expect(server.names()).toContain(call));
     const receiptOf = (paidOrderNo: string) => ({
       name: 'user-centre',
       props: { tab: 'product_order', paidOrderNo },

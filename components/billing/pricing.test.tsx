@@ -4,6 +4,7 @@ import { comparisonRows } from '@/domain/billing/comparison';
 import type { Product } from '@/domain/entities/product';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useToasts } from '@/lib/toasts/store';
+import { pricing as texts } from '@/messages/en_US/billing.json';
 import messages from '@/messages/en_US/catalogue.json';
 import { serveCalls, serverStatus } from '@/tests/support/calls';
 import { offerOf } from '@/tests/support/offers';
@@ -46,6 +47,19 @@ beforeEach(() => {
   useDialogs.setState({ open: null });
 });
 afterEach(() => useToasts.setState({ shown: [], recent: [], unseen: 0 }));
+
+it('has a title and a subtitle above the plans, and the comparison below them [PRICE-001]', async () => {
+  await show();
+  const title = screen.getByRole('heading', { level: 1 });
+  expect(title.textContent).toBe(texts.title);
+  expect(title.nextElementSibling?.textContent).toBe(texts.subtitle);
+  const plans = screen.getByRole('region', { name: 'Plans' });
+  for (const [first, second] of [
+    [title, plans],
+    [plans, screen.getByRole('table')],
+  ] as const)
+    expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
 
 it('shows title, content, price per cycle and former price on each card [PRICE-007]', async () => {
   await show();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Permission } from '@/domain/entities/user';
 import { limits } from '@/domain/limits';
@@ -9,6 +9,7 @@ import { CallError } from '@/lib/upstream/call-error';
 import { accountAnswers, serveCalls, serverStatus } from '@/tests/support/calls';
 import { signInWith } from '@/tests/support/projects';
 import { renderPage } from '@/tests/support/render';
+import { InviteDialog } from './invite-dialog';
 import { TokensTab } from './tokens-tab';
 
 let server: ReturnType<typeof serveCalls>;
@@ -97,6 +98,19 @@ it('shows an error when the invitation cannot be loaded [BILL-024, GAP-82]', asy
   };
   await show();
   await screen.findByText('Invitation information could not be loaded. Try again later.');
+});
+
+it('shows the same in a dialog of its own [BILL-024]', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  signInWith();
+  await renderPage(<InviteDialog onClose={() => {}} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Invite friends' });
+  expect(await within(dialog).findByText(inviteInformation.inviteUrl)).toBeDefined();
+  expect(dialog.textContent).toContain('3 friends joined');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Copy the invitation link' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(inviteInformation.inviteUrl));
+  vi.unstubAllGlobals();
 });
 
 it('shows an error when the balance changes cannot be loaded [GAP-82]', async () => {

@@ -28,6 +28,20 @@ it.each(gates)(
   },
 );
 
+it.each([
+  ['canInject', 'Upgrade to edit the page', 'by hand is part of', 'edit by hand after'],
+  ['hasDeepBase', 'Upgrade to add a database', 'A database with', 'keep the database'],
+  ['hasDownload', 'Upgrade to download the code', 'Code download is', 'include code download'],
+  ['hasGrade', 'Upgrade to rename projects', 'Renaming a project', 'still rename projects'],
+] as const)('names for %s what it is about [MEM-016]', async (gate, title, text, duringTrial) => {
+  signInWith();
+  const { text: shown, unmount } = await show(gate);
+  expect([shown?.includes(title), shown?.includes(text)]).toEqual([true, true]);
+  unmount();
+  signInWith('CODE_PLAN_TASTE');
+  expect((await show(gate)).text).toContain(duringTrial);
+});
+
 it('closes with “Not now”, or opens the plans in a new tab [MEM-016]', async () => {
   signInWith();
   const { onClose } = await show('hasDownload');

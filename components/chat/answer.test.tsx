@@ -196,11 +196,11 @@ describe('messages', () => {
     scrollTo(list, 480);
     expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeDefined();
   });
-  it('is a log without live announcements', () => {
+  it('is a log without live announcements [PP-23]', () => {
     renderInProject(<MessageList />, project);
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
   });
-  it('continues or retries an interrupted answer', () => {
+  it('continues or retries an interrupted answer [PP-04]', () => {
     const asked: string[] = [];
     project.resume = async (how) => void asked.push(how);
     renderInProject(<InterruptedNotice status="interrupted" files={7} />, project);

@@ -127,7 +127,7 @@ it.each([true, false])(
   },
 );
 
-it('shows the stage with a timer, and after ten silent seconds that leaving is safe', async () => {
+it('shows the stage with a timer, and after ten silent seconds that leaving is safe [PP-13]', async () => {
   await start();
   act(() => project.run.setProgress((progress) => ({ ...progress, stage: 'planning' })));
   act(() => vi.advanceTimersByTime(3000));

@@ -54,7 +54,7 @@ describe('actions on an answer', () => {
     for (const name of ['Go back to this step', 'Compare', 'Undo']) expect(button(name)).toBeNull();
   });
 
-  it('shows under the newest answer what it changed, and opens the comparison', () => {
+  it('shows under the newest answer what it changed, and opens the comparison [PP-24]', () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     expect(screen.getByText('Changed 2 files, including src/App.tsx')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
@@ -64,7 +64,7 @@ describe('actions on an answer', () => {
     });
   });
 
-  it('undoes the newest answer by restoring the version before it, and redoes it', async () => {
+  it('undoes the newest answer by restoring the version before it, and redoes it [PP-04, PP-24]', async () => {
     renderInProject(<AssistantMessage message={message} isLast />, project);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>

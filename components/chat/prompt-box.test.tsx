@@ -149,6 +149,6 @@ describe('the prompt box', () => {
     expect([box().style.flexBasis, box().style.maxHeight]).toContain('400px');
     act(() => useSession.getState().setWindow('browser'));
   });
-  it('takes the focus on load on devices with a pointer', () =>
+  it('takes the focus on load on devices with a pointer [PP-10]', () =>
     expect(document.activeElement).toBe(box()));
 });

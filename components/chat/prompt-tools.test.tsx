@@ -141,6 +141,7 @@ describe('the tools of the prompt box', () => {
 describe('images', () => {
   it('adds up to three by file chooser, and removes them [CHAT-022, CHAT-025]', async () => {
     await show();
+    expect([chooser().multiple, chooser().accept]).toEqual([true, 'image/*']);
     fireEvent.change(chooser(), {
       target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] },
     });

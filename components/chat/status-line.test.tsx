@@ -11,7 +11,7 @@ import { StatusLine } from './status-line';
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-it('shows the usual duration until it is exceeded', () => {
+it('shows the usual duration until it is exceeded [PP-13]', () => {
   const { project } = createConversationScene();
   const at = new Date(0);
   const asked = [

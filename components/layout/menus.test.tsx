@@ -244,7 +244,10 @@ describe('the user menu', () => {
   });
 
   const targets = [
-    ['Account', () => expect(useDialogs.getState().open?.name).toBe('user-centre')],
+    [
+      'Account',
+      () => expect(useDialogs.getState().open).toEqual({ name: 'user-centre', props: {} }),
+    ],
     [
       'Files',
       () =>

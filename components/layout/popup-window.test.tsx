@@ -215,17 +215,20 @@ describe('a redirect in the same tab, as on a phone', () => {
     expect([posted, window.location.search, close.mock.calls.length]).toEqual([[], '', 0]);
   });
 
-  it('shows what went wrong and offers the ways to sign in again [GAP-12]', async () => {
+  it('shows what went wrong and offers the ways to sign in again [GAP-12, AUTH-003]', async () => {
     await open('/?login=GITHUB&error=1&reason=registrationClosed');
     await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Sign-in did not work. Try again.'));
     expect(toasts()[0]?.[1]).toContain('Ask your administrator');
     expect(useDialogs.getState().open).toEqual({ name: 'sign-in', props: { agreed: true } });
   });
 
-  it('shows that an account was linked', async () => {
+  it('shows that an account was linked, and the linked accounts [GAP-12, CONST-006]', async () => {
     await open('/?login=GITHUB&linked=1', { signedIn: true });
     await vi.waitFor(() => expect(toasts()[0]?.[0]).toBe('Linked'));
-    expect(useDialogs.getState().open).toMatchObject({ name: 'user-centre' });
+    expect(useDialogs.getState().open).toEqual({
+      name: 'user-centre',
+      props: { tab: 'product_self' },
+    });
   });
 });
 

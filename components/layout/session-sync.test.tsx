@@ -1,8 +1,9 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useDialogs } from '@/lib/dialogs/store';
 import { useSession } from '@/lib/session/store';
 import { useToasts } from '@/lib/toasts/store';
+import { endSession } from '@/lib/upstream/on-unauthorised';
 import { renderPage } from '@/tests/support/render';
 import { SessionSync } from './session-sync';
 
@@ -34,6 +35,18 @@ it('redirects home when the session cannot be renewed, and shows that once [AUTH
       expect.stringContaining('Your session has ended'),
     ]),
   );
+});
+
+it('goes home after a sign-out, also in an app, and confirms it [AUTH-035]', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 500, message: '', data: null }));
+  await renderPage(<SessionSync />, { signedIn: true });
+  act(() => useSession.getState().setWindow('app'));
+  act(() => endSession('signed-out'));
+  expect(push.mock.calls).toEqual([['/']]);
+  expect(useToasts.getState().recent[0]).toMatchObject({
+    kind: 'success',
+    title: 'You’re signed out',
+  });
 });
 
 it('asks a guest who was redirected here to sign in', async () => {

@@ -148,7 +148,7 @@ describe('the visibility', () => {
     expect(radio('Private').checked).toBe(true);
   });
 
-  it('offers the upgrade to a free user instead of a change [PROJ-014, PROJ-012]', async () => {
+  it('offers the upgrade to a free user instead of a change [PROJ-014, PROJ-012, MEM-014]', async () => {
     signInWith();
     started({ grade: 1 });
     await pick();

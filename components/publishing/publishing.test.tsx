@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(() => vi.clearAllMocks());
 
 describe('publishing', () => {
-  it('explains publishing before the first time, and publishes', async () => {
+  it('explains publishing before the first time, and publishes [PP-01]', async () => {
     server.answers['publishing.publish'] = () => ({ run: 'r' });
     await show(fresh);
     await screen.findByText(/at a permanent address/);
@@ -210,7 +210,7 @@ describe('publishing', () => {
     await screen.findByText(/anyone with the link can open the site/);
   });
 
-  it('shows the address with its QR code, the card of the link and earlier editions', async () => {
+  it('shows the address with its QR code, the card of the link and earlier editions [PP-01]', async () => {
     await show(online);
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -223,13 +223,13 @@ describe('publishing', () => {
     expect(screen.getByRole('button', { name: 'Publish again' })).toBeDefined();
   });
 
-  it('shows no QR code for an address that only opens on this machine, and explains that', async () => {
+  it('shows no QR code for an address that only opens on this machine, and explains that [PP-02]', async () => {
     await show({ ...online, place: { domain: 'localhost', port: 4100, secure: false } });
     await screen.findByText(/only opens on this computer/);
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
   });
 
-  it('offers to publish the changes, and to restore an earlier edition', async () => {
+  it('offers to publish the changes, and to restore an earlier edition [PP-01]', async () => {
     server.answers['publishing.rollBack'] = () => online;
     await show({ ...online, changed: true });
     await screen.findByRole('button', { name: 'Publish changes' });
@@ -239,7 +239,7 @@ describe('publishing', () => {
     );
   });
 
-  it('asks before it takes the site down', async () => {
+  it('asks before it takes the site down [PP-01]', async () => {
     server.answers['publishing.unpublish'] = () => ({ ...online, current: null });
     await show(online);
     await press('Unpublish');

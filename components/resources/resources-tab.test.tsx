@@ -5,7 +5,7 @@ import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { accountAnswers, type CallName, serveCalls } from '@/tests/support/calls';
 import { signInWith } from '@/tests/support/projects';
-import { renderPage } from '@/tests/support/render';
+import { renderPage, testConfig } from '@/tests/support/render';
 import '@/components/ui/dialog-panel';
 import { ResourcesTab } from './resources-tab';
 
@@ -65,7 +65,7 @@ const refuse = (code: number, message: string) => () => {
   throw new CallError(code, message);
 };
 
-it('shows each upload with its picture, size, number, project, note and actions [RES-001, ODD-19]', async () => {
+it('shows each upload with its picture, size, number, project, note and actions [RES-001, RES-006, ODD-19]', async () => {
   await show();
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toEqual(['Select this page', 'File', 'Size', 'ID', 'Project', 'Note', 'Actions']);
@@ -88,9 +88,12 @@ it('shows each upload with its picture, size, number, project, note and actions 
   expect(screen.getByRole('progressbar', { name: 'Storage' }).getAttribute('aria-valuetext')).toBe(
     '1.50 MB of 100.00 MB',
   );
+  const bar = screen.getByRole('progressbar', { name: 'Storage' });
+  expect(bar.parentElement?.style.width).toBe('200px');
+  expect((bar.firstElementChild as HTMLElement).style.width).toBe('1.5%');
 });
 
-it('shows the total of all pages, and turns to another page [RES-001]', async () => {
+it('shows the total of all pages, and turns to another page [RES-001, RES-002]', async () => {
   server.answers['resources.list'] = ({ pageNum }) => ({
     list: [resource(String(pageNum))],
     total: 11,
@@ -98,6 +101,8 @@ it('shows the total of all pages, and turns to another page [RES-001]', async ()
   });
   await show();
   expect(screen.getByText('11 files')).toBeTruthy();
+  const asked = { appKey: testConfig.appKey, isAsc: 'desc', orderBy: 'createTime' };
+  expect(server.inputsOf('resources.list')).toEqual([{ pageNum: 1, pageSize: 10, ...asked }]);
   fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
   await screen.findByText('tea-2.png');
   expect(screen.queryByText('tea-1.png')).toBeNull();
@@ -140,7 +145,7 @@ it('deletes the selected row of the page and keeps the other [RES-007, ODD-40]',
   expect(screen.getByText('key.p12')).toBeTruthy();
 });
 
-it('shows that a deletion failed, and removes nothing [RES-007]', async () => {
+it('shows that a deletion failed, and removes nothing [RES-007, CONST-007]', async () => {
   server.answers['resources.remove'] = refuse(500, 'broken');
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Delete tea-1.png' }));
@@ -160,7 +165,7 @@ it('rejects non-images and too large files before anything is sent [RES-008, RES
   expect(server.names()).not.toContain('resources.credentialsV2');
 });
 
-it('shows the services’ message of a refusal, and only stops loading when the storage fails [RES-015]', async () => {
+it('shows the services’ message of a refusal, and only stops loading when the storage fails [RES-015, CONST-007]', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await show();
   server.answers['resources.credentialsV2'] = ({ suffix }) => ({

@@ -192,7 +192,7 @@ describe('the ways to sign in', () => {
   });
 
   describe('PP-09', () => {
-    it('shows only what the server offers', async () => {
+    it('shows only what the server offers [PP-09, AUTH-001]', async () => {
       offer({ ways: ['phone'] });
       await openSignIn();
       expect(screen.queryAllByRole('tab')).toEqual([]);
@@ -200,7 +200,7 @@ describe('the ways to sign in', () => {
       expect(screen.getByLabelText('Mobile number')).toBeTruthy();
     });
 
-    it('puts the providers first where the server lists them first', async () => {
+    it('puts the providers first where the server lists them first [PP-09]', async () => {
       offer({ ways: ['google', 'phone'] });
       await openSignIn({}, { language: 'zh_CN' });
       const phone = screen.getByLabelText('手机号');
@@ -208,7 +208,7 @@ describe('the ways to sign in', () => {
       expect(google.compareDocumentPosition(phone) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     });
 
-    it('registers with name and password where the server allows it, always with the captcha', async () => {
+    it('registers with name and password where the server allows it, always with the captcha [PP-09]', async () => {
       offer({ ways: ['password'], signUp: true });
       server.answers[`${auth}/v1/auth/register`] = { code: 200, data: null };
       const close = await openSignIn();
@@ -233,7 +233,7 @@ describe('the ways to sign in', () => {
       expect(server.sent.find(({ path }) => path.endsWith('/auth/login'))?.body).toEqual(login);
     });
 
-    it('asks for an invitation code where one is required, and sends it with every way', async () => {
+    it('asks for an invitation code where one is required, and sends it with every way [PP-09]', async () => {
       offer({ register: 'invite' });
       const close = await openSignIn();
       type('Invitation code', 'ABCD2345');
@@ -248,7 +248,7 @@ describe('the ways to sign in', () => {
       });
     });
 
-    it('shows where accounts come from when registration is closed', async () => {
+    it('shows where accounts come from when registration is closed [PP-09]', async () => {
       offer({ register: 'closed' });
       await openSignIn();
       expect(screen.getByText('Accounts are created by the administrator.')).toBeTruthy();
@@ -266,7 +266,7 @@ describe('the ways to sign in', () => {
           }) as never,
       );
 
-    it('hides the QR code on a phone, which cannot scan its own screen', async () => {
+    it('hides the QR code on a phone, which cannot scan its own screen [PP-12]', async () => {
       small();
       await openSignIn();
       expect(screen.queryAllByRole('tab')).toEqual([]);
@@ -294,14 +294,14 @@ describe('the ways to sign in', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('13800138000');
     });
 
-    it('shows the QR code inside WeChat, where it can be pressed', async () => {
+    it('shows the QR code inside WeChat, where it can be pressed [PP-12]', async () => {
       small();
       vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone MicroMessenger/8.0.50');
       await openSignIn();
       expect(screen.getAllByRole('tab')).toHaveLength(2);
     });
 
-    it('lets a phone fill the code in', async () => {
+    it('lets a phone fill the code in [PP-12]', async () => {
       await openSignIn();
       const code = screen.getByLabelText('SMS code');
       expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([

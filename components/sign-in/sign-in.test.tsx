@@ -99,6 +99,9 @@ describe('the sign-in dialog', () => {
       path: `${auth}/v1/auth/sms-login`,
       body: { phone: '13800138000', captcha: '123456' },
     });
+    const paths = server.sent.map(({ path }) => path);
+    for (const path of ['/v1/user', '/v1/user/product/permission'])
+      expect(paths).toContain(`${auth}${path}`);
     expect(useSession.getState()).toMatchObject({ status: 'signed-in', user, justSignedIn: true });
     expect(useToasts.getState().recent[0]).toMatchObject({
       title: 'You’re signed in',
@@ -106,7 +109,7 @@ describe('the sign-in dialog', () => {
     });
   });
 
-  it('submits by itself at the sixth digit once the terms are accepted', async () => {
+  it('submits by itself at the sixth digit once the terms are accepted [PP-12]', async () => {
     const close = await openSignIn();
     type('Mobile number', '13800138000');
     accept();
@@ -178,7 +181,7 @@ describe('the sign-in dialog', () => {
     await waitFor(() => expect(toasts()[0]).toBe('You’re signed in'));
   });
 
-  it('returns a redirected user to the requested page', async () => {
+  it('returns a redirected user to the requested page [PP-21]', async () => {
     const close = await openSignIn(
       { reason: 'continue' },
       { embedded: true, returnTo: '/chat/abc' },

@@ -247,7 +247,7 @@ describe('the WeChat panel', () => {
     expect(asked('qrcode')).toHaveLength(2);
   });
 
-  it('explains to press the code inside WeChat, and to scan it elsewhere', async () => {
+  it('explains to press the code inside WeChat, and to scan it elsewhere [PP-12]', async () => {
     const { unmount } = await show();
     expect(screen.getByText('Scan with WeChat')).toBeTruthy();
     unmount();

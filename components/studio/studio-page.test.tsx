@@ -48,7 +48,19 @@ describe('the studio page', () => {
     fireEvent.keyDown(window, { key: 'j' });
     expect(project.view.getState().terminal).toBe(false);
   });
-  it('shows the list of keys on “?”, but not while typing', () => {
+  it('moves between the parts of the page by F6 [PP-23]', () => {
+    renderInProject(
+      <div id="prompt">
+        <textarea />
+        <Page />
+      </div>,
+      project,
+    );
+    expect(document.activeElement?.localName).toBe('body');
+    expect(fireEvent.keyDown(window, { key: 'F6' })).toBe(false);
+    expect(document.activeElement?.localName).toBe('textarea');
+  });
+  it('shows the list of keys on “?”, but not while typing [PP-23]', () => {
     renderInProject(
       <>
         <Page />
@@ -95,12 +107,12 @@ describe('the studio page', () => {
     late.textContent = 'Sayso again';
     await waitFor(() => expect(document.title).toMatch(/A tea shop · Sayso$/));
   });
-  it('shows the status in the title', () => {
+  it('shows the status in the title [PP-13]', () => {
     renderInProject(<Page />, project);
     act(() => project.project.setState({ title: 'A tea shop' }));
     expect(document.title).toMatch(/A tea shop · Sayso$/);
   });
-  it('remembers after sign-in that the box holds a draft', () => {
+  it('remembers after sign-in that the box holds a draft [PP-21]', () => {
     renderInProject(<Page />, project);
     act(() => project.draft.setText('a tea shop'));
     act(() => useSession.getState().markSignedIn());

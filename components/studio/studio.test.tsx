@@ -27,6 +27,8 @@ beforeAll(async () => {
     import('@/components/workbench/workbench'),
     import('@/components/workbench/code-view'),
     import('../layout/deployment-badge'),
+    import('@/components/help/assistant'),
+    import('@/components/projects/latest-projects'),
   ]);
 });
 beforeEach(() => {
@@ -80,6 +82,37 @@ it('shows the wall on home, not in an app window, and not in a project [HOME-009
   expect(screen.getByText('The wall')).toBeDefined();
   act(() => opened().project.setState({ uuid: 'x' }));
   expect(screen.queryByText('The wall')).toBeNull();
+});
+
+it('shows prices to a guest on home, not in an app window, and not to a user [HOME-008]', () => {
+  show(<Studio prices={<p>The prices</p>} />);
+  const prices = () => screen.queryByText('The prices');
+  expect(prices()).not.toBeNull();
+  act(() => useSession.getState().setWindow('app'));
+  expect(prices()).toBeNull();
+  act(() => useSession.getState().setWindow('browser'));
+  expect(prices()).not.toBeNull();
+  act(() => useSession.getState().markSignedIn());
+  expect(prices()).toBeNull();
+  act(() => useSession.getState().clear());
+  act(() => opened().project.setState({ uuid: 'x' }));
+  expect(prices()).toBeNull();
+});
+
+it('has footer and assistant until a chat starts or a project is open [HEAD-011, HEAD-012]', async () => {
+  show();
+  const shown = () => [
+    screen.queryByRole('contentinfo') !== null,
+    screen.queryByRole('button', { name: 'Ask a question' }) !== null,
+  ];
+  await screen.findByRole('button', { name: 'Ask a question' });
+  expect(shown()).toEqual([true, true]);
+  act(() => opened().run.setState({ opening: true }));
+  expect(shown()).toEqual([false, false]);
+  act(() => opened().run.setState({ opening: false }));
+  await screen.findByRole('button', { name: 'Ask a question' });
+  act(() => opened().project.setState({ uuid: 'x' }));
+  expect(shown()).toEqual([false, false]);
 });
 
 it('fetches the badge on a preview deployment only, and never for a bare page [PP-20]', async () => {

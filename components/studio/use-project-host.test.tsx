@@ -63,6 +63,35 @@ it('shows no toast for a message that was not sent offline, because the notice a
   expect(useToasts.getState().shown).toHaveLength(1);
 });
 
+it('shows a line of the stream and a chat that cannot be loaded as error toasts [GEN-023, ROUTE-016]', () => {
+  createConversationScene();
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  render(inLanguage('en_US'));
+  const host = hosts.at(-1);
+  const last = () => useToasts.getState().recent[0];
+  host?.showAlert('node-service is away');
+  expect(last()).toMatchObject({ kind: 'error', title: 'node-service is away' });
+  host?.showLoadError('Not yours.');
+  expect(last()).toMatchObject({ kind: 'error', title: 'Not yours.' });
+  host?.showLoadError('');
+  expect(last()).toMatchObject({
+    kind: 'error',
+    title: 'The project could not be loaded. Taking you home.',
+  });
+});
+
+it('remembers in the browser that the user has opened the code [WB-032]', () => {
+  createConversationScene();
+  localStorage.clear();
+  render(inLanguage('en_US'));
+  const habit = () => hosts.at(-1)?.codeHabit;
+  expect(habit()?.read()).toBe(false);
+  habit()?.write();
+  expect(localStorage.getItem('opens_code')).toBe('true');
+  render(inLanguage('en_US'));
+  expect(habit()?.read()).toBe(true);
+});
+
 it('knows from the list of models whether the server has one [GEN-056]', () => {
   createConversationScene();
   render(inLanguage('en_US'));

@@ -231,7 +231,7 @@ describe('deleting all projects', () => {
   it.each([
     ['', 'Not everything was deleted. Try again.'],
     ['Not now.', 'Not now.'],
-  ])('shows the server’s message “%s”, or our own [UC-015]', async (message, shown) => {
+  ])('shows the server’s message “%s”, or our own [UC-015, CONST-007]', async (message, shown) => {
     server.answers['projects.removeAll'] = () => {
       throw new CallError(500, message);
     };

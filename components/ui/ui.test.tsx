@@ -46,7 +46,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('pauses while the pointer is on it and while the tab is hidden', async () => {
+  it('pauses while the pointer is on it and while the tab is hidden [PP-15]', async () => {
     await renderPage(<ToastViewport />);
     vi.useFakeTimers();
     act(() => void toast({ kind: 'error', title: 'Lost' }));
@@ -118,7 +118,7 @@ describe('a copy button', () => {
 });
 
 describe('an error notice', () => {
-  it('shows what happened, what was kept, what to do, and a reference', async () => {
+  it('shows what happened, what was kept, what to do, and a reference [PP-14]', async () => {
     await renderPage(
       <ErrorNotice
         error={new CallError(4000, '', 'request-1')}

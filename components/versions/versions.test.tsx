@@ -89,11 +89,15 @@ describe('sharing', () => {
     expect((await screen.findByRole('link')).getAttribute('href')).toBe(
       'https://x.preview.example.com/',
     );
-    expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
     expect(screen.getByRole('img').getAttribute('src')).toContain('data:image/svg+xml');
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('https://x.preview.example.com/'));
+    vi.unstubAllGlobals();
   });
 
-  it('shows no QR code for an address that only opens on this machine', async () => {
+  it('shows no QR code for an address that only opens on this machine [PP-02]', async () => {
     await renderPage(
       <SharePreviewDialog url="http://x.preview.localhost:4100/" onClose={onClose} />,
     );

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '@/domain/limits';
 import { setTestPlan } from '@/lib/account/testing-plan';
 import { createConversationScene } from '@/lib/chat/testing-scene';
@@ -87,6 +87,26 @@ describe('the toolbar of the code', () => {
     },
   );
 
+  it('shows for two seconds by its icon that the file was copied [WB-013, CONST-003]', async () => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: async () => {} } });
+    show();
+    await open('a.ts');
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    const copy = screen.getByRole('button', { name: 'Copy this file' });
+    const icon = () => copy.querySelector('svg')?.getAttribute('class') ?? '';
+    expect(icon()).toContain('lucide-copy');
+    await act(async () => void fireEvent.click(copy));
+    expect(icon()).toContain('lucide-check');
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(icon()).toContain('lucide-check');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(icon()).toContain('lucide-copy');
+  });
+
   it('copies and shares the current project only [WB-025]', async () => {
     project.project.setState({ uuid: null });
     const { unmount } = show();
@@ -113,7 +133,7 @@ describe('the toolbar of the code', () => {
 });
 
 describe('unsaved changes', () => {
-  it('saves by the button and by Ctrl+S, and discards after confirmation [WB-011]', async () => {
+  it('saves by the button and by Ctrl+S, and discards after confirmation [WB-011, GAP-92]', async () => {
     show();
     await open('a.ts');
     expect(button('Save')).toBeNull();
@@ -131,7 +151,15 @@ describe('unsaved changes', () => {
       { name: 'Discard the changes to a.ts?' },
       fetched,
     );
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+    // Cancel has the focus, and Esc cancels (GAP-92).
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    fireEvent.keyDown(cancel, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(project.editor.edit('a.ts')?.text).toMatch(/^four/);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    const again = await screen.findByRole('dialog', { name: /Discard/ });
+    fireEvent.click(within(again).getByRole('button', { name: 'Discard changes' }));
     expect(project.editor.getState().unsaved.size).toBe(0);
     expect(project.files.read('a.ts')?.content).toBe('three');
   });

@@ -62,6 +62,22 @@ it('does not enlarge a device that fits [WB-027]', async () => {
   expect(box()).toMatchObject({ width: '744px', scale: '1' });
 });
 
+it('lists its devices, each with its width and height [WB-027]', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Devices', hidden: true }));
+  const items = await screen.findAllByRole('menuitemradio');
+  expect(items.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Full width',
+    'Phone · 390 × 844',
+    'Tablet · 820 × 1180',
+    'Desktop · 1280 × 800',
+    'iPhone SE · 375 × 667',
+    'Pixel 9 · 412 × 924',
+    'iPad mini · 744 × 1133',
+  ]);
+});
+
 it('uses the device of the last visit, until the user wants the full width [WB-027]', async () => {
   writeStored('preview_device', 'pixel9');
   show();

@@ -11,6 +11,7 @@ import type { OpenProject } from '@/lib/projects/open-project';
 import { usePublishedToast } from '@/lib/publishing/use-published-toast';
 import { callKey } from '@/lib/query';
 import { useToasts } from '@/lib/toasts/store';
+import { CallError } from '@/lib/upstream/call-error';
 import { fileOf, serveCalls } from '@/tests/support/calls';
 import { renderInProject } from '@/tests/support/page';
 import { signInWith } from '@/tests/support/projects';
@@ -60,14 +61,35 @@ it.each([undefined, 'CODE_PLAN_TASTE'] as const)(
 );
 
 it.each([
+  ['CODE_PLAN_FREE', true],
   ['CODE_PLAN_TASTE', true],
   ['CODE_PLAN_ADVANCE', false],
 ] as const)('blocks the download with the plan %s: %s [WB-024]', async (plan, blocked) => {
   signInWith(plan);
   renderInProject(<CodeToolbar />, project);
   await download();
-  expect(useDialogs.getState().open !== null).toBe(blocked);
+  const upsell = { name: 'upsell', props: { gate: 'hasDownload' } };
+  expect(useDialogs.getState().open).toEqual(blocked ? upsell : null);
   await waitFor(() => expect(saved).toEqual(blocked ? [] : ['tea_abc123.zip']));
+});
+
+it('shows why a download failed, and tries again [CONST-007]', async () => {
+  signInWith('CODE_PLAN_ADVANCE');
+  useToasts.setState({ shown: [], recent: [], unseen: 0 });
+  server.answers['versions.download'] = () => {
+    throw new CallError(500, 'The archive is away.');
+  };
+  renderInProject(<CodeToolbar />, project);
+  await download();
+  await waitFor(() =>
+    expect(useToasts.getState().recent).toMatchObject([
+      { kind: 'error', title: 'The archive is away.' },
+    ]),
+  );
+  expect(saved).toEqual([]);
+  server.answers['versions.download'] = () => fileOf('tea_abc123.zip', 'zip');
+  await download();
+  await waitFor(() => expect(saved).toEqual(['tea_abc123.zip']));
 });
 
 it('offers a reader no download', () => {

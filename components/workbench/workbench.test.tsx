@@ -85,6 +85,10 @@ describe('the workbench', () => {
     expect(row()).toBeNull();
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(project.view.getState().fullscreen).toBe(false);
+    expect(row()).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Exit full screen' }));
+    expect(row()).not.toBeNull();
   });
 });
 
@@ -116,12 +120,20 @@ describe('history and sharing', () => {
     );
     expect(useDialogs.getState().open).toBeNull();
   });
-  it('opens the dialogs to share a preview and to give a copy', () => {
-    project.project.setState({ uuid: '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11' });
-    project.preview.open('http://x.preview.example.com/');
+  it('opens the dialogs to share a preview and to give a copy [PROJ-016, PROJ-017]', () => {
+    const uuid = '0c9d6b58-6c3c-4a6a-9f0f-0d2f2f0b7d11';
+    project.project.setState({ uuid, previewName: 'x' });
+    project.preview.open('http://x.preview.localhost:4100/');
+    const { unmount } = menu();
+    choose('Share the preview');
+    expect(useDialogs.getState().open).toEqual({
+      name: 'share-preview',
+      props: { url: 'http://localhost:4100/~x/' },
+    });
+    unmount();
     menu();
     choose('Give a copy to someone');
-    expect(useDialogs.getState().open).toMatchObject({ name: 'share-to-user' });
+    expect(useDialogs.getState().open).toEqual({ name: 'share-to-user', props: { uuid } });
   });
   it('gives the preview of a private project a new address, and offers that for no other project [SEC-M9]', async () => {
     project.project.setState({ uuid: 'u', previewName: 'u', grade: 1 });
@@ -152,11 +164,16 @@ describe('the code view', () => {
   it('has tree, editor and terminal [WB-006]', async () => {
     await open('src/App.tsx');
     renderInProject(<CodeView />, project);
-    expect(screen.getByRole('tree')).toBeDefined();
-    expect(await screen.findByRole('textbox', { name: /App.tsx/ })).toBeDefined();
+    const editor = await screen.findByRole('textbox', { name: /App.tsx/ });
     expect(screen.queryByRole('region', { name: 'Terminal' })).toBeNull();
     act(() => project.view.toggleTerminal());
-    expect(await screen.findByRole('region', { name: 'Terminal' })).toBeDefined();
+    const terminal = await screen.findByRole('region', { name: 'Terminal' });
+    // The tree is before the editor, and the terminal after both.
+    for (const [first, second] of [
+      [screen.getByRole('tree'), editor],
+      [editor, terminal],
+    ] as const)
+      expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
   it('shows that a binary file cannot be displayed [WB-008]', async () => {
     await open('logo.png');

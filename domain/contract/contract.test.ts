@@ -54,6 +54,17 @@ describe('the table of calls', () => {
     ]);
   });
 
+  it.each([
+    ['projects', contract.projects.remove],
+    ['uploads', contract.resources.remove],
+  ])('takes the ids of deleted %s from a body or a query [ODD-38]', (_, { input }) => {
+    expect(input.parse({ ids: ['1', '2'] })).toEqual({ ids: ['1', '2'] });
+    expect(input.parse({ ids: '1,2' })).toEqual({ ids: ['1', '2'] });
+    const many = Array.from({ length: 101 }, (_, id) => `${id}`);
+    for (const ids of [[], '', many, many.join(',')])
+      expect(input.safeParse({ ids }).success).toBe(false);
+  });
+
   it('parses an envelope with any data', () => {
     expect(Envelope.parse({ code: 200, message: '', data: null, more: 1 })).toEqual({
       code: 200,

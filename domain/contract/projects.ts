@@ -3,6 +3,7 @@ import { Flag, Grade, ListedProject, Project, ProjectInfo, Title } from '../enti
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
 import type { FileResponse } from './file-response.ts';
+import { idList } from './id-list.ts';
 import { WB } from './paths.ts';
 
 const RemoveResult = z.object({ deleted: z.array(z.string()), skipped: z.array(z.string()) });
@@ -141,7 +142,7 @@ export const projects = {
     path: `${WB}/projects/batch`,
     summary: 'Delete projects; those with a running generation are skipped',
     access: 'signed-in',
-    input: z.object({ ids: z.array(z.string()).min(1).max(100) }),
+    input: z.object({ ids: idList(100) }),
     data: RemoveResult,
   }),
   removeAll: call({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Resource, UploadCredentials, UploadRecord } from '../entities/resource.ts';
 import { limits } from '../limits/index.ts';
 import { call } from './call.ts';
+import { idList } from './id-list.ts';
 import { OSS, OSS2 } from './paths.ts';
 
 const { pageSize, maxPageSize, deletedAtOnce } = limits.resources;
@@ -65,17 +66,7 @@ export const resources = {
     summary:
       'Deletes uploads and what lies in the storage; what is not one’s own is left alone (RES-007)',
     access: 'signed-in',
-    input: z.object({
-      ids: z
-        .union([
-          z.array(z.string().max(20)).min(1).max(deletedAtOnce),
-          z
-            .string()
-            .min(1)
-            .transform((text) => text.split(',').slice(0, deletedAtOnce)),
-        ])
-        .describe('A list, or `1,2` in the query (ODD-38)'),
-    }),
+    input: z.object({ ids: idList(deletedAtOnce) }),
     data: z.object({ deleted: z.number().int() }),
   }),
 };

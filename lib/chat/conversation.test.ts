@@ -131,9 +131,13 @@ describe('a first prompt', () => {
   });
 
   it('creates the project record once, with the title of the artifact [GEN-040]', async () => {
+    const created: object[] = [];
+    now.effects.create = async (input) => String(created.push(input));
+    now.project.project.setState({ webType: 0, isManage: 1 });
     await say('a tea shop');
     await say('darker');
-    expect(now.calls.filter((call) => call.startsWith('create'))).toEqual(['create A tea shop 2']);
+    const kind = { isManage: 1, webType: 0, status: 2 };
+    expect(created).toEqual([{ uuid, title: 'A tea shop', chatId: 'chat-1', ...kind }]);
   });
 
   it('runs install, then the dev server, and stores the address [RUN-004, RUN-016]', async () => {
@@ -321,7 +325,7 @@ describe('a failed run', () => {
     expect(run().messages.map((one) => one.turn?.status)).toEqual([undefined, 'done']);
   });
 
-  it('renews the session once and sends again [GEN-012, ODD-11]', async () => {
+  it('renews the session once and sends again [GEN-012, ODD-11, ODD-42]', async () => {
     let tries = 0;
     now.effects.open = (request: { request_type: string; command?: number | undefined }) => {
       if (request.request_type === 'exe_npm')
@@ -332,6 +336,7 @@ describe('a failed run', () => {
     await say('a tea shop');
     expect(now.calls.filter((call) => call === 'refresh')).toHaveLength(1);
     expect(run().status).toBe('finished');
+    expect(run().messages).toHaveLength(2);
   });
 
   it('ends the session at the second 401 [GEN-012, ODD-11]', async () => {

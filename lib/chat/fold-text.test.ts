@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '@/domain/limits';
 import { foldText } from './fold-text';
-
-const { characters, lines } = limits.chat.fold;
 
 describe('a prompt', () => {
   it.each([
     ['of the usual length', 'A tea shop with opening hours.'],
-    ['that is a little too long', 'a'.repeat(characters * 1.4)],
-    ['with a few lines too many', 'a\n'.repeat(lines * 1.4)],
+    ['of 1,200 characters', 'a'.repeat(1_200)],
+    ['of 18 lines', Array(18).fill('a').join('\n')],
   ])('%s is shown whole [CHAT-060]', (_, text) => expect(foldText(text)).toBeNull());
+
+  it.each([
+    ['of 1,201 characters', 'a'.repeat(1_201), 'a'.repeat(800)],
+    ['of 19 lines', Array(19).fill('a').join('\n'), Array(12).fill('a').join('\n')],
+  ])('%s is cut [CHAT-060]', (_, text, shown) => expect(foldText(text)).toBe(shown));
 
   it('of many characters is cut after 800, none of them in two [CHAT-060]', () => {
     expect(foldText('a'.repeat(40_000))).toBe('a'.repeat(800));

@@ -25,14 +25,18 @@ describe('prompt enhancement', () => {
       return connection(logged('e1', events));
     };
   };
-  it('is enhancing, enhanced for half a second, then replaces the text [CHAT-030]', async () => {
+  it('is enhancing, enhanced for half a second, then replaces the text [CHAT-030, GAP-32]', async () => {
     const source = openConnection();
     now.effects.open = (_, signal) => source.events(signal);
     now.project.draft.setText('a shop');
     void now.project.enhance.start();
     await now.clock.advance(0);
     expect(status()).toBe('enhancing');
-    source.say(...logged('e1', [text('A calm '), text('tea shop.'), end]));
+    source.say(...logged('e1', [text('A calm '), text('tea shop.')]));
+    await settle();
+    await now.clock.advance(10_000);
+    expect([status(), draft().text]).toEqual(['enhancing', 'a shop']);
+    source.say(...logged('e1', [end], 3));
     source.close();
     await settle();
     expect([status(), draft().text]).toEqual(['enhanced', 'a shop']);

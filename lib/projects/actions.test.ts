@@ -49,7 +49,7 @@ describe('the server actions of projects', () => {
     ['deleteAllProjects', () => deleteAllProjects(), 'DELETE', `${base}/deleteAll`, {}],
   ] as const;
   it.each(mutations)(
-    '%s sends one request, with the token of the cookie, and returns the envelope [GAP-71]',
+    '%s sends one request, with the token of the cookie, and returns the envelope [GAP-71, ARCH-004]',
     async (_, act, method, url, body) => {
       expect(await act()).toEqual({ code: 200, message: 'ok', data: null });
       expect(upstream.heard).toMatchObject([
@@ -70,7 +70,7 @@ describe('the server actions of projects', () => {
     ['101 ids', () => deleteProjects({ ids: Array.from({ length: 101 }, (_, id) => `${id}`) })],
     ['what is no object', () => deleteAllProjects('all' as never)],
   ];
-  it.each(unreadable)('returns 400 for %s and sends nothing [GAP-71]', async (_, act) => {
+  it.each(unreadable)('returns 400 for %s and sends nothing [GAP-71, ARCH-004]', async (_, act) => {
     expect((await act()).code).toBe(400);
     expect(upstream.heard).toEqual([]);
   });

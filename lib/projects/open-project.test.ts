@@ -337,7 +337,7 @@ it('shows at once that no WebContainer can start [GAP-74]', async () => {
   expect(now.project.view.getState()).toMatchObject({ open: true, view: 'preview' });
 });
 
-it('waits for no time after a start action where the service runs the project [GEN-031]', async () => {
+it('waits for no time after a start action where the service runs the project [GEN-031, PP-06]', async () => {
   const asked: unknown[] = [];
   const said =
     '<appArtifact id="s" title="S"><appAction type="file" filePath="a.txt">a</appAction>' +

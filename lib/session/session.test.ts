@@ -94,7 +94,7 @@ describe('the route guard', () => {
     expect(needsSession(path)).toBe(wanted),
   );
 
-  it('stores only our own paths, for ten minutes', () => {
+  it('stores only our own paths, for ten minutes [PP-21]', () => {
     expect(buildReturnCookie('/chat/abc?x=1', loopback)).toBe(
       'returnTo=%2Fchat%2Fabc%3Fx%3D1; Path=/; Max-Age=600; SameSite=Lax',
     );

@@ -30,6 +30,12 @@ describe('browser storage', () => {
       null,
     ]);
     expect(localStorage.length).toBe(0);
+    // The chosen provider and model are read at every start.
+    for (const wrong of ['{broken', 'null', '7', '{}', '{"provider":"OpenAI"}', '"gpt"', '[]']) {
+      localStorage.setItem('model_choice', wrong);
+      expect([wrong, readStored('model_choice')]).toEqual([wrong, null]);
+      expect(localStorage.length).toBe(0);
+    }
   });
 
   it('removes the user’s id and the taste counters with the session, and nothing else [AUTH-035]', () => {

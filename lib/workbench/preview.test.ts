@@ -42,10 +42,10 @@ describe('the address of a preview', () => {
       `http://app.example:4100/~${uuid}/`,
       true,
     ],
-  ])('%s', (_, circumstances, url, opaque) =>
+  ])('is shown %s [PP-02, GAP-36]', (_, circumstances, url, opaque) =>
     expect(previewFrame(circumstances)).toMatchObject({ url, opaque }),
   );
-  it('recognises addresses that only open on this machine', () => {
+  it('recognises addresses that only open on this machine [PP-02]', () => {
     expect(isReachableElsewhere(`http://${uuid}.preview.localhost:4100/`)).toBe(false);
     expect(isReachableElsewhere('http://192.168.1.5:4100/~x/')).toBe(true);
   });

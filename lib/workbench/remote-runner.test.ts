@@ -29,7 +29,11 @@ async function runs(
     building.push(state.building);
     if (state.queued !== before.queued) queued.push(state.queued);
   });
-  const next = () => connections.shift() ?? connection([]);
+  let tries = 0;
+  const next = () => {
+    tries += 1;
+    return connections.shift() ?? connection([]);
+  };
   const runner = createRemoteRunner({
     open(request) {
       asked.push(request);
@@ -46,7 +50,7 @@ async function runs(
   const running = runner.run(input, new AbortController().signal).then((one) => (result = one));
   for (let round = 0; round < 8; round += 1) await clock.advance(limits.run.resume.maxMs);
   await running;
-  return { result, terminal, build, served, asked, building, queued };
+  return { result, terminal, build, served, asked, building, queued, tries };
 }
 
 describe('commands', () => {
@@ -110,6 +114,7 @@ describe('commands', () => {
     const cut = () => connection(logged('k', [data('half\n')]));
     const lost = await runs(1, [cut()]);
     expect(lost.result).toMatchObject({ status: 'lost' });
+    expect(lost.tries).toBe(4);
     const saved = await runs(1, [
       cut(),
       connection([]),

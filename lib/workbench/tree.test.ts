@@ -71,4 +71,11 @@ it.each([
   ['a.CSS', 'css'],
   ['Makefile', 'plain'],
   ['index.html', 'html'],
+  ['logo.svg', 'html'],
+  ['vite.config.js', 'javascript'],
+  ['App.jsx', 'javascript'],
+  ['tools.mjs', 'javascript'],
+  ['main.ts', 'typescript'],
+  ['package.json', 'json'],
+  ['README.md', 'markdown'],
 ])('highlights %s as %s [WB-007]', (path, language) => expect(languageOf(path)).toBe(language));

@@ -148,7 +148,7 @@ for (const by of ['the mouse', 'the keyboard alone'] as const)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a guest sees published sites on home, each with a link to it [HOME-009]', async ({
+  test('a guest sees published sites on home, each with a link, and none with ?hide [HOME-009, HOME-012]', async ({
     page,
   }) => {
     // The first request creates the sites, which the home screen does not wait for.
@@ -157,7 +157,14 @@ test.describe('without scripts', () => {
       const wall = page.getByRole('region', { name: t('gallery.wall') });
       await expect(wall.locator('img[loading=lazy]')).toHaveCount(6, { timeout: 1_000 });
       expect(await wall.getByRole('link').first().getAttribute('href')).toMatch(/^https?:\/\//);
+      const session = page.getByRole('region', { name: t('gallery.session.title') });
+      await expect(session).toBeVisible({ timeout: 1_000 });
     }).toPass();
+    // With `?hide` the page has neither.
+    await page.goto('/?hide=1');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const name of ['gallery.wall', 'gallery.session.title'])
+      await expect(page.getByRole('region', { name: t(name) })).toHaveCount(0);
   });
 });
 

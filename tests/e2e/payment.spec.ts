@@ -73,7 +73,7 @@ test('the plans have a title, and the comparison is below them [PRICE-001]', asy
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a guest sees the prices on home [HOME-008, PP-32]', async ({ page }) => {
+  test('a guest sees the prices on home, and not with ?hide [HOME-008, PP-32]', async ({ page }) => {
     // If the services are slow, the home screen shows no prices at first, but the next visit does.
     await expect(async () => {
       await page.goto('/');
@@ -81,6 +81,9 @@ test.describe('without scripts', () => {
         timeout: 1_000,
       });
     }).toPass();
+    await page.goto('/?hide=1');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: t('pricing.strip') })).toHaveCount(0);
   });
 });
 

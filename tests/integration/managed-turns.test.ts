@@ -43,7 +43,7 @@ describeManaged('a turn of a managed project', (stage) => {
     expect(await stage.managed.backends.isManaged(site)).toBe(true);
   });
 
-  it('writes the mark before the SQL, then reports the change, then ends [CHAT-047, DB-061]', async () => {
+  it('writes the mark before the SQL, then reports the change, then ends [CHAT-047, DB-061, GAP-43]', async () => {
     const { userId, site } = await stage.conversation.person();
     stage.model.script({ text: answer(...pages, sql(first, todos)), chunk: 3 });
     const events = await stage.say(userId, site);
@@ -66,7 +66,7 @@ describeManaged('a turn of a managed project', (stage) => {
     expect(list.at(-1)?.content).toContain(databaseMark);
   });
 
-  it('gives an SQL error back to the model once, and applies its correction [GEN-019, DB-062]', async () => {
+  it('gives an SQL error back to the model once, and applies its correction [GEN-019, DB-062, GAP-43]', async () => {
     const { userId, site } = await stage.conversation.person();
     const wrong = `create table todos (\n  id uuid primary key,\n  title txt\n);\n`;
     stage.model.script(

@@ -176,7 +176,7 @@ withDatabase('the list of projects, access to one, and its deletion', (open) => 
   });
 
   describe('access to a project', () => {
-    it('lets a user with the plan set it, and refuses a free user with 403 in both directions [GAP-41]', async () => {
+    it('lets a user with the plan set it, and refuses a free user with 403 in both directions [GAP-41, MEM-022]', async () => {
       const { id } = await make('Tea');
       const set = (grade: 1 | 2, as = ada) => app.call(projects.setGrade, { id, grade }, { as });
       for (const grade of [2, 1] as const)

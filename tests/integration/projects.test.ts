@@ -48,7 +48,7 @@ withDatabase('projects', (open) => {
     return { uuid, id };
   };
 
-  it('issues a new uuid, which PROJ-004 turns into one project however often it is asked [PROJ-006]', async () => {
+  it('issues a new uuid, which is turned into one project however often it is asked [PROJ-004, PROJ-006, GAP-40]', async () => {
     const { uuid } = await projects.issueUuid(ada);
     const input = { uuid, title: 'A shop', isManage: 0, chatId: 'c1', webType: 1 } as const;
     const answers = await Promise.all([1, 2, 3].map(() => projects.create(ada, input)));

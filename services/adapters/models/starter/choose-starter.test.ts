@@ -46,7 +46,7 @@ function homePrompts(language: Language): HomePrompts {
 }
 
 it.each(languages)(
-  'maps every home prompt of %s to the requested project, in its own language',
+  'maps every home prompt of %s to the requested project, in its own language [PP-07]',
   (language) => {
     for (const variant of variants) {
       const plans = homePrompts(language)[variant].map((prompt) =>

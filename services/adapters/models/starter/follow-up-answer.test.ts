@@ -49,7 +49,7 @@ describe('a title', () => {
     ['rename the site to Blue Door', 'Blue Door'],
     ['タイトルを「山の喫茶」にして', '山の喫茶'],
     ['제목을 산속 카페로 바꿔 줘', '산속 카페'],
-  ])('understands “%s”', (prompt, title) => {
+  ])('understands “%s” [PP-07]', (prompt, title) => {
     const talk = cafe();
     const before = talk.content().split('\n');
     talk.say(prompt);
@@ -65,7 +65,7 @@ describe('colours', () => {
     ['make it dark', 'night'],
     ['青にしてください', 'blue'],
     ['분홍색으로 바꿔 줘', 'pink'],
-  ])('understands “%s”', (prompt, palette) => {
+  ])('understands “%s” [PP-07]', (prompt, palette) => {
     const talk = cafe();
     const before = talk.content();
     talk.say(prompt);
@@ -80,7 +80,7 @@ describe('the language', () => {
     ['日本語にして', 'ja-JP'],
     ['영어로 바꿔 줘', 'en-US'],
     ['make it Korean', 'ko-KR'],
-  ])('understands “%s”', (prompt, lang) => {
+  ])('understands “%s” [PP-07]', (prompt, lang) => {
     const talk = cafe();
     talk.say(prompt);
     expect(talk.content()).toContain(`  lang: '${lang}',`);
@@ -93,7 +93,7 @@ describe('sections', () => {
     ['add a gallery', "kind: 'works'"],
     ['料金表を追加して', "kind: 'plans'"],
     ['진행 과정 추가해 줘', "kind: 'steps'"],
-  ])('adds one for “%s”', (prompt, found) => {
+  ])('adds one for “%s” [PP-07]', (prompt, found) => {
     const talk = cafe();
     expect(talk.content()).not.toContain(found);
     talk.say(prompt);
@@ -105,14 +105,14 @@ describe('sections', () => {
     ['remove the opening hours'],
     ['営業時間を削除して'],
     ['영업시간 빼 줘'],
-  ])('removes one for “%s”', (prompt) => {
+  ])('removes one for “%s” [PP-07]', (prompt) => {
     const talk = cafe();
     expect(talk.content()).toContain("kind: 'hours'");
     talk.say(prompt);
     expect(talk.content()).not.toContain("kind: 'hours'");
   });
 
-  it('explains that a project has no such section, and changes nothing', () => {
+  it('explains that a project has no such section, and changes nothing [PP-07]', () => {
     const tasks = conversation('待办清单', 'zh_CN', 'general');
     expect(tasks.say('加一个常见问题')).toContain('没有可以增减的板块');
     const talk = cafe();
@@ -121,7 +121,7 @@ describe('sections', () => {
 });
 
 describe('undo', () => {
-  it('goes back one change per request, down to the first answer', () => {
+  it('goes back one change per request, down to the first answer [PP-07]', () => {
     const talk = cafe();
     const first = talk.content();
     const firstTheme = talk.theme();

@@ -46,7 +46,7 @@ describe('the head of a page', () => {
     expect(answer.split('The colors are now green')).toHaveLength(2);
   });
 
-  it('keeps a head that the user has written, and is not touched by a change of the colours', () => {
+  it('keeps a head that the user has written, and is not touched by a change of the colours [CHAT-062]', () => {
     const files = new Map(first('A bakery site called Blue Door Bakery'));
     expect(headChange(say('make it green', files))).toBe('');
     files.set('index.html', pageOf(files).replace('<title>Blue Door Bakery', '<title>My own'));
