@@ -219,6 +219,8 @@ async function take(product, locale, screen, looks, known) {
     await page.screenshot({ path: join(out, 'failed', fileOf(looks[0])) }).catch(() => {});
   }
   await leave?.(page, known).catch(said);
+  // A replaced response that still loads must not end the other pictures.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }
 

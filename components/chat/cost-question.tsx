@@ -29,10 +29,12 @@ export function CostQuestion({
     >
       {/* On a phone the buttons are below the text. */}
       <p className="min-w-0 flex-1 basis-52 text-pretty">{question()}</p>
-      <Button look="quiet" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      <Button onClick={onSend}>{t('confirm')}</Button>
+      <div className="flex gap-2">
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={onSend}>{t('confirm')}</Button>
+      </div>
     </div>
   );
 }

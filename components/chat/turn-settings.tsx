@@ -75,7 +75,7 @@ function TurnHint() {
   const { isOn } = usePlansFirst();
   if (!hasModel || (mode === 'build' && !isOn)) return null;
   return (
-    <p role="status" className="min-w-44 flex-1 text-right text-azure">
+    <p role="status" className="min-w-72 flex-1 text-right text-azure">
       {t(isOn ? 'plan.planning' : 'mode.discussing')}
     </p>
   );
