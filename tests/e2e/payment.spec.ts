@@ -73,7 +73,9 @@ test('the plans have a title, and the comparison is below them [PRICE-001]', asy
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a guest sees the prices on home, and not with ?hide [HOME-008, PP-32]', async ({ page }) => {
+  test('a guest sees the prices on home, and not with ?hide [HOME-008, PP-32]', async ({
+    page,
+  }) => {
     // If the services are slow, the home screen shows no prices at first, but the next visit does.
     await expect(async () => {
       await page.goto('/');
