@@ -1,12 +1,5 @@
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import {
-  journeysAtATime,
-  modelPort,
-  type Product,
-  starters,
-  withModel,
-} from './tests/e2e/support/products.ts';
+import { devPassword, journeysAtATime, withModel } from './tests/e2e/support/products.ts';
 import { findBrowser } from './tests/support/browser.ts';
 
 const { path, args } = await findBrowser();
@@ -21,33 +14,6 @@ const quiet = [
 ];
 
 const deployed = process.env.E2E_BASE_URL;
-
-/**
- * Each test user has an IP address of their own, as behind a proxy. There, `/dev` needs a password.
- */
-const devPassword = 'password-of-the-journeys';
-const behindProxy = { TRUST_PROXY: '1', DEV_PASSWORD: devPassword };
-
-/** Returns how Playwright starts a product. */
-function start({ web, services, preview, dataDir }: Product, env: Record<string, string>) {
-  return {
-    command: `${process.execPath} scripts/start.mjs`,
-    env: {
-      PORT: String(web),
-      SERVICES_PORT: String(services),
-      PREVIEW_PORT: String(preview),
-      DATA_DIR: dataDir,
-      // The template's packages, installed once for all tests and removed together with
-      // node_modules.
-      TEMPLATES_DIR: join(import.meta.dirname, 'node_modules/.cache/sayso/templates'),
-      ...env,
-    },
-    url: `http://localhost:${web}/servers/health`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-    stdout: 'pipe' as const,
-  };
-}
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -87,15 +53,11 @@ export default defineConfig({
   ],
   webServer: deployed
     ? []
-    : [
-        // The journeys of buyers need plans and the payment simulator. The product with a model
-        // sells nothing, as any product without a payment channel (PP-30).
-        ...starters.map((product) => start(product, { ...behindProxy, PLANS: 'on' })),
-        start(withModel, {
-          LLM_PROVIDER: 'OpenAILike',
-          LLM_MODEL: 'scripted',
-          OPENAI_LIKE_API_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
-          OPENAI_LIKE_API_KEY: 'test',
-        }),
-      ],
+    : {
+        command: `${process.execPath} tests/e2e/support/start-products.ts`,
+        wait: { stdout: /All products are ready/ },
+        timeout: 600_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        stdout: 'pipe',
+      },
 });

@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{domain,services}/**/*.test.ts', 'tests/*.test.ts'],
+          // The tests of faults run beside these.
+          testTimeout: 15_000,
           // The modules in these folders have no state that lasts between tests, so the files of a
           // worker share their modules. Loading the modules again took longer than the tests.
           isolate: false,
@@ -35,6 +37,7 @@ export default defineConfig({
           name: 'unit-web',
           environment: 'node',
           include: ['lib/**/*.test.ts'],
+          testTimeout: 15_000,
           pool: 'threads',
         },
       },

@@ -86,12 +86,13 @@ async function runTests(name, args, { reportTo, parallel, only }) {
   return tries.mergeTries(name, first, second, repeated);
 }
 
-for (const group of groups)
-  await Promise.all(
-    Object.entries(group)
-      .filter(([name]) => isWanted(name, names))
-      .map(([name, options]) => step(name, options)),
-  );
+for (const group of groups) {
+  const running = {};
+  for (const [name, { after, ...options }] of Object.entries(group))
+    if (isWanted(name, names))
+      running[name] = Promise.resolve(running[after]).then(() => step(name, options));
+  await Promise.all(Object.values(running));
+}
 if (flaky.length > 0) process.stdout.write(`${tries.describeFlakyFiles(flaky)}\n`);
 // A test is skipped where the machine lacks something that it needs, for example a sandbox.
 if (skipped > 0) process.stdout.write(`${skipped} tests were skipped\n`);

@@ -159,3 +159,12 @@ export function systemEnvironment(): RawEnvironment {
   const { PATH, SystemRoot } = process.env;
   return { PATH, ...(SystemRoot ? { SystemRoot } : {}) };
 }
+
+/**
+ * Returns the variable with the folder in which Node keeps compiled code. A child process with it
+ * starts in about half the processor time.
+ */
+export function compileCacheEnvironment(): RawEnvironment {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+}

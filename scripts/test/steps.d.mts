@@ -1,5 +1,7 @@
 export interface Step {
   args: string[];
+  /** The step of the same group, before this one, for whose end this one waits. */
+  after?: string;
   parallel?: string[];
   reportTo?(file: string): { args: string[]; env: Record<string, string> };
   only?(files: string[]): string[];

@@ -29,10 +29,11 @@ const playwright = {
 };
 
 /**
- * The steps of `npm test` by name. The steps of a group run in parallel; the groups run one after
- * another. A step with tests has three more properties: `reportTo` returns the arguments and
- * environment that make its runner write a JSON report to a file, `parallel` lists the arguments
- * for a run of all files, and `only` returns the arguments for a run of some files.
+ * The steps of `npm test` by name. The steps of a group run in parallel, but a step with `after`
+ * waits for that step of its group. The groups run one after another. A step with tests has three
+ * more properties: `reportTo` returns the arguments and environment that make its runner write a
+ * JSON report to a file, `parallel` lists the arguments for a run of all files, and `only` returns
+ * the arguments for a run of some files.
  */
 export const groups = [
   { 'route types': { args: [at('next/dist/bin/next'), 'typegen'] } },
@@ -45,16 +46,19 @@ export const groups = [
     'types tests': types('tests'),
     lint: { args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
   },
-  // By default, Vitest leaves one processor idle.
-  { unit: vitest('unit*', '--maxWorkers=100%') },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
+  {
+    // The tests of faults run one at a time and mostly wait, so the steps that only compute run
+    // beside them. By default, Vitest leaves one processor idle.
+    faults: vitest('faults'),
+    unit: vitest('unit*', '--maxWorkers=100%'),
+    component: { ...vitest('component', '--maxWorkers=100%'), after: 'unit' },
+  },
   // These tests often wait for a database, a sandbox or a browser, so run more workers than there
   // are processors.
   { api: vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`) },
   { browser: playwright },
-  // The tests of faults run one at a time and mostly wait.
-  { component: vitest('component', '--maxWorkers=100%'), faults: vitest('faults') },
 ];
 
 /** Steps that must run before others: by the name of a step, the steps that depend on it. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { compileCacheEnvironment } from '../env.ts';
 import {
   SiteDatabaseMissing,
   SiteDatabasesBusy,
@@ -83,6 +84,7 @@ class HostChild {
     this.child = spawn(process.execPath, [entry], {
       env: {
         ...Object.fromEntries(given),
+        ...compileCacheEnvironment(),
         DATA_DIR: dataDir,
         ...(DATABASE_URL ? { DATABASE_URL: withoutPassword(DATABASE_URL) } : {}),
       },

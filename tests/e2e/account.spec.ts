@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axe } from '../support/accessibility.ts';
 import { test } from './support/journey.ts';
 import { codeFor, enter, newPhone } from './support/people.ts';
 import { complaints } from './support/studio.ts';
@@ -56,7 +56,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: t('account.save') }).click();
       await expect(dialog(page, t('account.usernameTitle'))).toBeHidden();
       await expect(dialog(page, t('account.title'))).toContainText(name);
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+      const { violations } = await axe(page).include('[role="dialog"]').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
       await page.getByRole('button', { name: t('common.close') }).click();
       await expect(

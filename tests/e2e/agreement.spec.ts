@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { languages } from '../../domain/locale.ts';
+import { axe } from '../support/accessibility.ts';
 import { test } from './support/journey.ts';
 import { complaints, promptBox } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -88,7 +88,7 @@ for (const language of languages) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       390,
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { languages } from '../../domain/locale.ts';
+import { axe } from '../support/accessibility.ts';
 import { test } from './support/journey.ts';
 import { tabTo } from './support/keys.ts';
 import { enter, fromAnywhere, signInByPhone } from './support/people.ts';
@@ -86,7 +86,7 @@ test('the panel and the assistant help on every page [HEAD-007, HEAD-012]', asyn
   await assistant.getByRole('textbox').fill('明天北京的天气怎么样');
   await page.keyboard.press('Enter');
   await expect(assistant).toContainText(t('help.assistant.nothing'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await assistant
     .getByRole('button', { name: t('help.assistant.support') })
@@ -162,7 +162,7 @@ for (const language of languages)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           width,
         );
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const { violations } = await axe(page).analyze();
         expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       }
     });

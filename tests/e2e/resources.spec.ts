@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axe } from '../support/accessibility.ts';
 import { png } from '../support/png.ts';
 import { test } from './support/journey.ts';
 import { arrowTo, tabTo } from './support/keys.ts';
@@ -82,7 +82,7 @@ for (const [width, height] of [
       expect(link).toMatch(
         /^http:\/\/storage\.localhost:\d+\/sayso\/application\/[\w-]+\/\d{8}\/[0-9a-f]{24}\/[0-9a-f]{32}\.png$/,
       );
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+      const { violations } = await axe(page).include('[role="dialog"]').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 
       const deleteAll = page.getByRole('button', { name: t('resources.deleteAll'), exact: true });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { axe } from '../support/accessibility.ts';
 import { test } from './support/journey.ts';
 import { codeFor, newPhone } from './support/people.ts';
 import { complaints, promptBox } from './support/studio.ts';
@@ -174,9 +174,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(
-      (await new AxeBuilder({ page }).analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-      ),
+      (await axe(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
     ).toEqual([]);
     await page
       .getByRole('banner')
@@ -184,9 +182,7 @@ for (const theme of ['light', 'dark'] as const) {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(
-      (await new AxeBuilder({ page }).analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-      ),
+      (await axe(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
     ).toEqual([]);
   });
 }

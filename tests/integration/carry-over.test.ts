@@ -6,10 +6,13 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupError, importPgliteData } from '../../services/backup/index.ts';
+import { findBinaries } from '../../services/store/embedded/binaries.ts';
+import { ensureCluster } from '../../services/store/embedded/cluster.ts';
 import { DirectoryInUse, lockDirectory } from '../../services/store/lock.ts';
 import { migrationsFolder } from '../../services/store/migrate.ts';
 import {
   type Database,
+  embeddedDirectory,
   type OpenDatabase,
   openDatabase,
 } from '../../services/store/open-database.ts';
@@ -47,11 +50,17 @@ async function writeOldDirectory(folder: string): Promise<void> {
   ]);
   await lite.close();
   await writeFile(join(folder, 'pglite/sayso.complete'), '');
+  await ensureCluster(await findBinaries(), join(home, 'cluster'));
 }
 
-async function copyOfOld(name: string): Promise<string> {
+/**
+ * Copies the data directory of the old version. By default it already has the empty cluster that
+ * the first start makes, which takes long.
+ */
+async function copyOfOld(name: string, { hasCluster = true } = {}): Promise<string> {
   const dataDir = join(home, name);
   await cp(join(home, 'old'), dataDir, { recursive: true });
+  if (hasCluster) await cp(join(home, 'cluster'), embeddedDirectory(dataDir), { recursive: true });
   return dataDir;
 }
 
@@ -80,7 +89,7 @@ afterAll(async () => {
 
 describe('the first start after an update from PGlite', () => {
   it('copies every row and continues the sequences', async () => {
-    const { db } = await open(await copyOfOld('whole'));
+    const { db } = await open(await copyOfOld('whole', { hasCluster: false }));
     const people = await db.select().from(users).orderBy(users.id);
     expect(people).toHaveLength(1200);
     expect(people[0]).toMatchObject({

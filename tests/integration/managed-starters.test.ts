@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientFile, clientSource, typesFile } from '../../domain/backends/client-file.ts';
 import { languages } from '../../domain/locale.ts';
 import type { PackageExports } from '../../domain/repair/faults/fault.ts';
+import { axe } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   buildApp,
@@ -72,7 +72,7 @@ const overflowOf = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
 async function seriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => [id, nodes[0]?.html]);

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { build, createLogger } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -23,6 +22,7 @@ import { projects } from '../../services/adapters/models/starter/starter-project
 import { topics } from '../../services/adapters/models/starter/starter-topics.ts';
 import { trades } from '../../services/adapters/models/starter/trades.ts';
 import { writeContent } from '../../services/adapters/models/starter/write-source.ts';
+import { axe } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { testTemplate } from '../support/sandboxes.ts';
 
@@ -168,7 +168,7 @@ describe.each(names)('the starter project %s', (name) => {
     await page.locator('h1').first().waitFor();
     const overflow = 'document.documentElement.scrollWidth - innerWidth';
     const overflows = [await page.evaluate(overflow)];
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     const serious = violations.filter(
       (one) => one.impact === 'serious' || one.impact === 'critical',
     );

@@ -5,14 +5,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * of earlier runs only, and a fresh clone has none.
  */
 const longFiles = [
-  'acceptance',
   'page-check',
+  'starter',
+  'managed-starters',
+  'security-two-users',
+  'backends',
+  'privacy-hostile',
+  'acceptance',
   'runtime',
   'explorer',
-  'starter',
   'preview-page',
   'carry-over',
-  'security-two-users',
   'type-check',
   'browser-runner',
   'slow-bodies',

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server with the migrated database `sayso_template`, which suites copy. */
     postgresUrl: string | undefined;
+    /** A directory for the clusters that suites copy (`prepared-clusters.ts`). */
+    clusters: string;
   }
 }
 
@@ -19,7 +21,12 @@ export const templateDatabase = 'sayso_template';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startMigrated();
   project.provide('postgresUrl', server.url);
-  return server.stop;
+  const clusters = mkdtempSync(join(tmpdir(), 'sayso-clusters-'));
+  project.provide('clusters', clusters);
+  return async () => {
+    await server.stop();
+    rmSync(clusters, { recursive: true, force: true, maxRetries: 5 });
+  };
 }
 
 /** Starts a separate server with the migrated template database. The caller stops it. */
@@ -52,9 +59,14 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** Starts a separate server. The caller stops it. */
-export async function startPostgres(): Promise<TestServer> {
-  const home = mkdtempSync(join(tmpdir(), 'sayso-pg-'));
+/**
+ * Starts a separate server, which the caller stops. Its cluster is the one in `home`, if there is
+ * one; with `keep`, it remains afterwards.
+ */
+export async function startPostgres(
+  home: string = mkdtempSync(join(tmpdir(), 'sayso-pg-')),
+  { keep = false }: { keep?: boolean } = {},
+): Promise<TestServer> {
   const start = (at: { port?: number } = {}) =>
     startEmbedded({ directory: join(home, 'postgresql'), transport: 'tcp', settings, ...at });
   let server = await start();
@@ -68,7 +80,7 @@ export async function startPostgres(): Promise<TestServer> {
     },
     async stop() {
       await server.stop();
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+      if (!keep) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

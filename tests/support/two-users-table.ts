@@ -125,7 +125,8 @@ export const samples: Record<
           csv: 'id\n1\n',
         },
         ...{ values: verb === 'addRow' ? { id: 4 } : { word: 'x' } },
-        row: verb === 'row' ? '{"id":1}' : { id: 1 },
+        // The calls of one owner follow each other, so the removed row is one that no other reads.
+        row: verb === 'row' ? '{"id":1}' : { id: verb === 'removeRow' ? 3 : 1 },
       },
     ]),
   ),

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { get } from 'node:http';
-import { getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { requestTypes } from '../../domain/contract/chat.ts';
 import { contract } from '../../domain/contract/index.ts';
@@ -28,74 +28,104 @@ const pack = { productPricingId: 'tokens_100-default', channel: 'STRIPE' } as co
 
 const fixHint = 'see tests/support/two-users-table.ts';
 
-/** What a test needs to exist: an account, a project with a file, or also a run. */
-export type Depth = 'account' | 'project' | 'run';
+/** What a test needs to exist besides an account. */
+export type Needs = ReadonlySet<IdKind>;
+
+const allKinds: Needs = new Set(Object.values(ids).filter((kind) => kind !== null));
 
 /**
- * Signs in a user and creates a private project with a unique text. With `open`, it also creates a
- * project that everyone may read.
+ * Signs in a user and creates what a test needs, above all a private project with a unique text.
+ * With `open`, it also creates a project that everyone may read.
  */
 export async function settle(
   app: TestApp,
-  { depth = 'run', open = false }: { depth?: Depth; open?: boolean } = {},
+  { needs = allKinds, open = false }: { needs?: Needs; open?: boolean } = {},
 ): Promise<Belongings> {
   const person = await app.signIn();
   const word = `secret-${randomUUID().slice(0, 13)}`;
-  const make = async (title: string) => {
-    if (depth === 'account') return { id: '', uuid: '', run: '', message: '' };
-    const { uuid } = (await app.call(projects.issueUuid, {}, { as: person })).data;
-    const { id } = (await app.call(projects.create, { uuid, title }, { as: person })).data;
-    await app.call(
-      chat.saveFiles,
-      { site_uuid: uuid, files: [{ file_path: 'note.txt', file_content: title }] },
-      { as: person },
-    );
-    if (depth === 'project') return { id, uuid, run: '', message: '' };
-    const request = {
-      site_uuid: uuid,
-      request_type: 'generate_website_chat' as const,
-      prompt: `a shop for ${title}`,
-    };
-    const events = await readEvents(await app.send(chat.send, request, { as: person }));
-    const { list } = (await app.call(chat.getChat, { site_uuid: uuid }, { as: person })).data;
-    return { id, uuid, run: events[0]?.id.split(':')[0] ?? '', message: list.at(-1)?.id ?? '' };
-  };
+  const needsOneOf = (...kinds: IdKind[]) => kinds.some((kind) => needs.has(kind));
+  const needsRun = needsOneOf('run', 'message');
   // A free user's projects are public (GAP-29).
-  const shown = open ? await make('tea') : undefined;
+  const shown = open ? await createProject(app, person, { title: 'tea', needsRun }) : undefined;
   await app.services.admin.run({ do: 'grant-plan', user: person.phone, plan: 'CODE_PLAN_PRO' });
-  const own = await make(word);
-  const keys = await credentialsFor(app, person);
-  const path = await putSigned(app, { keys, name: `${word}.png`, body: png(), now: app.now() });
-  const uploaded = (await app.call(resources.register, recordOf(path), { as: person })).data;
+  const own =
+    needsRun || needsOneOf('project', 'projectUuid')
+      ? await createProject(app, person, { title: word, needsRun })
+      : undefined;
+  const uploaded = needsOneOf('resource') ? await upload(app, person, word) : undefined;
   const browser = {
     headers: { 'x-browser-key': randomUUID().replaceAll('-', ''), 'x-client-ip': randomAddress() },
   };
   const claims = JSON.parse(
     Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString(),
   ) as { sid: string; sub: string };
+  const make = async (kind: IdKind, create: () => Promise<string>) =>
+    needs.has(kind) ? await create() : '';
   return {
     person,
     ids: {
       user: claims.sub,
       session: claims.sid,
-      project: own.id,
-      projectUuid: own.uuid,
-      issuedUuid:
-        depth === 'run' ? (await app.call(projects.issueUuid, {}, { as: person })).data.uuid : '',
-      message: own.message,
-      run: own.run,
-      signInCode: (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
-      bindCode: (await app.call(wechat.createBindCode, {}, { as: person })).data.sessionKey,
-      resource: uploaded.resourceId,
-      gift: await receiveGift(app, person),
-      order: (await app.call(orders.create, pack, { as: person })).data.orderNo,
+      project: own?.id ?? '',
+      projectUuid: own?.uuid ?? '',
+      issuedUuid: await make(
+        'issuedUuid',
+        async () => (await app.call(projects.issueUuid, {}, { as: person })).data.uuid,
+      ),
+      message: own?.message ?? '',
+      run: own?.run ?? '',
+      signInCode: await make(
+        'signInCode',
+        async () => (await app.call(wechat.createSignInCode, {}, browser)).data.sessionKey,
+      ),
+      bindCode: await make(
+        'bindCode',
+        async () => (await app.call(wechat.createBindCode, {}, { as: person })).data.sessionKey,
+      ),
+      resource: uploaded?.resourceId ?? '',
+      gift: await make('gift', () => receiveGift(app, person)),
+      order: await make(
+        'order',
+        async () => (await app.call(orders.create, pack, { as: person })).data.orderNo,
+      ),
       openProject: shown?.id ?? '',
       openProjectUuid: shown?.uuid ?? '',
       openRun: shown?.run ?? '',
     },
-    path: uploaded.path,
-    secrets: [word, uploaded.path, person.phone, claims.sid, person.refreshToken],
+    path: uploaded?.path ?? '',
+    secrets: [word, uploaded?.path ?? '', person.phone, claims.sid, person.refreshToken].filter(
+      Boolean,
+    ),
   };
+}
+
+type Project = { id: string; uuid: string; run: string; message: string };
+
+/** Creates a project with a file, and also with a finished run if one is needed. */
+async function createProject(
+  app: TestApp,
+  as: Person,
+  { title, needsRun }: { title: string; needsRun: boolean },
+): Promise<Project> {
+  const { uuid } = (await app.call(projects.issueUuid, {}, { as })).data;
+  const { id } = (await app.call(projects.create, { uuid, title }, { as })).data;
+  const files = [{ file_path: 'note.txt', file_content: title }];
+  await app.call(chat.saveFiles, { site_uuid: uuid, files }, { as });
+  if (!needsRun) return { id, uuid, run: '', message: '' };
+  const request = {
+    site_uuid: uuid,
+    request_type: 'generate_website_chat' as const,
+    prompt: `a shop for ${title}`,
+  };
+  const events = await readEvents(await app.send(chat.send, request, { as }));
+  const { list } = (await app.call(chat.getChat, { site_uuid: uuid }, { as })).data;
+  return { id, uuid, run: events[0]?.id.split(':')[0] ?? '', message: list.at(-1)?.id ?? '' };
+}
+
+async function upload(app: TestApp, as: Person, word: string) {
+  const keys = await credentialsFor(app, as);
+  const path = await putSigned(app, { keys, name: `${word}.png`, body: png(), now: app.now() });
+  return (await app.call(resources.register, recordOf(path), { as })).data;
 }
 
 const managedSchema = `create table notes (id int primary key, word text);
@@ -168,10 +198,11 @@ export function takesIds(named: ContractCall): boolean {
   }
 }
 
-export function depthFor(named: ContractCall): Depth {
-  const kinds = new Set(idFields(named).map(({ kind }) => kind));
-  if (kinds.has('run') || kinds.has('message')) return 'run';
-  return kinds.has('project') || kinds.has('projectUuid') ? 'project' : 'account';
+/** What a user needs so that a call can have their own ids. */
+export function needsOf(named: ContractCall): Needs {
+  // Samples that are functions read the path of the user's upload.
+  const ofSample: IdKind[] = typeof samples[named.name] === 'function' ? ['resource'] : [];
+  return new Set([...idFields(named).map(({ kind }) => kind), ...ofSample]);
 }
 
 /**
@@ -260,33 +291,45 @@ export function visitPreview(
  */
 const byTime = new Set(['askedAt', 'nextCheckAt']);
 
+const tables = Object.values(schema as Record<string, unknown>).filter((one): one is PgTable =>
+  is(one, PgTable),
+);
+
 /**
  * Returns every row of every table that refers to this user or their things, as one text to
  * compare.
  */
 export async function rowsOf(db: Database, { ids: own, secrets }: Belongings): Promise<string> {
   const { user, ...rest } = own;
-  const texts = new Set(
-    [...Object.values(rest), ...secrets, `user:${user}`].filter((text) => text.length > 5),
+  const texts = [...Object.values(rest), ...secrets, `user:${user}`].filter(
+    (text) => text.length > 5,
   );
-  const found: string[] = [];
-  for (const one of Object.values(schema) as unknown[]) {
-    if (!is(one, PgTable)) continue;
-    const table: PgTable = one;
-    const name = getTableName(table);
-    for (const row of (await db.select().from(table)) as Record<string, unknown>[]) {
-      const isHis = Object.entries(row).some(
-        ([column, value]) =>
-          (typeof value === 'string' && texts.has(value)) ||
-          (value !== null &&
-            String(value) === user &&
-            (/user|owner/i.test(column) || (name === 'users' && column === 'id'))),
-      );
-      if (isHis)
-        found.push(
-          `${name} ${JSON.stringify(row, (column, value) => (byTime.has(column) ? undefined : value))}`,
-        );
-    }
-  }
-  return found.sort().join('\n');
+  // The database compares. The rows of all users of the suite are too many to read for each call.
+  const found = await db.execute(sql`
+    with given as (
+      select ${user}::text "user",
+        array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb)) texts
+    )
+    ${sql.join(tables.map(selectReferring), sql` union all `)} order by 1`);
+  const { rows } = found as { rows: { row: string }[] };
+  return rows.map(({ row }) => row).join('\n');
+}
+
+/** Selects the rows of a table in which a column contains the user's id or one of their texts. */
+function selectReferring(table: PgTable): SQL {
+  const name = getTableName(table);
+  const columns = Object.entries(getTableColumns(table));
+  const isOwner = (key: string) => /user|owner/i.test(key) || (name === 'users' && key === 'id');
+  const conditions = columns.flatMap(([key, column]) => [
+    ...(column.dataType === 'string' ? [sql`${column}::text = any (texts)`] : []),
+    ...(column.dataType === 'json' ? [sql`${column} #>> '{}' = any (texts)`] : []),
+    ...(isOwner(key) ? [sql`${column}::text = given.user`] : []),
+  ]);
+  const shown = columns
+    .filter(([key]) => !byTime.has(key))
+    .map(([key, column]) => sql`${key}::text, ${column}`);
+  return sql`
+    select ${name}::text || ' ' || json_build_object(${sql.join(shown, sql`, `)})::text "row"
+    from ${table}, given
+    where ${sql.join([sql`false`, ...conditions], sql` or `)}`;
 }

@@ -23,10 +23,11 @@ export function startWorker(
   args: string[] = [],
   env: Record<string, string> = {},
 ): Worker {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
   });
   let said = '';
   const exited = new Promise<number | null>((resolve) =>

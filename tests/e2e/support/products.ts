@@ -12,6 +12,9 @@ export type Product = {
 /** How many journeys run at a time. Each journey uses another product, so they share no state. */
 export const journeysAtATime = 2;
 
+/** The password of `/dev` behind a proxy. */
+export const devPassword = 'password-of-the-journeys';
+
 /** How many ports scripts/test.mjs has to assign: three per product, and the scripted model's. */
 export const neededPorts = (journeysAtATime + 1) * 3 + 1;
 
