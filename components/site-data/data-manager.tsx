@@ -2,7 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Database, Files, RefreshCw, ShieldCheck, SquareTerminal, Users } from 'lucide-react';
+import {
+  Database,
+  Files,
+  RefreshCw,
+  ShieldCheck,
+  SquareTerminal,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -11,13 +19,14 @@ import { lazyPart } from '@/components/ui/lazy';
 import { siteData } from '@/domain/contract/site-data';
 import type { DataSet } from '@/domain/entities/site-data';
 import { useConfig } from '@/lib/config/use-config';
-import { loadSiteDataTexts } from '@/lib/i18n/later-messages';
+import { loadSiteAdminTexts, loadSiteDataTexts } from '@/lib/i18n/later-messages';
 import { useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { ShownDataContext, useReloadData } from '@/lib/site-data/site-data-context';
 import { FilesSection } from './files-section';
 import { RulesSection } from './rules-section';
 import { SizeBar } from './size-bar';
+import { StaffSection } from './staff-section';
 import { TablesSection } from './tables-section';
 import { UsersSection } from './users-section';
 
@@ -29,6 +38,7 @@ const sections = [
   { name: 'users', icon: Users, Part: UsersSection },
   { name: 'files', icon: Files, Part: FilesSection },
   { name: 'rules', icon: ShieldCheck, Part: RulesSection },
+  { name: 'staff', icon: UserCog, Part: StaffSection },
   { name: 'sql', icon: SquareTerminal, Part: SqlSection },
 ] as const;
 type SectionName = (typeof sections)[number]['name'];
@@ -44,7 +54,10 @@ export function DataManager() {
   const { language } = useConfig();
   const { data: texts } = useQuery({
     queryKey: ['texts', 'site-data', language],
-    queryFn: () => loadSiteDataTexts(language),
+    queryFn: async () => ({
+      ...(await loadSiteDataTexts(language)),
+      ...(await loadSiteAdminTexts(language)),
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 3,
   });

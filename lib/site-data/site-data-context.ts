@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
+import { siteAdmin } from '@/domain/contract/site-admin';
 import { siteData } from '@/domain/contract/site-data';
 import type { DataSet } from '@/domain/entities/site-data';
 import { callKey } from '@/lib/query';
@@ -32,6 +33,8 @@ const affected = [
   siteData.buckets,
   siteData.files,
   siteData.usage,
+  siteAdmin.read,
+  siteAdmin.log,
 ];
 
 /** Returns a function that loads again whatever of the data is shown. */
