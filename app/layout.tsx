@@ -6,9 +6,11 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { toLocale } from '@/domain/locale';
+import { adminPath } from '@/domain/site-admin/address';
 import { earlyShellScript } from '@/lib/app-shell/early-app-shell';
 import { readConfig } from '@/lib/config/read-config.server';
 import { readLanguageOffer } from '@/lib/i18n/language-offer.server';
+import { pathHeader } from '@/lib/security/request-scope';
 import { Providers } from './providers';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,7 +42,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           dangerouslySetInnerHTML={{ __html: earlyShellScript }}
         />
         <NextIntlClientProvider messages={messages}>
-          <Providers nonce={head.get('x-nonce') ?? ''} config={config}>
+          <Providers
+            nonce={head.get('x-nonce') ?? ''}
+            config={config}
+            isApart={head.get(pathHeader) === adminPath}
+          >
             <div className="flex min-h-dvh flex-col">
               {offer && <LanguageOffer {...offer} />}
               {children}

@@ -29,10 +29,13 @@ const OfferKeeper = lazyPart(() =>
 export function Providers({
   nonce,
   config,
+  isApart = false,
   children,
 }: {
   nonce: string;
   config: Config;
+  /** The page is on a host of its own, where the product has neither sessions nor calls. */
+  isApart?: boolean;
   children: ReactNode;
 }) {
   const [queries] = useState<QueryClient>(createQueryClient);
@@ -49,13 +52,17 @@ export function Providers({
         <ConfigContext value={config}>
           <LocalTime>
             {children}
-            <SessionSync />
-            <ShellBridge />
-            <Offers />
-            <Tracking />
-            <PaletteKeys />
-            <DialogHost />
-            <HelpHost />
+            {!isApart && (
+              <>
+                <SessionSync />
+                <ShellBridge />
+                <Offers />
+                <Tracking />
+                <PaletteKeys />
+                <DialogHost />
+                <HelpHost />
+              </>
+            )}
             <ToastViewport />
             <TooltipLayer />
           </LocalTime>

@@ -1,3 +1,4 @@
+import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
 
 /**
@@ -213,6 +214,7 @@ const catalogue = {
   importUnreadable: { code: 400, kept: 'nothing-lost', next: 'correct' },
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
+  ...siteAdminErrors,
   ...siteDataErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },

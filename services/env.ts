@@ -69,6 +69,8 @@ const Configuration = z.object({
   /** The password that lets other machines use an embedded staging server (ADR 004). */
   DEV_PASSWORD: z.string().min(16, 'must have 16 characters or more').optional(),
   APP_URL: webUrl.optional(),
+  /** Where the gateway reaches the web tier; by default on this machine. */
+  WEB_URL: webUrl.optional(),
   /** With `apart`, the gateway runs as a separate process (ADR 054). */
   GATEWAY: z.enum(['inside', 'apart'], { error: 'must be inside or apart' }).default('inside'),
   /**

@@ -9,6 +9,7 @@ import {
   RefreshCw,
   ShieldCheck,
   SquareTerminal,
+  UserCog,
   Users,
 } from 'lucide-react';
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
@@ -19,7 +20,7 @@ import { lazyPart } from '@/components/ui/lazy';
 import { siteData } from '@/domain/contract/site-data';
 import type { DataSet } from '@/domain/entities/site-data';
 import { useConfig } from '@/lib/config/use-config';
-import { loadSiteDataTexts } from '@/lib/i18n/later-messages';
+import { loadSiteAdminTexts, loadSiteDataTexts } from '@/lib/i18n/later-messages';
 import { useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { ShownDataContext, useReloadData } from '@/lib/site-data/site-data-context';
@@ -27,6 +28,7 @@ import { FilesSection } from './files-section';
 import { RestoreSection } from './restore-section';
 import { RulesSection } from './rules-section';
 import { SizeBar } from './size-bar';
+import { StaffSection } from './staff-section';
 import { TablesSection } from './tables-section';
 import { UsersSection } from './users-section';
 
@@ -39,6 +41,7 @@ const sections = [
   { name: 'files', icon: Files, Part: FilesSection },
   { name: 'rules', icon: ShieldCheck, Part: RulesSection },
   { name: 'restore', icon: History, Part: RestoreSection },
+  { name: 'staff', icon: UserCog, Part: StaffSection },
   { name: 'sql', icon: SquareTerminal, Part: SqlSection },
 ] as const;
 type SectionName = (typeof sections)[number]['name'];
@@ -54,7 +57,10 @@ export function DataManager() {
   const { language } = useConfig();
   const { data: texts } = useQuery({
     queryKey: ['texts', 'site-data', language],
-    queryFn: () => loadSiteDataTexts(language),
+    queryFn: async () => ({
+      ...(await loadSiteDataTexts(language)),
+      ...(await loadSiteAdminTexts(language)),
+    }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 3,
   });

@@ -11,6 +11,7 @@ import { siteData } from '@/domain/contract/site-data';
 import type { RowFilter, RowSort, RowValues, SiteTable } from '@/domain/entities/site-data';
 import { limits } from '@/domain/limits';
 import { callQuery } from '@/lib/query';
+import { useDataRights } from '@/lib/site-data/data-rights';
 import { useShownData } from '@/lib/site-data/site-data-context';
 import { Loaded, Section } from './data-section';
 import { FilterBar } from './filter-bar';
@@ -27,6 +28,7 @@ const first: Shown = { pageNum: 1, sort: null, filters: [], viewer: 'owner' };
 export function TableRows({ table }: { table: SiteTable }) {
   const t = useTranslations('siteData');
   const { uuid, data } = useShownData();
+  const { isStaff, canWrite: mayWrite } = useDataRights();
   const [shown, setShown] = useState(first);
   const [form, setForm] = useState<{ values: RowValues | null } | null>(null);
   const { viewer, filters, sort, pageNum } = shown;
@@ -41,16 +43,17 @@ export function TableRows({ table }: { table: SiteTable }) {
     placeholderData: keepPreviousData,
   });
   const isOwner = viewer === 'owner';
-  const canWrite = isOwner && table.kind === 'table' && table.primaryKey.length > 0;
+  const isEditable = table.kind === 'table' && table.primaryKey.length > 0;
+  const canWrite = isOwner && isEditable && mayWrite(table.name);
   return (
     <Section
       label={t('rowsOf', { table: table.name })}
       bar={
         <>
-          <ViewerPicker viewer={viewer} choose={(next) => change({ viewer: next })} />
+          {!isStaff && <ViewerPicker viewer={viewer} choose={(next) => change({ viewer: next })} />}
           <FilterBar table={table} filters={filters} change={(next) => change({ filters: next })} />
           <span className="flex-1" />
-          {isOwner && <TransferButtons table={table} canImport={canWrite} />}
+          {isOwner && <TransferButtons table={table} canImport={canWrite && !isStaff} />}
           {canWrite && (
             <Button look="primary" onClick={() => setForm({ values: null })}>
               <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
@@ -60,7 +63,7 @@ export function TableRows({ table }: { table: SiteTable }) {
         </>
       }
     >
-      {isOwner && !canWrite && (
+      {isOwner && !isEditable && (
         <p className="px-3 pt-2 text-12 text-ink-soft">
           {t(table.kind === 'view' ? 'viewHint' : 'noKeyHint')}
         </p>

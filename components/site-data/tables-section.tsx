@@ -11,6 +11,7 @@ import type { SiteTable } from '@/domain/entities/site-data';
 import { focusPrompt } from '@/lib/chat/focus-prompt';
 import { useOpenProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
+import { useDataRights } from '@/lib/site-data/data-rights';
 import { useShownData } from '@/lib/site-data/site-data-context';
 import { Loaded } from './data-section';
 import { selectLook } from './looks';
@@ -28,9 +29,12 @@ export function TablesSection() {
 }
 
 function Tables({ list }: { list: readonly SiteTable[] }) {
+  const t = useTranslations('siteData');
+  const { isStaff } = useDataRights();
   const [name, setName] = useState('');
   const chosen = list.find((table) => table.name === name) ?? list[0];
-  if (!chosen) return <NoTables />;
+  if (!chosen)
+    return isStaff ? <EmptyState className="flex-1" text={t('noTablesYet')} /> : <NoTables />;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 max-sm:flex-col">
       <TablePicker list={list} chosen={chosen} choose={setName} />

@@ -14,6 +14,7 @@ import { siteData } from '@/domain/contract/site-data';
 import type { SiteUser } from '@/domain/entities/site-data';
 import { limits } from '@/domain/limits';
 import { callQuery } from '@/lib/query';
+import { useDataRights } from '@/lib/site-data/data-rights';
 import { useChangeData, useShownData } from '@/lib/site-data/site-data-context';
 import { toast } from '@/lib/toasts/store';
 import { Loaded, Section } from './data-section';
@@ -27,6 +28,7 @@ type Open = { form: 'add' } | { form: 'password' | 'delete'; user: SiteUser } | 
 export function UsersSection() {
   const t = useTranslations('siteData');
   const shown = useShownData();
+  const { isStaff } = useDataRights();
   const [pageNum, setPage] = useState(1);
   const [open, setOpen] = useState<Open>(null);
   const query = useQuery({
@@ -40,10 +42,12 @@ export function UsersSection() {
       bar={
         <>
           <p className="min-w-0 flex-1 text-12 text-ink-soft">{t('usersHint')}</p>
-          <Button look="primary" onClick={() => setOpen({ form: 'add' })}>
-            <UserPlus aria-hidden="true" size={16} strokeWidth={1.5} />
-            {t('addUser')}
-          </Button>
+          {!isStaff && (
+            <Button look="primary" onClick={() => setOpen({ form: 'add' })}>
+              <UserPlus aria-hidden="true" size={16} strokeWidth={1.5} />
+              {t('addUser')}
+            </Button>
+          )}
         </>
       }
     >
@@ -66,7 +70,7 @@ export function UsersSection() {
           )
         }
       </Loaded>
-      <KeptMails />
+      {!isStaff && <KeptMails />}
       {open?.form === 'add' && <UserForm onClose={() => setOpen(null)} />}
       {open?.form === 'password' && <UserForm user={open.user} onClose={() => setOpen(null)} />}
       {open?.form === 'delete' && <DeleteUser user={open.user} onClose={() => setOpen(null)} />}
@@ -78,17 +82,11 @@ export function UsersSection() {
 const isTime = (name: string) => name === 'createdAt' || name === 'lastSignIn';
 
 function UserTable({ list, open }: { list: readonly SiteUser[]; open(open: Open): void }) {
+  const { isStaff } = useDataRights();
   const t = useTranslations('siteData');
   const format = useFormatter();
-  const shown = useShownData();
-  const change = useChangeData();
   const date = (time: string) =>
     format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' });
-  const confirm = async (user: SiteUser) => {
-    const input = { ...shown, user: user.id, isConfirmed: true } as const;
-    if (await change(siteData.changeUser, input))
-      toast({ kind: 'success', title: t('userConfirmed') });
-  };
   return (
     <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">{t('section.users')}</caption>
@@ -99,9 +97,11 @@ function UserTable({ list, open }: { list: readonly SiteUser[]; open(open: Open)
               {t(name)}
             </th>
           ))}
-          <th scope="col" className={headCell}>
-            <span className="sr-only">{t('actions')}</span>
-          </th>
+          {!isStaff && (
+            <th scope="col" className={headCell}>
+              <span className="sr-only">{t('actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -117,32 +117,54 @@ function UserTable({ list, open }: { list: readonly SiteUser[]; open(open: Open)
               <td className={clsx(bodyCell, 'max-sm:hidden')}>
                 {user.lastSignInAt ? date(user.lastSignInAt) : t('never')}
               </td>
-              <td className="whitespace-nowrap border-line border-b px-1 text-end">
-                {!user.isConfirmed && !user.isAnonymous && (
-                  <IconButton
-                    label={t('confirmUser', { name })}
-                    icon={BadgeCheck}
-                    onClick={() => void confirm(user)}
-                  />
-                )}
-                {!user.isAnonymous && (
-                  <IconButton
-                    label={t('setPassword', { name })}
-                    icon={KeyRound}
-                    onClick={() => open({ form: 'password', user })}
-                  />
-                )}
-                <IconButton
-                  label={t('deleteUser', { name })}
-                  icon={Trash2}
-                  onClick={() => open({ form: 'delete', user })}
-                />
-              </td>
+              {!isStaff && <UserActions user={user} name={name} open={open} />}
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+function UserActions({
+  user,
+  name,
+  open,
+}: {
+  user: SiteUser;
+  name: string;
+  open(open: Open): void;
+}) {
+  const t = useTranslations('siteData');
+  const shown = useShownData();
+  const change = useChangeData();
+  const confirm = async () => {
+    const input = { ...shown, user: user.id, isConfirmed: true } as const;
+    if (await change(siteData.changeUser, input))
+      toast({ kind: 'success', title: t('userConfirmed') });
+  };
+  return (
+    <td className="whitespace-nowrap border-line border-b px-1 text-end">
+      {!user.isConfirmed && !user.isAnonymous && (
+        <IconButton
+          label={t('confirmUser', { name })}
+          icon={BadgeCheck}
+          onClick={() => void confirm()}
+        />
+      )}
+      {!user.isAnonymous && (
+        <IconButton
+          label={t('setPassword', { name })}
+          icon={KeyRound}
+          onClick={() => open({ form: 'password', user })}
+        />
+      )}
+      <IconButton
+        label={t('deleteUser', { name })}
+        icon={Trash2}
+        onClick={() => open({ form: 'delete', user })}
+      />
+    </td>
   );
 }
 

@@ -17,6 +17,7 @@ import { repair } from './repair.ts';
 import { resources } from './resources.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
+import { siteAdmin } from './site-admin.ts';
 import { siteData } from './site-data.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
@@ -47,6 +48,7 @@ export const contract = {
   resources,
   runtime,
   signIn,
+  siteAdmin,
   siteData,
   transfer,
   versions,

@@ -18,6 +18,7 @@ import { registryLimits } from './registry.ts';
 import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
+import { siteAdminLimits } from './site-admin.ts';
 import { siteDataLimits } from './site-data.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
@@ -80,6 +81,7 @@ export const limits = {
   ...runtimeLimits,
   ...sessionLimits,
   ...signInLimits,
+  ...siteAdminLimits,
   ...siteDataLimits,
   ...storageLimits,
   ...typeCheckLimits,

@@ -1,8 +1,9 @@
 import type { Language } from '@/domain/locale';
+import type siteAdmin from '@/messages/zh_CN/site-admin.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
 
 /** Files of texts that few pages need. They are not part of every page, but loaded when needed. */
-export const laterFiles: readonly string[] = ['site-data'];
+export const laterFiles: readonly string[] = ['site-admin', 'site-data'];
 
 const siteDataTexts: Record<Language, () => Promise<{ default: typeof siteData }>> = {
   zh_CN: () => import('@/messages/zh_CN/site-data.json'),
@@ -10,6 +11,17 @@ const siteDataTexts: Record<Language, () => Promise<{ default: typeof siteData }
   ja_JP: () => import('@/messages/ja_JP/site-data.json'),
   ko_KR: () => import('@/messages/ko_KR/site-data.json'),
 };
+
+const siteAdminTexts: Record<Language, () => Promise<{ default: typeof siteAdmin }>> = {
+  zh_CN: () => import('@/messages/zh_CN/site-admin.json'),
+  en_US: () => import('@/messages/en_US/site-admin.json'),
+  ja_JP: () => import('@/messages/ja_JP/site-admin.json'),
+  ko_KR: () => import('@/messages/ko_KR/site-admin.json'),
+};
+
+/** Loads the texts of the admin for staff. */
+export const loadSiteAdminTexts = async (language: Language): Promise<typeof siteAdmin> =>
+  (await siteAdminTexts[language]()).default;
 
 /** Loads the texts of the data manager. */
 export const loadSiteDataTexts = async (language: Language): Promise<typeof siteData> =>

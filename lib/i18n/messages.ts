@@ -25,6 +25,7 @@ import type repository from '@/messages/zh_CN/repository.json';
 import type resources from '@/messages/zh_CN/resources.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
+import type siteAdmin from '@/messages/zh_CN/site-admin.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
@@ -62,6 +63,7 @@ export type Messages = typeof legal &
   typeof resources &
   typeof shell &
   typeof signIn &
+  typeof siteAdmin &
   typeof siteData &
   typeof tips &
   typeof toasts &
@@ -100,6 +102,7 @@ export const messageFiles = [
   'resources',
   'shell',
   'sign-in',
+  'site-admin',
   'site-data',
   'tips',
   'toasts',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { backends } from '@/domain/contract/backends';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
+import { siteAdmin } from '@/domain/contract/site-admin';
 import { siteData } from '@/domain/contract/site-data';
 import type { DataSet } from '@/domain/entities/site-data';
 import { callKey } from '@/lib/query';
@@ -34,6 +35,8 @@ const affected = [
   siteData.files,
   siteData.usage,
   backends.restorePoints,
+  siteAdmin.read,
+  siteAdmin.log,
 ];
 
 /** Returns a function that loads again whatever of the data is shown. */

@@ -39,6 +39,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const parts = await composeProjects(foundation, base, {
     starter,
     network,
+    passwordCost: chance.passwordCost,
     removeRows: (tx, uuids) => removeProjectRows(features, tx, uuids),
     chat: () => generation.chat,
   });

@@ -1,5 +1,5 @@
 import type { Configuration } from '../env.ts';
-import { publishDomains } from './addresses.ts';
+import { isReachable, publishDomains } from './addresses.ts';
 
 /**
  * Options of the gateway that follow from the configuration. They are the same whether the gateway
@@ -10,4 +10,6 @@ export const gatewaySettings = (configuration: Configuration) => ({
   previewDomain: configuration.PREVIEW_DOMAIN,
   isolated: configuration.RUNNER === 'webcontainer',
   trustProxy: configuration.TRUST_PROXY,
+  webOrigin:
+    configuration.WEB_URL ?? `http://${isReachable(configuration.HOST)}:${configuration.PORT}`,
 });

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel, GatewayState } from '../ports/gateway-channel.ts';
 import type { PreviewNames } from '../projects/index.ts';
+import type { SiteAdmin } from '../site-admin/index.ts';
 import { isReachable } from './addresses.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 
@@ -21,6 +22,7 @@ type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 
 type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   backends: Pick<BackendsService, 'route'>;
+  siteAdmin: Pick<SiteAdmin, 'route' | 'takesRoute'>;
   configuration: Configuration;
   clock: Clock;
   log: LogMessage;
@@ -59,6 +61,8 @@ export function composeGateway(options: Options): GatewayFront {
     recordVisit: sites.recordVisit,
     projectOfSite: sites.projectOfSite,
     routeBackend: options.backends.route,
+    routeAdmin: options.siteAdmin.route,
+    takesAdminRoute: options.siteAdmin.takesRoute,
     log: options.log,
   });
   return options.configuration.GATEWAY === 'apart'

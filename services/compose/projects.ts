@@ -11,6 +11,7 @@ import { createPreviewNames, createProjects } from '../projects/index.ts';
 import { createEditionFiles, createVisitRecorder, projectOfSite } from '../publishing/index.ts';
 import { createRuns } from '../runs/index.ts';
 import { deriveKey } from '../secrets.ts';
+import type { PasswordCost } from '../sign-in/index.ts';
 import type { Database } from '../store/open-database.ts';
 import { version } from '../version.ts';
 import { createVersions } from '../versions/index.ts';
@@ -21,6 +22,7 @@ import type { Foundation } from './foundation.ts';
 import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
+import { composeSiteAdmin } from './site-admin.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -28,6 +30,7 @@ type Options = {
   starter: Model | undefined;
   network: Network | undefined;
   removeRows: (tx: Database, uuids: readonly string[]) => Promise<void>;
+  passwordCost: PasswordCost | undefined;
   /** The chat, which is composed later. */
   chat: () => Pick<ChatService, 'usualSeconds' | 'usualCost'>;
 };
@@ -40,7 +43,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   const { configuration, environment, secrets, database, clock, log: logger } = foundation;
   const { db, account, money, webUrl } = base;
   const log = (message: string, detail: Record<string, unknown>) => logger.info(detail, message);
-  const { starter = createStarter({ clock }), network, removeRows, chat } = options;
+  const { starter = createStarter({ clock }), network, removeRows, chat, passwordCost } = options;
   const runs = createRuns({
     db,
     clock,
@@ -78,8 +81,12 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ ...foundation, db, account, versions, previewNames },
     running: () => running,
   });
+  const siteAdmin = composeSiteAdmin({
+    ...{ ...foundation, db, account, backends, siteHost, versions, passwordCost },
+    running: () => running,
+  });
   const running = composeRuntime({
-    backends,
+    ...{ backends, siteAdmin },
     ...{ configuration, clock, log, runs, versions, sandboxes, template, version, previewNames },
     typicalStartMs: () => chat().usualSeconds(),
     typicalTurnCost: () => chat().usualCost(),
@@ -107,7 +114,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost },
+    ...{ editionFiles, backends, siteHost, siteAdmin },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

@@ -21,6 +21,7 @@ import {
   devServerFiles,
   TemplateStore,
 } from '../runtime/index.ts';
+import type { SiteAdmin } from '../site-admin/index.ts';
 import { previewOrigin, publishOrigin } from './addresses.ts';
 import { composeGateway, type GatewayFront, type PublishedSites } from './gateway.ts';
 
@@ -83,6 +84,7 @@ type Options = {
   previewNames: PreviewNames;
   readsPages: boolean;
   backends: Pick<BackendsService, 'route' | 'environment'>;
+  siteAdmin: Pick<SiteAdmin, 'route' | 'takesRoute'>;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
 
@@ -122,6 +124,7 @@ export function composeRuntime(options: Options) {
   });
   const gateway: GatewayFront = composeGateway({
     ...{ configuration, clock, log, previewNames, packages, backends: options.backends },
+    siteAdmin: options.siteAdmin,
     ...{ dial: runtime.target, isUp: runtime.isServing, sites: options.sites },
     places: [preview, publish],
   });

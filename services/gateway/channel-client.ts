@@ -79,6 +79,8 @@ export function createChannelClient(options: Options): ChannelClient {
     start: (port) => void connection.keepOpen(port),
     resolve: (name) => ask(results.resolve, { call: 'resolve', name }),
     backend: (name) => ask(results.backend, { call: 'backend', name }),
+    admin: (site) => ask(results.admin, { call: 'admin', site }),
+    adminRoute: (site) => ask(results.adminRoute, { call: 'adminRoute', site }),
     packages: () => ask(results.packages, { call: 'packages' }),
     async dial(project) {
       const target = await ask(results.dial, { call: 'dial', project });

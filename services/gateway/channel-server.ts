@@ -108,6 +108,10 @@ async function answer(channel: GatewayChannel, question: Asked): Promise<unknown
       return withoutFiles(await channel.dial(question.project));
     case 'backend':
       return channel.backend(question.name);
+    case 'admin':
+      return channel.admin(question.site);
+    case 'adminRoute':
+      return channel.adminRoute(question.site);
     case 'packages':
       return channel.packages();
     case 'file': {

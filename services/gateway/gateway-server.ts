@@ -2,6 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import { createGateway, type Gateway } from '../preview/index.ts';
+import { createAdminServer } from './admin-server.ts';
 import { createSiteLocator, createSiteServer } from './site-server.ts';
 
 type Options = {
@@ -16,6 +17,8 @@ type Options = {
    */
   isolated: boolean;
   trustProxy: boolean;
+  /** Where the web tier is, which has the page of admins. */
+  webOrigin?: string | undefined;
   clock: Clock;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -26,6 +29,7 @@ export function createGatewayServer(options: Options): Gateway {
   return createGateway({
     ...{ channel, isolated, trustProxy, clock, log },
     domain: options.previewDomain,
+    serveAdmin: createAdminServer({ ...options, domains: options.publishDomains }),
     locatePublished: createSiteLocator(options.publishDomains),
     servePublished: createSiteServer({ store, channel, domains: options.publishDomains, log }),
   });

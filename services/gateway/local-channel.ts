@@ -19,6 +19,9 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
     project: string,
     data: DataSet,
   ) => Promise<{ socketPath: string; site: string } | undefined>;
+  /** Returns where the admin of a published site is served. */
+  routeAdmin?: GatewayChannel['admin'];
+  takesAdminRoute?: GatewayChannel['adminRoute'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
@@ -30,6 +33,8 @@ export function createLocalChannel({
   hasSite = async () => false,
   projectOfSite = async () => undefined,
   routeBackend = async () => undefined,
+  routeAdmin = async () => ({ kind: 'none' }),
+  takesAdminRoute = async () => false,
   log = () => {},
   recordVisit = () => {},
   ...rest
@@ -51,6 +56,8 @@ export function createLocalChannel({
   return {
     ...rest,
     backend,
+    admin: routeAdmin,
+    adminRoute: takesAdminRoute,
     recordVisit,
     async resolve(name) {
       if (!isPreviewName(name))

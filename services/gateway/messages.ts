@@ -13,6 +13,8 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('dial'), project: Name }),
   z.object({ id: z.number(), call: z.literal('file'), project: Name, path: z.string() }),
   z.object({ id: z.number(), call: z.literal('backend'), name: Name }),
+  z.object({ id: z.number(), call: z.literal('admin'), site: Name }),
+  z.object({ id: z.number(), call: z.literal('adminRoute'), site: Name }),
   z.object({ id: z.number(), call: z.literal('packages') }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
 ]);
@@ -56,10 +58,18 @@ const Backend = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed') }),
 ]);
 
+const Admin = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('admin'), socketPath: z.string() }),
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('failed') }),
+]);
+
 export const results = {
   resolve: Resolved,
   dial: Dialled,
   backend: Backend,
+  admin: Admin,
+  adminRoute: z.boolean(),
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

@@ -4,6 +4,7 @@ import {
   siteOfHost,
   splitPublishedPath,
 } from '../../domain/publishing/address.ts';
+import { adminHostOf, adminPath } from '../../domain/site-admin/address.ts';
 import { EditionPartMissing, type EditionStore, type SiteFile } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import {
@@ -33,7 +34,7 @@ type Headers = Record<string, string>;
 
 type SiteServerOptions = {
   store: EditionStore;
-  channel: Pick<GatewayChannel, 'resolve' | 'recordVisit'>;
+  channel: Pick<GatewayChannel, 'resolve' | 'recordVisit' | 'adminRoute'>;
   domains: readonly string[];
   log: (message: string, detail: Record<string, unknown>) => void;
 };
@@ -64,13 +65,26 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     // An unknown path may be a client-side route, so send the site's page.
     if (found.kind === 'none' && wantsPage)
-      return sendFile(request, response, { ...passage, file: found.page });
+      return sendRoute(request, response, { ...passage, path, file: found.page });
     const gone = found.kind === 'withdrawn';
     sendStatusPage(request, response, {
       status: gone ? 410 : 404,
       kind: gone ? 'withdrawn' : 'unknown',
       prefix,
     });
+  }
+
+  /** Sends the page of a client-side route, or redirects to the admin, which has no file. */
+  async function sendRoute(
+    request: IncomingMessage,
+    response: ServerResponse,
+    passage: SiteRequest & { file: SiteFile },
+  ): Promise<void> {
+    const { site, path, prefix } = passage;
+    const isAdmin =
+      path === '/admin' && !prefix && (await channel.adminRoute(site).catch(() => false));
+    if (isAdmin) return redirectToAdmin(request, response);
+    return sendFile(request, response, passage);
   }
 
   async function sendFile(
@@ -200,6 +214,12 @@ function redirectToFolder(
     'cache-control': 'no-cache',
     ...gatewayHeaders(prefix),
   });
+}
+
+/** Redirects to the admin of the site, whose host is beside the one of this request. */
+function redirectToAdmin({ headers }: IncomingMessage, response: ServerResponse): void {
+  const location = `//${adminHostOf(headers.host ?? '')}${adminPath}`;
+  end(response, 302, { location, 'cache-control': 'no-store', ...gatewayHeaders('') });
 }
 
 function decodePath(path: string): string | undefined {

@@ -17,6 +17,12 @@ export type BackendRoute =
   | { kind: 'none' }
   | { kind: 'failed' };
 
+/** Where the calls of a site's admin are answered; `none` for a site without an admin. */
+export type AdminRoute =
+  | { kind: 'admin'; socketPath: string }
+  | { kind: 'none' }
+  | { kind: 'failed' };
+
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
  * local connection.
@@ -27,6 +33,10 @@ export interface GatewayChannel {
   dial(project: string): Promise<PageTarget>;
   /** Starts or resumes the API of a managed project, and returns where it is served. */
   backend(name: string): Promise<BackendRoute>;
+  /** Where the admin of a published site is served. */
+  admin(site: string): Promise<AdminRoute>;
+  /** Whether the path `/admin` of a published site leads to its admin. */
+  adminRoute(site: string): Promise<boolean>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */

@@ -30,7 +30,9 @@ import { createWakeLimiter } from './wake-limiter.ts';
 
 export type GatewayOptions = TargetDeps & {
   channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages' | 'backend'>;
-  /** Called first. Serves requests for published sites and returns false for all other requests. */
+  /** Called before everything else. Serves the hosts of admins, and returns false for other hosts. */
+  serveAdmin?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Called next. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Reads the published site of a request from its host or its path. */
   locatePublished?: (request: IncomingMessage) => BackendRequest | undefined;
@@ -217,13 +219,17 @@ function upgradePath(request: IncomingMessage, place: PreviewRequest, project: s
  * connection.
  */
 function createPreviewServer(
-  { bodyIdleMs = limits.transport.bodyIdleMs, log }: GatewayOptions,
+  { bodyIdleMs = limits.transport.bodyIdleMs, serveAdmin, log }: GatewayOptions,
   { handle, handleUpgrade }: RequestHandlers,
 ): Server {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!(await serveAdmin?.(request, response))) await handle(request, response);
+  }
+
   const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
   const server = createServer(slow, (request, response) => {
     cutSlowBody(request, bodyIdleMs);
-    handle(request, response).catch((error) => {
+    serve(request, response).catch((error) => {
       if (!(error instanceof ServicesAway)) log('preview not served', { error: String(error) });
       sendFailure(request, response, error);
     });

@@ -7,4 +7,6 @@ export {
   addPrefixInSteps,
   rewriteKindOf,
 } from './page-rewrite.ts';
+export { upstreamHeaders } from './proxy.ts';
 export type { BackendRequest } from './serve-backend.ts';
+export { visitorAddress } from './visitor-address.ts';

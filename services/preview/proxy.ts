@@ -55,6 +55,10 @@ export function upstreamHeaders(
       continue;
     passed[name] = value;
   }
+  // Without a length, Node sends the body of some methods without a frame, and the other side reads
+  // it as another request, with headers that the visitor chose.
+  if (headers['transfer-encoding'] !== undefined && !keepUpgrade)
+    passed['transfer-encoding'] = 'chunked';
   // Always request the complete page: with status 304 the browser would show a cached page with an
   // older bridge.
   if (headers.accept?.includes('text/html')) {

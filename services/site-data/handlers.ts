@@ -26,19 +26,35 @@ export type SiteDataParts = {
   clock: Clock;
 };
 
+/** A set of data that a caller may use. */
+export type OpenedData = { site: string; plan: PlanCode; project: string };
+
+type DataParts<User> = Pick<SiteDataParts, 'host' | 'clock'> & {
+  hasLiveData(project: string): Promise<boolean>;
+  /** Checks the caller and finds the set of data. */
+  open(place: { uuid: string; data: DataSet }, user: User): Promise<OpenedData>;
+};
+
 /**
- * Creates the handlers of the data manager. Only the project's owner may call them, with a plan
- * that has managed backends (DB-001, MEM-022).
+ * Creates the handlers of the data manager for the product. Only the project's owner may call them,
+ * with a plan that has managed backends (DB-001, MEM-022).
  */
 export function siteDataHandlers(
   parts: SiteDataParts,
 ): HandlersOf<typeof calls, Caller, CallContext> {
-  const { host } = parts;
+  const { hasLiveData } = parts.backends;
+  return createDataHandlers<Caller>({ ...parts, hasLiveData, open: createOpen(parts) });
+}
+
+/** Creates the handlers of the data manager for callers that `open` knows. */
+export function createDataHandlers<User>(
+  parts: DataParts<User>,
+): HandlersOf<typeof calls, User, CallContext> {
+  const { host, open } = parts;
   const rows = createSiteRows(host);
   const users = createSiteUsers(host);
   const files = createStoredFiles(host);
   const csv = createCsv(host);
-  const open = createOpen(parts);
   return {
     async tables(input, { user }) {
       const { site } = await open(input, user);
@@ -49,7 +65,7 @@ export function siteDataHandlers(
       const { bytes, limit, isFull } = await reachable(() => host.usage(site));
       return {
         ...{ bytes, isFull, limit: limit ?? plans[plan].dbSize * megabyte },
-        hasLiveData: await parts.backends.hasLiveData(project),
+        hasLiveData: await parts.hasLiveData(project),
       };
     },
     async rows({ uuid, data, viewer, sort = [], filters = [], ...query }, { user }) {

@@ -1,1 +1,6 @@
-export { type SiteDataParts, siteDataHandlers } from './handlers.ts';
+export {
+  createDataHandlers,
+  type OpenedData,
+  type SiteDataParts,
+  siteDataHandlers,
+} from './handlers.ts';

@@ -326,6 +326,23 @@ describe('the secret key', () => {
   });
 });
 
+it('answers about phones and providers as a Supabase project without them does [DB-145]', async () => {
+  const client = site.client();
+  const phone = '+8613900000000';
+  const noPhone = { code: 'phone_provider_disabled', message: 'Unsupported phone provider' };
+  expect((await client.auth.signInWithOtp({ phone })).error).toMatchObject(noPhone);
+  expect((await client.auth.signUp({ phone, password })).error).toMatchObject(noPhone);
+  const { data } = await client.auth.signInWithOAuth({
+    ...{ provider: 'github', options: { skipBrowserRedirect: true } },
+  });
+  // The browser opens this address without a key.
+  const opened = await fetch(data.url ?? '', { redirect: 'manual' });
+  expect([opened.status, await opened.json()]).toEqual([
+    400,
+    expect.objectContaining({ msg: 'Unsupported provider: provider is not enabled' }),
+  ]);
+});
+
 describe('keys', () => {
   it('work until the old ones are retired, tokens of users too [DB-057]', async () => {
     const { data } = await newUser();

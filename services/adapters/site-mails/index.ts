@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { limits } from '../../../domain/limits/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SiteMails } from '../../ports/site-mails.ts';
 import { mailText } from './mail-text.ts';
+import { createMailTransport } from './mail-transport.ts';
 import { createOutbox } from './outbox.ts';
+
+export { createStaffMails } from './staff-mails.ts';
 
 /** Reads the adapter's environment: the operator's mail server, and the sender of the mails. */
 export const readSiteMailsConfig = (env: Record<string, string | undefined>) =>
@@ -36,17 +37,7 @@ type Options = {
  */
 export function createSiteMails({ dataDir, clock, server }: Options): SiteMails {
   const outbox = createOutbox({ directory: join(dataDir, 'site-mails'), clock });
-  const transport =
-    server &&
-    createTransport({
-      url: server.url,
-      connectionTimeout: limits.siteMails.timeoutMs,
-      greetingTimeout: limits.siteMails.timeoutMs,
-      socketTimeout: limits.siteMails.timeoutMs,
-      // The texts come from the app's users; they name no file and no address to read.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+  const transport = server && createMailTransport(server.url);
   const isSent = (site: string) => transport !== undefined && site.endsWith('-live');
   return {
     canSend: true,

@@ -6,7 +6,7 @@ import { parseBody } from './input.ts';
 import { followMailLink, resendMail, sendMagicLink, sendRecovery, verifyOneTime } from './mails.ts';
 import { getOwnUser, signOut, updateOwnUser } from './own-user.ts';
 import { exchangeGrant } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { refuseProvider, signUp } from './sign-up.ts';
 
 type Route = (context: AuthContext) => unknown;
 
@@ -21,9 +21,13 @@ const routes: Record<string, Route> = {
   'POST resend': resendMail,
   'POST verify': verifyOneTime,
   'GET verify': followMailLink,
+  'GET authorize': refuseProvider,
   'GET health': () => ({ name: 'GoTrue', description: 'Accounts of this site' }),
   'GET settings': ({ mails, site }) => ({
-    external: { email: true, anonymous_users: true, phone: false },
+    external: {
+      ...{ email: true, anonymous_users: true, phone: false },
+      ...{ google: false, github: false },
+    },
     disable_signup: false,
     mailer_autoconfirm: !mails.confirms(site.name),
   }),

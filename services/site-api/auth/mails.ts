@@ -12,7 +12,7 @@ import {
 import { setEmail } from './own-user.ts';
 import { returnAddress } from './return-address.ts';
 import { startSession } from './sessions.ts';
-import { createUser } from './sign-up.ts';
+import { createUser, refusePhone } from './sign-up.ts';
 import { findUser } from './user.ts';
 
 function requiredEmail(context: AuthContext): string {
@@ -42,6 +42,7 @@ export async function sendRecovery(context: AuthContext) {
 
 /** `supabase.auth.signInWithOtp()` */
 export async function sendMagicLink(context: AuthContext) {
+  refusePhone(context);
   const email = requiredEmail(context);
   const metadata = readMetadata(context.body.data);
   await inAuth(context, async (connection) => {

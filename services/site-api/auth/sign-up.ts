@@ -13,8 +13,9 @@ export async function signUp(context: AuthContext) {
   attempts.count('signUp', request.address);
   const email = readEmail(context);
   const metadata = readMetadata(body.data);
+  refusePhone(context);
   if (email === undefined) {
-    if (body.password !== undefined || body.phone !== undefined)
+    if (body.password !== undefined)
       throw new AuthError(
         400,
         'validation_failed',
@@ -38,6 +39,17 @@ export async function signUp(context: AuthContext) {
     await mailOneTimeLink(context, connection, user, { type: 'signup', to: email });
     return userView({ ...user, confirmation_sent_at: context.clock.now() });
   });
+}
+
+/** An app has no sign-in by phone; the answer is the one of a Supabase project without it. */
+export function refusePhone({ body }: Pick<AuthContext, 'body'>): void {
+  if (body.phone !== undefined && body.phone !== '')
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+}
+
+/** `supabase.auth.signInWithOAuth()`: no provider is enabled. */
+export function refuseProvider(): never {
+  throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
 }
 
 /** With mails, the answer does not show whether an address is registered. */

@@ -133,10 +133,10 @@ function addsData(method: string | undefined, { part, rest }: ApiPath): boolean 
   return /^object\/(?!list\/|sign\/|move$)/.test(rest);
 }
 
-/** Links in mails, public files and signed addresses are opened without a key. */
+/** Links in mails, pages of providers, public files and signed addresses are opened without a key. */
 function isPublicPath({ method }: IncomingMessage, { part, rest }: ApiPath): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  if (part === 'auth') return isRead && rest === 'verify';
+  if (part === 'auth') return isRead && (rest === 'verify' || rest === 'authorize');
   if (part !== 'storage') return false;
   if (method === 'PUT') return rest.startsWith('object/upload/sign/');
   return isRead && /^object\/(?:public|sign)\//.test(rest);

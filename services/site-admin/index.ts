@@ -1,0 +1,2 @@
+export { siteAdminRows, sweepSiteAdmin } from './rows.ts';
+export { createSiteAdmin, type SiteAdmin } from './site-admin.ts';
