@@ -1,4 +1,5 @@
 import { siteDataErrors } from './site-data/site-data-errors.ts';
+import { siteFunctionErrors } from './site-functions/site-function-errors.ts';
 
 /**
  * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
@@ -210,6 +211,7 @@ const catalogue = {
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
   ...siteDataErrors,
+  ...siteFunctionErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },

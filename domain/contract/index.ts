@@ -18,6 +18,7 @@ import { resources } from './resources.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { siteData } from './site-data.ts';
+import { siteFunctions } from './site-functions.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -48,6 +49,7 @@ export const contract = {
   runtime,
   signIn,
   siteData,
+  siteFunctions,
   transfer,
   versions,
   visualEditing,

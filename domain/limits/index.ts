@@ -19,6 +19,7 @@ import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { siteDataLimits } from './site-data.ts';
+import { siteFunctionLimits } from './site-functions.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
@@ -81,6 +82,7 @@ export const limits = {
   ...sessionLimits,
   ...signInLimits,
   ...siteDataLimits,
+  ...siteFunctionLimits,
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,

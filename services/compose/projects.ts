@@ -21,6 +21,7 @@ import type { Foundation } from './foundation.ts';
 import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
+import { composeFunctions } from './site-functions.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -74,8 +75,9 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
+  const functions = composeFunctions({ ...foundation, db, versions, template });
   const { siteHost, backends } = composeBackends({
-    ...{ ...foundation, db, account, versions, previewNames },
+    ...{ ...foundation, db, account, versions, previewNames, functions },
     running: () => running,
   });
   const running = composeRuntime({
@@ -107,7 +109,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost },
+    ...{ editionFiles, backends, siteHost, functions },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

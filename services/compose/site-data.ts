@@ -4,11 +4,14 @@ import { backendsFeature } from './backends.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
 import type { ProjectParts } from './projects.ts';
+import { siteFunctionsFeature } from './site-functions.ts';
 
-/** The features of managed projects: their backends, and the data manager. */
+/** The features of managed projects: their backends, the data manager, and functions. */
 export const managedFeatures = (
-  parts: Parameters<typeof backendsFeature>[0] & Parameters<typeof siteDataFeature>[0],
-): Feature[] => [backendsFeature(parts), siteDataFeature(parts)];
+  parts: Parameters<typeof backendsFeature>[0] &
+    Parameters<typeof siteDataFeature>[0] &
+    Parameters<typeof siteFunctionsFeature>[0],
+): Feature[] => [backendsFeature(parts), siteDataFeature(parts), siteFunctionsFeature(parts)];
 
 /** Creates the data manager of managed projects. It has no tables of its own. */
 function siteDataFeature({
