@@ -2,7 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Database, Files, RefreshCw, ShieldCheck, SquareTerminal, Users } from 'lucide-react';
+import {
+  Database,
+  Files,
+  RefreshCw,
+  ShieldCheck,
+  SquareFunction,
+  SquareTerminal,
+  Users,
+} from 'lucide-react';
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -16,6 +24,7 @@ import { useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { ShownDataContext, useReloadData } from '@/lib/site-data/site-data-context';
 import { FilesSection } from './files-section';
+import { FunctionsSection } from './functions-section';
 import { RulesSection } from './rules-section';
 import { SizeBar } from './size-bar';
 import { TablesSection } from './tables-section';
@@ -28,6 +37,7 @@ const sections = [
   { name: 'tables', icon: Database, Part: TablesSection },
   { name: 'users', icon: Users, Part: UsersSection },
   { name: 'files', icon: Files, Part: FilesSection },
+  { name: 'functions', icon: SquareFunction, Part: FunctionsSection },
   { name: 'rules', icon: ShieldCheck, Part: RulesSection },
   { name: 'sql', icon: SquareTerminal, Part: SqlSection },
 ] as const;

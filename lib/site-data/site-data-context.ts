@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
 import { siteData } from '@/domain/contract/site-data';
+import { siteFunctions } from '@/domain/contract/site-functions';
 import type { DataSet } from '@/domain/entities/site-data';
 import { callKey } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
@@ -32,6 +33,9 @@ const affected = [
   siteData.buckets,
   siteData.files,
   siteData.usage,
+  siteFunctions.list,
+  siteFunctions.lines,
+  siteFunctions.settings,
 ];
 
 /** Returns a function that loads again whatever of the data is shown. */

@@ -86,13 +86,13 @@ export function createSiteFunctions(options: SiteFunctionsOptions) {
     /** The functions that a set of data has, by name. */
     async list(project: string, data: DataSet) {
       const found = await files.of(project, data);
-      return found ? describe(found) : [];
+      return found ? describeFunctions(found) : [];
     },
   };
 }
 
 /** A function as its owner sees it. `schedule` is null without one, and `isBroken` if it is wrong. */
-export function describe({ texts }: FunctionFiles) {
+export function describeFunctions({ texts }: FunctionFiles) {
   const open = openFunctions(texts.get(functionsConfig) ?? '');
   return functionNames(texts.keys()).map((name) => {
     const text = texts.get(scheduleFile(name));

@@ -53,13 +53,7 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
     return headers[mark.header] === mark.secret ? internalSite(name) : served.get(name);
   }
 
-  const functions =
-    options.functions &&
-    createHostFunctions({
-      ...{ ...options.functions, clock, randomBytes, log },
-      socketPath: () => socketPath,
-      servedSite: (name) => served.get(name),
-    });
+  const functions = functionsOf(options, served, () => socketPath);
   const api = createSiteApi({
     ...{ databases, files, clock, randomBytes, findSite, log, functions },
     mails: options.mails,
@@ -130,6 +124,20 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
       await socket.remove();
     },
   };
+}
+
+/** Runs the functions of the sites that visitors reach. */
+function functionsOf(
+  { functions, clock, randomBytes, log }: SiteHostOptions,
+  served: ReadonlyMap<SiteName, Site>,
+  socketPath: () => string,
+) {
+  if (!functions) return undefined;
+  const servedSite = (name: SiteName) => served.get(name);
+  return createHostFunctions({
+    ...functions,
+    ...{ clock, randomBytes, log, socketPath, servedSite },
+  });
 }
 
 export type IdleState = {

@@ -28,7 +28,9 @@ globalThis.Deno = {
   env: {
     get: (key) => process.env[key],
     has: (key) => key in process.env,
-    set: (key, value) => void (process.env[key] = String(value)),
+    set(key, value) {
+      process.env[key] = String(value);
+    },
     delete: (key) => void delete process.env[key],
     toObject: () => ({ ...process.env }),
   },

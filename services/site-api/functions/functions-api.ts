@@ -35,33 +35,38 @@ export function createFunctionsApi(functions: SiteFunctions | undefined, callers
   return async (request: ApiRequest): Promise<ApiResponse> => {
     const [, name = '', rest = ''] = /^([^/]*)(\/.*)?$/.exec(request.path) ?? [];
     const { site, query } = request;
-    const found =
-      functions && isFunctionName(name) ? await functions.find(request, name) : notThere;
-    if (!functions || found.kind === 'none')
-      return jsonResponse(404, {
-        code: 'NOT_FOUND',
-        message: 'Requested function was not found',
-      });
+    if (!functions || !isFunctionName(name)) return notThere();
+    const found = await functions.find(request, name);
+    if (found.kind === 'none') return notThere();
     // Without a declaration, a broken function is as closed as any other.
     if (found.kind === 'broken' || !found.isOpen)
       await callers.identify(site, credentialsOf(request.headers, query));
-    if (found.kind === 'broken') {
-      functions.noteFailure(site, name, found.problem);
-      return failureAnswer('boot');
-    }
-    const path = `${rest}${query.size > 0 ? `?${query}` : ''}`;
-    try {
-      const headers = functionHeaders(request.headers);
-      return toResponse(await functions.call(request, { build: found.build, path, headers }));
-    } catch (error) {
-      if (!(error instanceof FunctionFailure)) throw error;
-      if (!request.signal.aborted) functions.noteFailure(site, name, error.reason);
-      return failureAnswer(error.reason);
-    }
+    if (found.kind === 'function')
+      return callFunction(functions, request, { build: found.build, rest });
+    functions.noteFailure(site, name, found.problem);
+    return failureAnswer('boot');
   };
 }
 
-const notThere: SiteFunction = { kind: 'none' };
+async function callFunction(
+  functions: SiteFunctions,
+  request: ApiRequest,
+  { build, rest }: { build: FunctionBuild; rest: string },
+): Promise<ApiResponse> {
+  const { site, query, signal } = request;
+  const path = `${rest}${query.size > 0 ? `?${query}` : ''}`;
+  try {
+    const headers = functionHeaders(request.headers);
+    return toResponse(await functions.call(request, { build, path, headers }));
+  } catch (error) {
+    if (!(error instanceof FunctionFailure)) throw error;
+    if (!signal.aborted) functions.noteFailure(site, build.name, error.reason);
+    return failureAnswer(error.reason);
+  }
+}
+
+const notThere = (): ApiResponse =>
+  jsonResponse(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
 
 /** The headers that a function sees: those of the visitor, without those of the product. */
 function functionHeaders(headers: ApiRequest['headers']): Record<string, string> {
