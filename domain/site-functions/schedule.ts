@@ -37,7 +37,7 @@ export function readSchedule(text: string): Schedule | undefined {
   const { cron, timezone = 'UTC' } = given as { cron?: unknown; timezone?: unknown };
   if (typeof cron !== 'string' || typeof timezone !== 'string') return undefined;
   const schedule = { cron: cron.trim().replace(/\s+/g, ' '), timeZone: timezone };
-  return isTimeZone(timezone) && nextRun(schedule, new Date(0)) ? schedule : undefined;
+  return isTimeZone(timezone) && parseCron(schedule.cron) ? schedule : undefined;
 }
 
 /**
@@ -89,7 +89,10 @@ function isRepeated(at: number, local: LocalTime, clock: PlaceClock): boolean {
   return before.hour === local.hour && before.minute === local.minute && before.day === local.day;
 }
 
-/** Parses five fields with `*`, lists, ranges and steps; undefined if they are not valid. */
+/**
+ * Parses five fields with `*`, lists, ranges and steps; undefined if they are not valid, or mean a
+ * date that no year has.
+ */
 function parseCron(cron: string): Fields | undefined {
   const parts = cron.trim().split(/\s+/);
   if (parts.length !== ranges.length) return undefined;
@@ -98,8 +101,15 @@ function parseCron(cron: string): Fields | undefined {
   if (!minutes || !hours || !days || !months || !weekdays) return undefined;
   if (weekdays.delete(7)) weekdays.add(0);
   const isEitherDay = parts[2] !== '*' && parts[4] !== '*';
+  // Without this, a search for 31 February would look at every day of five years.
+  if (!isEitherDay && ![...months].some((month) => hasDay(month, days))) return undefined;
   return { minutes, hours, days, months, weekdays, isEitherDay };
 }
+
+const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const hasDay = (month: number, days: ReadonlySet<number>): boolean =>
+  [...days].some((day) => day <= (longestMonths[month - 1] ?? 0));
 
 function parseField(text: string, [from, to]: readonly [number, number]): Set<number> | undefined {
   const found = new Set<number>();
