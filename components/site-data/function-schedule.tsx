@@ -27,9 +27,7 @@ export function FunctionSchedule({ of }: { of: SiteFunction }) {
           )}
         </>
       )}
-      {lastErrorAt && (
-        <p className="text-rust">{t('lastError', { time: time(lastErrorAt) })}</p>
-      )}
+      {lastErrorAt && <p className="text-rust">{t('lastError', { time: time(lastErrorAt) })}</p>}
     </div>
   );
 }

@@ -81,7 +81,11 @@ it('runs a function of the test data at once, and of live data after a question 
   expect(server.inputsOf('siteFunctions.run')).toHaveLength(1);
   fireEvent.click(await screen.findByRole('button', { name: 'Run now' }));
   await waitFor(() =>
-    expect(server.inputsOf('siteFunctions.run').at(-1)).toEqual({ uuid, data: 'live', name: 'report' }),
+    expect(server.inputsOf('siteFunctions.run').at(-1)).toEqual({
+      uuid,
+      data: 'live',
+      name: 'report',
+    }),
   );
 });
 
@@ -101,7 +105,9 @@ it('adds, replaces and deletes secrets, whose values it never has [DB-135, DB-13
       { uuid, data: 'test', name: 'MAIL_KEY', value: 'sk_1' },
     ]),
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Use the same value for live data: PAY_KEY' }));
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Use the same value for live data: PAY_KEY' }),
+  );
   await waitFor(() =>
     expect(server.inputsOf('siteFunctions.removeSecret')).toEqual([
       { uuid, data: 'live', name: 'PAY_KEY' },
@@ -119,6 +125,8 @@ it('allows a host and takes it back [DB-134, DB-136]', async () => {
   expect(server.inputsOf('siteFunctions.addHost')).toEqual([{ uuid, host: 'mail.example.com' }]);
   fireEvent.click(screen.getByRole('button', { name: 'No longer allow api.example.com' }));
   await waitFor(() =>
-    expect(server.inputsOf('siteFunctions.removeHost')).toEqual([{ uuid, host: 'api.example.com' }]),
+    expect(server.inputsOf('siteFunctions.removeHost')).toEqual([
+      { uuid, host: 'api.example.com' },
+    ]),
   );
 });

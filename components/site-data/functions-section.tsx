@@ -84,14 +84,16 @@ function FunctionList({ list }: { list: readonly SiteFunction[] }) {
       {ran && (
         <div role="status" className="mt-3">
           <p className="text-13">{t('ran', ran)}</p>
-          <pre
+          <section
+            aria-label={t('answer', ran)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
             tabIndex={0}
-            aria-label={t('answer', ran)}
-            className="focus-inset mt-1 max-h-40 overflow-auto whitespace-pre-wrap break-words rounded-control bg-sheet p-2 font-mono text-12"
+            className="focus-inset mt-1 max-h-40 overflow-auto rounded-control bg-sheet p-2"
           >
-            {ran.body || t('noAnswer')}
-          </pre>
+            <pre className="whitespace-pre-wrap break-words font-mono text-12">
+              {ran.body || t('noAnswer')}
+            </pre>
+          </section>
         </div>
       )}
       {asked !== null && (

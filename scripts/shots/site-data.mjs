@@ -160,7 +160,12 @@ async function answerFunctions(page, base) {
   });
   await answer(page, `${base}/lines*`, {
     list: [
-      line(3, 'payment-webhook', true, 'TypeError: fetch failed: this app may not call pay.example'),
+      line(
+        3,
+        'payment-webhook',
+        true,
+        'TypeError: fetch failed: this app may not call pay.example',
+      ),
       line(2, 'payment-webhook', false, 'event charge.succeeded ••••'),
       line(1, 'daily-report', false, '3 bookings'),
     ],

@@ -6,7 +6,7 @@ import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createFunctionBoxes } from '../../services/adapters/function-boxes/index.ts';
 import { createOutsideClient } from '../../services/adapters/outside-client/index.ts';
 import type { FunctionBoxes, FunctionLine } from '../../services/ports/function-boxes.ts';
-import { openAddress, type OutsideWorld, startOutside } from '../support/outside.ts';
+import { type OutsideWorld, openAddress, startOutside } from '../support/outside.ts';
 import { sandboxProblem } from '../support/sandboxes.ts';
 
 const reason = await sandboxProblem();
@@ -29,7 +29,7 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     const outside = createOutsideClient({
       ...{ policy, maxBytes: 1_000_000, totalMs: 5_000, network: world.network },
     });
-    const times = { firstByteMs: 2_000, callMs: 20_000, idleMs: 60_000 };
+    const times = { firstByteMs: 3_000, callMs: 20_000, idleMs: 60_000 };
     boxes = createFunctionBoxes({ clock: systemClock, outside, isOn: true, times });
   });
   afterAll(async () => {
@@ -73,31 +73,43 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
   it.each([
     ['an endless loop', `while (true);`, 'late'],
     ['an answer that never comes', `await new Promise(() => {});`, 'late'],
-    ['a heap that grows', `const a = []; for (;;) a.push(new Array(1e6).fill(a.length));`, 'resources'],
+    [
+      'a heap that grows',
+      `const a = []; for (;;) a.push(new Array(1e6).fill(a.length));`,
+      'resources',
+    ],
     ['buffers that grow', `const a = []; for (;;) a.push(Buffer.alloc(5e7, 1));`, 'resources'],
     ['the end of its process', `process.exit(1);`, 'crash'],
     ['a kill of its own process', `process.kill(process.pid, 'SIGKILL');`, 'crash'],
-  ])('ends a call with %s, and answers the next one [DB-132]', async (_, work, reason) => {
-    const code = `let calls = 0; export default async () => {
+  ])(
+    'ends a call with %s, and answers the next one [DB-132]',
+    async (_, work, reason) => {
+      const code = `let calls = 0; export default async () => {
       if ((await import('node:fs')).existsSync('/tmp/never')) calls += 1; ${work} };`;
-    const [failed, other] = await Promise.all([
-      call(code, { name: 'bad' }),
-      call(ok, { site: 'another-test' }),
-    ]);
-    expect(failed).toBe(reason);
-    expect(other).toMatchObject(isFine);
-    expect(await call(ok, { name: 'bad' })).toMatchObject(isFine);
-  }, 30_000);
+      const [failed, other] = await Promise.all([
+        call(code, { name: 'bad' }),
+        call(ok, { site: 'another-test' }),
+      ]);
+      expect(failed).toBe(reason);
+      expect(other).toMatchObject(isFine);
+      expect(await call(ok, { name: 'bad' })).toMatchObject(isFine);
+    },
+    30_000,
+  );
 
   it('fails the calls of a box that is killed from outside, and starts another one [DB-132]', async () => {
-    const waiting = call(`export default () => new Promise(() => {});`, { name: 'victim' });
+    lines.length = 0;
+    const waiting = call(
+      `export default () => { console.log('called'); return new Promise(() => {}); };`,
+      { name: 'victim' },
+    );
     const found = () =>
       execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
         .split('\n')
         .map((line) => line.trim().split(/\s+/))
         .filter(([, parent, ...words]) => parent === String(process.pid) && words.includes('bwrap'))
         .map(([pid]) => Number(pid));
-    await expect.poll(() => found().length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => lines.map(({ text }) => text), { timeout: 9_000 }).toEqual(['called']);
     for (const pid of found()) process.kill(pid, 'SIGKILL');
     expect(await waiting).toBe('crash');
     expect(await call(ok, { name: 'victim' })).toMatchObject(isFine);
@@ -168,7 +180,9 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     // An allowed name that leads into this machine is refused by its address.
     expect(await ask('https://inside.example/')).toContain('inside.example may not be called');
     expect(world.connected).toEqual([]);
-    expect(await ask('https://api.example/', { isCheck: true })).toContain('while the app is checked');
+    expect(await ask('https://api.example/', { isCheck: true })).toContain(
+      'while the app is checked',
+    );
     expect(world.resolved).toEqual(['inside.example']);
     // The simulated server speaks no TLS, so the request ends after its connection.
     expect(await ask('https://api.example/')).toMatch(/fetch failed: api\.example/);

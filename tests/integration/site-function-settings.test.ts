@@ -4,7 +4,11 @@ import type { Call } from '../../domain/contract/call.ts';
 import { contract } from '../../domain/contract/index.ts';
 import { insertFirstEdition } from '../../services/publishing/index.ts';
 import { createSchedules } from '../../services/site-functions/index.ts';
-import { siteFunctionLines, siteSchedules, siteSecrets } from '../../services/store/schema/index.ts';
+import {
+  siteFunctionLines,
+  siteSchedules,
+  siteSecrets,
+} from '../../services/store/schema/index.ts';
 import { createTestApp, type Person, read, type TestApp } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
@@ -27,8 +31,7 @@ withDatabase('secrets, hosts and schedules of functions', (open) => {
   }, 60_000);
   afterAll(() => app?.close());
 
-  const settings = async () =>
-    (await app.call(siteFunctions.settings, { uuid }, { as: ann })).data;
+  const settings = async () => (await app.call(siteFunctions.settings, { uuid }, { as: ann })).data;
   const put = (fields: { name: string; value: string; data?: 'test' | 'live' }) =>
     app.call(siteFunctions.putSecret, { uuid, ...fields }, { as: ann });
 
@@ -149,8 +152,9 @@ withDatabase('secrets, hosts and schedules of functions', (open) => {
     };
     // Nothing runs before the app is published.
     expect(await tick()).toEqual([]);
-    await open()
-      .db.execute(sql`update backends set live_keys = test_keys where project_uuid = ${uuid}`);
+    await open().db.execute(
+      sql`update backends set live_keys = test_keys where project_uuid = ${uuid}`,
+    );
     await insertFirstEdition(open().db, 'reports', {
       ...{ projectUuid: uuid, version: 1, fingerprint: '', manifest: {}, bytes: 0 },
       ...{ title: '', sentence: '', at: clock.now() },
@@ -190,7 +194,10 @@ withDatabase('secrets, hosts and schedules of functions', (open) => {
 
   it('forgets everything with the project [DB-135]', async () => {
     await app.call(projects.remove, { ids: [uuid] }, { as: ann });
-    const left = await open().db.select().from(siteSecrets).where(eq(siteSecrets.projectUuid, uuid));
+    const left = await open()
+      .db.select()
+      .from(siteSecrets)
+      .where(eq(siteSecrets.projectUuid, uuid));
     expect(left).toEqual([]);
     expect(await open().db.select().from(siteSchedules)).toEqual([]);
   }, 20_000);

@@ -196,8 +196,9 @@ export class FunctionBox {
     const tail = this.tail();
     const end = `it ended with ${exit ?? signal}: ${tail.slice(-300)}`;
     if (exit === bootExit) return new FunctionFailure('boot', end);
-    // bwrap exits with 128 plus the number of the signal; SIGXCPU has the number 24.
-    if (exit === 128 + 24 || /out of memory|allocation failed/i.test(tail))
+    // bwrap exits with 128 plus the number of the signal. V8 ends the process by SIGABRT or SIGTRAP
+    // when it gets no more memory, and the limit of processor time by SIGXCPU.
+    if (exit !== null && [5, 6, 24].includes(exit - 128))
       return new FunctionFailure('resources', end);
     // Without bubblewrap or namespaces, the box never prints anything of the function.
     const isBroken =
