@@ -63,11 +63,11 @@ it('lists functions with schedules, and the log with its errors [DB-133, DB-136]
   await show();
   const list = within(screen.getByRole('region', { name: 'Functions' }));
   expect(list.getAllByText('Without a key')).toHaveLength(1);
-  expect(list.getByText('Asia/Shanghai', { exact: false })).toHaveTextContent('0 8 * * 1-5');
-  expect(list.getByText(/^Last run/)).toHaveTextContent('failed');
+  expect(list.getByText('Asia/Shanghai', { exact: false }).textContent).toContain('0 8 * * 1-5');
+  expect(list.getByText(/^Last run/).textContent).toContain('failed');
   const log = within(screen.getByRole('region', { name: 'Log' }));
   const [newest] = log.getAllByRole('listitem');
-  expect(newest).toHaveTextContent('Error: no stock');
+  expect(newest?.textContent).toContain('Error: no stock');
 });
 
 it('runs a function of the test data at once, and of live data after a question [DB-136]', async () => {
@@ -121,7 +121,7 @@ it('allows a host and takes it back [DB-134, DB-136]', async () => {
   await show();
   fireEvent.change(screen.getByLabelText('Host'), { target: { value: 'mail.example.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Allow host' }));
-  await waitFor(() => expect(screen.getByLabelText('Host')).toHaveValue(''));
+  await waitFor(() => expect((screen.getByLabelText('Host') as HTMLInputElement).value).toBe(''));
   expect(server.inputsOf('siteFunctions.addHost')).toEqual([{ uuid, host: 'mail.example.com' }]);
   fireEvent.click(screen.getByRole('button', { name: 'No longer allow api.example.com' }));
   await waitFor(() =>

@@ -59,7 +59,7 @@ function FunctionList({ list }: { list: readonly SiteFunction[] }) {
   };
 
   return (
-    <section aria-label={t('list')} className="p-3">
+    <div className="p-3">
       <ul className="divide-y divide-line border-line border-y">
         {list.map((one) => (
           <li key={one.name} className="flex items-center gap-3 py-2">
@@ -105,6 +105,6 @@ function FunctionList({ list }: { list: readonly SiteFunction[] }) {
           onClose={() => setAsked(null)}
         />
       )}
-    </section>
+    </div>
   );
 }

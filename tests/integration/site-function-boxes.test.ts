@@ -17,11 +17,14 @@ const names = { 'api.example': [[openAddress]], 'inside.example': [['127.0.0.1']
 
 type CallOptions = { site?: string; name?: string; body?: string; isNested?: boolean } & {
   isCheck?: boolean;
+  isHasty?: boolean;
 };
 
 describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
   let world: OutsideWorld;
   let boxes: FunctionBoxes;
+  /** Boxes whose functions have little time. */
+  let hasty: FunctionBoxes;
   const lines: FunctionLine[] = [];
   beforeAll(async () => {
     world = await startOutside(names, (_, response) => response.end('from outside'));
@@ -29,11 +32,16 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     const outside = createOutsideClient({
       ...{ policy, maxBytes: 1_000_000, totalMs: 5_000, network: world.network },
     });
-    const times = { firstByteMs: 3_000, callMs: 20_000, idleMs: 60_000 };
-    boxes = createFunctionBoxes({ clock: systemClock, outside, isOn: true, times });
+    const open = (firstByteMs: number) =>
+      createFunctionBoxes({
+        ...{ clock: systemClock, outside, isOn: true },
+        times: { firstByteMs, callMs: 30_000, idleMs: 60_000 },
+      });
+    boxes = open(20_000);
+    hasty = open(1_500);
   });
   afterAll(async () => {
-    await boxes?.close();
+    await Promise.all([boxes?.close(), hasty?.close()]);
     await world?.close();
   });
 
@@ -45,7 +53,7 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     const build = { name, fingerprint: code, code, environment, hosts };
     const given = { site, apiUrl, method: 'POST', path: '', headers: {}, isNested };
     try {
-      const answer = await boxes.call(
+      const answer = await (options.isHasty ? hasty : boxes).call(
         {
           ...{ ...given, body: Readable.from([Buffer.from(body)]) },
           ...{ build: { ...build, isCheck: options.isCheck ?? false } },
@@ -87,14 +95,13 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
       const code = `let calls = 0; export default async () => {
       if ((await import('node:fs')).existsSync('/tmp/never')) calls += 1; ${work} };`;
       const [failed, other] = await Promise.all([
-        call(code, { name: 'bad' }),
+        call(code, { name: 'bad', isHasty: reason === 'late' }),
         call(ok, { site: 'another-test' }),
       ]);
       expect(failed).toBe(reason);
       expect(other).toMatchObject(isFine);
-      expect(await call(ok, { name: 'bad' })).toMatchObject(isFine);
+      expect(await call(ok, { name: 'bad', isHasty: reason === 'late' })).toMatchObject(isFine);
     },
-    30_000,
   );
 
   it('fails the calls of a box that is killed from outside, and starts another one [DB-132]', async () => {
@@ -113,7 +120,7 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     for (const pid of found()) process.kill(pid, 'SIGKILL');
     expect(await waiting).toBe('crash');
     expect(await call(ok, { name: 'victim' })).toMatchObject(isFine);
-  }, 20_000);
+  });
 
   it('cuts off an answer that does not end, and refuses a body that is too large [DB-132]', async () => {
     const endless = `export default () => new Response(new ReadableStream({
@@ -122,7 +129,7 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     const size = `export default async (request) => new Response((await request.text()).length);`;
     expect(await call(size, { body: 'x'.repeat(1_000_000) })).toMatchObject({ text: '1000000' });
     expect(await call(size, { body: 'x'.repeat(3_000_000) })).toBe('bodyTooLarge');
-  }, 20_000);
+  });
 
   it('answers a hundred calls at once, and refuses more than may wait [DB-132]', async () => {
     const code = `let now = 0; let most = 0; export default async () => {
@@ -132,15 +139,15 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     const served = answers.filter((one) => one !== 'busy') as { text: string }[];
     expect(served.length).toBe(120);
     expect(Math.max(...served.map(({ text }) => Number(text)))).toBe(20);
-  }, 20_000);
+  });
 
   it('ends functions that call each other without end [DB-132]', async () => {
     const deep = Array.from({ length: 4 }, () =>
-      call(`export default () => new Promise(() => {});`, { name: 'deep', isNested: true }),
+      call(`export default () => new Promise(() => {});`, { name: 'deep', isNested: true, isHasty: true }),
     );
-    expect(await call(ok, { name: 'deeper', isNested: true })).toBe('nested');
+    expect(await call(ok, { name: 'deeper', isNested: true, isHasty: true })).toBe('nested');
     expect(await Promise.all(deep)).toEqual(['late', 'late', 'late', 'late']);
-  }, 20_000);
+  });
 
   it('has no network, no files of others and no variables but its own [DB-132, DB-134]', async () => {
     const code = `import net from 'node:net'; import fs from 'node:fs';
@@ -160,7 +167,7 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
       ...{ etc: ['ld.so.cache'], tmp: ['function'], names: ['SUPABASE_URL', 'PAY_KEY'] },
       ...{ user: 1000, processes: 2 },
     });
-  }, 20_000);
+  });
 
   it('calls allowed hosts by https only, and names a host that is not allowed [DB-134]', async () => {
     const code = (url: string) =>
@@ -187,7 +194,7 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     // The simulated server speaks no TLS, so the request ends after its connection.
     expect(await ask('https://api.example/')).toMatch(/fetch failed: api\.example/);
     expect(world.connected).toEqual([openAddress]);
-  }, 30_000);
+  });
 
   it('masks secrets in what a function prints, also in errors [DB-133]', async () => {
     lines.length = 0;
@@ -199,5 +206,5 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     expect(text).toContain('key ••••');
     expect(text).toContain('Error: refused: ••••');
     expect(text).not.toContain(secret);
-  }, 20_000);
+  });
 });

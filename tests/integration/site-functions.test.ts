@@ -105,7 +105,6 @@ describe.skipIf(reason)(`functions of a managed project ${reason}`, () => {
       const asVisitor = await site.client().functions.invoke(name, { body: {} });
       expect(asVisitor.data).toEqual({ mine: [], every: all });
     },
-    30_000,
   );
 
   it('checks the key and the token before a function gets the call [DB-130]', async () => {
@@ -141,7 +140,7 @@ describe.skipIf(reason)(`functions of a managed project ${reason}`, () => {
     expect(lines).toContain('supabase/functions/broken/index.ts:1:');
     expect(lines).toContain('the package npm:left-pad is not available in functions');
     expect(lines).toContain('no start');
-  }, 30_000);
+  });
 
   it('answers no page, no cookie, and the question of another origin [DB-130]', async () => {
     const headers = { apikey: site.key };
