@@ -4,7 +4,7 @@
  */
 export function readHost(text: string): string | undefined {
   const given = text.trim().toLowerCase();
-  const host = given.replace(/^https:\/\//, '').replace(/[/?#].*$/s, '');
+  const [host = ''] = given.replace(/^https:\/\//, '').split(/[/?#]/);
   const labels = host.split('.');
   const isName =
     host.length <= 253 &&

@@ -18,10 +18,10 @@ import { previewDomains } from './addresses.ts';
 import { composeBackends } from './backends.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
+import { composeFunctions } from './function-parts.ts';
 import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
-import { composeFunctions } from './site-functions.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 

@@ -30,7 +30,7 @@ export function packageOf(specifier: string): string | undefined {
     /^(?:npm:\/?|jsr:\/?|https:\/\/esm\.sh\/|https:\/\/cdn\.skypack\.dev\/)(.+)$/.exec(
       specifier,
     )?.[1] ?? specifier;
-  const path = given.replace(/[?#].*$/, '');
+  const [path = ''] = given.split(/[?#]/);
   const [, name, rest = ''] =
     /^((?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*)(?:@[^/]*)?((?:\/[\w.~-]+)*)$/i.exec(path) ??
     [];

@@ -89,20 +89,17 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
     ['buffers that grow', `const a = []; for (;;) a.push(Buffer.alloc(5e7, 1));`, 'resources'],
     ['the end of its process', `process.exit(1);`, 'crash'],
     ['a kill of its own process', `process.kill(process.pid, 'SIGKILL');`, 'crash'],
-  ])(
-    'ends a call with %s, and answers the next one [DB-132]',
-    async (_, work, reason) => {
-      const code = `let calls = 0; export default async () => {
+  ])('ends a call with %s, and answers the next one [DB-132]', async (_, work, reason) => {
+    const code = `let calls = 0; export default async () => {
       if ((await import('node:fs')).existsSync('/tmp/never')) calls += 1; ${work} };`;
-      const [failed, other] = await Promise.all([
-        call(code, { name: 'bad', isHasty: reason === 'late' }),
-        call(ok, { site: 'another-test' }),
-      ]);
-      expect(failed).toBe(reason);
-      expect(other).toMatchObject(isFine);
-      expect(await call(ok, { name: 'bad', isHasty: reason === 'late' })).toMatchObject(isFine);
-    },
-  );
+    const [failed, other] = await Promise.all([
+      call(code, { name: 'bad', isHasty: reason === 'late' }),
+      call(ok, { site: 'another-test' }),
+    ]);
+    expect(failed).toBe(reason);
+    expect(other).toMatchObject(isFine);
+    expect(await call(ok, { name: 'bad', isHasty: reason === 'late' })).toMatchObject(isFine);
+  });
 
   it('fails the calls of a box that is killed from outside, and starts another one [DB-132]', async () => {
     lines.length = 0;
@@ -143,7 +140,11 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
 
   it('ends functions that call each other without end [DB-132]', async () => {
     const deep = Array.from({ length: 4 }, () =>
-      call(`export default () => new Promise(() => {});`, { name: 'deep', isNested: true, isHasty: true }),
+      call(`export default () => new Promise(() => {});`, {
+        name: 'deep',
+        isNested: true,
+        isHasty: true,
+      }),
     );
     expect(await call(ok, { name: 'deeper', isNested: true, isHasty: true })).toBe('nested');
     expect(await Promise.all(deep)).toEqual(['late', 'late', 'late', 'late']);
