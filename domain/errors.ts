@@ -1,5 +1,6 @@
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
+import { siteFunctionErrors } from './site-functions/site-function-errors.ts';
 
 /**
  * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
@@ -216,6 +217,7 @@ const catalogue = {
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
   ...siteAdminErrors,
   ...siteDataErrors,
+  ...siteFunctionErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },
   dayAllowance: { code: 4010, kept: 'text-and-files', next: 'wait' },

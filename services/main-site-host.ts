@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import process from 'node:process';
 import { systemClock } from './adapters/clock/index.ts';
+import { openFunctionBoxes } from './adapters/function-boxes/index.ts';
 import { createSiteDatabases, readSiteDatabasesConfig } from './adapters/site-databases/index.ts';
 import { createDiskParts, createDiskSiteFiles } from './adapters/site-files/index.ts';
 import { createSiteMails, readSiteMailsConfig } from './adapters/site-mails/index.ts';
 import { rawEnvironment } from './env.ts';
-import { createSiteHost, logToServices, serveHostProcess } from './site-host/index.ts';
+import {
+  createSiteHost,
+  functionSource,
+  logToServices,
+  serveHostProcess,
+} from './site-host/index.ts';
 
 /**
  * Starts the process that has the databases of managed sites and serves their API (ADR 110). Only
@@ -24,6 +30,7 @@ async function main(): Promise<void> {
     }),
     files: createDiskSiteFiles(join(dataDir, 'site-files')),
     parts: createDiskParts(dataDir),
+    functions: { source: functionSource, boxes: openFunctionBoxes(environment, clock) },
     mails: createSiteMails({ dataDir, clock, server: readSiteMailsConfig(environment) }),
     clock,
     randomBytes,

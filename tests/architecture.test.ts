@@ -263,6 +263,8 @@ describe('the architecture', () => {
         'services/observability/traces.ts',
       ],
       thisMachine: [
+        // HTTP/2 over a descriptor that a box inherits.
+        'services/adapters/function-boxes/function-box.ts',
         'services/gateway/services-connection.ts',
         'services/main-admin.ts',
         'services/preview/proxy.ts',
@@ -272,6 +274,7 @@ describe('the architecture', () => {
         'services/runtime/dev-server.ts',
         'services/runtime/warm-up.ts',
         'services/site-host/call-site.ts',
+        'services/site-host/host-functions.ts',
       ],
       // A page in the visitor's browser loads files of its own origin.
       browser: ['services/preview/scripts/builder-packages.ts'],

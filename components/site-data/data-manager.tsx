@@ -8,6 +8,7 @@ import {
   History,
   RefreshCw,
   ShieldCheck,
+  SquareFunction,
   SquareTerminal,
   UserCog,
   Users,
@@ -25,6 +26,7 @@ import { useProject } from '@/lib/projects/context';
 import { callQuery } from '@/lib/query';
 import { ShownDataContext, useReloadData } from '@/lib/site-data/site-data-context';
 import { FilesSection } from './files-section';
+import { FunctionsSection } from './functions-section';
 import { RestoreSection } from './restore-section';
 import { RulesSection } from './rules-section';
 import { SizeBar } from './size-bar';
@@ -39,6 +41,7 @@ const sections = [
   { name: 'tables', icon: Database, Part: TablesSection },
   { name: 'users', icon: Users, Part: UsersSection },
   { name: 'files', icon: Files, Part: FilesSection },
+  { name: 'functions', icon: SquareFunction, Part: FunctionsSection },
   { name: 'rules', icon: ShieldCheck, Part: RulesSection },
   { name: 'restore', icon: History, Part: RestoreSection },
   { name: 'staff', icon: UserCog, Part: StaffSection },

@@ -6,6 +6,7 @@ import { backends } from '@/domain/contract/backends';
 import type { Call, CallData, CallInput } from '@/domain/contract/call';
 import { siteAdmin } from '@/domain/contract/site-admin';
 import { siteData } from '@/domain/contract/site-data';
+import { siteFunctions } from '@/domain/contract/site-functions';
 import type { DataSet } from '@/domain/entities/site-data';
 import { callKey } from '@/lib/query';
 import { toastError } from '@/lib/toasts/store';
@@ -37,6 +38,9 @@ const affected = [
   backends.restorePoints,
   siteAdmin.read,
   siteAdmin.log,
+  siteFunctions.list,
+  siteFunctions.lines,
+  siteFunctions.settings,
 ];
 
 /** Returns a function that loads again whatever of the data is shown. */

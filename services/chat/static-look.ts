@@ -5,6 +5,7 @@ import { FixCollector } from '../../domain/repair/faults/apply-fixes.ts';
 import type { Fault, PackageExports, ProjectView } from '../../domain/repair/faults/fault.ts';
 import { findFaults } from '../../domain/repair/faults/find-faults.ts';
 import { problem } from '../../domain/repair/problem.ts';
+import { isFunctionFile } from '../../domain/site-functions/function-files.ts';
 import { positionAt } from '../../domain/text/position.ts';
 import type { ModuleReader } from '../parsing/index.ts';
 import type { SyntaxCheck } from './syntax-check.ts';
@@ -61,7 +62,8 @@ export async function lookStatically(
   { texts: before, paths, title }: StaticProject,
   options: StaticLookOptions,
 ): Promise<StaticLook> {
-  const texts = new Map(before);
+  // Functions run elsewhere, with imports of their own; their bundler says what is wrong (ADR 118).
+  const texts = new Map([...before].filter(([path]) => !isFunctionFile(path)));
   const all = new Set(paths);
   const changes = new Map<string, string | null>();
   const fixed: AppliedFix[] = [];

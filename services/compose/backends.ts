@@ -14,6 +14,7 @@ import type { Versions } from '../ports/versions.ts';
 import type { PreviewNames, ProjectsService } from '../projects/index.ts';
 import { siteNameOf } from '../publishing/index.ts';
 import { deriveKey } from '../secrets.ts';
+import type { SiteFunctionsService } from '../site-functions/index.ts';
 import { createSiteHostProcess } from '../site-host/index.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
@@ -23,6 +24,7 @@ type Options = Pick<Foundation, 'configuration' | 'environment' | 'secrets' | 'c
   Pick<Base, 'db' | 'account'> & {
     versions: Versions;
     previewNames: PreviewNames;
+    functions: Pick<SiteFunctionsService, 'source'>;
     /** The runtime, which is composed later. */
     running: () => Pick<ReturnType<typeof composeRuntime>, 'previewPlace' | 'publishPlace'>;
   };
@@ -31,7 +33,7 @@ type Options = Pick<Foundation, 'configuration' | 'environment' | 'secrets' | 'c
 export function composeBackends(options: Options) {
   const { configuration, environment, secrets, db, previewNames, running, log } = options;
   const siteHost = createSiteHostProcess({
-    ...{ dataDir: configuration.DATA_DIR, environment },
+    ...{ dataDir: configuration.DATA_DIR, environment, functions: options.functions.source },
     log: (message, detail) => log.info(detail, message),
   });
   const backends = createBackends({

@@ -57,7 +57,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
   const app: App = composeApp(foundation, {
     ...{ base, observability, features, isStopping: () => stopping },
   });
-  const { runs, running, versions, projects, editionFiles, backends, siteHost } = parts;
+  const { runs, running, versions, projects, editionFiles, backends, siteHost, functions } = parts;
   const { account, ledger, money, pay, files, signIn } = base;
 
   return {
@@ -66,6 +66,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     /** The host name of the local upload server, if there is one. */
     uploadHost: files.server?.hostname,
     ...{ account, backends, ledger, money, pay, projects, runs, signIn, siteHost, versions },
+    functions,
     ownAccount: people.ownAccount,
     admin: people.admin,
     resources: files.resources,

@@ -19,6 +19,7 @@ import { previewDomains } from './addresses.ts';
 import { composeBackends } from './backends.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
+import { composeFunctions } from './function-parts.ts';
 import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
@@ -77,8 +78,9 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
+  const functions = composeFunctions({ ...foundation, db, versions, template });
   const { siteHost, backends } = composeBackends({
-    ...{ ...foundation, db, account, versions, previewNames },
+    ...{ ...foundation, db, account, versions, previewNames, functions },
     running: () => running,
   });
   const siteAdmin = composeSiteAdmin({
@@ -114,7 +116,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin },
+    ...{ editionFiles, backends, siteHost, siteAdmin, functions },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

@@ -5,13 +5,20 @@ import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
 import type { ProjectParts } from './projects.ts';
 import { siteAdminFeature } from './site-admin.ts';
+import { siteFunctionsFeature } from './site-functions.ts';
 
-/** The features of managed projects: their backends, and the data manager. */
+/** The features of managed projects: backends, data manager, admin for staff, and functions. */
 export const managedFeatures = (
   parts: Parameters<typeof backendsFeature>[0] &
     Parameters<typeof siteDataFeature>[0] &
-    Parameters<typeof siteAdminFeature>[0],
-): Feature[] => [backendsFeature(parts), siteDataFeature(parts), siteAdminFeature(parts)];
+    Parameters<typeof siteAdminFeature>[0] &
+    Parameters<typeof siteFunctionsFeature>[0],
+): Feature[] => [
+  backendsFeature(parts),
+  siteDataFeature(parts),
+  siteAdminFeature(parts),
+  siteFunctionsFeature(parts),
+];
 
 /** Creates the data manager of managed projects. It has no tables of its own. */
 function siteDataFeature({

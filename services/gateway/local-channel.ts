@@ -42,11 +42,13 @@ export function createLocalChannel({
   /** A preview uses the test data of its project, and a published site its live data. */
   async function backend(name: string): Promise<BackendRoute> {
     const isPreview = isPreviewName(name);
-    const project = isPreview ? (await find(name))?.project : await projectOfSite(name);
+    const target = isPreview ? await find(name) : undefined;
+    const project = isPreview ? target?.project : await projectOfSite(name);
     if (project === undefined) return { kind: 'none' };
     try {
       const route = await routeBackend(project, isPreview ? 'test' : 'live');
-      return route ? { kind: 'site', ...route } : { kind: 'none' };
+      if (!route) return { kind: 'none' };
+      return { kind: 'site', ...route, ...(target?.isInside ? { isCheck: true } : {}) };
     } catch (error) {
       log('the backend of a project cannot be reached', { project, error: String(error) });
       return { kind: 'failed' };
@@ -63,7 +65,9 @@ export function createLocalChannel({
       if (!isPreviewName(name))
         return (await hasSite(name)) ? { kind: 'edition' } : { kind: 'gone' };
       const target = await find(name);
-      return target ? { kind: 'box', isUp: isUp(target.project), ...target } : { kind: 'gone' };
+      if (!target) return { kind: 'gone' };
+      const { project, isGuarded } = target;
+      return { kind: 'box', isUp: isUp(project), project, isGuarded };
     },
   };
 }

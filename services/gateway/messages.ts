@@ -53,7 +53,12 @@ const Dialled = z.discriminatedUnion('kind', [
 ]);
 
 const Backend = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('site'), socketPath: z.string(), site: z.string() }),
+  z.object({
+    kind: z.literal('site'),
+    socketPath: z.string(),
+    site: z.string(),
+    isCheck: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('failed') }),
 ]);

@@ -12,7 +12,8 @@ export type Resolution =
 
 /** Where the API of a managed project is served, for a name of its preview or published site. */
 export type BackendRoute =
-  | { kind: 'site'; socketPath: string; site: string }
+  /** `isCheck`: the name is one of the product's own browser, which checks the page. */
+  | { kind: 'site'; socketPath: string; site: string; isCheck?: boolean | undefined }
   /** There is no backend, so the request is for the page's own files. */
   | { kind: 'none' }
   | { kind: 'failed' };

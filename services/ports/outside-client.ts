@@ -30,6 +30,9 @@ export interface OutsideClient {
     url: string,
     init: { headers?: Record<string, string>; signal?: AbortSignal },
   ): Promise<OutsideResponse>;
-  /** The same client as a `fetch` function for libraries. It never follows a redirect. */
+  /**
+   * The same client as a `fetch` function for libraries. It never follows a redirect: it refuses
+   * one, or returns it with `redirect: 'manual'`.
+   */
   fetch: typeof globalThis.fetch;
 }

@@ -1,8 +1,12 @@
 /**
  * The project that a preview's name leads to. With `isGuarded`, only the project's members know the
- * name, and only files that belong to the page are served (ADR 051).
+ * name, and only files that belong to the page are served (ADR 051). `isInside`: the name is one of the product's own browser.
  */
-export type PreviewTarget = { project: string; isGuarded: boolean };
+export type PreviewTarget = {
+  project: string;
+  isGuarded: boolean;
+  isInside?: boolean;
+};
 
 /**
  * Returns the project of the preview with this name. The URL of a preview contains the name in its

@@ -26,8 +26,12 @@ export interface Versions {
     runId?: string;
     base?: number;
   }): Promise<Version | null>;
-  /** Returns every file of a version (default: the head). */
-  files(project: string, number?: number): Promise<Map<string, Uint8Array>>;
+  /** Returns every file of a version (default: the head), or those whose paths are wanted. */
+  files(
+    project: string,
+    number?: number,
+    isWanted?: (path: string) => boolean,
+  ): Promise<Map<string, Uint8Array>>;
   /**
    * Yields the files of the head one by one. It loads a few bodies at a time, so memory use does
    * not depend on the project's size.

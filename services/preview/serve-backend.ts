@@ -41,8 +41,10 @@ export function createBackendServer({ channel, clock, trustProxy }: Options) {
     return route;
   }
 
-  const headersFor = (request: IncomingMessage, { site }: SiteRoute) => ({
+  const headersFor = (request: IncomingMessage, { site, isCheck }: SiteRoute) => ({
     'x-sayso-site': site,
+    // No request of a function leaves the product while it checks a page (ADR 119).
+    ...(isCheck ? { 'x-sayso-inside': '1' } : {}),
     'x-sayso-visitor': visitorAddress(request, trustProxy),
   });
 

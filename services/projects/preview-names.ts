@@ -48,7 +48,7 @@ export function createPreviewNames(deps: { db: Database; clock: Clock }) {
 
   async function find(name: string): Promise<PreviewTarget | undefined> {
     const ours = internalNames.get(name);
-    if (ours !== undefined) return { project: ours, isGuarded: false };
+    if (ours !== undefined) return { project: ours, isGuarded: false, isInside: true };
     const now = clock.now().getTime();
     const before = known.get(name);
     if (before && now - before.at < knownMs) return before;

@@ -127,3 +127,16 @@ export async function projectOfSite(db: Database, name: string): Promise<string 
 export async function siteNameOf(db: Database, project: string): Promise<string | undefined> {
   return (await readSite(db, project))?.name;
 }
+
+/** Returns the version that a project's site shows; undefined if the site is offline. */
+export async function shownVersionOf(db: Database, project: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ version: editions.version })
+    .from(sites)
+    .innerJoin(
+      editions,
+      and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)),
+    )
+    .where(eq(sites.projectUuid, project));
+  return row?.version;
+}

@@ -17,6 +17,8 @@ export type ApiRequest = {
   text(): Promise<string>;
   /** The body as a stream, for files. */
   stream: Readable;
+  /** Aborted when the client has left before it got the whole answer. */
+  signal: AbortSignal;
 };
 
 export type ApiResponse = {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { compileCacheEnvironment } from '../env.ts';
+import type { FunctionSource } from '../ports/function-source.ts';
 import {
   SiteDatabaseMissing,
   SiteDatabasesBusy,
@@ -9,12 +10,14 @@ import {
   type SiteServerHealth,
 } from '../ports/site-databases.ts';
 import type { SiteHost } from '../ports/site-host.ts';
-import { type HostMethod, type HostReply, hostMethods } from './messages.ts';
+import { type HostMethod, type HostQuestion, type HostReply, hostMethods } from './messages.ts';
 
 export type SiteHostProcessOptions = {
   dataDir: string;
   /** The environment of the services, of which the process gets what its adapters read. */
   environment: Record<string, string | undefined>;
+  /** Answers the process's questions about functions; without it, no site has any. */
+  functions?: FunctionSource | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -31,6 +34,7 @@ const passed = [
   'SMTP_URL',
   'MAIL_FROM',
   'SystemRoot',
+  'SANDBOX',
 ];
 
 /**
@@ -75,7 +79,7 @@ class HostChild {
   private lastId = 0;
   private stderr = '';
 
-  constructor({ dataDir, environment, log }: SiteHostProcessOptions) {
+  constructor({ dataDir, environment, functions, log }: SiteHostProcessOptions) {
     const { DATABASE_URL } = environment;
     const given = passed.flatMap((name) => {
       const value = environment[name];
@@ -97,6 +101,7 @@ class HostChild {
     this.child.on('message', (reply: HostReply) => {
       if ('log' in reply) log(reply.log, reply.detail);
       else if ('leaving' in reply) this.isGone = true;
+      else if ('ask' in reply) void this.answer(reply, functions);
       else if ('id' in reply) this.settle(reply);
     });
     this.ended = new Promise((resolve) => {
@@ -128,6 +133,18 @@ class HostChild {
     this.isGone = true;
     this.child.send?.({ stop: true }, () => {});
     await this.ended;
+  }
+
+  private async answer(
+    { ask, method, parameters }: Extract<HostReply, { ask: number }>,
+    functions: FunctionSource | undefined,
+  ): Promise<void> {
+    const work = functions?.[method] as ((...given: unknown[]) => Promise<unknown>) | undefined;
+    const answer: HostQuestion = await Promise.resolve(work?.(...parameters)).then(
+      (value = { kind: 'none' }) => ({ answer: ask, value }),
+      (error) => ({ answer: ask, error: String(error) }),
+    );
+    this.child.send?.(answer, () => {});
   }
 
   private settle(reply: Extract<HostReply, { id: number }>): void {

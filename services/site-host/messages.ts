@@ -1,3 +1,4 @@
+import type { FunctionSource } from '../ports/function-source.ts';
 import type { SiteHost } from '../ports/site-host.ts';
 
 /** The methods that the services call in the process; it ends by itself, so `close` is not one. */
@@ -26,9 +27,11 @@ export const hostMethods = [
 
 export type HostMethod = (typeof hostMethods)[number];
 
-/** What the process receives. `stop` asks it to end. */
+/** What the process receives. `stop` asks it to end; `answer` is for a question of its own. */
 export type HostQuestion =
   | { id: number; method: HostMethod; parameters: unknown[] }
+  | { answer: number; value: unknown }
+  | { answer: number; error: string }
   | { stop: true };
 
 /** Errors that a caller tells apart; others are ordinary errors. */
@@ -43,6 +46,7 @@ export type HostError = { name: string; message: string };
 export type HostReply =
   | { ready: true }
   | { leaving: true }
+  | { ask: number; method: keyof FunctionSource; parameters: unknown[] }
   | { log: string; detail: Record<string, unknown> }
   | { id: number; value: unknown }
   | { id: number; error: HostError };

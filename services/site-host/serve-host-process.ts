@@ -8,6 +8,7 @@ import {
 } from '../ports/site-databases.ts';
 import type { SiteHost } from '../ports/site-host.ts';
 import type { HostError, HostQuestion, HostReply } from './messages.ts';
+import { createServicesQuestions } from './serve-questions.ts';
 import type { IdleState } from './site-host.ts';
 
 /**
@@ -43,6 +44,7 @@ export function serveHostProcess(host: SiteHost & IdleState, clock: Clock): void
 
   process.on('message', (question: HostQuestion) => {
     if ('stop' in question) void leave();
+    else if ('answer' in question) questions.settle(question);
     else void answer(question);
   });
   // The services have ended, so nobody can find this process again.
@@ -58,6 +60,11 @@ const send = (reply: HostReply): void => {
   // Without a channel the services have ended, and the process ends as well.
   process.send?.(reply, () => {});
 };
+
+const questions = createServicesQuestions(send);
+
+/** What the services answer about functions. */
+export const functionSource = questions.source;
 
 /** Sends a message of the process's log to the services, which write it. */
 export const logToServices = (log: string, detail: Record<string, unknown>): void =>

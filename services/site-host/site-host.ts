@@ -5,6 +5,8 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { FunctionBoxes } from '../ports/function-boxes.ts';
+import type { FunctionSource } from '../ports/function-source.ts';
 import type { SiteDatabases, SiteName, SiteUsage } from '../ports/site-databases.ts';
 import type { SiteFiles } from '../ports/site-files.ts';
 import type { RestorePointStore, Site, SiteHost } from '../ports/site-host.ts';
@@ -13,12 +15,15 @@ import { provePrivacy } from '../privacy/index.ts';
 import { createSiteApi, createSiteKeys, storedBytes } from '../site-api/index.ts';
 import { createBackupMethods } from './backup-methods.ts';
 import { callMark, callSite } from './call-site.ts';
+import { createHostFunctions } from './host-functions.ts';
 
 export type SiteHostOptions = {
   databases: SiteDatabases;
   files: SiteFiles;
   parts: RestorePointStore;
   mails: SiteMails;
+  /** What runs functions; without it, no site has any. */
+  functions?: { source: FunctionSource; boxes: FunctionBoxes } | undefined;
   clock: Clock;
   randomBytes: (size: number) => Uint8Array;
   log: (message: string, detail: Record<string, unknown>) => void;
@@ -48,8 +53,9 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
     return headers[mark.header] === mark.secret ? internalSite(name) : served.get(name);
   }
 
+  const functions = functionsOf(options, served, () => socketPath);
   const api = createSiteApi({
-    ...{ databases, files, clock, randomBytes, findSite, log },
+    ...{ databases, files, clock, randomBytes, findSite, log, functions },
     mails: options.mails,
     isFull: async ({ name }) => (await usages.recent(name)).isFull,
     addressOf: ({ headers }) => String(headers[visitorHeader] ?? ''),
@@ -61,6 +67,7 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
     ...createBackupMethods({ databases, parts, onRestored: api.schemaChanged }),
     async drop(site) {
       served.delete(site);
+      options.functions?.boxes.end(site);
       api.schemaChanged(site);
       await databases.drop(site);
       await files.removeAll(site);
@@ -106,13 +113,31 @@ export async function createSiteHost(options: SiteHostOptions): Promise<SiteHost
     },
     sweep: () => databases.sweep(),
     health: () => databases.health(),
-    isIdle: async () => !socket.isUsed() && !(await databases.health()).isRunning,
+    isIdle: async () =>
+      !socket.isUsed() &&
+      options.functions?.boxes.isIdle() !== false &&
+      !(await databases.health()).isRunning,
     async close() {
+      await options.functions?.boxes.close();
       await api.close();
       await databases.close();
       await socket.remove();
     },
   };
+}
+
+/** Runs the functions of the sites that visitors reach. */
+function functionsOf(
+  { functions, clock, randomBytes, log }: SiteHostOptions,
+  served: ReadonlyMap<SiteName, Site>,
+  socketPath: () => string,
+) {
+  if (!functions) return undefined;
+  const servedSite = (name: SiteName) => served.get(name);
+  return createHostFunctions({
+    ...functions,
+    ...{ clock, randomBytes, log, socketPath, servedSite },
+  });
 }
 
 export type IdleState = {

@@ -72,14 +72,14 @@ export function createVersions({ db, clock }: { db: Database; clock: Clock }): V
   return {
     head,
     commit,
-    async files(project, number) {
+    async files(project, number, isWanted = () => true) {
       const version =
         number === undefined ? await head(project) : await readVersion(db, project, number);
       if (!version) {
         if (number !== undefined) throw fail('notFound');
         return new Map();
       }
-      const entries = Object.entries(version.manifest);
+      const entries = Object.entries(version.manifest).filter(([path]) => isWanted(path));
       const bodies = await loadBlobs(
         db,
         entries.map(([, entry]) => entry.hash),

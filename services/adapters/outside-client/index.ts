@@ -60,7 +60,7 @@ export function createOutsideClient({
         body: readBody(init.body),
         signal: timeLimit(init.signal),
       });
-      if (!redirects.has(response.status)) return response;
+      if (!redirects.has(response.status) || init.redirect === 'manual') return response;
       await response.body?.cancel();
       throw new OutsideError('refused', `${url.host} redirects`);
     },

@@ -1,4 +1,4 @@
-export type ApiPart = 'rest' | 'auth' | 'storage' | 'realtime';
+export type ApiPart = 'rest' | 'auth' | 'storage' | 'realtime' | 'functions';
 
 export type ApiPath = { part: ApiPart; rest: string; query: URLSearchParams };
 
@@ -6,7 +6,7 @@ export type ApiPath = { part: ApiPart; rest: string; query: URLSearchParams };
 export function parseApiPath(target: string): ApiPath | undefined {
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);
-  const match = /^(?:\/__backend)?\/(rest|auth|storage|realtime)\/v1(?:\/|$)/.exec(path);
+  const match = /^(?:\/__backend)?\/(rest|auth|storage|realtime|functions)\/v1(?:\/|$)/.exec(path);
   if (!match) return undefined;
   return {
     part: match[1] as ApiPart,

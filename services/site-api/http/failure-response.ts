@@ -37,6 +37,8 @@ function bodyOf(
       return jsonResponse(status, { code, details, hint, message });
     case 'auth':
       return jsonResponse(status, { code: status, error_code: code, msg: message });
+    case 'functions':
+      return jsonResponse(status, { code, message });
     case 'storage':
       return jsonResponse(status, { statusCode: String(status), error: code, message });
   }

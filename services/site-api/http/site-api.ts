@@ -9,12 +9,14 @@ import type { ApiRequest, ApiResponse } from '../api-message.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { createAuthApi } from '../auth/auth-api.ts';
 import { type Caller, createCallers } from '../caller.ts';
+import { createFunctionsApi, type SiteFunctions } from '../functions/functions-api.ts';
 import { createRealtime } from '../realtime/realtime.ts';
 import { createCatalogs } from '../rest/catalogs.ts';
 import { createRestApi } from '../rest/rest-api.ts';
 import type { Site } from '../site.ts';
 import { createStorageApi } from '../storage/storage-api.ts';
 import { type ApiPath, parseApiPath } from './api-path.ts';
+import { credentialsOf } from './credentials.ts';
 import { failureResponse } from './failure-response.ts';
 import { readBody } from './read-body.ts';
 import { writePreflight, writeResponse } from './write-response.ts';
@@ -29,6 +31,8 @@ export type SiteApiOptions = {
   findSite(request: IncomingMessage): Promise<Site | undefined>;
   /** Whether a site stores as much as it may. Then it takes no new data, and deleting works. */
   isFull?(site: Site): Promise<boolean>;
+  /** Runs the functions of sites; without it, no site has any. */
+  functions?: SiteFunctions | undefined;
   /** The visitor's address. */
   addressOf?(request: IncomingMessage): string;
   log(message: string, detail: Record<string, unknown>): void;
@@ -42,7 +46,7 @@ export type SiteApi = {
 };
 
 /**
- * Serves `{origin}/__backend/{rest,auth,storage,realtime}/v1` of many sites to
+ * Serves `{origin}/__backend/{rest,auth,storage,realtime,functions}/v1` of many sites to
  * `@supabase/supabase-js` (ADR 109). The caller lets the server listen.
  */
 export function createSiteApi(options: SiteApiOptions): SiteApi {
@@ -56,15 +60,20 @@ export function createSiteApi(options: SiteApiOptions): SiteApi {
     auth: createAuthApi({ ...options, attempts: createAttempts(clock) }),
     storage: createStorageApi(options),
     realtime: (request: ApiRequest) => realtime.broadcast(request),
+    functions: createFunctionsApi(options.functions, callers),
   };
 
-  async function answer(request: IncomingMessage, path: ApiPath): Promise<ApiResponse> {
+  async function answer(
+    request: IncomingMessage,
+    path: ApiPath,
+    signal: AbortSignal,
+  ): Promise<ApiResponse> {
     let caller: Caller = { role: 'anon', claims: { role: 'anon' } };
     try {
       const site = await findSite(request);
       if (!site) throw new DataApiError(404, 'SITE404', 'There is no site at this address');
       if (!isPublicPath(request, path))
-        caller = await callers.identify(site, credentialsOf(request, path));
+        caller = await callers.identify(site, credentialsOf(request.headers, path.query));
       if (addsData(request.method, path) && (await options.isFull?.(site)))
         throw new DataApiError(507, '706', 'The storage of this app is full');
       return await parts[path.part]({
@@ -77,6 +86,7 @@ export function createSiteApi(options: SiteApiOptions): SiteApi {
         address: addressOf(request),
         text: () => readBody(request, limits.dataApi.bodyBytes),
         stream: request,
+        signal,
       });
     } catch (error) {
       const failure = failureResponse(error, path.part, caller.role === 'anon');
@@ -86,9 +96,12 @@ export function createSiteApi(options: SiteApiOptions): SiteApi {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'OPTIONS') return writePreflight(response);
     const path = parseApiPath(request.url ?? '/');
-    const answered = path ? await answer(request, path) : notFound;
+    const isPreflight = path?.part !== 'functions' || isQuestion(request);
+    if (request.method === 'OPTIONS' && isPreflight) return writePreflight(request, response);
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
+    const answered = path ? await answer(request, path, leaving.signal) : notFound;
     await writeResponse(response, answered);
     // A body that was refused is not read to its end.
     if (!request.readableEnded) request.resume();
@@ -123,6 +136,10 @@ export function createSiteApi(options: SiteApiOptions): SiteApi {
   };
 }
 
+/** Whether a browser asks if it may send a request; other requests with OPTIONS are for functions. */
+const isQuestion = ({ headers }: IncomingMessage) =>
+  headers['access-control-request-method'] !== undefined;
+
 const notFound: ApiResponse = { status: 404, body: '{"message":"Not found"}' };
 
 /** Whether a call may store more than before. */
@@ -133,21 +150,15 @@ function addsData(method: string | undefined, { part, rest }: ApiPath): boolean 
   return /^object\/(?!list\/|sign\/|move$)/.test(rest);
 }
 
-/** Links in mails, pages of providers, public files and signed addresses are opened without a key. */
+/**
+ * Links in mails, pages of providers, public files and signed addresses are opened without a key.
+ * Functions look at the key themselves, because some are called without one.
+ */
 function isPublicPath({ method }: IncomingMessage, { part, rest }: ApiPath): boolean {
+  if (part === 'functions') return true;
   const isRead = method === 'GET' || method === 'HEAD';
   if (part === 'auth') return isRead && (rest === 'verify' || rest === 'authorize');
   if (part !== 'storage') return false;
   if (method === 'PUT') return rest.startsWith('object/upload/sign/');
   return isRead && /^object\/(?:public|sign)\//.test(rest);
-}
-
-function credentialsOf({ headers }: IncomingMessage, { query }: ApiPath) {
-  const key = headers.apikey ?? query.get('apikey') ?? undefined;
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return {
-    apiKey: typeof key === 'string' ? key : undefined,
-    token: bearer,
-    isBrowser: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
-  };
 }

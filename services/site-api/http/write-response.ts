@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ApiResponse } from '../api-message.ts';
@@ -10,7 +10,7 @@ import type { ApiResponse } from '../api-message.ts';
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'content-range, content-location, content-profile, preference-applied, x-total-count, link, etag',
+    'content-range, content-location, content-profile, preference-applied, x-total-count, link, etag, x-relay-error',
 };
 
 const preflightHeaders = {
@@ -22,8 +22,14 @@ const preflightHeaders = {
 };
 
 /** Answers the question of a browser whether it may send a request. */
-export function writePreflight(response: ServerResponse): void {
-  response.writeHead(204, preflightHeaders).end();
+export function writePreflight({ url = '', headers }: IncomingMessage, response: ServerResponse) {
+  const asked = headers['access-control-request-headers'];
+  // The headers that a function reads are its own choice.
+  const allowed =
+    asked !== undefined && /\/functions\/v1\//.test(url)
+      ? { 'access-control-allow-headers': asked }
+      : {};
+  response.writeHead(204, { ...preflightHeaders, ...allowed }).end();
 }
 
 /** Sends an answer; resolves when it was sent, or when the client has gone. */
