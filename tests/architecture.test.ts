@@ -259,6 +259,7 @@ describe('the architecture', () => {
         'services/adapters/storage/objects.ts',
         'services/adapters/storage/request-temporary-keys.ts',
         'services/adapters/wechat/official-account.ts',
+        'services/gateway/admin-server.ts',
         'services/observability/traces.ts',
       ],
       thisMachine: [

@@ -26,7 +26,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const email = draft.email.trim();
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  const isEmail = /^[^\s@]+@[^\s@]+$/.test(email);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);

@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { siteAdmin } from '@/domain/contract/site-admin';
 import { siteStaff } from '@/domain/contract/site-staff';
 import type { StaffSession } from '@/domain/entities/site-admin';
+import { errors } from '@/domain/errors';
 import { hasRight, isRoleTable } from '@/domain/site-admin/staff-roles';
 import { useConfig } from '@/lib/config/use-config';
 import { loadSiteAdminTexts, loadSiteDataTexts } from '@/lib/i18n/later-messages';
@@ -65,7 +66,9 @@ function Entrance() {
     return (
       <StaffFrame title={t('title')}>
         <p role="alert" className="text-14">
-          {isCallError(error) && error.errorName !== 'notFound' ? error.message : t('pageGone')}
+          {isCallError(error) && error.message
+            ? error.message
+            : t(isCallError(error, errors.notFound.code) ? 'pageGone' : 'pageAway')}
         </p>
         <Button className="mt-4" onClick={() => void refetch()}>
           {t('retry')}

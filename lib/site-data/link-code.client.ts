@@ -1,3 +1,5 @@
+import 'client-only';
+
 /** What a link to the admin carries behind `#`, which browsers send to no server. */
 export type LinkCode = { kind: 'ticket' | 'invitation'; code: string };
 

@@ -54,20 +54,28 @@ export function createAdminServer(options: Options): AdminServer {
     } else if (request.method !== 'GET' && request.method !== 'HEAD') sendEmpty(response, 405);
     else if (path === '/') sendEmpty(response, 307, { location: adminPath });
     else if (webOrigin === undefined || !pageParts.test(path)) sendPage(request, response, 'none');
-    else {
-      const { hostname, port } = new URL(webOrigin);
-      const { accept, 'accept-language': language, 'accept-encoding': encoding } = request.headers;
-      const headers = {
-        ...{ host: request.headers.host, [adminHeader]: site },
-        ...(accept && { accept }),
-        ...(language && { 'accept-language': language }),
-        ...languageHeader(language),
-        ...(encoding && { 'accept-encoding': encoding }),
-      };
-      pass(request, response, { to: { hostname, port, path, headers }, keepsCookies: false });
-    }
+    else passPage(request, response, { site, path, webOrigin });
     return true;
   };
+}
+
+/** Passes a request for the page or one of its parts to the web tier, without cookies. */
+function passPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { site, path, webOrigin }: { site: string; path: string; webOrigin: string },
+): void {
+  const { hostname, port } = new URL(webOrigin);
+  const { host, accept, 'accept-language': language } = request.headers;
+  const encoding = request.headers['accept-encoding'];
+  const headers = {
+    ...{ host, [adminHeader]: site },
+    ...(accept && { accept }),
+    ...(language && { 'accept-language': language }),
+    ...languageHeader(language),
+    ...(encoding && { 'accept-encoding': encoding }),
+  };
+  pass(request, response, { to: { hostname, port, path, headers }, keepsCookies: false });
 }
 
 /** The page is in the language of the browser, because no cookie of the product reaches its host. */

@@ -9,8 +9,8 @@ import { ownerName } from '../../domain/site-admin/staff-roles.ts';
 import type { CallContext } from '../http/context.ts';
 import type { StaffMails } from '../ports/staff-mails.ts';
 import type { AdminSite, AdminSites } from './admin-sites.ts';
-import type { OwnerAccount, People } from './people.ts';
 import type { StaffLinks } from './staff-links.ts';
+import type { OwnerAccount, People } from './staff-people.ts';
 import type { WriteLog } from './write-log.ts';
 
 export type OwnerCallsOptions<User> = {

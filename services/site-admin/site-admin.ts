@@ -16,10 +16,10 @@ import { projects } from '../store/schema/index.ts';
 import { createAdminRoutes } from './admin-redirects.ts';
 import { type AdminSitesOptions, createAdminSites } from './admin-sites.ts';
 import { createOwnerCalls, type OwnerCallsOptions } from './owner-calls.ts';
-import { createOwnerAccount, createPeople } from './people.ts';
 import { createStaffApi } from './staff-api.ts';
 import { createStaffData, type StaffUser } from './staff-data.ts';
 import { createStaffLinks } from './staff-links.ts';
+import { createOwnerAccount, createPeople } from './staff-people.ts';
 import { createStaffSessions } from './staff-sessions.ts';
 import { createWriteLog } from './write-log.ts';
 

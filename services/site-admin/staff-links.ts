@@ -6,8 +6,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { createPasswordHashes } from '../sign-in/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import { drawCode, hashOf } from './codes.ts';
-import type { OwnerAccount } from './people.ts';
 import { staffPeople, staffSessions, staffTickets } from './schema.ts';
+import type { OwnerAccount } from './staff-people.ts';
 import type { OpenedSession, StaffCaller, StaffSessions } from './staff-sessions.ts';
 
 type Options = {

@@ -59,14 +59,18 @@ export function contextOf(request: Request, language?: Language): CallContext {
 
 /** Creates the function that matches a request with a call and returns the parameters of its path. */
 export function createMatcher(call: Call) {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-  const pattern = new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
+  const parts = call.path.split('/');
   return (method: string, path: string): Record<string, string> | undefined => {
-    const match = method === call.method ? pattern.exec(path) : null;
-    if (!match) return undefined;
+    const given = path.split('/');
+    if (method !== call.method || given.length !== parts.length) return undefined;
+    const pairs = parts.map((part, index) => ({ part, text: given[index] ?? '' }));
+    const fixed = pairs.filter(({ part }) => !part.startsWith('{'));
+    if (fixed.some(({ part, text }) => part !== text)) return undefined;
+    const named = pairs.filter(({ part }) => part.startsWith('{'));
     try {
-      const values = match.slice(1).map((text) => decodeURIComponent(text));
-      return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+      return Object.fromEntries(
+        named.map(({ part, text }) => [part.slice(1, -1), decodeURIComponent(text)]),
+      );
     } catch {
       return undefined;
     }

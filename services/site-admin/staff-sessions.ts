@@ -6,8 +6,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { createPasswordHashes } from '../sign-in/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { drawCode, hashOf } from './codes.ts';
-import { normalName, type PersonRow } from './people.ts';
 import { staffPeople, staffSessions } from './schema.ts';
+import { normalName, type PersonRow } from './staff-people.ts';
 import { createTries } from './tries.ts';
 
 type Options = {

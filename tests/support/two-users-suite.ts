@@ -132,7 +132,7 @@ export function twoUsers(open: () => OpenDatabase): void {
     'row 20: $name works with the user’s own ids',
     async (named) => {
       const own = await settle(app, { depth: depthFor(named) });
-      if (['backends', 'siteData'].includes(named.noun)) await manageProject(app, own);
+      if (['backends', 'siteAdmin', 'siteData'].includes(named.noun)) await manageProject(app, own);
       const { code, text } = await sendCall(
         app,
         named,

@@ -59,6 +59,7 @@ export const ids: Record<string, IdKind | null> = {
   // A secret that the user provides. Nothing is looked up by it.
   'models.saveKey.key': null,
   // Names within the project, which only its owner reaches.
+  'siteAdmin.person': null,
   'siteData.user': null,
   'siteData.table': null,
   'siteData.bucket': null,
@@ -129,6 +130,8 @@ export const samples: Record<
       },
     ]),
   ),
+  'siteAdmin.invite': { email: 'bo@shop.example', role: 'staff' },
+  'siteAdmin.change': { role: 'staff' },
   'siteData.addUser': { email: 'bo@shop.example', password: 'long enough' },
   'siteData.files': { bucket: 'files' },
   'siteData.runSql': { sql: 'select word from notes' },
@@ -155,6 +158,12 @@ export const withoutControl: Record<string, string> = {
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
   'acceptance.picture': 'no check has played anything',
   'versions.picture': 'no check has taken a picture',
+  ...Object.fromEntries(
+    ['ticket', 'resetPassword', 'invite', 'renew', 'change', 'remove'].map((verb) => [
+      `siteAdmin.${verb}`,
+      'the app is not published; `site-admin.test.ts` makes these calls',
+    ]),
+  ),
   'siteData.changeUser': 'the app has no user yet; `site-data.test.ts` changes one',
   'siteData.removeUser': 'the app has no user yet',
   'siteData.download': 'the app has no file yet; `site-data-access.test.ts` downloads one',

@@ -49,11 +49,7 @@ export function refusePhone({ body }: Pick<AuthContext, 'body'>): void {
 
 /** `supabase.auth.signInWithOAuth()`: no provider is enabled. */
 export function refuseProvider(): never {
-  throw new AuthError(
-    400,
-    'validation_failed',
-    'Unsupported provider: provider is not enabled',
-  );
+  throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
 }
 
 /** With mails, the answer does not show whether an address is registered. */
