@@ -1,6 +1,7 @@
 // The data manager of a managed project. Its calls are answered with invented rows, because making
 // an app with a database in every language would take an hour.
 import { answer, refuse } from './answers.mjs';
+import { answerStaff, openAdmin } from './staff.mjs';
 
 const column = (name, type, more = {}) => ({
   ...{ name, type, isNullable: true, default: null, isGenerated: false },
@@ -81,11 +82,18 @@ const today = {
 const uuidOf = (number) => `7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a1${number}`;
 
 /** Makes the project managed, and answers the calls of its data manager. */
-async function withData(page, { project, words }, { usage = {}, tables } = {}) {
-  const locale = (await page.context().cookies()).find(({ name }) => name === 'NEXT_LOCALE').value;
+async function withData(page, { project, words }, options) {
   const uuid = project.split('/').at(-1);
   await page.goto(project);
   await setManaged(page, uuid, 1);
+  await answerData(page, uuid, options);
+  await answerStaff(page, uuid);
+  await openData(page, { project, words });
+}
+
+/** Answers the calls of the data manager with invented rows, users and files. */
+async function answerData(page, uuid, { usage = {}, tables } = {}) {
+  const locale = (await page.context().cookies()).find(({ name }) => name === 'NEXT_LOCALE').value;
   const rows = texts[locale].map(([name, note], index) => ({
     values: {
       ...{ id: uuidOf(index), name, day: `2027-02-1${index}`, seats: 2 + index },
@@ -127,7 +135,6 @@ async function withData(page, { project, words }, { usage = {}, tables } = {}) {
     ],
     hasMore: false,
   });
-  await openData(page, { project, words });
 }
 
 const setManaged = (page, uuid, isManage) =>
@@ -163,6 +170,20 @@ const screen = (name, then = async () => {}, options = {}) => ({
   leave: (page, { project }) => setManaged(page, project.split('/').at(-1), 0),
 });
 
+/** A picture of the page of the admin, for a guest or for somebody who is signed in. */
+function adminScreen(name, who, then = async () => {}) {
+  const uuid = uuidOf(9);
+  return {
+    name,
+    async go(page, { words }) {
+      const title = words('homePrompts.general')[0].slice(0, 24);
+      await openAdmin(page, uuid, { title, who, withData: () => answerData(page, uuid) });
+      await then(page, words);
+      await page.waitForTimeout(500);
+    },
+  };
+}
+
 export const siteDataScreens = [
   screen('data-rows'),
   screen('data-row', async (page, { words }) => {
@@ -185,6 +206,7 @@ export const siteDataScreens = [
     await page.keyboard.press('ControlOrMeta+Enter');
     await page.getByRole('alert').last().waitFor();
   }),
+  screen('data-staff', (page, { words }) => part(page, words, 'staff')),
   screen('data-empty', undefined, { tables: [] }),
   screen(
     'data-live-full',
@@ -204,5 +226,14 @@ export const siteDataScreens = [
       .getByRole('button', { name: words('siteData.reload') })
       .click();
     await page.waitForTimeout(4000);
+  }),
+  adminScreen('staff-sign-in', null),
+  adminScreen('staff-rows', { name: 'noah@shop.example', role: 'staff' }),
+  adminScreen('staff-read-only', { name: 'isla@shop.example', role: 'read-only' }),
+  adminScreen('staff-people', { name: 'owner', role: 'owner' }, async (page, words) => {
+    await page.getByRole('button', { name: words('siteAdmin.section.people') }).click();
+  }),
+  adminScreen('staff-log', { name: 'owner', role: 'owner' }, async (page, words) => {
+    await page.getByRole('button', { name: words('siteAdmin.section.log') }).click();
   }),
 ];

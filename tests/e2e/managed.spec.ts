@@ -1,6 +1,7 @@
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { enterAsAda, grantPlan } from './support/people.ts';
+import { useAdmin } from './support/staff.ts';
 import { preview, promptBox, say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -115,6 +116,12 @@ test('an app with a database: two users see each other’s changes, the owner se
     await other.goto((await link.getAttribute('href')) ?? '');
     await expect(other.getByText('[Example] How does this forum work?')).toBeVisible(patient);
     await expect(other.getByText('Roses in the shade')).toHaveCount(0);
+  });
+
+  await test.step('staff use the admin of the published app, each as they may [DB-140, DB-141, DB-144]', async () => {
+    await page.keyboard.press('Escape');
+    await tab(page, 'workbench.data').click();
+    await useAdmin(page, browser);
   });
   await other.context().close();
 });
