@@ -48,18 +48,8 @@ const randomSuffix = () =>
  * address.
  */
 export function createPublishing(options: PublishingOptions) {
-  const {
-    db,
-    runs,
-    versions,
-    projects,
-    runtime,
-    place,
-    retention: keeping,
-    backends,
-    files,
-    generateSuffix: drawMark = randomSuffix,
-  } = options;
+  const { db, runs, versions, projects, runtime, place, backends, files } = options;
+  const { retention: keeping, generateSuffix: drawMark = randomSuffix } = options;
 
   async function read(userId: number, uuid: string): Promise<Publication> {
     const project = await projects.own(uuid, userId);

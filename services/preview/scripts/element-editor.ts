@@ -66,9 +66,8 @@ export function createElementEditor({ post, path }: Page): ElementEditor {
   }
 
   function pick(element: Element | undefined): void {
-    if (!element) return;
-    endTyping?.();
-    selection?.pick(element);
+    if (element) endTyping?.();
+    if (element) selection?.pick(element);
   }
 
   function close(): void {
