@@ -86,6 +86,7 @@ async function measureSite(engine: Awaited<ReturnType<typeof startEmbeddedSites>
     rest({
       ...{ site, caller, method: 'GET', path: 'orders', query: new URLSearchParams() },
       ...{ headers: {}, address: '', text: async () => '', stream: Readable.from([]) },
+      signal: new AbortController().signal,
       ...given,
     });
   const catalog = await catalogs.of(name);
@@ -155,6 +156,7 @@ async function signUp(
     ...{ path: 'signup', query: new URLSearchParams(), headers: {}, address: '' },
     text: async () => '{"email":"bench@x.io","password":"secret123"}',
     stream: Readable.from([]),
+    signal: new AbortController().signal,
   });
   const { access_token: token } = JSON.parse(String(answer.body));
   return createCallers(clock).identify(site, { apiKey: site.keys.publishable[0], token });

@@ -1,7 +1,7 @@
 export type TypedTable = { table: string; columns: string[] };
 
-const tableLine = /^ {6}(\S.*): \{$/;
-const columnLine = /^ {10}(\S.*?)\??: .*;$/;
+const tableLine = /^ {6}('(?:[^'\\]|\\.)*'|[\w$]+): \{$/;
+const columnLine = /^ {10}('(?:[^'\\]|\\.)*'|[\w$]+)\??: /;
 
 /** Returns the tables and views with their columns in a file that `databaseTypes` wrote. */
 export function columnsInTypes(text: string): TypedTable[] {

@@ -5,6 +5,7 @@ import { editions, sites } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 
 const maxRemembered = 1_000;
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /**
  * Creates the function that returns whether a published version has a page at `/admin` of its own.
@@ -29,8 +30,10 @@ export function createAdminRoutes({
       )
       .where(eq(sites.projectUuid, project));
     if (!shown) return true;
+    const hasOwnRoute = async (version: number) =>
+      hasAdminRoute(await versions.files(project, version), textOf);
     const key = `${project} ${shown.version}`;
-    const found = known.get(key) ?? versions.files(project, shown.version).then(hasAdminRoute);
+    const found = known.get(key) ?? hasOwnRoute(shown.version);
     known.set(key, found);
     found.catch(() => known.delete(key));
     const [oldest] = known.size > maxRemembered ? known.keys() : [];
