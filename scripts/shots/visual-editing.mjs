@@ -74,7 +74,7 @@ export const visualEditingScreens = [
     },
   ),
   state('edit-space', heading, async ({ page }) => {
-    await drag(page, page.locator('[data-space="padding-bottom"]'), { down: 24 });
+    await drag(page, page.locator('[data-space="padding-bottom"]'), { down: -24 });
   }),
   state('edit-text', heading, retitle),
   state('edit-looks', heading, async ({ panel, words }) => {

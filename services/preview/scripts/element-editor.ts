@@ -88,11 +88,6 @@ export function createElementEditor({ post, path }: Page): ElementEditor {
         case 'CLOSE_SELECT':
           close();
           break;
-        case 'SELECT_ELEMENT':
-        case 'WALK_SELECTION':
-        case 'SELECT_PICTURE':
-          pick(nextElement(message, selection));
-          break;
         case 'MEASURE_SIBLINGS':
           selection?.measureSiblings(message);
           break;
@@ -110,6 +105,9 @@ export function createElementEditor({ post, path }: Page): ElementEditor {
           break;
         case 'ORDER_ELEMENTS':
           changes.order(message.list, message.moves);
+          break;
+        default:
+          pick(nextElement(message, selection));
       }
     },
   };
