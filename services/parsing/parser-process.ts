@@ -2,7 +2,6 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { limits } from '../../domain/limits/index.ts';
-import { compileCacheEnvironment } from '../env.ts';
 import type { ParseFailure, ParseOrder, ParserReply, TextReply } from './requests.ts';
 
 const { maxHeapMegabytes, maxDataMegabytes, maxCpuSeconds, startMs } = limits.parsing;
@@ -153,11 +152,11 @@ export class ParserProcess {
 
 function startProcess(): ChildProcess {
   const args = [`--max-old-space-size=${maxHeapMegabytes}`, '--max-semi-space-size=4', entry];
-  // Give a parser none of our secrets, and of our Node settings only the cache of compiled code.
+  // Give a parser neither our secrets nor our Node settings.
   const options: SpawnOptions = {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    env: compileCacheEnvironment(),
+    env: {},
   };
   if (process.platform === 'win32') return spawn(process.execPath, args, options);
   // `-c 0` writes no core file, because crashes are expected. `-d` limits the memory of native

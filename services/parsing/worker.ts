@@ -1,5 +1,4 @@
 // The entry point of a parser process. A crash here ends only this process.
-import module from 'node:module';
 import process from 'node:process';
 import { handlers } from './handlers.ts';
 import type { ParseOrder, ParserReply, TextReply } from './requests.ts';
@@ -16,8 +15,6 @@ async function work({ id, name, inputs }: ParseOrder): Promise<void> {
   const before = process.cpuUsage();
   for (const [index, input] of inputs.entries())
     await reply({ id, index, ...(await answer(before, () => handler(input))) });
-  // The parent process kills this process, so Node would never store what it compiled.
-  module.flushCompileCache();
 }
 
 async function answer(before: NodeJS.CpuUsage, parse: () => unknown): Promise<TextReply> {

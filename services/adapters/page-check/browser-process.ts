@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { limits } from '../../../domain/limits/index.ts';
-import { compileCacheEnvironment } from '../../env.ts';
 import type { AbilityGuide } from '../../ports/ability-player.ts';
 import type {
   BrowserMessage,
@@ -149,13 +148,9 @@ function spawnWorker(
 ): ChildProcess {
   const heap = `--max-old-space-size=${maxHeapMegabytes}`;
   const named = Object.entries({ PATH, HOME, LANG }).filter(([, value]) => value !== undefined);
-  // The process gets none of the services' secrets, and only one of their Node settings. Its
-  // temporary directory is `directory`, so that the files of a killed browser are removed with it.
-  const env = {
-    ...Object.fromEntries(named),
-    ...compileCacheEnvironment(),
-    TMPDIR: directory,
-  };
+  // The process gets none of the services' secrets and Node settings. Its temporary directory is
+  // `directory`, so that the files of a killed browser are removed with it.
+  const env = { ...Object.fromEntries(named), TMPDIR: directory };
   return spawn(process.execPath, [heap, entry, directory, String(maxMegabytes)], {
     ...{ env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
   });

@@ -1,6 +1,5 @@
 // The entry point of a browser process. If a page breaks Playwright, only this process ends.
 import { rmSync } from 'node:fs';
-import module from 'node:module';
 import process from 'node:process';
 import type { Browser } from 'playwright-core';
 import { limits } from '../../../domain/limits/index.ts';
@@ -62,8 +61,6 @@ async function work({ name, command, input, limitMs }: BrowserOrder): Promise<vo
     (error) => ({ problem: String(error).slice(0, 500) }),
   );
   process.send?.(reply);
-  // The parent process kills this process, so Node would never store what it compiled.
-  module.flushCompileCache();
 }
 
 process.on('message', (message: BrowserMessage) => {
