@@ -5,6 +5,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { insertFirstEdition } from '../../services/publishing/index.ts';
 import { createSchedules } from '../../services/site-functions/index.ts';
 import {
+  projects as projectRows,
   siteFunctionLines,
   siteSchedules,
   siteSecrets,
