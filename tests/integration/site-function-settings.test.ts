@@ -5,6 +5,7 @@ import { contract } from '../../domain/contract/index.ts';
 import { insertFirstEdition } from '../../services/publishing/index.ts';
 import { createSchedules } from '../../services/site-functions/index.ts';
 import {
+  projects as projectRows,
   siteFunctionLines,
   siteSchedules,
   siteSecrets,
@@ -193,10 +194,11 @@ withDatabase('secrets, hosts and schedules of functions', (open) => {
 
   it('forgets everything with the project [DB-135]', async () => {
     const [project] = await open()
-      .db.select({ id: projectRows.id })
+      .db.select({ id: projectRows.id, userId: projectRows.userId })
       .from(projectRows)
       .where(eq(projectRows.uuid, uuid));
-    await app.call(projects.remove, { ids: [String(project?.id)] }, { as: ann });
+    const removed = await app.services.projects.remove(project?.userId ?? 0, [`${project?.id}`]);
+    expect(removed.deleted).toHaveLength(1);
     const left = await open()
       .db.select()
       .from(siteSecrets)

@@ -68,13 +68,17 @@ async function callFunction(
 const notThere = (): ApiResponse =>
   jsonResponse(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
 
-/** The headers that a function sees: those of the visitor, without those of the product. */
+/**
+ * The headers that a function sees: those of the visitor, without those of the product. A visitor
+ * without a token has the key as one, because functions expect that there is one.
+ */
 function functionHeaders(headers: ApiRequest['headers']): Record<string, string> {
-  return Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || name.startsWith('x-sayso-') ? [] : [[name, String(value)]],
     ),
   );
+  return given.apikey === undefined ? given : { authorization: `Bearer ${given.apikey}`, ...given };
 }
 
 /**
