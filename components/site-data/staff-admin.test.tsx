@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffSession } from '@/domain/entities/site-admin';
 import type { StaffRole } from '@/domain/site-admin/staff-roles';
+import { loadSiteAdminTexts, loadSiteDataTexts } from '@/lib/i18n/later-messages';
 import { useToasts } from '@/lib/toasts/store';
 import { CallError } from '@/lib/upstream/call-error';
 import { serveCalls } from '@/tests/support/calls';
@@ -45,7 +46,9 @@ function answerStaff({ pathname }: URL, { method = 'GET', body }: RequestInit): 
 }
 
 beforeAll(async () => {
+  // The first import of each part takes longer than a test waits for a text.
   await import('@/components/ui/dialog-panel');
+  await Promise.all([loadSiteDataTexts('en_US'), loadSiteAdminTexts('en_US')]);
 });
 beforeEach(() => {
   session = guest;
