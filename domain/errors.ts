@@ -1,3 +1,4 @@
+import { backendErrors } from './backends/backend-errors.ts';
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
 import { siteFunctionErrors } from './site-functions/site-function-errors.ts';
@@ -143,26 +144,7 @@ const catalogue = {
   modelCancelled: { code: 4002, kept: 'text-and-files', next: 'try-again', retryable: true },
   emptyAnswer: { code: 4003, kept: 'text-and-files', next: 'try-again', retryable: true },
   badArguments: { code: 4004, kept: 'text-and-files', next: 'correct' },
-  /** The databases of managed projects cannot run on this server. */
-  backendUnavailable: { code: 4004, kept: 'text-and-files', next: 'ask-operator' },
-  /** The call needs a managed project. */
-  notManaged: { code: 4004, kept: 'nothing-lost', next: 'correct' },
-  databaseFull: { code: 706, kept: 'saved-version', next: 'make-room' },
-  /** The app shows or allows more than its owner wants, so it is not published. */
-  privacyOpen: { code: 409, kept: 'nothing-lost', next: 'confirm' },
-  /** Publishing would remove live data; it needs the owner's confirmation. */
-  dataLoss: { code: 409, kept: 'nothing-lost', next: 'confirm' },
-  /** The live data lacks what the pages of an earlier edition need. */
-  columnsGone: { code: 409, kept: 'nothing-lost', next: 'correct' },
-  /** A built page contains a secret. */
-  secretInBuild: { code: 4013, kept: 'nothing-lost', next: 'correct' },
-  sqlFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
-  /** A migration failed on a copy of the live data, so nothing was published. */
-  migrationFailed: { code: 4005, kept: 'saved-version', next: 'try-again' },
-  /** A file of SQL that a user saved: the database refused it, or it breaks a rule (ADR 111). */
-  migrationRefused: { code: 4005, kept: 'text-and-files', next: 'correct' },
-  migrationApplied: { code: 400, kept: 'text-and-files', next: 'correct' },
-  migrationName: { code: 400, kept: 'text-and-files', next: 'correct' },
+  ...backendErrors,
   /** The chosen model is no longer offered, or never was. */
   modelGone: { code: 4006, kept: 'text-and-files', next: 'choose-model' },
   /** The provider rejects the user's own key. */

@@ -224,12 +224,8 @@ it('appends the transcript [CHAT-029]', async () => {
   await show();
   type('a shop');
   press('Speak');
-  act(() =>
-    heard[0]?.onresult?.({
-      resultIndex: 0,
-      results: [Object.assign([{ transcript: ' with tea ' }], { isFinal: true })],
-    }),
-  );
+  const results = [Object.assign([{ transcript: ' with tea ' }], { isFinal: true })];
+  act(() => heard[0]?.onresult?.({ resultIndex: 0, results }));
   expect([box().value, heard[0]?.lang]).toEqual(['a shop with tea', 'en-US']);
   press('Stop listening');
   expect(has('Speak')).toBe(true);
