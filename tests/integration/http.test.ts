@@ -101,7 +101,7 @@ withDatabase('the wire', (open) => {
         { as: ada },
       );
       expect(created).toMatchObject({ code: 400, data: { name: 'titleInvalid' } });
-      const raw = await app.request('DELETE', contract.projects.remove.path, '{"ids":"all"}', {
+      const raw = await app.request('DELETE', contract.projects.remove.path, '{"ids":[]}', {
         authorization: `Bearer ${ada.accessToken}`,
       });
       expect(await read(raw)).toMatchObject({ code: 400, data: { name: 'invalidInput' } });
