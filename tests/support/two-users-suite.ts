@@ -77,7 +77,8 @@ export function twoUsers(open: () => OpenDatabase): void {
   const ownerFor = (named: ContractCall) => {
     // Takes the database away.
     if (named.name === 'backends.update') return manage();
-    if (['backends', 'siteAdmin', 'siteData', 'siteFunctions'].includes(named.noun)) return managed();
+    if (['backends', 'siteAdmin', 'siteData', 'siteFunctions'].includes(named.noun))
+      return managed();
     return reads(named) ? reader() : settle(app, { needs: needsOf(named) });
   };
 

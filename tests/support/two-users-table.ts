@@ -133,6 +133,7 @@ export const samples: Record<
   ),
   'siteAdmin.invite': { email: 'bo@shop.example', role: 'staff' },
   'siteAdmin.change': { role: 'staff' },
+  'siteFunctions.addHost': { host: 'api.shop.example' },
   'siteData.addUser': { email: 'bo@shop.example', password: 'long enough' },
   'siteData.files': { bucket: 'files' },
   'siteData.runSql': { sql: 'select word from notes' },
@@ -159,6 +160,7 @@ export const withoutControl: Record<string, string> = {
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
   'acceptance.picture': 'no check has played anything',
   'versions.picture': 'no check has taken a picture',
+  'siteFunctions.run': 'the app has no function; `site-functions.test.ts` makes this call',
   ...Object.fromEntries(
     ['ticket', 'resetPassword', 'invite', 'renew', 'change', 'remove'].map((verb) => [
       `siteAdmin.${verb}`,
