@@ -11,7 +11,7 @@ import { limits } from '@/domain/limits';
 import { callQuery } from '@/lib/query';
 import { useShownData } from '@/lib/site-data/site-data-context';
 import { Loaded } from './data-section';
-import { bodyCell, headCell } from './looks';
+import { bodyCell, headCell, shrinks } from './looks';
 
 /** What people changed in the admin: who, when, which row, before and after. */
 export function ChangeLog() {
@@ -55,7 +55,11 @@ function LogTable({ list }: { list: readonly StaffLogEntry[] }) {
       <thead>
         <tr>
           {(['when', 'who', 'what'] as const).map((name) => (
-            <th key={name} scope="col" className={headCell}>
+            <th
+              key={name}
+              scope="col"
+              className={clsx(headCell, name === 'who' && 'max-sm:hidden')}
+            >
               {t(name)}
             </th>
           ))}
@@ -71,13 +75,19 @@ function LogTable({ list }: { list: readonly StaffLogEntry[] }) {
           <tr key={id} className="align-top">
             <td className={bodyCell}>
               {format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}
+              <span className="block truncate text-12 text-ink-soft sm:hidden">{person}</span>
             </td>
-            <td className={bodyCell} title={person}>
+            <td className={clsx(bodyCell, 'max-sm:hidden')} title={person}>
               {person}
             </td>
-            <td className={bodyCell} title={row}>
+            <td className={clsx(bodyCell, shrinks)} title={row}>
               {t(`verb.${verb}`)} <span className="font-mono text-12">{table}</span>
               {row && <span className="block truncate font-mono text-12 text-ink-soft">{row}</span>}
+              {before + after && (
+                <span dir="auto" className="block whitespace-normal text-12 md:hidden">
+                  {[before, after].filter(Boolean).join(' → ')}
+                </span>
+              )}
               {!isDone && <span className="block text-12 text-amber">{t('unknownResult')}</span>}
             </td>
             {[before, after].map((text, index) => (

@@ -13,3 +13,5 @@ const cell = 'truncate border-line border-b px-3 py-2';
 export const bodyCell = `${cell} max-w-72 text-13`;
 /** Only the beginning of an id is shown, so that it leaves room for other columns. */
 export const idCell = `${cell} max-w-28 font-mono text-12 text-ink-soft`;
+/** A cell that on phones takes the room that the others leave, and shortens its text. */
+export const shrinks = 'max-sm:w-full max-sm:max-w-0';

@@ -13,7 +13,7 @@ import { type StaffRole, staffRoles } from '@/domain/site-admin/staff-roles';
 import { useChangeData, useShownData } from '@/lib/site-data/site-data-context';
 import { toast } from '@/lib/toasts/store';
 import { InvitationLink, InviteDialog } from './invite-dialog';
-import { bodyCell, headCell, selectLook } from './looks';
+import { bodyCell, headCell, selectLook, shrinks } from './looks';
 
 type Open = { invite: true } | { link: Invitation } | { remove: StaffPerson } | null;
 
@@ -92,7 +92,7 @@ function PersonRow({ person, onOpen, onInvited }: RowProps) {
   };
   return (
     <tr>
-      <td className={bodyCell} title={name}>
+      <td className={clsx(bodyCell, shrinks)} title={name}>
         <span dir="auto" className="block truncate">
           {name}
         </span>

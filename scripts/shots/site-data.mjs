@@ -153,7 +153,7 @@ async function openData(page, { project, words }) {
   await page.waitForTimeout(2500);
   const scope = page.viewportSize().width < 1024 ? page.locator('nav') : page.locator('#workbench');
   await scope.getByRole('button', { name: words('workbench.data'), exact: true }).click();
-  await page.getByRole('region', { name: words('siteData.title') }).waitFor();
+  await page.getByRole('region', { name: words('siteData.title'), exact: true }).waitFor();
   await page.waitForTimeout(800);
 }
 
@@ -244,7 +244,7 @@ export const siteDataScreens = [
   screen('data-away', async (page, { project, words }) => {
     await refuse(page, `siteDb/${project.split('/').at(-1)}/tables?*`, 503);
     await page
-      .getByRole('region', { name: words('siteData.title') })
+      .getByRole('region', { name: words('siteData.title'), exact: true })
       .getByRole('button', { name: words('siteData.reload') })
       .click();
     await page.waitForTimeout(4000);
