@@ -64,7 +64,7 @@ function LogTable({ list }: { list: readonly StaffLogEntry[] }) {
             </th>
           ))}
           {(['before', 'after'] as const).map((name) => (
-            <th key={name} scope="col" className={clsx(headCell, 'max-md:hidden')}>
+            <th key={name} scope="col" className={clsx(headCell, 'max-sm:hidden')}>
               {t(name)}
             </th>
           ))}
@@ -84,7 +84,7 @@ function LogTable({ list }: { list: readonly StaffLogEntry[] }) {
               {t(`verb.${verb}`)} <span className="font-mono text-12">{table}</span>
               {row && <span className="block truncate font-mono text-12 text-ink-soft">{row}</span>}
               {before + after && (
-                <span dir="auto" className="block whitespace-normal text-12 md:hidden">
+                <span dir="auto" className="block whitespace-normal text-12 sm:hidden">
                   {[before, after].filter(Boolean).join(' → ')}
                 </span>
               )}
@@ -95,7 +95,7 @@ function LogTable({ list }: { list: readonly StaffLogEntry[] }) {
                 key={index === 0 ? 'before' : 'after'}
                 dir="auto"
                 title={text}
-                className={clsx(bodyCell, 'max-md:hidden')}
+                className={clsx(bodyCell, 'max-sm:hidden')}
               >
                 {text}
               </td>
