@@ -157,7 +157,7 @@ async function inTime<T>(next: Promise<T>, clock: Clock, heardAt: () => number):
   }
 }
 
-/** Resolves when nothing was heard for 120 s from now on; rejects when `signal` is aborted. */
+/** Resolves after 120 s without a sign of life; rejects when `signal` is aborted. */
 async function untilSilent(clock: Clock, heardAt: () => number, signal: AbortSignal) {
   const from = clock.now().getTime();
   for (let left: number = limits.run.modelStallMs; left > 0; ) {
