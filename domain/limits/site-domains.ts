@@ -14,9 +14,8 @@ export const siteDomainLimits = {
     /** A name is served until its record has been missing in that many nightly checks in a row. */
     missingChecks: 7,
     missingMs: 7 * days,
-    /** How long one lookup may take, and how many records of an answer are read. */
+    /** How long one lookup may take. */
     lookupMs: 5 * seconds,
-    maxRecords: 100,
     /** How many names are looked up at once by the nightly check. */
     checksAtOnce: 8,
     /** How long the gateway remembers where a name leads, and how many names. */

@@ -85,7 +85,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     running: () => running,
   });
   const { siteHost, backends } = composeBackends({
-    ...{ ...foundation, db, account, versions, previewNames, functions },
+    ...{ ...foundation, db, account, versions, previewNames, domains, functions },
     running: () => running,
   });
   const siteAdmin = composeSiteAdmin({

@@ -14,6 +14,23 @@ const suffixes = { allowPrivateDomains: true };
  * it. `own`: the operator's own hosts.
  */
 export function readDomain(text: string, own: readonly string[]): string {
+  const host = encodeName(text);
+  if (isBelow(host, [...own, 'localhost']))
+    throw fail(host.includes('.') ? 'domainIsOurs' : 'domainHasNoDot');
+  if (host !== '' && !host.includes('.')) throw fail('domainHasNoDot');
+  if (isTooLong(host)) throw fail('domainTooLong');
+  // No browser opens a name whose encoding is wrong; its encoded form stays as it is.
+  const unicode = domainToUnicode(host);
+  if (!isHostName(host) || /(?:^|\.)xn--/.test(unicode)) throw fail('domainNotValid');
+  const { isIcann, isPrivate, domain } = parse(host, suffixes);
+  if (isBelow(host, specialUseNames) || !(isIcann || isPrivate)) throw fail('domainEndingUnknown');
+  if (domain === null) throw fail('domainIsSuffix');
+  if (looksLike(unicode, own.map(domainToUnicode))) throw fail('domainLooksOurs');
+  return host;
+}
+
+/** Returns what was typed in ASCII, without an address around it; empty if it has no such form. */
+function encodeName(text: string): string {
   const given = text
     .trim()
     .toLowerCase()
@@ -29,15 +46,6 @@ export function readDomain(text: string, own: readonly string[]): string {
   const host = domainToASCII(given);
   // Numbers in other forms, such as `0x7f.1`, are also IP addresses.
   if (/^[\d.]+$/.test(host) || parse(host).isIp) throw fail('domainIsAddress');
-  if (isBelow(host, [...own, 'localhost']))
-    throw fail(host.includes('.') ? 'domainIsOurs' : 'domainHasNoDot');
-  if (host !== '' && !host.includes('.')) throw fail('domainHasNoDot');
-  if (isTooLong(host)) throw fail('domainTooLong');
-  if (!isHostName(host)) throw fail('domainNotValid');
-  const { isIcann, isPrivate, domain } = parse(host, suffixes);
-  if (isBelow(host, specialUseNames) || !(isIcann || isPrivate)) throw fail('domainEndingUnknown');
-  if (domain === null) throw fail('domainIsSuffix');
-  if (looksLike(domainToUnicode(host), own.map(domainToUnicode))) throw fail('domainLooksOurs');
   return host;
 }
 

@@ -71,6 +71,12 @@ export function createSiteDomains(options: SiteDomainsOptions) {
     list,
     checkAll: async (): Promise<number> => (target ? checks.checkAll() : 0),
 
+    /** Returns the origins of all verified domains of a project. */
+    async originsOf(project: string): Promise<string[]> {
+      const rows = (await rowsOf(project)).filter(({ verifiedAt }) => verifiedAt !== null);
+      return rows.map(({ host }) => originOf(host, place()));
+    },
+
     async add(project: string, text: string): Promise<SiteDomains> {
       if (!target) throw fail('domainsOff');
       const host = readDomain(text, ownHosts);
@@ -136,12 +142,10 @@ function insertDomain(
 
 function view(row: DomainRow, primary: string | undefined, place: PreviewPlace): SiteDomain {
   const { host, missingSince } = row;
-  const { port, secure } = place;
-  const isImplied = port === 0 || port === (secure ? 443 : 80);
   return {
     host,
     name: shownName(host),
-    url: `${secure ? 'https' : 'http'}://${host}${isImplied ? '' : `:${port}`}/`,
+    url: `${originOf(host, place)}/`,
     state: stateOf(row),
     isPrimary: host === primary,
     isApex: isApex(host),
@@ -155,6 +159,11 @@ function view(row: DomainRow, primary: string | undefined, place: PreviewPlace):
         ? new Date(missingSince.getTime() + missingMs).toISOString()
         : null,
   };
+}
+
+function originOf(host: string, { port, secure }: PreviewPlace): string {
+  const isImplied = port === 0 || port === (secure ? 443 : 80);
+  return `${secure ? 'https' : 'http'}://${host}${isImplied ? '' : `:${port}`}`;
 }
 
 function stateOf({ verifiedAt, missingSince, isHeld }: DomainRow): SiteDomain['state'] {

@@ -11,10 +11,10 @@ type Options = {
 /** What the DNS answers for a name or a record that does not exist. */
 const missingCodes = new Set(['ENOTFOUND', 'ENODATA']);
 
-const { maxRecords } = limits.siteDomains;
-const textMax = 1_024;
-
-/** Creates the lookup of DNS records over the network. */
+/**
+ * Creates the lookup of DNS records over the network. An answer of the DNS has at most 64 kB, so
+ * the number of records needs no limit of its own.
+ */
 export function createDnsRecords({
   servers,
   lookupMs = limits.siteDomains.lookupMs,
@@ -39,16 +39,10 @@ export function createDnsRecords({
 
   return {
     texts: (name) =>
-      lookUp(async (resolver) =>
-        (await resolver.resolveTxt(name))
-          .slice(0, maxRecords)
-          .map((parts) => parts.join('').slice(0, textMax)),
-      ),
+      lookUp(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
     aliases: (name) =>
       lookUp(async (resolver) =>
-        (await resolver.resolveCname(name))
-          .slice(0, maxRecords)
-          .map((alias) => alias.toLowerCase().replace(/\.$/, '')),
+        (await resolver.resolveCname(name)).map((alias) => alias.toLowerCase().replace(/\.$/, '')),
       ),
     async addresses(name) {
       const both = await Promise.all([
@@ -56,7 +50,7 @@ export function createDnsRecords({
         lookUp((resolver) => resolver.resolve6(name)),
       ]);
       const values = both.flatMap((one) => (one.kind === 'found' ? one.values : []));
-      if (values.length) return { kind: 'found', values: values.slice(0, maxRecords) };
+      if (values.length) return { kind: 'found', values };
       return both.find(({ kind }) => kind === 'failed') ?? { kind: 'missing' };
     },
   };
