@@ -32,6 +32,20 @@ export async function openDomains(database: OpenDatabase, options: TestOptions =
   };
 }
 
+/** Adds a name to a project, sets its record, and looks it up. */
+export async function proveDomain(
+  { app, dns }: Awaited<ReturnType<typeof openDomains>>,
+  { uuid, host, as }: { uuid: string; host: string; as: Person },
+): Promise<void> {
+  const { siteDomains } = contract;
+  const { data } = await app.call(siteDomains.add, { uuid, host }, { as });
+  const record = data.list.find((one) => one.host === host)?.record;
+  dns.text(record?.name ?? '', record?.value ?? '');
+  const checked = await app.call(siteDomains.check, { uuid, host }, { as });
+  const state = checked.data.list.find((one) => one.host === host)?.state;
+  if (state !== 'verified') throw new Error(`${host} is ${state}`);
+}
+
 /** Publishes a page of a new project, without a build. Returns the project's uuid. */
 export async function publishPage(
   app: TestApp,
