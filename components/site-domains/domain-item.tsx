@@ -27,7 +27,7 @@ export function DomainItem({ domain, target, actions: { check, choose, remove } 
   const busy = (one: typeof check) => one.isPending && one.variables === host;
   const failed = [check, choose, remove].find((one) => one.isError && one.variables === host);
   return (
-    <li className="rounded-card px-3 pt-1 pb-3 ring-1 ring-line ring-inset">
+    <li className="rounded-card px-3 py-2 ring-1 ring-line ring-inset">
       <div className="flex min-h-11 items-center gap-1">
         <span className="min-w-0 flex-1">
           <span className="block break-all font-mono text-13">{name}</span>
@@ -48,12 +48,14 @@ export function DomainItem({ domain, target, actions: { check, choose, remove } 
         {failed && <p className="mt-2 text-rust">{failed.error?.message}</p>}
         {(proof === 'unknown' || pointing === 'unknown') && <p className="mt-2">{t('unknown')}</p>}
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button busy={busy(check)} onClick={() => check.mutate(host)}>
-          {t('check')}
-        </Button>
+      <div className="flex flex-wrap gap-2 [&>*]:mt-3">
+        {!isDone && (
+          <Button busy={busy(check)} onClick={() => check.mutate(host)}>
+            {t('check')}
+          </Button>
+        )}
         {isServed && !isPrimary && (
-          <Button look="quiet" busy={busy(choose)} onClick={() => choose.mutate(host)}>
+          <Button busy={busy(choose)} onClick={() => choose.mutate(host)}>
             {t('choose')}
           </Button>
         )}

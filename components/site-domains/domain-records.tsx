@@ -22,7 +22,7 @@ export function DomainRecords({
       ? target.addresses.map((value) => ({ ...{ type: typeOf(value), name: host, value } }))
       : [{ type: 'CNAME', name: host, value: target.host }];
   return (
-    <div className="space-y-3 text-12">
+    <div className="mt-3 space-y-4 text-12">
       <Step
         title={t('proofTitle')}
         state={proof === 'found' ? 'done' : proof && 'open'}

@@ -31,7 +31,7 @@ export function DomainsSection({ uuid }: { uuid: string }) {
           className="shrink-0 text-ink-soft group-open:rotate-90"
         />
       </summary>
-      <div className="space-y-3 pt-1 pb-2">
+      <div className="space-y-4 pt-2 pb-3">
         {list.length > 0 && (
           <ul className="space-y-3">
             {list.map((domain) => (

@@ -55,7 +55,7 @@ async function openDomains(page, prepared, { list, isOpen = true, offers = [] })
   await open(page, prepared);
   const title = page.getByRole('dialog').getByText(prepared.words('siteDomains.title'));
   if (isOpen) await title.click();
-  await title.scrollIntoViewIfNeeded();
+  await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
   await page.waitForTimeout(400);
 }
 
@@ -178,6 +178,16 @@ export const publishing = [
         list: domainStates,
         offers: [{ host: 'www.example.com', name: 'www.example.com' }],
       }),
+  },
+  {
+    name: 'domains-remove',
+    person: true,
+    async go(page, prepared) {
+      await openDomains(page, prepared, { list: domainStates });
+      const label = prepared.words('siteDomains.remove').replace('{name}', 'www.shop.example.com');
+      await page.getByRole('button', { name: label }).click();
+      await page.waitForTimeout(500);
+    },
   },
   { name: 'share-menu', person: true, go: (page, prepared) => openShare(page, prepared) },
   {
