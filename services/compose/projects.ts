@@ -24,6 +24,7 @@ import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
+import { composeSiteDomains } from './site-domains.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -79,8 +80,12 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
   const functions = composeFunctions({ ...foundation, db, versions, template });
+  const { domains, onDomainsChange } = composeSiteDomains({
+    ...{ configuration, clock, db },
+    running: () => running,
+  });
   const { siteHost, backends } = composeBackends({
-    ...{ ...foundation, db, account, versions, previewNames, functions },
+    ...{ ...foundation, db, account, versions, previewNames, domains, functions },
     running: () => running,
   });
   const siteAdmin = composeSiteAdmin({
@@ -97,6 +102,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     sites: {
       ...{ store, hasSite: editionFiles.update, recordVisit },
       projectOfSite: (name) => projectOfSite(db, name),
+      ...{ domains, onDomainsChange },
     },
   });
   const { runtime } = running;
@@ -116,7 +122,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin, functions },
+    ...{ editionFiles, backends, siteHost, siteAdmin, functions, domains },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

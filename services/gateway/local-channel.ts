@@ -22,6 +22,9 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   /** Returns where the admin of a published site is served. */
   routeAdmin?: GatewayChannel['admin'];
   takesAdminRoute?: GatewayChannel['adminRoute'];
+  /** Returns where an own domain leads, and the main own domain of a site. */
+  routeHost?: GatewayChannel['host'];
+  primaryOf?: GatewayChannel['primaryHost'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
@@ -35,6 +38,8 @@ export function createLocalChannel({
   routeBackend = async () => undefined,
   routeAdmin = async () => ({ kind: 'none' }),
   takesAdminRoute = async () => false,
+  routeHost = async () => ({ kind: 'none' }),
+  primaryOf = async () => null,
   log = () => {},
   recordVisit = () => {},
   ...rest
@@ -60,6 +65,8 @@ export function createLocalChannel({
     backend,
     admin: routeAdmin,
     adminRoute: takesAdminRoute,
+    host: routeHost,
+    primaryHost: primaryOf,
     recordVisit,
     async resolve(name) {
       if (!isPreviewName(name))

@@ -4,6 +4,9 @@ import type { PageTarget } from '../ports/page-target.ts';
 /** The name of a site, a preview or a project; the limit rejects garbage. */
 const Name = z.string().max(200);
 
+/** A host name, which is longer than the names above. */
+const Host = z.string().max(253);
+
 /** The first line of the gateway: the shared secret, and the port that the gateway listens on. */
 export const Greeting = z.object({ secret: z.string(), port: z.number().int() });
 
@@ -15,6 +18,8 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('backend'), name: Name }),
   z.object({ id: z.number(), call: z.literal('admin'), site: Name }),
   z.object({ id: z.number(), call: z.literal('adminRoute'), site: Name }),
+  z.object({ id: z.number(), call: z.literal('host'), host: Host }),
+  z.object({ id: z.number(), call: z.literal('primaryHost'), site: Name }),
   z.object({ id: z.number(), call: z.literal('packages') }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
 ]);
@@ -69,12 +74,24 @@ const Admin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed') }),
 ]);
 
+const HostRouted = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('site'),
+    site: z.string(),
+    primary: z.string(),
+    isOnline: z.boolean(),
+  }),
+  z.object({ kind: z.literal('none') }),
+]);
+
 export const results = {
   resolve: Resolved,
   dial: Dialled,
   backend: Backend,
   admin: Admin,
   adminRoute: z.boolean(),
+  host: HostRouted,
+  primaryHost: z.string().nullable(),
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

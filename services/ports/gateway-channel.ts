@@ -24,6 +24,11 @@ export type AdminRoute =
   | { kind: 'none' }
   | { kind: 'failed' };
 
+/** Where an own domain leads (ADR 121); `none` for every name that is not verified. */
+export type HostRoute =
+  /** `primary`: the main address of the site, to which its other domains redirect. */
+  { kind: 'site'; site: string; primary: string; isOnline: boolean } | { kind: 'none' };
+
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
  * local connection.
@@ -38,6 +43,10 @@ export interface GatewayChannel {
   admin(site: string): Promise<AdminRoute>;
   /** Whether the path `/admin` of a published site leads to its admin. */
   adminRoute(site: string): Promise<boolean>;
+  /** The site of an own domain. */
+  host(host: string): Promise<HostRoute>;
+  /** The main own domain of a published site; null if it has none. */
+  primaryHost(site: string): Promise<string | null>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */

@@ -30,8 +30,10 @@ import { createWakeLimiter } from './wake-limiter.ts';
 
 export type GatewayOptions = TargetDeps & {
   channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages' | 'backend'>;
-  /** Called before everything else. Serves the hosts of admins, and returns false for other hosts. */
-  serveAdmin?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Called before everything else. Finds out to which site the host of a request belongs. */
+  prepareRequest?: (request: IncomingMessage) => Promise<void>;
+  /** Called next. Serves what depends on the host alone, and returns false for other requests. */
+  serveFirst?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Called next. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Reads the published site of a request from its host or its path. */
@@ -219,11 +221,12 @@ function upgradePath(request: IncomingMessage, place: PreviewRequest, project: s
  * connection.
  */
 function createPreviewServer(
-  { bodyIdleMs = limits.transport.bodyIdleMs, serveAdmin, log }: GatewayOptions,
+  { bodyIdleMs = limits.transport.bodyIdleMs, prepareRequest, serveFirst, log }: GatewayOptions,
   { handle, handleUpgrade }: RequestHandlers,
 ): Server {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await serveAdmin?.(request, response))) await handle(request, response);
+    await prepareRequest?.(request);
+    if (!(await serveFirst?.(request, response))) await handle(request, response);
   }
 
   const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
@@ -236,7 +239,8 @@ function createPreviewServer(
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    handleUpgrade(request, socket, head).catch(() => socket.destroy());
+    const prepared = prepareRequest?.(request) ?? Promise.resolve();
+    prepared.then(() => handleUpgrade(request, socket, head)).catch(() => socket.destroy());
   });
   // Set no time limit, because a long poll or an event stream of a project may stay open.
   server.requestTimeout = 0;
