@@ -19,6 +19,7 @@ import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { siteAdmin } from './site-admin.ts';
 import { siteData } from './site-data.ts';
+import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
@@ -51,6 +52,7 @@ export const contract = {
   signIn,
   siteAdmin,
   siteData,
+  siteForms,
   siteFunctions,
   transfer,
   versions,

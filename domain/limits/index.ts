@@ -20,6 +20,7 @@ import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { siteAdminLimits } from './site-admin.ts';
 import { siteDataLimits } from './site-data.ts';
+import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
@@ -84,6 +85,7 @@ export const limits = {
   ...signInLimits,
   ...siteAdminLimits,
   ...siteDataLimits,
+  ...siteFormLimits,
   ...siteFunctionLimits,
   ...storageLimits,
   ...typeCheckLimits,

@@ -53,6 +53,7 @@ import type { People } from './people.ts';
 import type { ProjectParts } from './projects.ts';
 import type { Showcase } from './showcase.ts';
 import { managedFeatures } from './site-data.ts';
+import { siteFormsFeature } from './site-forms.ts';
 import { visualEditingFeature } from './visual-editing.ts';
 
 type Parts = Foundation & Base & ProjectParts & Generation & People & Showcase;
@@ -247,6 +248,7 @@ function projectFeatures(parts: Parts): Feature[] {
       close: () => editionFiles.close(),
     },
     ...managedFeatures(parts),
+    siteFormsFeature(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     visualEditingFeature(parts),
     { name: 'transfer', handlers: { transfer: transferHandlers(transfer) } },

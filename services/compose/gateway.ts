@@ -16,6 +16,7 @@ export type PublishedSites = {
   hasSite: (name: string) => Promise<boolean>;
   recordVisit: (site: string) => void;
   projectOfSite: (name: string) => Promise<string | undefined>;
+  storeForm: GatewayChannel['storeForm'];
 };
 
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
@@ -60,6 +61,7 @@ export function composeGateway(options: Options): GatewayFront {
     hasSite: sites.hasSite,
     recordVisit: sites.recordVisit,
     projectOfSite: sites.projectOfSite,
+    storeForm: sites.storeForm,
     routeBackend: options.backends.route,
     routeAdmin: options.siteAdmin.route,
     takesAdminRoute: options.siteAdmin.takesRoute,

@@ -24,6 +24,7 @@ import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
+import { composeSiteForms } from './site-forms.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -78,6 +79,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
+  const siteForms = composeSiteForms({ ...foundation, ...base });
   const functions = composeFunctions({ ...foundation, db, versions, template });
   const { siteHost, backends } = composeBackends({
     ...{ ...foundation, db, account, versions, previewNames, functions },
@@ -97,6 +99,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     sites: {
       ...{ store, hasSite: editionFiles.update, recordVisit },
       projectOfSite: (name) => projectOfSite(db, name),
+      storeForm: siteForms.store,
     },
   });
   const { runtime } = running;
@@ -116,7 +119,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin, functions },
+    ...{ editionFiles, backends, siteHost, siteAdmin, siteForms, functions },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

@@ -81,6 +81,7 @@ export function createChannelClient(options: Options): ChannelClient {
     backend: (name) => ask(results.backend, { call: 'backend', name }),
     admin: (site) => ask(results.admin, { call: 'admin', site }),
     adminRoute: (site) => ask(results.adminRoute, { call: 'adminRoute', site }),
+    storeForm: (sent) => ask(results.storeForm, { call: 'storeForm', sent }),
     packages: () => ask(results.packages, { call: 'packages' }),
     async dial(project) {
       const target = await ask(results.dial, { call: 'dial', project });

@@ -112,6 +112,8 @@ async function answer(channel: GatewayChannel, question: Asked): Promise<unknown
       return channel.admin(question.site);
     case 'adminRoute':
       return channel.adminRoute(question.site);
+    case 'storeForm':
+      return channel.storeForm(question.sent);
     case 'packages':
       return channel.packages();
     case 'file': {

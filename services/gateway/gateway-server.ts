@@ -3,6 +3,7 @@ import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import { createGateway, type Gateway } from '../preview/index.ts';
 import { createAdminServer } from './admin-server.ts';
+import { createFormServer } from './form-server.ts';
 import { createSiteLocator, createSiteServer } from './site-server.ts';
 
 type Options = {
@@ -26,11 +27,19 @@ type Options = {
 /** The gateway: previews and published sites, in the services' process or in its own (ADR 054). */
 export function createGatewayServer(options: Options): Gateway {
   const { channel, store, isolated, trustProxy, clock, log } = options;
+  const forms = createFormServer(options);
   return createGateway({
     ...{ channel, isolated, trustProxy, clock, log },
     domain: options.previewDomain,
     serveAdmin: createAdminServer({ ...options, domains: options.publishDomains }),
     locatePublished: createSiteLocator(options.publishDomains),
-    servePublished: createSiteServer({ store, channel, domains: options.publishDomains, log }),
+    servePublished: createSiteServer({
+      store,
+      channel,
+      forms,
+      domains: options.publishDomains,
+      log,
+    }),
+    servePreviewForm: forms.servePreview,
   });
 }

@@ -22,6 +22,8 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   /** Returns where the admin of a published site is served. */
   routeAdmin?: GatewayChannel['admin'];
   takesAdminRoute?: GatewayChannel['adminRoute'];
+  /** Stores a form of a published site. */
+  storeForm?: GatewayChannel['storeForm'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
@@ -35,6 +37,7 @@ export function createLocalChannel({
   routeBackend = async () => undefined,
   routeAdmin = async () => ({ kind: 'none' }),
   takesAdminRoute = async () => false,
+  storeForm = async () => 'gone',
   log = () => {},
   recordVisit = () => {},
   ...rest
@@ -61,6 +64,7 @@ export function createLocalChannel({
     admin: routeAdmin,
     adminRoute: takesAdminRoute,
     recordVisit,
+    storeForm,
     async resolve(name) {
       if (!isPreviewName(name))
         return (await hasSite(name)) ? { kind: 'edition' } : { kind: 'gone' };

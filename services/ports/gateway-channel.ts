@@ -24,6 +24,23 @@ export type AdminRoute =
   | { kind: 'none' }
   | { kind: 'failed' };
 
+/** A form that a visitor sent to a published site. */
+export type SentForm = {
+  site: string;
+  form: string;
+  fields: [name: string, value: string][];
+  /** The path of the page from which it was sent; empty if unknown. */
+  page: string;
+  /** Two sends of the same form have the same text, which says nothing about the visitor. */
+  sameness: string;
+  /** Whether the visitor's page gave it a key, so that it counts as the same for longer. */
+  hasKey: boolean;
+  isSpam: boolean;
+};
+
+/** `stored`: the entry is in the database, or was there already. `gone`: no such site is online. */
+export type FormReceipt = 'stored' | 'full' | 'gone';
+
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
  * local connection.
@@ -38,6 +55,8 @@ export interface GatewayChannel {
   admin(site: string): Promise<AdminRoute>;
   /** Whether the path `/admin` of a published site leads to its admin. */
   adminRoute(site: string): Promise<boolean>;
+  /** Stores a form of a published site. Resolves when it is stored or refused. */
+  storeForm(sent: SentForm): Promise<FormReceipt>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */

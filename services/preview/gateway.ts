@@ -34,6 +34,8 @@ export type GatewayOptions = TargetDeps & {
   serveAdmin?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Called next. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Answers a form of a preview. Returns false for all other requests. */
+  servePreviewForm?: (request: IncomingMessage, response: ServerResponse, place: Place) => boolean;
   /** Reads the published site of a request from its host or its path. */
   locatePublished?: (request: IncomingMessage) => BackendRequest | undefined;
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
@@ -73,8 +75,11 @@ type RequestHandlers = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 };
 
+/** The path of a request within its page, and the prefix below which the page is. */
+type Place = { path: string; prefix: string };
+
 /** The target of a request, read from its address alone. */
-type PreviewRequest = { name: string; path: string; prefix: string };
+type PreviewRequest = { name: string } & Place;
 
 /**
  * Serves every project's page on its own host, `{name}.preview.localhost` or
@@ -126,6 +131,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const named = await channel.resolve(name);
     if (path === upPath) return sendUpState(response, prefix, named.kind === 'box' && named.isUp);
     if (named.kind !== 'box') return sendGatewayPage(request, response, prefix, 404, 'unknown');
+    if (options.servePreviewForm?.(request, response, place)) return;
     const { project, isGuarded, isUp } = named;
     openResponses.endOnNameChange(name, project, response);
     if (!isUp && !mayWake(request, project))
