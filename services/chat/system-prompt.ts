@@ -44,7 +44,7 @@ const localEnvironment = {
 };
 
 /**
- * Returns the system prompt (ADR 064, at most 3,000 tokens). It is the same for all prompts of one
+ * Returns the system prompt (ADR 064, ADR 123, at most 3,120 tokens). It is the same for all prompts of one
  * language and variant, and comes before everything that changes, so that providers can cache it.
  */
 export function systemPrompt({
