@@ -63,7 +63,7 @@ describe('the system prompt', () => {
     ['a held price', 'is the one that is charged'],
     ['literal colours', 'Colours that they name are literal'],
     ['the first look', 'about 770 px wide'],
-    ['forms that arrive', "fetch(prefix + '/__forms/NAME'"],
+    ['forms that arrive', "`prefix + '/__forms/NAME'`"],
     ['an outbox', 'mail and SMS go to an outbox screen'],
     ['a test payment', 'payment is a clearly named test payment'],
     ['sample accounts', 'whose sign-in data stands on the sign-in screen'],

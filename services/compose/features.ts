@@ -15,7 +15,6 @@ import { modelRows } from '../models/index.ts';
 import { oauthHandlers } from '../oauth/index.ts';
 import type { Feature } from '../ports/feature.ts';
 import { projectHandlers, projectRows, sweepIssuedUuids } from '../projects/index.ts';
-import { publishingHandlers, publishingRows } from '../publishing/index.ts';
 import { checkHandlers } from '../repair/check/index.ts';
 import { repairRows } from '../repair/index.ts';
 import {
@@ -51,9 +50,9 @@ import type { Generation } from './generation.ts';
 import { readModelHealth, readStorageHealth } from './health.ts';
 import type { People } from './people.ts';
 import type { ProjectParts } from './projects.ts';
+import { publishedFeatures } from './published-sites.ts';
 import type { Showcase } from './showcase.ts';
 import { managedFeatures } from './site-data.ts';
-import { siteFormsFeature } from './site-forms.ts';
 import { visualEditingFeature } from './visual-editing.ts';
 
 type Parts = Foundation & Base & ProjectParts & Generation & People & Showcase;
@@ -233,22 +232,11 @@ function accountFeatures(parts: Parts): Feature[] {
 /** The features of projects, their versions and published sites. */
 function projectFeatures(parts: Parts): Feature[] {
   const { db, database, clock, versions, projects, runtime, repairs, pictures, account } = parts;
-  const { publishing, editionFiles, money, gallery, marks, transfer, backends } = parts;
+  const { gallery, marks, transfer, backends } = parts;
   const { planOf } = account;
   return [
-    {
-      name: 'publishing',
-      ...publishingRows,
-      handlers: { publishing: publishingHandlers(publishing) },
-      nightly: async () => {
-        const withdrawn = await money.retention.sweep();
-        await editionFiles.reconcile();
-        return { withdrawn };
-      },
-      close: () => editionFiles.close(),
-    },
+    ...publishedFeatures(parts),
     ...managedFeatures(parts),
-    siteFormsFeature(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     visualEditingFeature(parts),
     { name: 'transfer', handlers: { transfer: transferHandlers(transfer) } },

@@ -147,9 +147,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const backend = locateBackend(request);
     if (backend) return backends.connect(request, { socket, head }, backend);
     const place = locate(request);
-    if (!place) return void socket.destroy();
-    const named = await channel.resolve(place.name);
-    if (named.kind !== 'box') return void socket.destroy();
+    const named = place && (await channel.resolve(place.name));
+    if (!place || named?.kind !== 'box') return void socket.destroy();
     const { project, isGuarded, isUp } = named;
     if (!isUp && !mayWake(request, project)) return void socket.destroy();
     openResponses.endOnNameChange(place.name, project, socket);
