@@ -134,6 +134,7 @@ export const samples: Record<
     ]),
   ),
   'siteForms.setMail': { isOn: false },
+  'siteForms.confirmMail': { code: '123456' },
   'siteForms.remove': { box: 'inbox' },
   'siteAdmin.invite': { email: 'bo@shop.example', role: 'staff' },
   'siteAdmin.change': { role: 'staff' },
