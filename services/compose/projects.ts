@@ -25,6 +25,7 @@ import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
 import { composeSiteDomains } from './site-domains.ts';
+import { composeSiteForms } from './site-forms.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -79,6 +80,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
+  const siteForms = composeSiteForms({ ...foundation, ...base });
   const functions = composeFunctions({ ...foundation, db, versions, template });
   const { domains, onDomainsChange } = composeSiteDomains({
     ...{ configuration, clock, db },
@@ -103,6 +105,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
       ...{ store, hasSite: editionFiles.update, recordVisit },
       projectOfSite: (name) => projectOfSite(db, name),
       ...{ domains, onDomainsChange },
+      storeForm: siteForms.store,
     },
   });
   const { runtime } = running;
@@ -122,7 +125,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin, functions, domains },
+    ...{ editionFiles, backends, siteHost, siteAdmin, siteForms, functions, domains },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

@@ -83,6 +83,7 @@ export function createChannelClient(options: Options): ChannelClient {
     adminRoute: (site) => ask(results.adminRoute, { call: 'adminRoute', site }),
     host: (host) => ask(results.host, { call: 'host', host }),
     primaryHost: (site) => ask(results.primaryHost, { call: 'primaryHost', site }),
+    storeForm: (sent) => ask(results.storeForm, { call: 'storeForm', sent }),
     packages: () => ask(results.packages, { call: 'packages' }),
     async dial(project) {
       const target = await ask(results.dial, { call: 'dial', project });

@@ -116,6 +116,8 @@ async function answer(channel: GatewayChannel, question: Asked): Promise<unknown
       return channel.host(question.host);
     case 'primaryHost':
       return channel.primaryHost(question.site);
+    case 'storeForm':
+      return channel.storeForm(question.sent);
     case 'packages':
       return channel.packages();
     case 'file': {

@@ -25,6 +25,8 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   /** Returns where an own domain leads, and the main own domain of a site. */
   routeHost?: GatewayChannel['host'];
   primaryOf?: GatewayChannel['primaryHost'];
+  /** Stores a form of a published site. */
+  storeForm?: GatewayChannel['storeForm'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
@@ -40,6 +42,7 @@ export function createLocalChannel({
   takesAdminRoute = async () => false,
   routeHost = async () => ({ kind: 'none' }),
   primaryOf = async () => null,
+  storeForm = async () => 'gone',
   log = () => {},
   recordVisit = () => {},
   ...rest
@@ -68,6 +71,7 @@ export function createLocalChannel({
     host: routeHost,
     primaryHost: primaryOf,
     recordVisit,
+    storeForm,
     async resolve(name) {
       if (!isPreviewName(name))
         return (await hasSite(name)) ? { kind: 'edition' } : { kind: 'gone' };

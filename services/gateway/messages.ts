@@ -6,6 +6,16 @@ const Name = z.string().max(200);
 
 /** A host name, which is longer than the names above. */
 const Host = z.string().max(253);
+/** A form of a published site; the gateway has checked its lengths. */
+const Sent = z.object({
+  site: Name,
+  form: Name,
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  page: z.string(),
+  sameness: z.string(),
+  hasKey: z.boolean(),
+  isSpam: z.boolean(),
+});
 
 /** The first line of the gateway: the shared secret, and the port that the gateway listens on. */
 export const Greeting = z.object({ secret: z.string(), port: z.number().int() });
@@ -21,6 +31,7 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('host'), host: Host }),
   z.object({ id: z.number(), call: z.literal('primaryHost'), site: Name }),
   z.object({ id: z.number(), call: z.literal('packages') }),
+  z.object({ id: z.number(), call: z.literal('storeForm'), sent: Sent }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
 ]);
 export type Question = z.infer<typeof Question>;
@@ -92,6 +103,7 @@ export const results = {
   adminRoute: z.boolean(),
   host: HostRouted,
   primaryHost: z.string().nullable(),
+  storeForm: z.enum(['stored', 'full', 'gone']),
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

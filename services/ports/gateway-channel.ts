@@ -28,6 +28,22 @@ export type AdminRoute =
 export type HostRoute =
   /** `primary`: the main address of the site, to which its other domains redirect. */
   { kind: 'site'; site: string; primary: string; isOnline: boolean } | { kind: 'none' };
+/** A form that a visitor sent to a published site. */
+export type SentForm = {
+  site: string;
+  form: string;
+  fields: [name: string, value: string][];
+  /** The path of the page from which it was sent; empty if unknown. */
+  page: string;
+  /** Two sends of the same form have the same text, which says nothing about the visitor. */
+  sameness: string;
+  /** Whether the visitor's page gave it a key, so that it counts as the same for longer. */
+  hasKey: boolean;
+  isSpam: boolean;
+};
+
+/** `stored`: the entry is in the database, or was there already. `gone`: no such site is online. */
+export type FormReceipt = 'stored' | 'full' | 'gone';
 
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
@@ -47,6 +63,8 @@ export interface GatewayChannel {
   host(host: string): Promise<HostRoute>;
   /** The main own domain of a published site; null if it has none. */
   primaryHost(site: string): Promise<string | null>;
+  /** Stores a form of a published site. Resolves when it is stored or refused. */
+  storeForm(sent: SentForm): Promise<FormReceipt>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */
