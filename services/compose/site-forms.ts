@@ -1,4 +1,5 @@
 import { createFormMails, readSiteMailsConfig } from '../adapters/site-mails/index.ts';
+import { isOwnCase } from '../gallery/index.ts';
 import type { Feature } from '../ports/feature.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import { projectOfSite } from '../publishing/index.ts';
@@ -28,6 +29,7 @@ export function composeSiteForms({
     ...{ db, clock, webUrl },
     planOf: isSelling ? account.planOf : async () => 'CODE_PLAN_PRO',
     projectOfSite: (name) => projectOfSite(db, name),
+    isSample: (project) => isOwnCase(db, project),
     mails: server && createFormMails(server),
     log: (message, detail) => log.info(detail, message),
   });

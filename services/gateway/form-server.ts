@@ -93,6 +93,7 @@ export function createFormServer({ channel, trustProxy, clock, log }: Options): 
       sameness: guard.samenessOf(form, key, fields, address),
       hasKey: key !== undefined,
     });
+    if (receipt === 'sample') return acknowledge(answer, 'preview', read);
     if (receipt !== 'stored') return refuse(answer, receipt);
     acknowledge(answer, 'sent', read);
   }

@@ -103,7 +103,7 @@ export const results = {
   adminRoute: z.boolean(),
   host: HostRouted,
   primaryHost: z.string().nullable(),
-  storeForm: z.enum(['stored', 'full', 'gone']),
+  storeForm: z.enum(['stored', 'full', 'gone', 'sample']),
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

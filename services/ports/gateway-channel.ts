@@ -42,8 +42,11 @@ export type SentForm = {
   isSpam: boolean;
 };
 
-/** `stored`: the entry is in the database, or was there already. `gone`: no such site is online. */
-export type FormReceipt = 'stored' | 'full' | 'gone';
+/**
+ * `stored`: the entry is in the database, or was there already. `gone`: no such site is online.
+ * `sample`: the site is one of the product's own cases, so nothing is stored.
+ */
+export type FormReceipt = 'stored' | 'full' | 'gone' | 'sample';
 
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a

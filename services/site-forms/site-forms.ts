@@ -17,6 +17,7 @@ import { createStoreForm } from './store-form.ts';
 type Options = NoticeOptions & {
   planOf: (userId: number) => Promise<PlanCode>;
   projectOfSite: (name: string) => Promise<string | undefined>;
+  isSample: (project: string) => Promise<boolean>;
 };
 
 export type SiteForms = {
@@ -27,7 +28,12 @@ export type SiteForms = {
 };
 
 /** Creates what receives the forms of published sites, and the inbox of their owners (ADR 123). */
-export function createSiteForms({ planOf, projectOfSite, ...options }: Options): SiteForms {
+export function createSiteForms({
+  planOf,
+  projectOfSite,
+  isSample,
+  ...options
+}: Options): SiteForms {
   const { db, log } = options;
   const inbox = createInbox(options);
   const notices = createNotices(options);
@@ -55,7 +61,7 @@ export function createSiteForms({ planOf, projectOfSite, ...options }: Options):
 
   return {
     store: createStoreForm({
-      ...{ ...options, projectOfSite, mostOf },
+      ...{ ...options, projectOfSite, isSample, mostOf },
       onChange: (project) =>
         void notices
           .send(project)

@@ -11,6 +11,8 @@ export type StoreFormOptions = {
   clock: Clock;
   /** Returns the project of a published site that is online. */
   projectOfSite: (name: string) => Promise<string | undefined>;
+  /** Returns whether a project shows what the product can do, and has no owner who reads. */
+  isSample: (project: string) => Promise<boolean>;
   /** How many entries the inbox of a project keeps. */
   mostOf: (project: string) => Promise<number>;
   /** Called after an entry was stored, or refused because the inbox is full. */
@@ -24,11 +26,12 @@ const { siteForms: most } = limits;
  * sent again is stored once; a full inbox refuses, so that no entry is lost without a word.
  */
 export function createStoreForm(options: StoreFormOptions) {
-  const { db, clock, projectOfSite, mostOf, onChange } = options;
+  const { db, clock, projectOfSite, isSample, mostOf, onChange } = options;
 
   return async (sent: SentForm): Promise<FormReceipt> => {
     const project = await projectOfSite(sent.site);
     if (project === undefined) return 'gone';
+    if (await isSample(project)) return 'sample';
     const kept = await mostOf(project);
     const now = clock.now();
     const receipt = await transaction(db, async (tx): Promise<FormReceipt | 'known'> => {

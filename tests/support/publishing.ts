@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { PlanCode } from '../../domain/billing/plans.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createDiskEditions } from '../../services/adapters/editions/index.ts';
+import { isOwnCase } from '../../services/gallery/index.ts';
 import { createGatewayServer, createLocalChannel } from '../../services/gateway/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
 import type { FormMails } from '../../services/ports/form-mails.ts';
@@ -160,6 +161,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     ...{ db, clock, log, mails: options.formMails, webUrl: 'https://product.example' },
     planOf: async () => options.plan ?? 'CODE_PLAN_FREE',
     projectOfSite: (name) => projectOfSite(db, name),
+    isSample: (project) => isOwnCase(db, project),
   });
   const gateway = createGatewayServer({
     channel: createLocalChannel({
