@@ -55,7 +55,13 @@ async function openDomains(page, prepared, { list, isOpen = true, offers = [] })
   await open(page, prepared);
   const title = page.getByRole('dialog').getByText(prepared.words('siteDomains.title'));
   if (isOpen) await title.click();
-  await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+  // Scrolls the contents of the dialog only; `scrollIntoView` would move the dialog itself, too.
+  await title.evaluate((line) => {
+    const section = line.closest('details');
+    let box = section.parentElement;
+    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+    box?.scrollBy(0, section.getBoundingClientRect().top - box.getBoundingClientRect().top);
+  });
   await page.waitForTimeout(400);
 }
 
