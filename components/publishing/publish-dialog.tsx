@@ -22,6 +22,7 @@ import { LinkCard } from './link-card';
 import { PrivacyReview } from './privacy-review';
 import { RetentionNote } from './retention-note';
 import { SiteAddress } from './site-address';
+import { VisitorsSection } from './visitors-section';
 
 type Actions = ReturnType<typeof usePublishingActions>;
 
@@ -213,6 +214,7 @@ function PublicationDetails({
       <RetentionNote {...keeping} />
       {changed && <p className="text-13 text-ink-soft">{t('changed')}</p>}
       {grade === grades.private && <Note kind="info">{t('private')}</Note>}
+      <VisitorsSection uuid={uuid} place={publication.place} />
       <LinkCard uuid={uuid} publication={publication} shown={shown} title={title} />
       {(list.length > 1 || (list.length === 1 && !shown)) && (
         <EditionList

@@ -20,6 +20,7 @@ import { signIn } from './sign-in.ts';
 import { siteAdmin } from './site-admin.ts';
 import { siteData } from './site-data.ts';
 import { siteFunctions } from './site-functions.ts';
+import { siteVisitors } from './site-visitors.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -52,6 +53,7 @@ export const contract = {
   siteAdmin,
   siteData,
   siteFunctions,
+  siteVisitors,
   transfer,
   versions,
   visualEditing,

@@ -21,6 +21,7 @@ import { signInLimits } from './sign-in.ts';
 import { siteAdminLimits } from './site-admin.ts';
 import { siteDataLimits } from './site-data.ts';
 import { siteFunctionLimits } from './site-functions.ts';
+import { siteVisitorLimits } from './site-visitors.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
@@ -85,6 +86,7 @@ export const limits = {
   ...siteAdminLimits,
   ...siteDataLimits,
   ...siteFunctionLimits,
+  ...siteVisitorLimits,
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,

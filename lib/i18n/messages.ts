@@ -27,6 +27,7 @@ import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type siteAdmin from '@/messages/zh_CN/site-admin.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
+import type siteVisitors from '@/messages/zh_CN/site-visitors.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
 import type transfer from '@/messages/zh_CN/transfer.json';
@@ -65,6 +66,7 @@ export type Messages = typeof legal &
   typeof signIn &
   typeof siteAdmin &
   typeof siteData &
+  typeof siteVisitors &
   typeof tips &
   typeof toasts &
   typeof transfer &
@@ -104,6 +106,7 @@ export const messageFiles = [
   'sign-in',
   'site-admin',
   'site-data',
+  'site-visitors',
   'tips',
   'toasts',
   'transfer',

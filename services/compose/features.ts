@@ -53,6 +53,7 @@ import type { People } from './people.ts';
 import type { ProjectParts } from './projects.ts';
 import type { Showcase } from './showcase.ts';
 import { managedFeatures } from './site-data.ts';
+import { siteVisitorsFeature } from './site-visitors.ts';
 import { visualEditingFeature } from './visual-editing.ts';
 
 type Parts = Foundation & Base & ProjectParts & Generation & People & Showcase;
@@ -246,6 +247,7 @@ function projectFeatures(parts: Parts): Feature[] {
       },
       close: () => editionFiles.close(),
     },
+    siteVisitorsFeature(parts),
     ...managedFeatures(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     visualEditingFeature(parts),

@@ -24,6 +24,7 @@ import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
+import { composeSiteVisitors } from './site-visitors.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -87,8 +88,12 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ ...foundation, db, account, backends, siteHost, versions, passwordCost },
     running: () => running,
   });
+  const siteVisitors = composeSiteVisitors({
+    ...{ ...foundation, db, editionFiles, passwordCost },
+    place: () => running.publishPlace,
+  });
   const running = composeRuntime({
-    ...{ backends, siteAdmin },
+    ...{ backends, siteAdmin, siteVisitors },
     ...{ configuration, clock, log, runs, versions, sandboxes, template, version, previewNames },
     typicalStartMs: () => chat().usualSeconds(),
     typicalTurnCost: () => chat().usualCost(),
@@ -116,7 +121,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin, functions },
+    ...{ editionFiles, backends, siteHost, siteAdmin, siteVisitors, functions },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

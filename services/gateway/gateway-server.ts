@@ -4,6 +4,7 @@ import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import { createGateway, type Gateway } from '../preview/index.ts';
 import { createAdminServer } from './admin-server.ts';
 import { createSiteLocator, createSiteServer } from './site-server.ts';
+import { createVisitorGate } from './visitor-gate.ts';
 
 type Options = {
   channel: GatewayChannel;
@@ -30,6 +31,7 @@ export function createGatewayServer(options: Options): Gateway {
     ...{ channel, isolated, trustProxy, clock, log },
     domain: options.previewDomain,
     serveAdmin: createAdminServer({ ...options, domains: options.publishDomains }),
+    visitorGate: createVisitorGate({ channel, store, clock, trustProxy }),
     locatePublished: createSiteLocator(options.publishDomains),
     servePublished: createSiteServer({ store, channel, domains: options.publishDomains, log }),
   });

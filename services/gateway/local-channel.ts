@@ -22,6 +22,9 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   /** Returns where the admin of a published site is served. */
   routeAdmin?: GatewayChannel['admin'];
   takesAdminRoute?: GatewayChannel['adminRoute'];
+  /** Returns who may visit a published site. */
+  audienceOf?: GatewayChannel['audience'];
+  admit?: GatewayChannel['admit'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
@@ -35,6 +38,8 @@ export function createLocalChannel({
   routeBackend = async () => undefined,
   routeAdmin = async () => ({ kind: 'none' }),
   takesAdminRoute = async () => false,
+  audienceOf = async () => ({ kind: 'everyone' }),
+  admit = async () => ({ kind: 'refused' }),
   log = () => {},
   recordVisit = () => {},
   ...rest
@@ -60,6 +65,8 @@ export function createLocalChannel({
     backend,
     admin: routeAdmin,
     adminRoute: takesAdminRoute,
+    audience: audienceOf,
+    admit,
     recordVisit,
     async resolve(name) {
       if (!isPreviewName(name))

@@ -15,6 +15,11 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('backend'), name: Name }),
   z.object({ id: z.number(), call: z.literal('admin'), site: Name }),
   z.object({ id: z.number(), call: z.literal('adminRoute'), site: Name }),
+  z.object({ id: z.number(), call: z.literal('audience'), site: Name }),
+  z.object({
+    ...{ id: z.number(), call: z.literal('admit'), site: Name },
+    given: z.object({ password: z.string(), address: Name }),
+  }),
   z.object({ id: z.number(), call: z.literal('packages') }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
 ]);
@@ -69,12 +74,24 @@ const Admin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed') }),
 ]);
 
+const Audience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everyone') }),
+  z.object({ kind: z.literal('password'), key: z.string(), isSecure: z.boolean() }),
+]);
+const Admission = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('admitted'), key: z.string() }),
+  z.object({ kind: z.literal('refused') }),
+  z.object({ kind: z.literal('too-many'), seconds: z.number() }),
+]);
+
 export const results = {
   resolve: Resolved,
   dial: Dialled,
   backend: Backend,
   admin: Admin,
   adminRoute: z.boolean(),
+  audience: Audience,
+  admit: Admission,
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

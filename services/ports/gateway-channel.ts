@@ -25,6 +25,23 @@ export type AdminRoute =
   | { kind: 'failed' };
 
 /**
+ * Who may visit a published site. `key` signs the cookies of admitted visitors; it is another one
+ * after each change. `isSecure`: the site's host is on https or on this machine.
+ */
+export type SiteAudience =
+  | { kind: 'everyone' }
+  | { kind: 'password'; key: string; isSecure: boolean };
+
+/** What came of a try to visit a site; `key` is the one of the audience that admitted. */
+export type Admission =
+  | { kind: 'admitted'; key: string }
+  | { kind: 'refused' }
+  | { kind: 'too-many'; seconds: number };
+
+/** What a visitor gives to be admitted. */
+export type AdmissionTry = { password: string; address: string };
+
+/**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
  * local connection.
  */
@@ -38,6 +55,10 @@ export interface GatewayChannel {
   admin(site: string): Promise<AdminRoute>;
   /** Whether the path `/admin` of a published site leads to its admin. */
   adminRoute(site: string): Promise<boolean>;
+  /** Who may visit a published site; everyone for a site that does not exist. */
+  audience(site: string): Promise<SiteAudience>;
+  /** Tries a password of a site. */
+  admit(site: string, given: AdmissionTry): Promise<Admission>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */

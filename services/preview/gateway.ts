@@ -36,6 +36,15 @@ export type GatewayOptions = TargetDeps & {
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Reads the published site of a request from its host or its path. */
   locatePublished?: (request: IncomingMessage) => BackendRequest | undefined;
+  /** Called before any part of a published site is served. Answers visitors who may not pass. */
+  visitorGate?: {
+    handle(
+      request: IncomingMessage,
+      response: ServerResponse,
+      place: BackendRequest,
+    ): Promise<boolean>;
+    admits(request: IncomingMessage, socket: Duplex, place: BackendRequest): Promise<boolean>;
+  };
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;
   /**
@@ -219,11 +228,23 @@ function upgradePath(request: IncomingMessage, place: PreviewRequest, project: s
  * connection.
  */
 function createPreviewServer(
-  { bodyIdleMs = limits.transport.bodyIdleMs, serveAdmin, log }: GatewayOptions,
+  options: GatewayOptions,
   { handle, handleUpgrade }: RequestHandlers,
 ): Server {
+  const { bodyIdleMs = limits.transport.bodyIdleMs, serveAdmin, log } = options;
+  const { locatePublished, visitorGate } = options;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await serveAdmin?.(request, response))) await handle(request, response);
+    if (await serveAdmin?.(request, response)) return;
+    const site = locatePublished?.(request);
+    if (site && (await visitorGate?.handle(request, response, site))) return;
+    await handle(request, response);
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const site = locatePublished?.(request);
+    const isRefused = site && (await visitorGate?.admits(request, socket, site)) === false;
+    if (isRefused) socket.destroy();
+    else await handleUpgrade(request, socket, head);
   }
 
   const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
@@ -236,7 +257,7 @@ function createPreviewServer(
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    handleUpgrade(request, socket, head).catch(() => socket.destroy());
+    upgrade(request, socket, head).catch(() => socket.destroy());
   });
   // Set no time limit, because a long poll or an event stream of a project may stay open.
   server.requestTimeout = 0;

@@ -8,5 +8,5 @@ export {
   rewriteKindOf,
 } from './page-rewrite.ts';
 export { upstreamHeaders } from './proxy.ts';
-export type { BackendRequest } from './serve-backend.ts';
+export { type BackendRequest, backendPath } from './serve-backend.ts';
 export { visitorAddress } from './visitor-address.ts';
