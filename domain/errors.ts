@@ -1,6 +1,7 @@
 import { backendErrors } from './backends/backend-errors.ts';
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
+import { siteDomainErrors } from './site-domains/site-domain-errors.ts';
 import { siteFunctionErrors } from './site-functions/site-function-errors.ts';
 
 /**
@@ -199,6 +200,7 @@ const catalogue = {
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
   ...siteAdminErrors,
   ...siteDataErrors,
+  ...siteDomainErrors,
   ...siteFunctionErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
@@ -34,6 +35,21 @@ const signInMethodList = z.string().transform((text, context): readonly Way[] =>
   if (unknown.length) context.addIssue(`may list ${ways.join(', ')}, not ${unknown.join(', ')}`);
   return [...new Set(names)] as Way[];
 });
+
+const splitList = z.string().transform((text) => text.split(',').map((one) => one.trim()));
+const addressList = splitList.pipe(
+  z.array(z.union([z.ipv4(), z.ipv6()], { error: 'must be a list of IP addresses' })),
+);
+const serverList = splitList.pipe(
+  z.array(
+    z
+      .string()
+      .refine(
+        (text) => isIP(text.replace(/^\[(.+)\](:\d{1,5})?$|^([\d.]+):\d{1,5}$/, '$1$3')) !== 0,
+        'must be a list of IP addresses, each with or without a port',
+      ),
+  ),
+);
 
 const hostList = z
   .string()
@@ -81,6 +97,12 @@ const Configuration = z.object({
   GATEWAY_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   PREVIEW_DOMAIN: z.string().optional(),
   PUBLISH_DOMAIN: domain.optional(),
+  /** Where own domains of published sites lead (ADR 121). Without it, there are none. */
+  DOMAIN_TARGET: domain.optional(),
+  DOMAIN_ADDRESSES: addressList.default([]),
+  DOMAIN_ASK_PORT: port.optional(),
+  DNS_SERVERS: serverList.optional(),
+  COOKIE_DOMAIN: domain.optional(),
   TRUST_PROXY: flag.default(false),
   REGISTRY_URL: webUrl.optional(),
   APP_KEY: z.string().optional(),

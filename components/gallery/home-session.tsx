@@ -32,7 +32,7 @@ export function HomeSession({ shown, pageHost }: { shown: ShownSession; pageHost
           {t('lookShort')}
         </a>
       </div>
-      <ol className="grid gap-4 md:grid-cols-3">
+      <ol className="grid gap-4 sm:grid-cols-3">
         <Frame label={t('session.say')}>
           <p
             dir="auto"

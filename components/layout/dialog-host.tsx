@@ -39,9 +39,7 @@ const registry: Registry = {
   history: lazyOnDemand(() =>
     import('@/components/versions/history-dialog').then((one) => one.HistoryDialog),
   ),
-  publish: lazyOnDemand(() =>
-    import('@/components/publishing/publish-dialog').then((one) => one.PublishDialog),
-  ),
+  publish: lazyOnDemand(() => import('./site-publication').then((one) => one.SitePublication)),
   'push-project': lazyOnDemand(() =>
     import('@/components/repository/push-dialog').then((one) => one.PushDialog),
   ),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { isHighest } from '@/domain/billing/buying';
 import { usePlanCode } from '@/lib/account/use-gates';
 import { usePlanName } from '@/lib/billing/use-plan-name';
 import { useSession } from '@/lib/session/store';
@@ -22,7 +23,7 @@ export function MembershipCard() {
       <span className="block font-medium">{name(level)}</span>
       <span className="block text-12 text-ink-soft">
         {ends === null
-          ? t('seePlans')
+          ? t(isHighest(level) ? 'noEnd' : 'seePlans')
           : t('until', { time: format.dateTime(ends, { dateStyle: 'medium' }) })}
       </span>
     </span>

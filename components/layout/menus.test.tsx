@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ThemeProvider } from 'next-themes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setTestPlan } from '@/lib/account/testing-plan';
 import type { Config } from '@/lib/config/config';
 import { noLinks } from '@/lib/config/links';
 import { useDialogs } from '@/lib/dialogs/store';
@@ -218,6 +219,21 @@ describe('the user menu', () => {
     await choose('Buy tokens');
     expect(useDialogs.getState().open).toEqual({ name: 'payment', props: { tab: 'RECHARGE' } });
   });
+
+  it.each([
+    ['CODE_PLAN_FREE', 'See plans'],
+    ['CODE_PLAN_PRO', 'See plans'],
+    ['CODE_PLAN_PERMIUM', 'No end date'],
+    ['CODE_PLAN_ENTERPRISE', 'No end date'],
+  ] as const)(
+    'shows on the card of %s without an end: %s [MEM-015, HEAD-008]',
+    async (code, line) => {
+      const menu = await openAccount();
+      act(() => setTestPlan(code));
+      const [, card] = within(menu).getAllByRole('menuitem');
+      expect(card?.textContent?.endsWith(line)).toBe(true);
+    },
+  );
 
   it('opens the plans in a new window from the membership card [HEAD-009]', async () => {
     await openAccount();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
@@ -34,8 +34,13 @@ export function PublishDialog({
   uuid,
   title,
   grade,
+  settings,
   onClose,
-}: Dialogs['publish'] & { onClose(): void }) {
+}: Dialogs['publish'] & {
+  /** Sections with the settings of a site that has a name, which other features add. */
+  settings?: ReactNode;
+  onClose(): void;
+}) {
   const t = useTranslations();
   const [asksToUnpublish, setAsks] = useState(false);
   const [name, setName] = useState('');
@@ -93,6 +98,7 @@ export function PublishDialog({
           title={title}
           grade={grade}
           publication={data}
+          settings={settings}
           rollBack={rollBack}
         />
       )}
@@ -195,8 +201,13 @@ function PublicationDetails({
   title,
   grade,
   publication,
+  settings,
   rollBack,
-}: Dialogs['publish'] & { publication: Publication; rollBack: Actions['rollBack'] }) {
+}: Dialogs['publish'] & {
+  publication: Publication;
+  settings: ReactNode;
+  rollBack: Actions['rollBack'];
+}) {
   const t = useTranslations('publishing');
   const { available, attempt, changed, keeping, list } = publication;
   const running = activeRun(publication);
@@ -214,8 +225,9 @@ function PublicationDetails({
       <RetentionNote {...keeping} />
       {changed && <p className="text-13 text-ink-soft">{t('changed')}</p>}
       {grade === grades.private && <Note kind="info">{t('private')}</Note>}
-      <VisitorsSection uuid={uuid} place={publication.place} />
       <LinkCard uuid={uuid} publication={publication} shown={shown} title={title} />
+      <VisitorsSection uuid={uuid} place={publication.place} />
+      {publication.name !== null && settings}
       {(list.length > 1 || (list.length === 1 && !shown)) && (
         <EditionList
           publication={publication}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -29,20 +29,20 @@ export function VisitorsSection({ uuid, place }: Props) {
   // Names of this machine lead nowhere from another one, which sees sites below a path.
   const needsHost = isLocalName(place.domain) && !isLocalName(location.hostname);
   return (
-    <details className="group rounded-card ring-1 ring-line">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+    <details className="group border-line border-t pt-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
-          <span className="block font-medium text-14">{t('title')}</span>
-          <span className="block text-13 text-ink-soft">{t(`state.${audience}`)}</span>
+          <span className="block text-14">{t('title')}</span>
+          <span className="block text-12 text-ink-soft">{t(`state.${audience}`)}</span>
         </span>
-        <ChevronDown
+        <ChevronRight
           aria-hidden="true"
           size={16}
           strokeWidth={1.5}
-          className="shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+          className="shrink-0 text-ink-soft group-open:rotate-90"
         />
       </summary>
-      <div className="space-y-3 border-line border-t px-4 py-3">
+      <div className="space-y-3 pt-2 pb-3">
         {isCallError(change.error) && <ErrorNotice error={change.error} />}
         {needsHost && <Note kind="warning">{t('needsHost')}</Note>}
         <AudienceForm

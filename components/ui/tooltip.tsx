@@ -64,7 +64,7 @@ function useTipTargets(show: (shown: TooltipState | null) => void) {
       const target = event.target instanceof Element ? event.target.closest('[data-tip]') : null;
       if (target === current) return;
       hide();
-      if (!target || (event instanceof PointerEvent && event.pointerType === 'touch')) return;
+      if (!target || (event instanceof PointerEvent && isTouchOrDrag(event))) return;
       if (event.type === 'focusin' && !target.matches(':focus-visible')) return;
       current = target;
       // Wait after a focus too: an opening dialog gets the focus before it is at its final
@@ -95,6 +95,9 @@ function useTipTargets(show: (shown: TooltipState | null) => void) {
     };
   }, [show]);
 }
+
+const isTouchOrDrag = ({ pointerType, buttons }: PointerEvent): boolean =>
+  pointerType === 'touch' || buttons !== 0;
 
 /**
  * Returns a position below the element, or above the element if it is near the bottom edge. The

@@ -98,6 +98,23 @@ describe('a tooltip', () => {
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.queryByText('Reload')).toBeNull();
   });
+
+  it('stays closed while something is dragged', async () => {
+    await renderPage(
+      <>
+        <IconButton label="Reload" icon={BellIcon} />
+        <TooltipLayer />
+      </>,
+    );
+    vi.useFakeTimers();
+    const button = screen.getByRole('button', { name: 'Reload' });
+    fireEvent.pointerOver(button, { buttons: 1 });
+    pass(limits.tooltip.closeMs - 1);
+    expect(screen.queryByText('Reload')).toBeNull();
+    fireEvent.pointerOver(button, { buttons: 0 });
+    pass(350);
+    expect(screen.queryByText('Reload')).not.toBeNull();
+  });
 });
 
 describe('a copy button', () => {

@@ -19,6 +19,7 @@ import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { siteAdmin } from './site-admin.ts';
 import { siteData } from './site-data.ts';
+import { siteDomains } from './site-domains.ts';
 import { siteFunctions } from './site-functions.ts';
 import { siteVisitors } from './site-visitors.ts';
 import { transfer } from './transfer.ts';
@@ -52,6 +53,7 @@ export const contract = {
   signIn,
   siteAdmin,
   siteData,
+  siteDomains,
   siteFunctions,
   siteVisitors,
   transfer,

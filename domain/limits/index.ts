@@ -20,6 +20,7 @@ import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { siteAdminLimits } from './site-admin.ts';
 import { siteDataLimits } from './site-data.ts';
+import { siteDomainLimits } from './site-domains.ts';
 import { siteFunctionLimits } from './site-functions.ts';
 import { siteVisitorLimits } from './site-visitors.ts';
 import { storageLimits } from './storage.ts';
@@ -85,6 +86,7 @@ export const limits = {
   ...signInLimits,
   ...siteAdminLimits,
   ...siteDataLimits,
+  ...siteDomainLimits,
   ...siteFunctionLimits,
   ...siteVisitorLimits,
   ...storageLimits,

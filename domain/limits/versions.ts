@@ -10,7 +10,7 @@ export const versionLimits = {
    * check requests.
    */
   check: {
-    headStartMs: 3 * seconds,
+    headStartMs: 1 * seconds,
     /** How long after the user's last own change a check starts. */
     restMs: 5 * seconds,
     maxMs: 15 * seconds,

@@ -27,6 +27,7 @@ import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type siteAdmin from '@/messages/zh_CN/site-admin.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
+import type siteDomains from '@/messages/zh_CN/site-domains.json';
 import type siteVisitors from '@/messages/zh_CN/site-visitors.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
@@ -66,6 +67,7 @@ export type Messages = typeof legal &
   typeof signIn &
   typeof siteAdmin &
   typeof siteData &
+  typeof siteDomains &
   typeof siteVisitors &
   typeof tips &
   typeof toasts &
@@ -106,6 +108,7 @@ export const messageFiles = [
   'sign-in',
   'site-admin',
   'site-data',
+  'site-domains',
   'site-visitors',
   'tips',
   'toasts',

@@ -1,6 +1,6 @@
 // The page of a project before and after its newest version.
 import { WB } from '../../domain/contract/paths.ts';
-import { openChat } from './open.mjs';
+import { openChat, pane } from './open.mjs';
 
 /**
  * Waits until the newest version of the project has a picture. A check takes it some seconds after
@@ -34,6 +34,8 @@ export const beforeAfter = {
       await page.locator('[data-stage="ready"]').last().waitFor({ timeout: 60_000 });
     }
     await waitForPicture(page, project);
+    // After a turn a phone shows the preview.
+    await pane(page, words('panes.chat'));
     await page
       .getByRole('button', { name: words('versions.compare'), exact: true })
       .last()

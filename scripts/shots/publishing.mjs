@@ -26,6 +26,39 @@ function published(words, changes = {}) {
   };
 }
 
+/** One own domain in a state; the others are those of a name that is connected. */
+const domain = (host, changes = {}) => ({
+  ...{ host, name: host, url: `https://${host}/`, state: 'verified', isPrimary: false },
+  ...{ isApex: false, proof: 'found', pointing: 'here', checkedAt: ago(1) },
+  ...{ missingSince: null, stopsAt: null },
+  record: { name: `_sayso-verify.${host}`, value: `sayso-verify=${'3f9a61c04e'.repeat(4)}` },
+  ...changes,
+});
+
+const domainStates = [
+  domain('shop.example.com', { isPrimary: true }),
+  domain('www.shop.example.com'),
+  domain('old.example.com', {
+    ...{ state: 'missing', proof: 'missing', missingSince: ago(50), stopsAt: ago(-118) },
+  }),
+  domain('example.com', {
+    ...{ state: 'pending', isApex: true, proof: 'missing', pointing: 'elsewhere' },
+  }),
+];
+
+/** Opens the section of own domains. `isOpen`: also its contents. */
+async function openDomains(page, prepared, { list, isOpen = true, offers = [] }) {
+  await answer(page, 'siteDomains/*', {
+    ...{ isOn: true, list, offers },
+    target: { host: 'sites.sayso-hosting.net', addresses: ['203.0.113.7'] },
+  });
+  await open(page, prepared);
+  const title = page.getByRole('dialog').getByText(prepared.words('siteDomains.title'));
+  if (isOpen) await title.click();
+  await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+  await page.waitForTimeout(400);
+}
+
 async function open(page, prepared, changes) {
   await answer(page, 'publishing/*', published(prepared.words, changes));
   await openProject(page, prepared);
@@ -117,6 +150,43 @@ export const publishing = [
       await open(page, prepared);
       await page.getByRole('button', { name: prepared.words('publishing.unpublish') }).click();
       await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'domains-closed',
+    person: true,
+    go: (page, prepared) => openDomains(page, prepared, { list: domainStates, isOpen: false }),
+  },
+  {
+    name: 'domains-none',
+    person: true,
+    go: (page, prepared) => openDomains(page, prepared, { list: [] }),
+  },
+  {
+    name: 'domains-pending',
+    person: true,
+    go: (page, prepared) =>
+      openDomains(page, prepared, {
+        list: [domain('shop.example.com', { state: 'pending', proof: null, pointing: null })],
+      }),
+  },
+  {
+    name: 'domains',
+    person: true,
+    go: (page, prepared) =>
+      openDomains(page, prepared, {
+        list: domainStates,
+        offers: [{ host: 'www.example.com', name: 'www.example.com' }],
+      }),
+  },
+  {
+    name: 'domains-remove',
+    person: true,
+    async go(page, prepared) {
+      await openDomains(page, prepared, { list: domainStates });
+      const label = prepared.words('siteDomains.remove').replace('{name}', 'www.shop.example.com');
+      await page.getByRole('button', { name: label }).click();
+      await page.waitForTimeout(500);
     },
   },
   { name: 'share-menu', person: true, go: (page, prepared) => openShare(page, prepared) },

@@ -14,6 +14,7 @@ import type { Versions } from '../ports/versions.ts';
 import type { PreviewNames, ProjectsService } from '../projects/index.ts';
 import { siteNameOf } from '../publishing/index.ts';
 import { deriveKey } from '../secrets.ts';
+import type { SiteDomainsService } from '../site-domains/index.ts';
 import type { SiteFunctionsService } from '../site-functions/index.ts';
 import { createSiteHostProcess } from '../site-host/index.ts';
 import type { Base } from './base.ts';
@@ -24,6 +25,7 @@ type Options = Pick<Foundation, 'configuration' | 'environment' | 'secrets' | 'c
   Pick<Base, 'db' | 'account'> & {
     versions: Versions;
     previewNames: PreviewNames;
+    domains: Pick<SiteDomainsService, 'originsOf'>;
     functions: Pick<SiteFunctionsService, 'source'>;
     /** The runtime, which is composed later. */
     running: () => Pick<ReturnType<typeof composeRuntime>, 'previewPlace' | 'publishPlace'>;
@@ -31,7 +33,7 @@ type Options = Pick<Foundation, 'configuration' | 'environment' | 'secrets' | 'c
 
 /** Creates the managed backends, and the process that has their data. Starts nothing. */
 export function composeBackends(options: Options) {
-  const { configuration, environment, secrets, db, previewNames, running, log } = options;
+  const { configuration, environment, secrets, db, previewNames, domains, running, log } = options;
   const siteHost = createSiteHostProcess({
     ...{ dataDir: configuration.DATA_DIR, environment, functions: options.functions.source },
     log: (message, detail) => log.info(detail, message),
@@ -44,7 +46,9 @@ export function composeBackends(options: Options) {
       if (data === 'test')
         return [previewOrigin(await previewNames.nameOfUuid(project), running().previewPlace)];
       const name = await siteNameOf(db, project);
-      return name === undefined ? [] : [publishedOrigin(name, running().publishPlace)];
+      if (name === undefined) return [];
+      // The generated address is first, because it works whatever the DNS of an own domain says.
+      return [publishedOrigin(name, running().publishPlace), ...(await domains.originsOf(project))];
     },
   });
   return { siteHost, backends };

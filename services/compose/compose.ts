@@ -67,6 +67,7 @@ export async function compose(foundation: Foundation, replacements: Replacements
     uploadHost: files.server?.hostname,
     ...{ account, backends, ledger, money, pay, projects, runs, signIn, siteHost, versions },
     functions,
+    domains: parts.domains,
     ownAccount: people.ownAccount,
     admin: people.admin,
     resources: files.resources,

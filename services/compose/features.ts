@@ -15,7 +15,6 @@ import { modelRows } from '../models/index.ts';
 import { oauthHandlers } from '../oauth/index.ts';
 import type { Feature } from '../ports/feature.ts';
 import { projectHandlers, projectRows, sweepIssuedUuids } from '../projects/index.ts';
-import { publishingHandlers, publishingRows } from '../publishing/index.ts';
 import { checkHandlers } from '../repair/check/index.ts';
 import { repairRows } from '../repair/index.ts';
 import {
@@ -51,6 +50,7 @@ import type { Generation } from './generation.ts';
 import { readModelHealth, readStorageHealth } from './health.ts';
 import type { People } from './people.ts';
 import type { ProjectParts } from './projects.ts';
+import { publishingFeatures } from './publishing.ts';
 import type { Showcase } from './showcase.ts';
 import { managedFeatures } from './site-data.ts';
 import { siteVisitorsFeature } from './site-visitors.ts';
@@ -233,20 +233,10 @@ function accountFeatures(parts: Parts): Feature[] {
 /** The features of projects, their versions and published sites. */
 function projectFeatures(parts: Parts): Feature[] {
   const { db, database, clock, versions, projects, runtime, repairs, pictures, account } = parts;
-  const { publishing, editionFiles, money, gallery, marks, transfer, backends } = parts;
+  const { gallery, marks, transfer, backends } = parts;
   const { planOf } = account;
   return [
-    {
-      name: 'publishing',
-      ...publishingRows,
-      handlers: { publishing: publishingHandlers(publishing) },
-      nightly: async () => {
-        const withdrawn = await money.retention.sweep();
-        await editionFiles.reconcile();
-        return { withdrawn };
-      },
-      close: () => editionFiles.close(),
-    },
+    ...publishingFeatures(parts),
     siteVisitorsFeature(parts),
     ...managedFeatures(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },

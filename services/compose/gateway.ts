@@ -7,6 +7,7 @@ import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel, GatewayState } from '../ports/gateway-channel.ts';
 import type { PreviewNames } from '../projects/index.ts';
 import type { SiteAdmin } from '../site-admin/index.ts';
+import type { SiteDomainsService } from '../site-domains/index.ts';
 import type { SiteVisitorsService } from '../site-visitors/index.ts';
 import { isReachable } from './addresses.ts';
 import { gatewaySettings } from './gateway-settings.ts';
@@ -17,6 +18,9 @@ export type PublishedSites = {
   hasSite: (name: string) => Promise<boolean>;
   recordVisit: (site: string) => void;
   projectOfSite: (name: string) => Promise<string | undefined>;
+  domains: Pick<SiteDomainsService, 'routeHost' | 'primaryOf'>;
+  /** Calls a function whenever the own domains of a project have changed. */
+  onDomainsChange: (changed: (project: string) => void) => void;
 };
 
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
@@ -62,6 +66,8 @@ export function composeGateway(options: Options): GatewayFront {
     hasSite: sites.hasSite,
     recordVisit: sites.recordVisit,
     projectOfSite: sites.projectOfSite,
+    routeHost: sites.domains.routeHost,
+    primaryOf: sites.domains.primaryOf,
     routeBackend: options.backends.route,
     routeAdmin: options.siteAdmin.route,
     takesAdminRoute: options.siteAdmin.takesRoute,
@@ -81,6 +87,7 @@ function composeInside(options: Options, channel: GatewayChannel): GatewayFront 
     ...{ channel, store: sites.store, clock, log },
   });
   previewNames.onChange(gateway.recheck);
+  sites.onDomainsChange(gateway.recheck);
   const address = createPlace(options);
   return {
     place: address.place,
@@ -95,7 +102,7 @@ function composeInside(options: Options, channel: GatewayChannel): GatewayFront 
 }
 
 function composeApart(options: Options, channel: GatewayChannel): GatewayFront {
-  const { configuration, clock, log, previewNames } = options;
+  const { configuration, clock, log, previewNames, sites } = options;
   const { GATEWAY_SOCKET: path, GATEWAY_SECRET: secret, PREVIEW_PORT } = configuration;
   if (!path || !secret)
     throw new ConfigurationError('GATEWAY=apart needs GATEWAY_SOCKET and GATEWAY_SECRET.');
@@ -105,6 +112,7 @@ function composeApart(options: Options, channel: GatewayChannel): GatewayFront {
     onGateway: address.set,
   });
   previewNames.onChange(server.notifyChanged);
+  sites.onDomainsChange(server.notifyChanged);
   return {
     place: address.place,
     async listen() {

@@ -24,6 +24,7 @@ import { createBadge, planPolicy } from './money.ts';
 import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
+import { composeSiteDomains } from './site-domains.ts';
 import { composeSiteVisitors } from './site-visitors.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
@@ -80,8 +81,12 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
   const functions = composeFunctions({ ...foundation, db, versions, template });
+  const { domains, onDomainsChange } = composeSiteDomains({
+    ...{ configuration, clock, db },
+    running: () => running,
+  });
   const { siteHost, backends } = composeBackends({
-    ...{ ...foundation, db, account, versions, previewNames, functions },
+    ...{ ...foundation, db, account, versions, previewNames, domains, functions },
     running: () => running,
   });
   const siteAdmin = composeSiteAdmin({
@@ -102,6 +107,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     sites: {
       ...{ store, hasSite: editionFiles.update, recordVisit },
       projectOfSite: (name) => projectOfSite(db, name),
+      ...{ domains, onDomainsChange },
     },
   });
   const { runtime } = running;
@@ -121,7 +127,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin, siteVisitors, functions },
+    ...{ editionFiles, backends, siteHost, siteAdmin, functions, domains, siteVisitors },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

@@ -38,7 +38,7 @@ export function composeRepair({
   });
   /**
    * Delays a check, because it needs as many resources as the user's own preview, which opens at
-   * the same moment and must come first.
+   * the same moment and must come first. That preview shows its page in less than half a second.
    */
   const look: typeof lookAtPage = async (project, find, signal) => {
     await clock.sleep(limits.check.headStartMs, signal);

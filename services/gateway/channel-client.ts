@@ -81,6 +81,8 @@ export function createChannelClient(options: Options): ChannelClient {
     backend: (name) => ask(results.backend, { call: 'backend', name }),
     admin: (site) => ask(results.admin, { call: 'admin', site }),
     adminRoute: (site) => ask(results.adminRoute, { call: 'adminRoute', site }),
+    host: (host) => ask(results.host, { call: 'host', host }),
+    primaryHost: (site) => ask(results.primaryHost, { call: 'primaryHost', site }),
     audience: (site) => ask(results.audience, { call: 'audience', site }),
     admit: (site, given) => ask(results.admit, { call: 'admit', site, given }),
     packages: () => ask(results.packages, { call: 'packages' }),

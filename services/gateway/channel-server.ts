@@ -112,6 +112,10 @@ async function answer(channel: GatewayChannel, question: Asked): Promise<unknown
       return channel.admin(question.site);
     case 'adminRoute':
       return channel.adminRoute(question.site);
+    case 'host':
+      return channel.host(question.host);
+    case 'primaryHost':
+      return channel.primaryHost(question.site);
     case 'audience':
       return channel.audience(question.site);
     case 'admit':

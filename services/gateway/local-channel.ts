@@ -22,6 +22,9 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   /** Returns where the admin of a published site is served. */
   routeAdmin?: GatewayChannel['admin'];
   takesAdminRoute?: GatewayChannel['adminRoute'];
+  /** Returns where an own domain leads, and the main own domain of a site. */
+  routeHost?: GatewayChannel['host'];
+  primaryOf?: GatewayChannel['primaryHost'];
   /** Returns who may visit a published site. */
   audienceOf?: GatewayChannel['audience'];
   admit?: GatewayChannel['admit'];
@@ -38,6 +41,8 @@ export function createLocalChannel({
   routeBackend = async () => undefined,
   routeAdmin = async () => ({ kind: 'none' }),
   takesAdminRoute = async () => false,
+  routeHost = async () => ({ kind: 'none' }),
+  primaryOf = async () => null,
   audienceOf = async () => ({ kind: 'everyone' }),
   admit = async () => ({ kind: 'refused' }),
   log = () => {},
@@ -65,6 +70,8 @@ export function createLocalChannel({
     backend,
     admin: routeAdmin,
     adminRoute: takesAdminRoute,
+    host: routeHost,
+    primaryHost: primaryOf,
     audience: audienceOf,
     admit,
     recordVisit,

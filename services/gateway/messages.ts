@@ -4,6 +4,9 @@ import type { PageTarget } from '../ports/page-target.ts';
 /** The name of a site, a preview or a project; the limit rejects garbage. */
 const Name = z.string().max(200);
 
+/** A host name, which is longer than the names above. */
+const Host = z.string().max(253);
+
 /** The first line of the gateway: the shared secret, and the port that the gateway listens on. */
 export const Greeting = z.object({ secret: z.string(), port: z.number().int() });
 
@@ -15,6 +18,8 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('backend'), name: Name }),
   z.object({ id: z.number(), call: z.literal('admin'), site: Name }),
   z.object({ id: z.number(), call: z.literal('adminRoute'), site: Name }),
+  z.object({ id: z.number(), call: z.literal('host'), host: Host }),
+  z.object({ id: z.number(), call: z.literal('primaryHost'), site: Name }),
   z.object({ id: z.number(), call: z.literal('audience'), site: Name }),
   z.object({
     ...{ id: z.number(), call: z.literal('admit'), site: Name },
@@ -74,6 +79,16 @@ const Admin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed') }),
 ]);
 
+const HostRouted = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('site'),
+    site: z.string(),
+    primary: z.string(),
+    isOnline: z.boolean(),
+  }),
+  z.object({ kind: z.literal('none') }),
+]);
+
 const Audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('password'), key: z.string(), isSecure: z.boolean() }),
@@ -90,6 +105,8 @@ export const results = {
   backend: Backend,
   admin: Admin,
   adminRoute: z.boolean(),
+  host: HostRouted,
+  primaryHost: z.string().nullable(),
   audience: Audience,
   admit: Admission,
   /** The bytes in base64, or null for no such file. */

@@ -20,9 +20,9 @@ import { matchesEtag, selectBody } from './select-body.ts';
 
 /** Returns the function that reads the published site of a request from its host or its path. */
 export const createSiteLocator =
-  (domains: readonly string[]) =>
+  (options: Pick<SiteServerOptions, 'domains' | 'siteOfRequest'>) =>
   (request: IncomingMessage): BackendRequest | undefined => {
-    const found = locate(request, domains);
+    const found = locate(request, options);
     return found && { ...found, name: found.site };
   };
 
@@ -36,6 +36,8 @@ type SiteServerOptions = {
   store: EditionStore;
   channel: Pick<GatewayChannel, 'resolve' | 'recordVisit' | 'adminRoute'>;
   domains: readonly string[];
+  /** Returns the site whose own domain the request names (ADR 121). */
+  siteOfRequest?: ((request: IncomingMessage) => string | undefined) | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -83,7 +85,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const { site, path, prefix } = passage;
     const isAdmin =
       path === '/admin' && !prefix && (await channel.adminRoute(site).catch(() => false));
-    if (isAdmin) return redirectToAdmin(request, response);
+    if (isAdmin) return redirectToAdmin(request, response, { site, domains });
     return sendFile(request, response, passage);
   }
 
@@ -111,7 +113,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   }
 
   return async (request, response) => {
-    const passage = locate(request, domains);
+    const passage = locate(request, options);
     if (!passage) return redirectStrayPath(request, response);
     const serve = () => handleRequest(request, response, passage);
     try {
@@ -134,9 +136,12 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   };
 }
 
-function locate(request: IncomingMessage, domains: readonly string[]): SiteRequest | undefined {
+function locate(
+  request: IncomingMessage,
+  { domains, siteOfRequest }: Pick<SiteServerOptions, 'domains' | 'siteOfRequest'>,
+): SiteRequest | undefined {
   const url = request.url ?? '/';
-  const site = siteOfHost(request.headers.host, domains);
+  const site = siteOfHost(request.headers.host, domains) ?? siteOfRequest?.(request);
   if (site !== undefined) return { site, path: url, prefix: '' };
   const split = splitPublishedPath(url);
   return split && { ...split, prefix: publishedPrefix(split.site) };
@@ -216,9 +221,16 @@ function redirectToFolder(
   });
 }
 
-/** Redirects to the admin of the site, whose host is beside the one of this request. */
-function redirectToAdmin({ headers }: IncomingMessage, response: ServerResponse): void {
-  const location = `//${adminHostOf(headers.host ?? '')}${adminPath}`;
+/** Redirects to the admin of the site, whose host is beside the generated one of the site. */
+function redirectToAdmin(
+  { headers: { host = '' } }: IncomingMessage,
+  response: ServerResponse,
+  { site, domains }: { site: string; domains: readonly string[] },
+): void {
+  const isGenerated = siteOfHost(host, domains) !== undefined;
+  const [port = ''] = /:\d+$/.exec(host) ?? [];
+  const generated = isGenerated ? host : `${site}.${domains.at(-1)}${port}`;
+  const location = `//${adminHostOf(generated)}${adminPath}`;
   end(response, 302, { location, 'cache-control': 'no-store', ...gatewayHeaders('') });
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { limits } from '../../domain/limits/index.ts';
+import { siteOfHost } from '../../domain/publishing/address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel, SiteAudience } from '../ports/gateway-channel.ts';
@@ -15,6 +16,10 @@ type Options = {
   store: Pick<EditionStore, 'find'>;
   clock: Clock;
   trustProxy: boolean;
+  /** Domains below which published sites are served. */
+  domains: readonly string[];
+  /** Whether own domains of sites are on https. */
+  isSecureElsewhere: boolean;
 };
 
 /** Decides about requests for a published site before any part of it is served (ADR 122). */
@@ -36,7 +41,8 @@ type Gated = Exclude<SiteAudience, { kind: 'everyone' }>;
  * depend on how the site was addressed. Whether a site is open to everyone is in its files; all
  * else is asked of the services.
  */
-export function createVisitorGate({ channel, store, clock, trustProxy }: Options): VisitorGate {
+export function createVisitorGate(options: Options): VisitorGate {
+  const { channel, store, clock, trustProxy, domains, isSecureElsewhere } = options;
   const audienceOf = createAudienceCache({ channel, clock });
   const now = () => clock.now().getTime();
 
@@ -48,11 +54,16 @@ export function createVisitorGate({ channel, store, clock, trustProxy }: Options
     return audience.kind === 'everyone' ? undefined : audience;
   }
 
+  /** Own domains may be on https where the product's own hosts are not, and the other way. */
+  const isSecureHost = ({ headers }: IncomingMessage, gate: Gated) =>
+    siteOfHost(headers.host, domains) === undefined ? isSecureElsewhere : gate.isSecure;
+
   function isVisitor(request: IncomingMessage, gate: Gated, { name, prefix }: BackendRequest) {
     // Below a prefix a site has neither an origin nor cookies of its own (ADR 011).
     if (prefix) return false;
-    const { key, isSecure } = gate;
-    return isAdmitted(request.headers.cookie, { key, site: name }, { now: now(), isSecure });
+    const isSecure = isSecureHost(request, gate);
+    const { cookie } = request.headers;
+    return isAdmitted(cookie, { key: gate.key, site: name }, { now: now(), isSecure });
   }
 
   async function enter(
@@ -72,7 +83,7 @@ export function createVisitorGate({ channel, store, clock, trustProxy }: Options
     if (result.kind === 'too-many')
       return sendGate(request, response, { next, problem: 'too-many', seconds: result.seconds });
     const seal = { key: result.key, site: place.name };
-    redirect(response, next, visitorCookie(seal, now(), gate.isSecure));
+    redirect(response, next, visitorCookie(seal, now(), isSecureHost(request, gate)));
   }
 
   async function decide(

@@ -24,6 +24,11 @@ export type AdminRoute =
   | { kind: 'none' }
   | { kind: 'failed' };
 
+/** Where an own domain leads (ADR 121); `none` for every name that is not verified. */
+export type HostRoute =
+  /** `primary`: the main address of the site, to which its other domains redirect. */
+  { kind: 'site'; site: string; primary: string; isOnline: boolean } | { kind: 'none' };
+
 /**
  * Who may visit a published site. `key` signs the cookies of admitted visitors; it is another one
  * after each change. `isSecure`: the site's host is on https or on this machine.
@@ -55,6 +60,10 @@ export interface GatewayChannel {
   admin(site: string): Promise<AdminRoute>;
   /** Whether the path `/admin` of a published site leads to its admin. */
   adminRoute(site: string): Promise<boolean>;
+  /** The site of an own domain. */
+  host(host: string): Promise<HostRoute>;
+  /** The main own domain of a published site; null if it has none. */
+  primaryHost(site: string): Promise<string | null>;
   /** Who may visit a published site; everyone for a site that does not exist. */
   audience(site: string): Promise<SiteAudience>;
   /** Tries a password of a site. */

@@ -30,8 +30,10 @@ import { createWakeLimiter } from './wake-limiter.ts';
 
 export type GatewayOptions = TargetDeps & {
   channel: Pick<GatewayChannel, 'resolve' | 'dial' | 'packages' | 'backend'>;
-  /** Called before everything else. Serves the hosts of admins, and returns false for other hosts. */
-  serveAdmin?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Called before everything else. Finds out to which site the host of a request belongs. */
+  prepareRequest?: (request: IncomingMessage) => Promise<void>;
+  /** Called next. Serves what depends on the host alone, and returns false for other requests. */
+  serveFirst?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Called next. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Reads the published site of a request from its host or its path. */
@@ -231,16 +233,18 @@ function createPreviewServer(
   options: GatewayOptions,
   { handle, handleUpgrade }: RequestHandlers,
 ): Server {
-  const { bodyIdleMs = limits.transport.bodyIdleMs, serveAdmin, log } = options;
-  const { locatePublished, visitorGate } = options;
+  const { bodyIdleMs = limits.transport.bodyIdleMs, log } = options;
+  const { prepareRequest, serveFirst, locatePublished, visitorGate } = options;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (await serveAdmin?.(request, response)) return;
+    await prepareRequest?.(request);
+    if (await serveFirst?.(request, response)) return;
     const site = locatePublished?.(request);
     if (site && (await visitorGate?.handle(request, response, site))) return;
     await handle(request, response);
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    await prepareRequest?.(request);
     const site = locatePublished?.(request);
     const isRefused = site && (await visitorGate?.admits(request, socket, site)) === false;
     if (isRefused) socket.destroy();

@@ -37,10 +37,12 @@ export async function serveChannel(
 export async function startGatewayProcess(
   dataDir: string,
   { path, secret }: Pick<MeetingPoint, 'path' | 'secret'>,
+  environment: Record<string, string> = {},
 ): Promise<Worker & { port: number }> {
   const worker = startWorker('services/main-gateway.ts', [], {
     ...{ EMBEDDED: '1', DATA_DIR: dataDir, PREVIEW_PORT: '0' },
     ...{ GATEWAY_SOCKET: path, GATEWAY_SECRET: secret },
+    ...environment,
   });
   const said = await worker.waitForOutput(/the gateway is ready/);
   return Object.assign(worker, { port: Number(/"port":(\d+)/.exec(said)?.[1]) });

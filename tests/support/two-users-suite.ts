@@ -53,7 +53,7 @@ export function twoUsers(open: () => OpenDatabase): void {
   let port: number;
   beforeAll(async () => {
     app = await createTestApp(open(), {
-      environment: { PREVIEW_PORT: '0' },
+      environment: { PREVIEW_PORT: '0', DOMAIN_TARGET: 'sites.sayso-hosting.net' },
       time: systemClock,
       starter: createStarter({ totalMs: 0 }),
     });

@@ -133,6 +133,7 @@ export const samples: Record<
   ),
   'siteAdmin.invite': { email: 'bo@shop.example', role: 'staff' },
   'siteAdmin.change': { role: 'staff' },
+  'siteDomains.add': { host: 'shop.example.com' },
   'siteVisitors.change': { password: 'long enough' },
   'siteFunctions.addHost': { host: 'api.shop.example' },
   'siteData.addUser': { email: 'bo@shop.example', password: 'long enough' },
@@ -161,6 +162,8 @@ export const withoutControl: Record<string, string> = {
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
   'acceptance.picture': 'no check has played anything',
   'versions.picture': 'no check has taken a picture',
+  'siteDomains.check': 'the project has no domain; `site-domains.test.ts` makes this call',
+  'siteDomains.choose': 'the project has no domain that is verified',
   'siteFunctions.run': 'the app has no function; `site-functions.test.ts` makes this call',
   ...Object.fromEntries(
     ['ticket', 'resetPassword', 'invite', 'renew', 'change', 'remove'].map((verb) => [

@@ -1,0 +1,1 @@
+export { createDnsRecords } from './dns-records.ts';

@@ -1,0 +1,28 @@
+import type { Feature } from '../ports/feature.ts';
+import { type Publishing, publishingHandlers, publishingRows } from '../publishing/index.ts';
+import type { Base } from './base.ts';
+import type { ProjectParts } from './projects.ts';
+import { siteDomainsFeature } from './site-domains.ts';
+
+type Parts = Pick<Base, 'money'> &
+  Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains'> & { publishing: Publishing };
+
+/** The features of published sites: editions and own domains. */
+export const publishingFeatures = (parts: Parts): Feature[] => [
+  publishingFeature(parts),
+  siteDomainsFeature(parts),
+];
+
+function publishingFeature({ publishing, money, editionFiles }: Parts): Feature {
+  return {
+    name: 'publishing',
+    ...publishingRows,
+    handlers: { publishing: publishingHandlers(publishing) },
+    nightly: async () => {
+      const withdrawn = await money.retention.sweep();
+      await editionFiles.reconcile();
+      return { withdrawn };
+    },
+    close: () => editionFiles.close(),
+  };
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { connect } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
+import { ensureProgram } from '../../scripts/launch/system.mjs';
+import type { Person } from '../support/app.ts';
+import { withDatabase } from '../support/database.ts';
+import { freePort } from '../support/signed-call.ts';
+import { openDomains, publishPage } from '../support/site-domains.ts';
+
+const { siteDomains } = contract;
+const caddyfile = join(import.meta.dirname, '../../deploy/caddy/Caddyfile');
+const hasCaddy = ensureProgram('caddy', 'caddy', 'The TLS proxy of own domains');
+
+/** Runs Caddy with the configuration of the repository, its own authority and free ports. */
+async function startCaddy(ports: { ask: number; gateway: number }) {
+  const [https, http] = [await freePort(), await freePort()];
+  const home = await mkdtemp(join(tmpdir(), 'sayso-caddy-'));
+  const options = [`admin off`, 'skip_install_trust', `https_port ${https}`, `http_port ${http}`];
+  const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...{ PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
+      ...{ DOMAIN_ASK_PORT: String(ports.ask), PREVIEW_PORT: String(ports.gateway) },
+      ...{ CADDY_OPTIONS: options.join('\n'), CADDY_TLS: 'issuer internal' },
+    },
+  });
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    caddy.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (log.includes('serving initial configuration')) resolve();
+    });
+    caddy.once('exit', () => reject(new Error(log)));
+  });
+  return {
+    https,
+    http,
+    async close() {
+      caddy.kill('SIGKILL');
+      await once(caddy, 'exit');
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Opens a page by https with this name in the handshake and in the Host header. */
+function openPage(port: number, name: string) {
+  return new Promise<{ status: number; text: string; names: string }>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, servername: name, headers: { host: name } };
+    // The authority is one that Caddy makes for this test.
+    request({ ...options, rejectUnauthorized: false, agent: false }, (response) => {
+      const socket = response.socket as ReturnType<typeof connect>;
+      const { subjectaltname: names = '' } = socket.getPeerCertificate();
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, names }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+withDatabase('certificates of own domains', (open) => {
+  let stage: Awaited<ReturnType<typeof openDomains>>;
+  let caddy: Awaited<ReturnType<typeof startCaddy>>;
+  let ann: Person;
+  let uuid: string;
+  const host = 'shop.example.com';
+  const pending = 'later.example.com';
+  beforeAll(async () => {
+    const ask = await freePort();
+    stage = await openDomains(open(), { environment: { DOMAIN_ASK_PORT: String(ask) } });
+    ann = await stage.app.signIn();
+    uuid = await publishPage(stage.app, open(), { as: ann, name: 'shop-abc123', page: 'tea' });
+    for (const name of [host, pending])
+      await stage.app.call(siteDomains.add, { uuid, host: name }, { as: ann });
+    const { data } = await stage.app.call(siteDomains.list, { uuid }, { as: ann });
+    const record = data.list.find((one) => one.host === host)?.record;
+    stage.dns.text(record?.name ?? '', record?.value ?? '');
+    await stage.app.call(siteDomains.check, { uuid, host }, { as: ann });
+    caddy = await startCaddy({ ask, gateway: stage.port });
+  });
+  afterAll(async () => {
+    await caddy?.close();
+    await stage?.close();
+  });
+
+  it.runIf(hasCaddy)(
+    'are made for a verified name only, which then opens its site [PUB-013, PUB-014]',
+    async () => {
+      const page = await openPage(caddy.https, host);
+      expect(page).toMatchObject({ status: 200, names: `DNS:${host}` });
+      expect(page.text).toContain('tea');
+      await expect(openPage(caddy.https, pending)).rejects.toThrow(/alert/);
+      await expect(openPage(caddy.https, 'unknown.example.com')).rejects.toThrow(/alert/);
+      // The names of the product itself are no names of sites.
+      await expect(openPage(caddy.https, 'app.sayso-studio.com')).rejects.toThrow(/alert/);
+      const plain = await fetch(`http://127.0.0.1:${caddy.http}/menu`, { redirect: 'manual' });
+      expect(plain.status).toBe(308);
+    },
+  );
+});
