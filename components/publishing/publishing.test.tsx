@@ -57,7 +57,10 @@ async function show(
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
-  server = serveCalls({ 'runtime.status': () => serverStatus() });
+  server = serveCalls({
+    'runtime.status': () => serverStatus(),
+    'siteVisitors.read': () => ({ audience: 'everyone' }),
+  });
   localhostSupport.setState({ isSupported: true });
 });
 afterEach(() => vi.clearAllMocks());

@@ -10,7 +10,7 @@ export const SiteVisitors = z.object({ audience: z.enum(['everyone', 'password']
 export type SiteVisitors = z.infer<typeof SiteVisitors>;
 export type Audience = SiteVisitors['audience'];
 
-const ofProject = z.object({ uuid: z.uuid() });
+const ofProject = z.object({ uuid: z.string().min(1).max(64) });
 
 /** Who may visit the published site of a project (PUB-020, ADR 122). */
 export const siteVisitors = {
