@@ -70,10 +70,10 @@ function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
   const [wanted, setWanted] = useState(audience);
   const [password, setPassword] = useState('');
   const { passwordMin, passwordMax } = limits.siteVisitors;
-  const options = (['everyone', 'password'] as const).map((value) => ({
-    value,
-    label: t(`choice.${value}`),
-  }));
+  const options: { value: Audience; label: string }[] = [
+    { value: 'everyone', label: t('choice.everyone') },
+    { value: 'password', label: t('choice.password') },
+  ];
   return (
     <form
       className="space-y-3"

@@ -117,32 +117,30 @@ export function createVisitorGate(options: Options): VisitorGate {
     },
 
     async admits(request, socket, place) {
-      const gate = await gateOf(place.name);
-      if (!gate) return true;
-      if (!isVisitor(request, gate, place)) return false;
-      void watch(request, socket, place);
-      return true;
+      const isStillAdmitted = async () => {
+        const gate = await gateOf(place.name);
+        return !gate || isVisitor(request, gate, place);
+      };
+      const isOpen = await isStillAdmitted();
+      if (isOpen) void watch(socket, clock, isStillAdmitted);
+      return isOpen;
     },
   };
+}
 
-  /** Ends a live connection when its visitor is no longer admitted. */
-  async function watch(
-    request: IncomingMessage,
-    socket: Duplex,
-    place: BackendRequest,
-  ): Promise<void> {
-    const closed = new AbortController();
-    socket.once('close', () => closed.abort());
-    try {
-      while (!socket.destroyed) {
-        await clock.sleep(limits.siteVisitors.recheckMs, closed.signal);
-        const gate = await gateOf(place.name);
-        if (gate && !isVisitor(request, gate, place)) socket.destroy();
-      }
-    } catch {
-      socket.destroy();
-    }
-  }
+/** Ends a live connection when its visitor is no longer admitted. */
+async function watch(
+  socket: Duplex,
+  clock: Clock,
+  isStillAdmitted: () => Promise<boolean>,
+): Promise<void> {
+  const closed = new AbortController();
+  socket.once('close', () => closed.abort());
+  try {
+    do await clock.sleep(limits.siteVisitors.recheckMs, closed.signal);
+    while (await isStillAdmitted());
+  } catch {}
+  socket.destroy();
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';

@@ -1,9 +1,11 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { siteAudiences, siteVisitorTries } from '../../services/store/schema/index.ts';
-import { createTestApp, type Person, type TestApp } from '../support/app.ts';
+import { unsealKeys } from '../../services/backends/keys.ts';
+import { deriveKey } from '../../services/secrets.ts';
+import { backends, siteAudiences, siteVisitorTries } from '../../services/store/schema/index.ts';
+import { createTestApp, type Person, type TestApp, testSecrets } from '../support/app.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
 import { publishSite } from '../support/site-admin.ts';
@@ -168,26 +170,40 @@ withDatabase('who may visit a published site', (open) => {
     expect(isGate(reply)).toBe(true);
   });
 
-  it('refuses live connections of strangers [PUB-021]', async () => {
+  it('refuses live connections of strangers, and ends those of visitors who lose access [PUB-021, PUB-022]', async () => {
     await gate();
-    const upgrade = (cookie: string) =>
-      new Promise<string>((resolve) => {
-        let text = '';
-        const socket = connect(port, '127.0.0.1');
+    const [row] = await open().db.select().from(backends).where(eq(backends.projectUuid, uuid));
+    const keySecret = deriveKey(testSecrets.tokenSecret, 'site keys');
+    const [key] = unsealKeys(row?.liveKeys ?? '', keySecret, `${uuid}-live`)?.publishable ?? [];
+    function upgrade(cookie: string) {
+      let text = '';
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => {});
+      return new Promise<{ text: string; socket: Socket }>((resolve) => {
         socket.on('data', (part) => {
           text += part;
-          socket.destroy();
+          resolve({ text, socket });
         });
-        socket.on('error', () => {});
-        socket.on('close', () => resolve(text));
+        socket.on('close', () => resolve({ text, socket }));
         socket.write(
-          `GET /__backend/realtime/v1/websocket?vsn=1.0.0 HTTP/1.1\r\nHost: ${site}.localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cookie}\r\n\r\n`,
+          `GET /__backend/realtime/v1/websocket?vsn=1.0.0&apikey=${key} HTTP/1.1\r\nHost: ${site}.localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${cookie}\r\n\r\n`,
         );
       });
-    expect(await upgrade('')).toBe('');
+    }
+    expect((await upgrade('')).text).toBe('');
     const bob = openVisitor(port, site);
     await bob.enter(password);
-    expect(await upgrade(bob.cookie())).toMatch(/^HTTP\/1\.1 /);
+    const { text, socket } = await upgrade(bob.cookie());
+    expect(text).toMatch(/^HTTP\/1\.1 101 /);
+    await expire();
+    expect(socket.destroyed).toBe(false);
+    await setPassword('another password');
+    await expect
+      .poll(async () => {
+        await expire();
+        return socket.destroyed;
+      })
+      .toBe(true);
   });
 
   it('returns to a page of the site only, and takes its own form only [PUB-023]', async () => {
