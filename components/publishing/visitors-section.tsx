@@ -84,7 +84,12 @@ function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
           onChange(password, { onSuccess: () => setPassword('') });
       }}
     >
-      <Segmented label={t('title')} value={wanted} onChange={setWanted} options={options} />
+      <Segmented<Audience>
+        label={t('title')}
+        value={wanted}
+        onChange={setWanted}
+        options={options}
+      />
       <p className="text-13 text-ink-soft">{t(`text.${wanted}`)}</p>
       {wanted === 'password' && (
         <PasswordField
