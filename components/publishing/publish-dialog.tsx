@@ -22,6 +22,7 @@ import { LinkCard } from './link-card';
 import { PrivacyReview } from './privacy-review';
 import { RetentionNote } from './retention-note';
 import { SiteAddress } from './site-address';
+import { VisitorsSection } from './visitors-section';
 
 type Actions = ReturnType<typeof usePublishingActions>;
 
@@ -225,6 +226,7 @@ function PublicationDetails({
       {changed && <p className="text-13 text-ink-soft">{t('changed')}</p>}
       {grade === grades.private && <Note kind="info">{t('private')}</Note>}
       <LinkCard uuid={uuid} publication={publication} shown={shown} title={title} />
+      <VisitorsSection uuid={uuid} place={publication.place} />
       {publication.name !== null && settings}
       {(list.length > 1 || (list.length === 1 && !shown)) && (
         <EditionList

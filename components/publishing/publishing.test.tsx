@@ -57,7 +57,10 @@ async function show(
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 beforeEach(() => {
-  server = serveCalls({ 'runtime.status': () => serverStatus() });
+  server = serveCalls({
+    'runtime.status': () => serverStatus(),
+    'siteVisitors.read': () => ({ audience: 'everyone' }),
+  });
   localhostSupport.setState({ isSupported: true });
 });
 afterEach(() => vi.clearAllMocks());
@@ -207,7 +210,7 @@ describe('publishing', () => {
 
   it('shows that the page of a private project is public', async () => {
     await show(fresh, { grade: 2 });
-    await screen.findByText(/anyone with the link can open the site/);
+    await screen.findByText(/you decide below who may visit/);
   });
 
   it('shows the address with its QR code, the card of the link and earlier editions [PP-01]', async () => {

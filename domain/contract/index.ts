@@ -22,6 +22,7 @@ import { siteData } from './site-data.ts';
 import { siteDomains } from './site-domains.ts';
 import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
+import { siteVisitors } from './site-visitors.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -56,6 +57,7 @@ export const contract = {
   siteDomains,
   siteForms,
   siteFunctions,
+  siteVisitors,
   transfer,
   versions,
   visualEditing,

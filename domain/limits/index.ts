@@ -23,6 +23,7 @@ import { siteDataLimits } from './site-data.ts';
 import { siteDomainLimits } from './site-domains.ts';
 import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
+import { siteVisitorLimits } from './site-visitors.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
@@ -89,6 +90,7 @@ export const limits = {
   ...siteDomainLimits,
   ...siteFormLimits,
   ...siteFunctionLimits,
+  ...siteVisitorLimits,
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,

@@ -1,5 +1,6 @@
 import { type PreviewPlace, previewOrigin } from '../preview/address.ts';
 import { siteOfHost } from '../publishing/address.ts';
+import { hasSecureHosts } from '../site-visitors/secure-hosts.ts';
 
 /**
  * The address of the admin of a published site: `{name}--admin.{domain}`. The name of a site ends
@@ -34,6 +35,6 @@ export function adminHostOf(siteHost: string): string {
  * Returns whether an admin can be served there: its cookies are bound to one host, which browsers
  * accept on https and on this machine only.
  */
-export function canHaveAdmin({ domain, secure }: PreviewPlace): boolean {
-  return secure || domain === 'localhost' || domain.endsWith('.localhost');
+export function canHaveAdmin(place: PreviewPlace): boolean {
+  return hasSecureHosts(place);
 }

@@ -29,6 +29,7 @@ import type siteAdmin from '@/messages/zh_CN/site-admin.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
 import type siteDomains from '@/messages/zh_CN/site-domains.json';
 import type siteForms from '@/messages/zh_CN/site-forms.json';
+import type siteVisitors from '@/messages/zh_CN/site-visitors.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
 import type transfer from '@/messages/zh_CN/transfer.json';
@@ -69,6 +70,7 @@ export type Messages = typeof legal &
   typeof siteData &
   typeof siteDomains &
   typeof siteForms &
+  typeof siteVisitors &
   typeof tips &
   typeof toasts &
   typeof transfer &
@@ -110,6 +112,7 @@ export const messageFiles = [
   'site-data',
   'site-domains',
   'site-forms',
+  'site-visitors',
   'tips',
   'toasts',
   'transfer',

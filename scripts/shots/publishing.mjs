@@ -108,6 +108,7 @@ async function openEntry(page, prepared) {
 }
 
 async function open(page, prepared, changes) {
+  await answer(page, 'siteVisitors/*', { audience: 'everyone' });
   await answer(page, 'publishing/*', published(prepared.words, changes));
   await openProject(page, prepared);
   const states = ['none', 'publishing', 'failed', 'changed', 'published'].map((one) =>
@@ -204,6 +205,21 @@ export const publishing = [
     async go(page, prepared) {
       await open(page, prepared);
       await page.getByRole('button', { name: prepared.words('publishing.unpublish') }).click();
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'visitors',
+    person: true,
+    async go(page, prepared) {
+      await open(page, prepared);
+      const { words } = prepared;
+      const title = page
+        .getByRole('dialog')
+        .getByText(words('siteVisitors.title'), { exact: true });
+      await title.click();
+      await page.getByRole('button', { name: words('siteVisitors.choice.password') }).click();
+      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
       await page.waitForTimeout(400);
     },
   },

@@ -53,6 +53,7 @@ import type { ProjectParts } from './projects.ts';
 import { publishingFeatures } from './publishing.ts';
 import type { Showcase } from './showcase.ts';
 import { managedFeatures } from './site-data.ts';
+import { siteVisitorsFeature } from './site-visitors.ts';
 import { visualEditingFeature } from './visual-editing.ts';
 
 type Parts = Foundation & Base & ProjectParts & Generation & People & Showcase;
@@ -236,6 +237,7 @@ function projectFeatures(parts: Parts): Feature[] {
   const { planOf } = account;
   return [
     ...publishingFeatures(parts),
+    siteVisitorsFeature(parts),
     ...managedFeatures(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },
     visualEditingFeature(parts),

@@ -8,6 +8,7 @@ import type { GatewayChannel, GatewayState } from '../ports/gateway-channel.ts';
 import type { PreviewNames } from '../projects/index.ts';
 import type { SiteAdmin } from '../site-admin/index.ts';
 import type { SiteDomainsService } from '../site-domains/index.ts';
+import type { SiteVisitorsService } from '../site-visitors/index.ts';
 import { isReachable } from './addresses.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 
@@ -28,6 +29,7 @@ type LogMessage = (message: string, detail: Record<string, unknown>) => void;
 type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   backends: Pick<BackendsService, 'route'>;
   siteAdmin: Pick<SiteAdmin, 'route' | 'takesRoute'>;
+  siteVisitors: Pick<SiteVisitorsService, 'audienceOf' | 'admit'>;
   configuration: Configuration;
   clock: Clock;
   log: LogMessage;
@@ -71,6 +73,8 @@ export function composeGateway(options: Options): GatewayFront {
     routeBackend: options.backends.route,
     routeAdmin: options.siteAdmin.route,
     takesAdminRoute: options.siteAdmin.takesRoute,
+    audienceOf: options.siteVisitors.audienceOf,
+    admit: options.siteVisitors.admit,
     log: options.log,
   });
   return options.configuration.GATEWAY === 'apart'

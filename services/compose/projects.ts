@@ -26,6 +26,7 @@ import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
 import { composeSiteDomains } from './site-domains.ts';
 import { composeSiteForms } from './site-forms.ts';
+import { composeSiteVisitors } from './site-visitors.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -94,8 +95,12 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ ...foundation, db, account, backends, siteHost, versions, passwordCost },
     running: () => running,
   });
+  const siteVisitors = composeSiteVisitors({
+    ...{ ...foundation, db, editionFiles, passwordCost },
+    place: () => running.publishPlace,
+  });
   const running = composeRuntime({
-    ...{ backends, siteAdmin },
+    ...{ backends, siteAdmin, siteVisitors },
     ...{ configuration, clock, log, runs, versions, sandboxes, template, version, previewNames },
     typicalStartMs: () => chat().usualSeconds(),
     typicalTurnCost: () => chat().usualCost(),
@@ -125,7 +130,8 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin, siteForms, functions, domains },
+    ...{ editionFiles, backends, siteHost, siteAdmin, functions },
+    ...{ domains, siteForms, siteVisitors },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

@@ -22,6 +22,7 @@ import {
   TemplateStore,
 } from '../runtime/index.ts';
 import type { SiteAdmin } from '../site-admin/index.ts';
+import type { SiteVisitorsService } from '../site-visitors/index.ts';
 import { previewOrigin, publishOrigin } from './addresses.ts';
 import { composeGateway, type GatewayFront, type PublishedSites } from './gateway.ts';
 
@@ -85,6 +86,7 @@ type Options = {
   readsPages: boolean;
   backends: Pick<BackendsService, 'route' | 'environment'>;
   siteAdmin: Pick<SiteAdmin, 'route' | 'takesRoute'>;
+  siteVisitors: Pick<SiteVisitorsService, 'audienceOf' | 'admit'>;
   plans: { on: boolean; tokensPerUser: number | null; tokensPerDay: number | null };
 };
 
@@ -125,6 +127,7 @@ export function composeRuntime(options: Options) {
   const gateway: GatewayFront = composeGateway({
     ...{ configuration, clock, log, previewNames, packages, backends: options.backends },
     siteAdmin: options.siteAdmin,
+    siteVisitors: options.siteVisitors,
     ...{ dial: runtime.target, isUp: runtime.isServing, sites: options.sites },
     places: [preview, publish],
   });

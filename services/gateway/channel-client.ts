@@ -84,6 +84,8 @@ export function createChannelClient(options: Options): ChannelClient {
     host: (host) => ask(results.host, { call: 'host', host }),
     primaryHost: (site) => ask(results.primaryHost, { call: 'primaryHost', site }),
     storeForm: (sent) => ask(results.storeForm, { call: 'storeForm', sent }),
+    audience: (site) => ask(results.audience, { call: 'audience', site }),
+    admit: (site, given) => ask(results.admit, { call: 'admit', site, given }),
     packages: () => ask(results.packages, { call: 'packages' }),
     async dial(project) {
       const target = await ask(results.dial, { call: 'dial', project });

@@ -118,6 +118,10 @@ async function answer(channel: GatewayChannel, question: Asked): Promise<unknown
       return channel.primaryHost(question.site);
     case 'storeForm':
       return channel.storeForm(question.sent);
+    case 'audience':
+      return channel.audience(question.site);
+    case 'admit':
+      return channel.admit(question.site, question.given);
     case 'packages':
       return channel.packages();
     case 'file': {

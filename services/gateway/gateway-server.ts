@@ -8,6 +8,7 @@ import { createFormServer } from './form-server.ts';
 import { createOwnHostServer } from './own-host-server.ts';
 import { createOwnHosts } from './own-hosts.ts';
 import { createSiteLocator, createSiteServer } from './site-server.ts';
+import { createVisitorGate } from './visitor-gate.ts';
 
 type Options = {
   channel: GatewayChannel;
@@ -45,6 +46,10 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
   const gateway = createGateway({
     ...{ channel, isolated, trustProxy, clock, log },
     domain: options.previewDomain,
+    visitorGate: createVisitorGate({
+      ...{ channel, store, clock, trustProxy, domains },
+      isSecureElsewhere: ownDomains?.isSecure ?? false,
+    }),
     ...(hosts && { prepareRequest: hosts.prepare }),
     serveFirst: async (request, response) =>
       (await serveOwnHost?.(request, response)) || serveAdmin(request, response),

@@ -27,6 +27,9 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   primaryOf?: GatewayChannel['primaryHost'];
   /** Stores a form of a published site. */
   storeForm?: GatewayChannel['storeForm'];
+  /** Returns who may visit a published site. */
+  audienceOf?: GatewayChannel['audience'];
+  admit?: GatewayChannel['admit'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
@@ -43,6 +46,8 @@ export function createLocalChannel({
   routeHost = async () => ({ kind: 'none' }),
   primaryOf = async () => null,
   storeForm = async () => 'gone',
+  audienceOf = async () => ({ kind: 'everyone' }),
+  admit = async () => ({ kind: 'refused' }),
   log = () => {},
   recordVisit = () => {},
   ...rest
@@ -70,6 +75,8 @@ export function createLocalChannel({
     adminRoute: takesAdminRoute,
     host: routeHost,
     primaryHost: primaryOf,
+    audience: audienceOf,
+    admit,
     recordVisit,
     storeForm,
     async resolve(name) {

@@ -30,6 +30,11 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('adminRoute'), site: Name }),
   z.object({ id: z.number(), call: z.literal('host'), host: Host }),
   z.object({ id: z.number(), call: z.literal('primaryHost'), site: Name }),
+  z.object({ id: z.number(), call: z.literal('audience'), site: Name }),
+  z.object({
+    ...{ id: z.number(), call: z.literal('admit'), site: Name },
+    given: z.object({ password: z.string(), address: Name }),
+  }),
   z.object({ id: z.number(), call: z.literal('packages') }),
   z.object({ id: z.number(), call: z.literal('storeForm'), sent: Sent }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
@@ -95,6 +100,16 @@ const HostRouted = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
 ]);
 
+const Audience = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everyone') }),
+  z.object({ kind: z.literal('password'), key: z.string(), isSecure: z.boolean() }),
+]);
+const Admission = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('admitted'), key: z.string() }),
+  z.object({ kind: z.literal('refused') }),
+  z.object({ kind: z.literal('too-many'), seconds: z.number() }),
+]);
+
 export const results = {
   resolve: Resolved,
   dial: Dialled,
@@ -104,6 +119,8 @@ export const results = {
   host: HostRouted,
   primaryHost: z.string().nullable(),
   storeForm: z.enum(['stored', 'full', 'gone', 'sample']),
+  audience: Audience,
+  admit: Admission,
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

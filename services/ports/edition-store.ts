@@ -20,7 +20,8 @@ export type SiteFile = {
  * unchanged site is not written again.
  */
 export type SiteState =
-  | { status: 'online'; key: string; manifest: string }
+  /** `isGated`: visitors must be admitted first; who is, the services know (ADR 122). */
+  | { status: 'online'; key: string; manifest: string; isGated?: true | undefined }
   | { status: 'withdrawn'; key: string };
 
 export type SiteBody = { bytes: number; stream: Readable };
@@ -33,7 +34,10 @@ export interface EditionDraft {
    * Replaces the site's files with the given files in one step, and removes files that are no
    * longer needed.
    */
-  publish(files: ReadonlyMap<string, SiteFile>): Promise<void>;
+  publish(
+    files: ReadonlyMap<string, SiteFile>,
+    state?: { isGated?: true | undefined },
+  ): Promise<void>;
 }
 
 /**

@@ -49,6 +49,23 @@ export type SentForm = {
 export type FormReceipt = 'stored' | 'full' | 'gone' | 'sample';
 
 /**
+ * Who may visit a published site. `key` signs the cookies of admitted visitors; it is another one
+ * after each change. `isSecure`: the site's host is on https or on this machine.
+ */
+export type SiteAudience =
+  | { kind: 'everyone' }
+  | { kind: 'password'; key: string; isSecure: boolean };
+
+/** What came of a try to visit a site; `key` is the one of the audience that admitted. */
+export type Admission =
+  | { kind: 'admitted'; key: string }
+  | { kind: 'refused' }
+  | { kind: 'too-many'; seconds: number };
+
+/** What a visitor gives to be admitted. */
+export type AdmissionTry = { password: string; address: string };
+
+/**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
  * local connection.
  */
@@ -68,6 +85,10 @@ export interface GatewayChannel {
   primaryHost(site: string): Promise<string | null>;
   /** Stores a form of a published site. Resolves when it is stored or refused. */
   storeForm(sent: SentForm): Promise<FormReceipt>;
+  /** Who may visit a published site; everyone for a site that does not exist. */
+  audience(site: string): Promise<SiteAudience>;
+  /** Tries a password of a site. */
+  admit(site: string, given: AdmissionTry): Promise<Admission>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */

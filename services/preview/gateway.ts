@@ -40,6 +40,15 @@ export type GatewayOptions = TargetDeps & {
   servePreviewForm?: (request: IncomingMessage, response: ServerResponse, place: Place) => boolean;
   /** Reads the published site of a request from its host or its path. */
   locatePublished?: (request: IncomingMessage) => BackendRequest | undefined;
+  /** Called before any part of a published site is served. Answers visitors who may not pass. */
+  visitorGate?: {
+    handle(
+      request: IncomingMessage,
+      response: ServerResponse,
+      place: BackendRequest,
+    ): Promise<boolean>;
+    admits(request: IncomingMessage, socket: Duplex, place: BackendRequest): Promise<boolean>;
+  };
   /** `PREVIEW_DOMAIN`, used in addition to `preview.localhost`. */
   domain?: string | undefined;
   /**
@@ -226,12 +235,25 @@ function upgradePath(request: IncomingMessage, place: PreviewRequest, project: s
  * connection.
  */
 function createPreviewServer(
-  { bodyIdleMs = limits.transport.bodyIdleMs, prepareRequest, serveFirst, log }: GatewayOptions,
+  options: GatewayOptions,
   { handle, handleUpgrade }: RequestHandlers,
 ): Server {
+  const { bodyIdleMs = limits.transport.bodyIdleMs, log } = options;
+  const { prepareRequest, serveFirst, locatePublished, visitorGate } = options;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await prepareRequest?.(request);
-    if (!(await serveFirst?.(request, response))) await handle(request, response);
+    if (await serveFirst?.(request, response)) return;
+    const site = locatePublished?.(request);
+    if (site && (await visitorGate?.handle(request, response, site))) return;
+    await handle(request, response);
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    await prepareRequest?.(request);
+    const site = locatePublished?.(request);
+    const isRefused = site && (await visitorGate?.admits(request, socket, site)) === false;
+    if (isRefused) socket.destroy();
+    else await handleUpgrade(request, socket, head);
   }
 
   const slow = { headersTimeout: limits.transport.headersMs, connectionsCheckingInterval: 1_000 };
@@ -244,8 +266,7 @@ function createPreviewServer(
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const prepared = prepareRequest?.(request) ?? Promise.resolve();
-    prepared.then(() => handleUpgrade(request, socket, head)).catch(() => socket.destroy());
+    upgrade(request, socket, head).catch(() => socket.destroy());
   });
   // Set no time limit, because a long poll or an event stream of a project may stay open.
   server.requestTimeout = 0;

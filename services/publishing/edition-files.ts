@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { EditionStore } from '../ports/edition-store.ts';
-import { editions, projects, sites, users } from '../store/schema/index.ts';
+import { editions, projects, siteAudiences, sites, users } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { loadBlobs } from '../versions/index.ts';
 import type { Badge } from './badge.ts';
@@ -56,7 +56,8 @@ export function createEditionFiles(options: Options) {
         return false;
       }
       const home = badge && (await badge.isFree(source.owner)) ? badge.home : undefined;
-      const key = JSON.stringify([format, source.isOnline, source.at, source.kept, home]);
+      const gate = source.isGated ? ['gated'] : [];
+      const key = JSON.stringify([format, source.isOnline, source.at, source.kept, home, ...gate]);
       const state = await store.find(site).catch(() => undefined);
       if (state?.key !== key) await writeSite(options, source, { site, key, home });
       return true;
@@ -138,7 +139,7 @@ async function writeSite(
       return body;
     },
   });
-  await draft.publish(files);
+  await draft.publish(files, source.isGated ? { isGated: true } : {});
 }
 
 /** Reads everything that a site is made from. `at` and `kept` change with every edition. */
@@ -149,13 +150,15 @@ async function readSource(db: Database, site: string) {
       owner: projects.userId,
       current: sites.current,
       leaving: users.deletionAskedAt,
+      audience: siteAudiences.audience,
     })
     .from(sites)
     .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
     .innerJoin(users, eq(users.id, projects.userId))
+    .leftJoin(siteAudiences, eq(siteAudiences.projectUuid, sites.projectUuid))
     .where(eq(sites.name, site));
   if (!row) return undefined;
-  const { project, owner, current, leaving } = row;
+  const { project, owner, current, leaving, audience } = row;
   const kept = await db
     .select({ number: editions.number, at: editions.at })
     .from(editions)
@@ -167,6 +170,7 @@ async function readSource(db: Database, site: string) {
     // Sites of an account that will be deleted are offline. They are online again if the user keeps
     // the account.
     isOnline: shown !== undefined && leaving === null,
+    isGated: audience !== null,
     at: shown?.at.getTime() ?? 0,
     kept: kept.map(({ number }) => number),
   };

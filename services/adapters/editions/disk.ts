@@ -15,7 +15,12 @@ const maxCachedFiles = 20_000;
 const pointerName = 'live.json';
 
 const Pointer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('online'), key: z.string(), manifest: z.string() }),
+  z.object({
+    status: z.literal('online'),
+    key: z.string(),
+    manifest: z.string(),
+    isGated: z.literal(true).optional(),
+  }),
   z.object({ status: z.literal('withdrawn'), key: z.string() }),
 ]);
 const File = z.object({
@@ -88,12 +93,12 @@ export function createDiskEditions(dataDir: string): EditionStore {
           await writeWhole(bodyPath(site, hash), bytes);
           stored.add(hash);
         },
-        async publish(files) {
+        async publish(files, { isGated } = {}) {
           const text = JSON.stringify([...files]);
           const manifest = createHash('sha256').update(text).digest('hex');
           await flushFolder(bodies);
           await writeWhole(join(folder, `${manifest}.json`), text);
-          await setPointer(site, { status: 'online', key, manifest });
+          await setPointer(site, { status: 'online', key, manifest, isGated });
           await flushFolder(root);
           await keepOnly(folder, new Set([pointerName, `${manifest}.json`, 'bodies']));
           await keepOnly(bodies, bodiesOf(files.values()));

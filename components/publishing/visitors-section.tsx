@@ -1,0 +1,123 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { Note } from '@/components/ui/note';
+import { PasswordField } from '@/components/ui/password-field';
+import { Segmented } from '@/components/ui/segmented';
+import type { Publication } from '@/domain/contract/publishing';
+import type { Audience } from '@/domain/contract/site-visitors';
+import { limits } from '@/domain/limits';
+import { useSiteVisitors } from '@/lib/site-visitors/use-site-visitors';
+import { isCallError } from '@/lib/upstream/call-error';
+import { isLocalName } from '@/lib/workbench/preview-address';
+
+type Props = { uuid: string; place: Publication['place'] };
+
+/** Who may visit the site: a row that states it, and opens to change it (PUB-025). */
+export function VisitorsSection({ uuid, place }: Props) {
+  const t = useTranslations('siteVisitors');
+  const common = useTranslations('common');
+  const { audience, error, reload, change } = useSiteVisitors(uuid);
+  if (audience === undefined)
+    return isCallError(error) ? (
+      <ErrorNotice error={error} actions={<Button onClick={reload}>{common('tryAgain')}</Button>} />
+    ) : null;
+  // Names of this machine lead nowhere from another one, which sees sites below a path.
+  const needsHost = isLocalName(place.domain) && !isLocalName(location.hostname);
+  return (
+    <details className="group border-line border-t pt-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block text-14">{t('title')}</span>
+          <span className="block text-12 text-ink-soft">{t(`state.${audience}`)}</span>
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.5}
+          className="shrink-0 text-ink-soft group-open:rotate-90"
+        />
+      </summary>
+      <div className="space-y-3 pt-2 pb-3">
+        {isCallError(change.error) && <ErrorNotice error={change.error} />}
+        {needsHost && <Note kind="warning">{t('needsHost')}</Note>}
+        <AudienceForm
+          key={audience}
+          audience={audience}
+          isBusy={change.isPending}
+          isSaved={change.isSuccess}
+          onChange={change.mutate}
+        />
+      </div>
+    </details>
+  );
+}
+
+type FormProps = {
+  audience: Audience;
+  isBusy: boolean;
+  isSaved: boolean;
+  onChange(password: string | null, options?: { onSuccess(): void }): void;
+};
+
+/** The choice, and the password that visitors need. A stored password cannot be shown. */
+function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
+  const t = useTranslations('siteVisitors');
+  const [wanted, setWanted] = useState(audience);
+  const [password, setPassword] = useState('');
+  const { passwordMin, passwordMax } = limits.siteVisitors;
+  const options: { value: Audience; label: string }[] = [
+    { value: 'everyone', label: t('choice.everyone') },
+    { value: 'password', label: t('choice.password') },
+  ];
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted === 'everyone') onChange(null);
+        else if (password.length >= passwordMin)
+          onChange(password, { onSuccess: () => setPassword('') });
+      }}
+    >
+      <Segmented<Audience>
+        label={t('title')}
+        value={wanted}
+        onChange={setWanted}
+        options={options}
+      />
+      <p className="text-13 text-ink-soft">{t(`text.${wanted}`)}</p>
+      {wanted === 'password' && (
+        <PasswordField
+          label={t(audience === 'password' ? 'newPassword' : 'password')}
+          value={password}
+          minLength={passwordMin}
+          maxLength={passwordMax}
+          autoComplete="new-password"
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+      {wanted === 'password' && (
+        <p className="text-12 text-ink-soft">{t('passwordHint', { min: passwordMin })}</p>
+      )}
+      <div className="flex items-center gap-3">
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={wanted === 'everyone' ? audience === 'everyone' : password.length < passwordMin}
+        >
+          {t('save')}
+        </Button>
+        {isSaved && wanted === audience && (
+          <span role="status" className="text-13 text-jade">
+            {t('saved')}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}

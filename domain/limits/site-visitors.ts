@@ -1,0 +1,29 @@
+import { days, minutes, seconds } from '../units.ts';
+
+/** Who may visit a published site (PUB-020). Part of `limits`. */
+export const siteVisitorLimits = {
+  siteVisitors: {
+    passwordMin: 8,
+    passwordMax: 64,
+    /** How long an admitted visitor stays admitted. */
+    admittedMs: 30 * days,
+    /** How long the gateway uses an answer about a site before it asks again. */
+    audienceMs: 2 * seconds,
+    /** How long a request waits for a newer answer if an older one is known. */
+    refreshMs: 250,
+    /** How often the gateway checks that the visitor of an open live connection is still admitted. */
+    recheckMs: 2 * seconds,
+    /**
+     * Tries of a password: at one site from one internet connection, from one connection at all
+     * sites, and at one site from everywhere.
+     */
+    tries: {
+      visitor: { most: 10, windowMs: 15 * minutes },
+      address: { most: 60, windowMs: 15 * minutes },
+      site: { most: 300, windowMs: 15 * minutes },
+    },
+    /** The largest form that the gateway reads. */
+    formBytes: 2_048,
+    changesPerMinute: 20,
+  },
+} as const;

@@ -1,0 +1,48 @@
+import type { PreviewPlace } from '../../domain/preview/address.ts';
+import type { Feature } from '../ports/feature.ts';
+import type { ProjectsService } from '../projects/index.ts';
+import type { EditionFiles } from '../publishing/index.ts';
+import { deriveKey } from '../secrets.ts';
+import { createPasswordHashes, type PasswordCost } from '../sign-in/index.ts';
+import {
+  createSiteVisitors,
+  type SiteVisitorsService,
+  siteVisitorHandlers,
+  siteVisitorRows,
+  sweepVisitorTries,
+} from '../site-visitors/index.ts';
+import type { Base } from './base.ts';
+import type { Foundation } from './foundation.ts';
+
+type Options = Pick<Foundation, 'clock' | 'secrets'> &
+  Pick<Base, 'db'> & {
+    editionFiles: Pick<EditionFiles, 'updateProject'>;
+    passwordCost: PasswordCost | undefined;
+    place: () => PreviewPlace;
+  };
+
+/** Composes the decision who may visit published sites. */
+export function composeSiteVisitors(options: Options): SiteVisitorsService {
+  const { db, clock, secrets, editionFiles, passwordCost, place } = options;
+  return createSiteVisitors({
+    ...{ db, clock, place },
+    keySecret: deriveKey(secrets.tokenSecret, 'site visitors'),
+    // The hashes of visitors wait in a queue of their own, so that they do not delay sign-ins.
+    passwords: createPasswordHashes(passwordCost),
+    updateFiles: editionFiles.updateProject,
+  });
+}
+
+/** The feature of who may visit published sites. */
+export function siteVisitorsFeature({
+  db,
+  siteVisitors,
+  projects,
+}: Pick<Base, 'db'> & { siteVisitors: SiteVisitorsService; projects: ProjectsService }): Feature {
+  return {
+    name: 'site-visitors',
+    ...siteVisitorRows,
+    handlers: { siteVisitors: siteVisitorHandlers(siteVisitors, projects) },
+    nightly: (now) => sweepVisitorTries(db, now),
+  };
+}

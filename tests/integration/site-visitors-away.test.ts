@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../services/adapters/clock/index.ts';
+import { createLocalChannel } from '../../services/gateway/index.ts';
+import { createPasswordHashes } from '../../services/sign-in/index.ts';
+import { createSiteVisitors } from '../../services/site-visitors/index.ts';
+import { withDatabase } from '../support/database.ts';
+import {
+  type MeetingPoint,
+  makeMeetingPoint,
+  serveChannel,
+  startGatewayProcess,
+} from '../support/gateway-process.ts';
+import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';
+import { openVisitor } from '../support/site-visitor.ts';
+
+type Gateway = Awaited<ReturnType<typeof startGatewayProcess>>;
+const password = 'three green teapots';
+
+withDatabase('gated sites while the services are away', (open) => {
+  let stage: PublishingStage;
+  let points: MeetingPoint[];
+  let gateways: Gateway[];
+  let running: Awaited<ReturnType<typeof serveChannel>>[];
+  let visitors: ReturnType<typeof createSiteVisitors>;
+
+  async function startServices(): Promise<void> {
+    const channel = createLocalChannel({
+      find: async () => undefined,
+      dial: async () => ({ kind: 'unknown' }),
+      packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
+      hasSite: stage.files.update,
+      audienceOf: visitors.audienceOf,
+      admit: visitors.admit,
+    });
+    running = await Promise.all(points.map((point) => serveChannel(point, channel)));
+  }
+  const stopServices = () => Promise.all(running.map((one) => one.close()));
+
+  beforeEach(async () => {
+    stage = await openPublishing(open());
+    visitors = createSiteVisitors({
+      ...{ db: open().db, clock: systemClock, place: () => stage.place },
+      keySecret: new Uint8Array(32).fill(7),
+      passwords: createPasswordHashes({ ln: 4, r: 8, p: 1 }),
+      updateFiles: stage.files.updateProject,
+    });
+    points = [await makeMeetingPoint(), await makeMeetingPoint()];
+    await startServices();
+    gateways = [];
+    for (const point of points) gateways.push(await startGatewayProcess(stage.dataDir, point));
+  });
+  afterEach(async () => {
+    await Promise.all(gateways.map((one) => one.stop()));
+    await stopServices();
+    await stage.close();
+    await Promise.all(points.map((point) => point.remove()));
+  });
+
+  async function published() {
+    const { userId, uuid } = await stage.person();
+    stage.setBuildOutput(site);
+    expect((await stage.publish(userId, uuid)).status).toBe('done');
+    return { uuid, name: (await stage.publishing.read(userId, uuid)).name ?? '' };
+  }
+  const at = (node: number, name: string) => openVisitor(gateways[node]?.port ?? 0, name);
+
+  it('admits on one node who was admitted on another, and closes on both [PUB-022]', async () => {
+    const { uuid, name } = await published();
+    await visitors.change(uuid, password);
+    const first = at(0, name);
+    const second = at(1, name);
+    expect((await second.send('/')).status).toBe(403);
+    expect((await first.enter(password)).status).toBe(303);
+    second.keepCookie(first.cookie());
+    expect((await first.send('/')).status).toBe(200);
+    expect((await second.send('/')).status).toBe(200);
+    await visitors.change(uuid, 'another password');
+    await expect
+      .poll(async () => [(await first.send('/')).status, (await second.send('/')).status], {
+        timeout: 10_000,
+      })
+      .toEqual([403, 403]);
+  });
+
+  it('serves admitted visitors on, and no new one; sites for everyone are not affected [PUB-026]', async () => {
+    const gated = await published();
+    const open = await published();
+    await visitors.change(gated.uuid, password);
+    const bob = at(0, gated.name);
+    await bob.enter(password);
+    expect((await bob.send('/')).status).toBe(200);
+    await stopServices();
+    expect((await bob.send('/')).text).toContain('one');
+    expect((await at(0, gated.name).send('/')).status).toBe(403);
+    expect((await at(0, gated.name).enter(password)).status).toBe(503);
+    expect((await at(0, open.name).send('/')).text).toContain('one');
+    // The other gateway has never asked about the site, so it cannot check the cookie.
+    const elsewhere = at(1, gated.name);
+    elsewhere.keepCookie(bob.cookie());
+    const closed = await elsewhere.send('/');
+    expect(closed.status).toBe(503);
+    expect(closed.text).not.toContain('Tea');
+    expect((await at(1, open.name).send('/')).text).toContain('one');
+    await startServices();
+    await expect
+      .poll(async () => (await elsewhere.send('/')).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+});

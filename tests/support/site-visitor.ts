@@ -1,0 +1,60 @@
+// A visitor of published sites, who keeps cookies and sends requests with any host and path.
+import { type IncomingHttpHeaders, request as sendRequest } from 'node:http';
+
+export type VisitReply = { status: number; headers: IncomingHttpHeaders; text: string };
+type Sent = { method?: string; host?: string; headers?: Record<string, string>; body?: string };
+
+/** Opens a browser without cookies at a site of the gateway. */
+export function openVisitor(port: number, site: string) {
+  let cookie = '';
+
+  function send(path: string, { method = 'GET', host, headers, body }: Sent = {}) {
+    return new Promise<VisitReply>((resolve, reject) => {
+      const given = {
+        ...{ host: `${host ?? `${site}.localhost`}:${port}`, accept: 'text/html' },
+        ...(cookie && { cookie }),
+        ...headers,
+      };
+      const sent = sendRequest(
+        { host: '127.0.0.1', port, path, method, agent: false, headers: given },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => {
+            text += part;
+          });
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          );
+        },
+      );
+      sent.on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' });
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  return {
+    send,
+    cookie: () => cookie,
+    keepCookie(value: string): void {
+      cookie = value;
+    },
+    /** Sends the form of the gate, and keeps the cookie that it sets. */
+    async enter(password: string, next = '/', headers: Record<string, string> = {}) {
+      const reply = await send(`/__sayso/visit?next=${encodeURIComponent(next)}`, {
+        method: 'POST',
+        headers: {
+          ...{ origin: `http://${site}.localhost:${port}` },
+          ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        },
+        body: new URLSearchParams({ password }).toString(),
+      });
+      const [set] = reply.headers['set-cookie'] ?? [];
+      if (set) cookie = set.split(';', 1)[0] ?? '';
+      return reply;
+    },
+  };
+}
