@@ -2,6 +2,7 @@ import { backendErrors } from './backends/backend-errors.ts';
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
 import { siteDomainErrors } from './site-domains/site-domain-errors.ts';
+import { siteFormErrors } from './site-forms/site-form-errors.ts';
 import { siteFunctionErrors } from './site-functions/site-function-errors.ts';
 
 /**
@@ -201,6 +202,7 @@ const catalogue = {
   ...siteAdminErrors,
   ...siteDataErrors,
   ...siteDomainErrors,
+  ...siteFormErrors,
   ...siteFunctionErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },

@@ -20,6 +20,7 @@ const needs = (...steps) => steps.some((step) => isWanted(step, names));
 
 if (needs('api', 'faults', 'browser'))
   ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
+if (needs('api')) ensureProgram('caddy', 'caddy', 'The TLS proxy of own domains');
 if (needs('api', 'browser')) ensureBrowser();
 
 rmSync(results, { recursive: true, force: true });

@@ -40,6 +40,9 @@ const registry: Registry = {
     import('@/components/versions/history-dialog').then((one) => one.HistoryDialog),
   ),
   publish: lazyOnDemand(() => import('./site-publication').then((one) => one.SitePublication)),
+  'form-inbox': lazyOnDemand(() =>
+    import('@/components/site-forms/inbox-dialog').then((one) => one.InboxDialog),
+  ),
   'push-project': lazyOnDemand(() =>
     import('@/components/repository/push-dialog').then((one) => one.PushDialog),
   ),

@@ -39,6 +39,7 @@ const every: { [Name in DialogName]: Dialogs[Name] } = {
   rewind: { site, message },
   fork: { site, message },
   history: { uuid, restore: async () => {} },
+  'form-inbox': { uuid: 'u' },
   publish: { uuid, title: 'Shop', grade: 1 },
   'share-preview': { url: 'http://localhost:1/' },
   'push-project': { title: 'Shop', read: () => [] },

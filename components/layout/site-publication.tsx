@@ -1,9 +1,16 @@
 import type { ComponentProps } from 'react';
 import { PublishDialog } from '@/components/publishing/publish-dialog';
 import { DomainsSection } from '@/components/site-domains/domains-section';
+import { FormsSection } from '@/components/site-forms/forms-section';
 
 /** The dialog of a published site with the settings that other features add. */
 export function SitePublication(props: Omit<ComponentProps<typeof PublishDialog>, 'settings'>) {
   const { uuid } = props;
-  return <PublishDialog {...props} settings={<DomainsSection uuid={uuid} />} />;
+  const settings = (
+    <>
+      <FormsSection uuid={uuid} />
+      <DomainsSection uuid={uuid} />
+    </>
+  );
+  return <PublishDialog {...props} settings={settings} />;
 }

@@ -8,6 +8,7 @@ import {
   Globe,
   History,
   Import,
+  Inbox,
   Keyboard,
   Languages,
   LayoutGrid,
@@ -71,6 +72,13 @@ function useActions(): Command[] {
       icon: Globe,
       words: 'publish deploy',
       run: () => openDialog('publish', { uuid: own.uuid, title: own.title, grade: own.grade }),
+    },
+    own !== null && {
+      id: 'form-inbox',
+      label: t('formInbox'),
+      icon: Inbox,
+      words: 'forms inbox messages contact',
+      run: () => openDialog('form-inbox', { uuid: own.uuid }),
     },
     own !== null &&
       project !== null && {

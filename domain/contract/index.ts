@@ -20,6 +20,7 @@ import { signIn } from './sign-in.ts';
 import { siteAdmin } from './site-admin.ts';
 import { siteData } from './site-data.ts';
 import { siteDomains } from './site-domains.ts';
+import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
 import { siteVisitors } from './site-visitors.ts';
 import { transfer } from './transfer.ts';
@@ -54,6 +55,7 @@ export const contract = {
   siteAdmin,
   siteData,
   siteDomains,
+  siteForms,
   siteFunctions,
   siteVisitors,
   transfer,

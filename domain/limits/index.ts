@@ -21,6 +21,7 @@ import { signInLimits } from './sign-in.ts';
 import { siteAdminLimits } from './site-admin.ts';
 import { siteDataLimits } from './site-data.ts';
 import { siteDomainLimits } from './site-domains.ts';
+import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
 import { siteVisitorLimits } from './site-visitors.ts';
 import { storageLimits } from './storage.ts';
@@ -87,6 +88,7 @@ export const limits = {
   ...siteAdminLimits,
   ...siteDataLimits,
   ...siteDomainLimits,
+  ...siteFormLimits,
   ...siteFunctionLimits,
   ...siteVisitorLimits,
   ...storageLimits,

@@ -12,7 +12,7 @@ export const modelsLimits = {
      */
     windowMargin: 1_000,
     listTimeoutMs: 3 * seconds,
-    systemPromptTokens: 3000,
+    systemPromptTokens: 3120,
     nameMax: 200,
     /**
      * Answers are passed on in pieces of `pieceBytes`. After `turnMs` of work on answers, the event

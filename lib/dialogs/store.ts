@@ -43,6 +43,8 @@ export interface Dialogs {
   history: { uuid: string; number?: number; restore(number: number, seen?: number): Promise<void> };
   /** The dialog with the project's public address, from which the user publishes it. */
   publish: { uuid: string; title: string; grade: 1 | 2 };
+  /** What visitors sent by the forms of the project's site (PUB-043). */
+  'form-inbox': { uuid: string };
   'share-preview': { url: string };
   /** `read` returns the files as they are when the push starts. */
   'push-project': { title: string; read(): readonly RepositoryFile[] };

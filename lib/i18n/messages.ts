@@ -28,6 +28,7 @@ import type signIn from '@/messages/zh_CN/sign-in.json';
 import type siteAdmin from '@/messages/zh_CN/site-admin.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
 import type siteDomains from '@/messages/zh_CN/site-domains.json';
+import type siteForms from '@/messages/zh_CN/site-forms.json';
 import type siteVisitors from '@/messages/zh_CN/site-visitors.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
@@ -68,6 +69,7 @@ export type Messages = typeof legal &
   typeof siteAdmin &
   typeof siteData &
   typeof siteDomains &
+  typeof siteForms &
   typeof siteVisitors &
   typeof tips &
   typeof toasts &
@@ -109,6 +111,7 @@ export const messageFiles = [
   'site-admin',
   'site-data',
   'site-domains',
+  'site-forms',
   'site-visitors',
   'tips',
   'toasts',

@@ -55,8 +55,56 @@ async function openDomains(page, prepared, { list, isOpen = true, offers = [] })
   await open(page, prepared);
   const title = page.getByRole('dialog').getByText(prepared.words('siteDomains.title'));
   if (isOpen) await title.click();
-  await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+  // Scrolls the contents of the dialog only; `scrollIntoView` would move the dialog itself, too.
+  await title.evaluate((line) => {
+    const section = line.closest('details');
+    let box = section.parentElement;
+    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+    box?.scrollBy(0, section.getBoundingClientRect().top - box.getBoundingClientRect().top);
+  });
   await page.waitForTimeout(400);
+}
+
+const entry = (id, form, excerpt, hours, isRead) => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${id}`, form, excerpt, isRead },
+  ...{ at: ago(hours), isSpam: false },
+});
+const entries = [
+  entry(1, 'contact', 'Mei Lin · mei@mail.example · 周六晚上还有六个人的位子吗？', 0.2, false),
+  entry(2, 'booking', 'Ana Ortiz · +34 600 111 222 · A table by the window, please', 5, false),
+  entry(3, 'contact', '<script>alert(1)</script> · =1+1', 30, true),
+];
+const emptyInbox = {
+  ...{ total: 0, unread: 0, spam: 0, most: 500, refusedAt: null, forms: [] },
+  mail: { isOn: false, address: null, unconfirmed: null },
+};
+const inbox = { ...emptyInbox, total: 3, unread: 2 };
+
+/** Opens the inbox of the site from the publish dialog. */
+async function openInbox(page, prepared, changes = {}, list = entries) {
+  await answer(page, 'siteForms/*', { ...inbox, ...changes });
+  await answer(page, 'siteForms/*/entries?*', { list, total: list.length });
+  await open(page, prepared);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: prepared.words('publishing.forms.title') })
+    .click();
+  await page.waitForTimeout(900);
+}
+
+async function openEntry(page, prepared) {
+  const { excerpt: _, ...first } = entries[0];
+  await answer(page, 'siteForms/*/entries/*', {
+    ...{ ...first, isRead: true, page: '/contact' },
+    fields: [
+      ['Name', 'Mei Lin'],
+      ['E-mail', 'mei@mail.example'],
+      ['Message', '周六晚上还有六个人的位子吗？\n<b>Danke</b>'],
+    ],
+  });
+  await openInbox(page, prepared);
+  await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+  await page.waitForTimeout(700);
 }
 
 async function open(page, prepared, changes) {
@@ -103,6 +151,13 @@ async function openShare(page, prepared, item) {
 
 export const publishing = [
   { name: 'published', person: true, go: (page, prepared) => open(page, prepared) },
+  { name: 'forms-inbox', person: true, go: (page, prepared) => openInbox(page, prepared) },
+  { name: 'forms-entry', person: true, go: openEntry },
+  {
+    name: 'forms-empty',
+    person: true,
+    go: (page, prepared) => openInbox(page, prepared, emptyInbox, []),
+  },
   {
     name: 'publish-changed',
     person: true,

@@ -44,7 +44,7 @@ const localEnvironment = {
 };
 
 /**
- * Returns the system prompt (ADR 064, at most 3,000 tokens). It is the same for all prompts of one
+ * Returns the system prompt (ADR 064, ADR 123, at most 3,120 tokens). It is the same for all prompts of one
  * language and variant, and comes before everything that changes, so that providers can cache it.
  */
 export function systemPrompt({
@@ -64,6 +64,7 @@ export function systemPrompt({
 # The environment
 - Vite 8 + React 19 + TypeScript + Tailwind CSS 4, in a Linux sandbox. \`npm install\` and \`npm run dev\` are run for you when files are ready: do not ask for them.
 ${isManaged ? managedEnvironment.data : localEnvironment.data}
+- What visitors write to the owner (contact, booking, newsletter) arrives in the project's inbox, or goes into the app's own tables if it has any: \`fetch\` \`prefix + '/__forms/NAME'\` with \`{ method: 'POST', body: new FormData(form) }\`, \`prefix\` = \`/^\\/~[^/]+/.exec(new URL(import.meta.url).pathname)?.[0] ?? ''\`. No files. It answers \`{ ok, preview, message }\`: thank only if \`ok\` (\`preview\`: only the published site sends), else show \`message\` and keep the entries.
 - Where a service is missing, the whole way still works, and the screen says what is simulated: mail and SMS go to an outbox screen that shows each message; payment is a clearly named test payment; ${isManaged ? managedEnvironment.accounts : localEnvironment.accounts}; places, weather, news, prices and availability are sample data, labelled as such where they are shown. Say it in one sentence of your answer too.
 - The page reaches no other host: no CDN, no remote fonts, images, scripts or APIs. Draw what you need: inline SVG, CSS gradients and shapes, lucide icons, emoji only where they fit. Use system font stacks.
 - These packages are installed at exactly these versions. Use them freely, list in package.json only those you import:

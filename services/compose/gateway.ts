@@ -21,6 +21,7 @@ export type PublishedSites = {
   domains: Pick<SiteDomainsService, 'routeHost' | 'primaryOf'>;
   /** Calls a function whenever the own domains of a project have changed. */
   onDomainsChange: (changed: (project: string) => void) => void;
+  storeForm: GatewayChannel['storeForm'];
 };
 
 type LogMessage = (message: string, detail: Record<string, unknown>) => void;
@@ -68,6 +69,7 @@ export function composeGateway(options: Options): GatewayFront {
     projectOfSite: sites.projectOfSite,
     routeHost: sites.domains.routeHost,
     primaryOf: sites.domains.primaryOf,
+    storeForm: sites.storeForm,
     routeBackend: options.backends.route,
     routeAdmin: options.siteAdmin.route,
     takesAdminRoute: options.siteAdmin.takesRoute,

@@ -25,6 +25,7 @@ import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
 import { composeSiteDomains } from './site-domains.ts';
+import { composeSiteForms } from './site-forms.ts';
 import { composeSiteVisitors } from './site-visitors.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
@@ -80,6 +81,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
+  const siteForms = composeSiteForms({ ...foundation, ...base });
   const functions = composeFunctions({ ...foundation, db, versions, template });
   const { domains, onDomainsChange } = composeSiteDomains({
     ...{ configuration, clock, db },
@@ -108,6 +110,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
       ...{ store, hasSite: editionFiles.update, recordVisit },
       projectOfSite: (name) => projectOfSite(db, name),
       ...{ domains, onDomainsChange },
+      storeForm: siteForms.store,
     },
   });
   const { runtime } = running;
@@ -127,7 +130,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     });
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
-    ...{ editionFiles, backends, siteHost, siteAdmin, functions, domains, siteVisitors },
+    ...{ editionFiles, backends, siteHost, siteAdmin, siteForms, functions, domains, siteVisitors },
     outside,
     parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,

@@ -3,14 +3,18 @@ import { type Publishing, publishingHandlers, publishingRows } from '../publishi
 import type { Base } from './base.ts';
 import type { ProjectParts } from './projects.ts';
 import { siteDomainsFeature } from './site-domains.ts';
+import { siteFormsFeature } from './site-forms.ts';
 
-type Parts = Pick<Base, 'money'> &
-  Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains'> & { publishing: Publishing };
+type Parts = Pick<Base, 'db' | 'money'> &
+  Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains' | 'siteForms'> & {
+    publishing: Publishing;
+  };
 
-/** The features of published sites: editions and own domains. */
+/** The features of published sites: editions, own domains and what visitors send. */
 export const publishingFeatures = (parts: Parts): Feature[] => [
   publishingFeature(parts),
   siteDomainsFeature(parts),
+  siteFormsFeature(parts),
 ];
 
 function publishingFeature({ publishing, money, editionFiles }: Parts): Feature {

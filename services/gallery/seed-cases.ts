@@ -22,6 +22,7 @@ import {
   type VersionsService,
 } from '../versions/index.ts';
 import { filesOfCase, picturePath, readBuiltCases } from './built-cases.ts';
+import { casesOwner } from './case-owner.ts';
 import { type DefaultCase, defaultCases } from './default-cases.ts';
 
 /** Returns the title and the files of a case, as its first turn would create them. */
@@ -42,9 +43,6 @@ export type SeedOptions = {
   /** Called with the owner of the new sites, so that the files of these sites are written. */
   onSeeded: (userId: number) => void;
 };
-
-/** The user that owns the cases. This user has no sign-in method, so nobody can sign in as it. */
-const casesOwner = { userNo: 'sayso', inviteCode: 'sayso', username: 'Sayso' };
 
 /**
  * Inserts the nine cases once per database as ordinary projects, with chat, files, a picture and a

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { createRecentAnswers } from '../../domain/async/recent-answers.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { preferredLanguage, toLocale } from '../../domain/locale.ts';
 import { adminPath, adminSiteOfHost } from '../../domain/site-admin/address.ts';
@@ -33,14 +34,18 @@ export const adminHeader = 'x-sayso-admin';
  * served on these hosts.
  */
 export function createAdminServer(options: Options): AdminServer {
-  const { channel, domains, webOrigin, trustProxy } = options;
-  const routeTo = createRoutes(options);
+  const { channel, domains, webOrigin, trustProxy, clock } = options;
+  const routes = createRecentAnswers({
+    ask: (site) => channel.admin(site),
+    now: () => clock.now().getTime(),
+    ...{ freshMs: limits.siteAdmin.routeMs, most: maxRoutes },
+  });
 
   return async (request, response) => {
     const site = adminSiteOfHost(request.headers.host, domains);
     if (site === undefined) return false;
     const [path = '/'] = (request.url ?? '/').split('?', 1);
-    const route = await routeTo(site, channel).catch((): AdminRoute => ({ kind: 'failed' }));
+    const route = await routes.read(site).catch((): AdminRoute => ({ kind: 'failed' }));
     if (route.kind !== 'admin') sendPage(request, response, route.kind);
     else if (path.startsWith(callPrefix)) {
       const headers = {
@@ -82,23 +87,6 @@ function passPage(
 function languageHeader(accepted: string | undefined): Record<string, string> {
   const language = preferredLanguage(accepted);
   return language ? { cookie: `NEXT_LOCALE=${toLocale(language)}` } : {};
-}
-
-/** Remembers for a moment which sites have an admin. */
-function createRoutes({ clock }: Options) {
-  const routes = new Map<string, { at: number; route: Promise<AdminRoute> }>();
-  return (site: string, channel: Options['channel']): Promise<AdminRoute> => {
-    const now = clock.now().getTime();
-    const known = routes.get(site);
-    if (known && now - known.at < limits.siteAdmin.routeMs) return known.route;
-    const route = channel.admin(site);
-    routes.delete(site);
-    routes.set(site, { at: now, route });
-    const [oldest] = routes.size > maxRoutes ? routes.keys() : [];
-    if (oldest !== undefined) routes.delete(oldest);
-    route.catch(() => routes.delete(site));
-    return route;
-  };
 }
 
 type Passage = {

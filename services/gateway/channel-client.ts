@@ -85,6 +85,7 @@ export function createChannelClient(options: Options): ChannelClient {
     primaryHost: (site) => ask(results.primaryHost, { call: 'primaryHost', site }),
     audience: (site) => ask(results.audience, { call: 'audience', site }),
     admit: (site, given) => ask(results.admit, { call: 'admit', site, given }),
+    storeForm: (sent) => ask(results.storeForm, { call: 'storeForm', sent }),
     packages: () => ask(results.packages, { call: 'packages' }),
     async dial(project) {
       const target = await ask(results.dial, { call: 'dial', project });

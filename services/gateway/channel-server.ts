@@ -120,6 +120,8 @@ async function answer(channel: GatewayChannel, question: Asked): Promise<unknown
       return channel.audience(question.site);
     case 'admit':
       return channel.admit(question.site, question.given);
+    case 'storeForm':
+      return channel.storeForm(question.sent);
     case 'packages':
       return channel.packages();
     case 'file': {

@@ -4,6 +4,7 @@ import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import { createGateway, type Gateway } from '../preview/index.ts';
 import { createAdminServer } from './admin-server.ts';
 import { createAskServer } from './ask-server.ts';
+import { createFormServer } from './form-server.ts';
 import { createOwnHostServer } from './own-host-server.ts';
 import { createOwnHosts } from './own-hosts.ts';
 import { createSiteLocator, createSiteServer } from './site-server.ts';
@@ -40,6 +41,7 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
   const serveOwnHost =
     hosts && createOwnHostServer({ hosts, isSecure: ownDomains?.isSecure ?? false });
   const asked = hosts && createAskServer({ hosts, clock });
+  const forms = createFormServer(options);
   const serveAdmin = createAdminServer({ ...options, domains });
   const gateway = createGateway({
     ...{ channel, isolated, trustProxy, clock, log },
@@ -55,10 +57,12 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
     servePublished: createSiteServer({
       store,
       channel,
+      forms,
       domains,
       siteOfRequest: hosts?.siteOf,
       log,
     }),
+    servePreviewForm: forms.servePreview,
   });
   let askPort: number | undefined;
   return {

@@ -28,6 +28,8 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   /** Returns who may visit a published site. */
   audienceOf?: GatewayChannel['audience'];
   admit?: GatewayChannel['admit'];
+  /** Stores a form of a published site. */
+  storeForm?: GatewayChannel['storeForm'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
 };
@@ -45,6 +47,7 @@ export function createLocalChannel({
   primaryOf = async () => null,
   audienceOf = async () => ({ kind: 'everyone' }),
   admit = async () => ({ kind: 'refused' }),
+  storeForm = async () => 'gone',
   log = () => {},
   recordVisit = () => {},
   ...rest
@@ -75,6 +78,7 @@ export function createLocalChannel({
     audience: audienceOf,
     admit,
     recordVisit,
+    storeForm,
     async resolve(name) {
       if (!isPreviewName(name))
         return (await hasSite(name)) ? { kind: 'edition' } : { kind: 'gone' };

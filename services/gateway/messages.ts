@@ -6,6 +6,16 @@ const Name = z.string().max(200);
 
 /** A host name, which is longer than the names above. */
 const Host = z.string().max(253);
+/** A form of a published site; the gateway has checked its lengths. */
+const Sent = z.object({
+  site: Name,
+  form: Name,
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  page: z.string(),
+  sameness: z.string(),
+  hasKey: z.boolean(),
+  isSpam: z.boolean(),
+});
 
 /** The first line of the gateway: the shared secret, and the port that the gateway listens on. */
 export const Greeting = z.object({ secret: z.string(), port: z.number().int() });
@@ -26,6 +36,7 @@ export const Question = z.discriminatedUnion('call', [
     given: z.object({ password: z.string(), address: Name }),
   }),
   z.object({ id: z.number(), call: z.literal('packages') }),
+  z.object({ id: z.number(), call: z.literal('storeForm'), sent: Sent }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
 ]);
 export type Question = z.infer<typeof Question>;
@@ -109,6 +120,7 @@ export const results = {
   primaryHost: z.string().nullable(),
   audience: Audience,
   admit: Admission,
+  storeForm: z.enum(['stored', 'full', 'gone', 'sample']),
   /** The bytes in base64, or null for no such file. */
   file: z.string().nullable(),
   packages: z.object({ directory: z.string(), modules: z.record(z.string(), z.string()) }),

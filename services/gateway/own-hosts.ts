@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createRecentAnswers } from '../../domain/async/recent-answers.ts';
 import { limits } from '../../domain/limits/index.ts';
 import { localPreviewDomain } from '../../domain/preview/address.ts';
 import { siteOfHost } from '../../domain/publishing/address.ts';
@@ -24,8 +25,11 @@ export type OwnHostRequest = { host: string; route: HostRoute };
 export function createOwnHosts({ channel, publishDomains, previewDomain, clock }: Options) {
   const ours = [...publishDomains, localPreviewDomain, ...(previewDomain ? [previewDomain] : [])];
   const requests = new WeakMap<IncomingMessage, OwnHostRequest>();
-  const hosts = createMemory(clock, (host: string) => channel.host(host));
-  const primaries = createMemory(clock, (site: string) => channel.primaryHost(site));
+  const { routeMs: freshMs, maxRoutes: most, retryMs } = limits.siteDomains;
+  // While the services cannot be reached, old answers keep sites online.
+  const memory = { now: () => clock.now().getTime(), freshMs, most, retryMs };
+  const hosts = createRecentAnswers({ ask: (host) => channel.host(host), ...memory });
+  const primaries = createRecentAnswers({ ask: (site) => channel.primaryHost(site), ...memory });
 
   /** Returns the name that a Host header gives, unless it is one of the gateway's own names. */
   function foreignHost(header: string | undefined): string | undefined {
@@ -68,50 +72,3 @@ export function createOwnHosts({ channel, publishDomains, previewDomain, clock }
 }
 
 export type OwnHosts = ReturnType<typeof createOwnHosts>;
-
-/**
- * Remembers answers of the services for a moment. An old answer is used again while the services
- * cannot be reached, so that sites stay online.
- */
-function createMemory<Answer>(clock: Clock, ask: (name: string) => Promise<Answer>) {
-  type Entry = { at: number; answer: Promise<Answer> };
-  const entries = new Map<string, Entry>();
-  const { routeMs, maxRoutes, retryMs } = limits.siteDomains;
-  const now = () => clock.now().getTime();
-  const isFresh = (entry: Entry): boolean => now() - entry.at < routeMs;
-
-  /** Asks again. If that fails, the old answer is used, and the services are left alone a moment. */
-  async function renew(name: string, old: Entry | undefined): Promise<Answer> {
-    try {
-      return await ask(name);
-    } catch (error) {
-      if (!old) throw error;
-      const answer = await old.answer;
-      entries.set(name, { at: now() - routeMs + retryMs, answer: old.answer });
-      return answer;
-    }
-  }
-
-  return {
-    has(name: string): boolean {
-      const known = entries.get(name);
-      return known !== undefined && isFresh(known);
-    },
-
-    read(name: string): Promise<Answer> {
-      const known = entries.get(name);
-      if (known && isFresh(known)) return known.answer;
-      const entry: Entry = { at: now(), answer: renew(name, known) };
-      entries.delete(name);
-      entries.set(name, entry);
-      const [oldest] = entries.size > maxRoutes ? entries.keys() : [];
-      if (oldest !== undefined) entries.delete(oldest);
-      entry.answer.catch(() => entries.get(name) === entry && entries.delete(name));
-      return entry.answer;
-    },
-
-    expire(): void {
-      for (const entry of entries.values()) entry.at = Number.NEGATIVE_INFINITY;
-    },
-  };
-}

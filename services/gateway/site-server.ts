@@ -5,6 +5,7 @@ import {
   splitPublishedPath,
 } from '../../domain/publishing/address.ts';
 import { adminHostOf, adminPath } from '../../domain/site-admin/address.ts';
+import { isFormPath } from '../../domain/site-forms/form-address.ts';
 import { EditionPartMissing, type EditionStore, type SiteFile } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import {
@@ -16,6 +17,7 @@ import {
   sendBridge,
 } from '../preview/index.ts';
 import { type FileLookup, findFile } from './find-file.ts';
+import type { FormServer } from './form-server.ts';
 import { matchesEtag, selectBody } from './select-body.ts';
 
 /** Returns the function that reads the published site of a request from its host or its path. */
@@ -38,6 +40,7 @@ type SiteServerOptions = {
   domains: readonly string[];
   /** Returns the site whose own domain the request names (ADR 121). */
   siteOfRequest?: ((request: IncomingMessage) => string | undefined) | undefined;
+  forms: Pick<FormServer, 'serve'>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -48,7 +51,7 @@ type SiteServerOptions = {
  * compression.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { store, channel, domains, log } = options;
+  const { store, channel, domains, forms, log } = options;
   const lookup = { store, resolve: channel.resolve };
 
   async function handleRequest(
@@ -57,6 +60,7 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     passage: SiteRequest,
   ): Promise<void> {
     const { site, path: url, prefix } = passage;
+    if (isFormPath(url)) return forms.serve(request, response, passage);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return end(response, 405, { allow: 'GET, HEAD', ...gatewayHeaders(prefix) });
     const [path = '/', query] = url.split('?', 2);

@@ -28,6 +28,25 @@ export type AdminRoute =
 export type HostRoute =
   /** `primary`: the main address of the site, to which its other domains redirect. */
   { kind: 'site'; site: string; primary: string; isOnline: boolean } | { kind: 'none' };
+/** A form that a visitor sent to a published site. */
+export type SentForm = {
+  site: string;
+  form: string;
+  fields: [name: string, value: string][];
+  /** The path of the page from which it was sent; empty if unknown. */
+  page: string;
+  /** Two sends of the same form have the same text, which says nothing about the visitor. */
+  sameness: string;
+  /** Whether the visitor's page gave it a key, so that it counts as the same for longer. */
+  hasKey: boolean;
+  isSpam: boolean;
+};
+
+/**
+ * `stored`: the entry is in the database, or was there already. `gone`: no such site is online.
+ * `sample`: the site is one of the product's own cases, so nothing is stored.
+ */
+export type FormReceipt = 'stored' | 'full' | 'gone' | 'sample';
 
 /**
  * Who may visit a published site. `key` signs the cookies of admitted visitors; it is another one
@@ -68,6 +87,8 @@ export interface GatewayChannel {
   audience(site: string): Promise<SiteAudience>;
   /** Tries a password of a site. */
   admit(site: string, given: AdmissionTry): Promise<Admission>;
+  /** Stores a form of a published site. Resolves when it is stored or refused. */
+  storeForm(sent: SentForm): Promise<FormReceipt>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
   /** Records that a page of a site was opened. Does not wait and never fails. */

@@ -20,5 +20,6 @@ export function cutSlowBody(request: IncomingMessage, idleMs: number): void {
     seen = socket.bytesRead;
   }, idleMs);
   timer.unref();
-  socket.once('close', () => clearInterval(timer));
+  // A connection may carry many requests, so the listener belongs to the request.
+  request.once('close', () => clearInterval(timer));
 }

@@ -36,6 +36,8 @@ export type GatewayOptions = TargetDeps & {
   serveFirst?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Called next. Serves requests for published sites and returns false for all other requests. */
   servePublished?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Answers a form of a preview. Returns false for all other requests. */
+  servePreviewForm?: (request: IncomingMessage, response: ServerResponse, place: Place) => boolean;
   /** Reads the published site of a request from its host or its path. */
   locatePublished?: (request: IncomingMessage) => BackendRequest | undefined;
   /** Called before any part of a published site is served. Answers visitors who may not pass. */
@@ -84,8 +86,11 @@ type RequestHandlers = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 };
 
+/** The path of a request within its page, and the prefix below which the page is. */
+type Place = { path: string; prefix: string };
+
 /** The target of a request, read from its address alone. */
-type PreviewRequest = { name: string; path: string; prefix: string };
+type PreviewRequest = { name: string } & Place;
 
 /**
  * Serves every project's page on its own host, `{name}.preview.localhost` or
@@ -137,6 +142,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const named = await channel.resolve(name);
     if (path === upPath) return sendUpState(response, prefix, named.kind === 'box' && named.isUp);
     if (named.kind !== 'box') return sendGatewayPage(request, response, prefix, 404, 'unknown');
+    if (options.servePreviewForm?.(request, response, place)) return;
     const { project, isGuarded, isUp } = named;
     openResponses.endOnNameChange(name, project, response);
     if (!isUp && !mayWake(request, project))
@@ -152,9 +158,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const backend = locateBackend(request);
     if (backend) return backends.connect(request, { socket, head }, backend);
     const place = locate(request);
-    if (!place) return void socket.destroy();
-    const named = await channel.resolve(place.name);
-    if (named.kind !== 'box') return void socket.destroy();
+    const named = place && (await channel.resolve(place.name));
+    if (!place || named?.kind !== 'box') return void socket.destroy();
     const { project, isGuarded, isUp } = named;
     if (!isUp && !mayWake(request, project)) return void socket.destroy();
     openResponses.endOnNameChange(place.name, project, socket);

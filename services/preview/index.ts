@@ -1,3 +1,4 @@
+export { escapeHtml } from './escape-html.ts';
 export { createGateway, type Gateway } from './gateway.ts';
 export { gatewayHeaders } from './gateway-headers.ts';
 export { type GatewayPage, gatewayPage } from './gateway-pages.ts';

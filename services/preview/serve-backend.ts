@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createRecentAnswers } from '../../domain/async/recent-answers.ts';
 import { limits } from '../../domain/limits/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { BackendRoute, GatewayChannel } from '../ports/gateway-channel.ts';
@@ -26,20 +27,11 @@ const maxRoutes = 5_000;
  * (ADR 110). Only the host name decides which data a request reaches.
  */
 export function createBackendServer({ channel, clock, trustProxy }: Options) {
-  const routes = new Map<string, { at: number; route: Promise<BackendRoute> }>();
-
-  function routeTo(name: string): Promise<BackendRoute> {
-    const now = clock.now().getTime();
-    const known = routes.get(name);
-    if (known && now - known.at < limits.backends.routeMs) return known.route;
-    const route = channel.backend(name);
-    routes.delete(name);
-    routes.set(name, { at: now, route });
-    const [oldest] = routes.size > maxRoutes ? routes.keys() : [];
-    if (oldest !== undefined) routes.delete(oldest);
-    route.catch(() => routes.delete(name));
-    return route;
-  }
+  const routes = createRecentAnswers({
+    ask: (name) => channel.backend(name),
+    now: () => clock.now().getTime(),
+    ...{ freshMs: limits.backends.routeMs, most: maxRoutes },
+  });
 
   const headersFor = (request: IncomingMessage, { site, isCheck }: SiteRoute) => ({
     'x-sayso-site': site,
@@ -55,7 +47,7 @@ export function createBackendServer({ channel, clock, trustProxy }: Options) {
       response: ServerResponse,
       { name, path }: BackendRequest,
     ): Promise<boolean> {
-      const route = await routeTo(name);
+      const route = await routes.read(name);
       if (route.kind === 'none') return false;
       if (route.kind === 'failed') sendUnavailable(response);
       else {
@@ -65,7 +57,7 @@ export function createBackendServer({ channel, clock, trustProxy }: Options) {
           ...headersFor(request, route),
         };
         const isSent = await pass(request, response, { socketPath, path, headers });
-        if (!isSent) routes.delete(name);
+        if (!isSent) routes.forget(name);
       }
       return true;
     },
@@ -76,7 +68,7 @@ export function createBackendServer({ channel, clock, trustProxy }: Options) {
       streams: { socket: Duplex; head: Buffer },
       { name, path }: BackendRequest,
     ): Promise<void> {
-      const route = await routeTo(name);
+      const route = await routes.read(name);
       if (route.kind !== 'site') return void streams.socket.destroy();
       proxyUpgrade(route.socketPath, request, streams, {
         ...{ project: name, path, prefix: '', isGuarded: false },

@@ -7,19 +7,28 @@ import { limits } from '../../domain/limits/index.ts';
 import { fingerprintOfCase } from '../../scripts/write-cases.ts';
 import { readBuiltCases } from '../../services/gallery/built-cases.ts';
 import { defaultCases } from '../../services/gallery/default-cases.ts';
-import { cases, identities, projects as rows, users } from '../../services/store/schema/index.ts';
+import {
+  cases,
+  identities,
+  projects as rows,
+  siteFormEntries,
+  users,
+} from '../../services/store/schema/index.ts';
 import { storeVersionPicture } from '../../services/versions/index.ts';
 import { createTestApp, type Person, type TestApp } from '../support/app.ts';
 import { withDatabase } from '../support/database.ts';
 
 const { chat, gallery, projects, versions } = contract;
 
-/** Returns what a visitor of a published site receives. */
-const visit = (port: number, address: string) =>
+/** Returns what a visitor of a published site receives, who opens a page or sends a form. */
+const visit = (port: number, address: string, form?: string) =>
   new Promise<{ status: number; text: string }>((done, failed) => {
     const { host, pathname } = new URL(address);
-    const headers = { host, accept: 'text/html' };
-    request({ host: '127.0.0.1', port, path: pathname, headers }, (response) => {
+    const headers = form
+      ? { host, 'content-type': 'application/x-www-form-urlencoded' }
+      : { host, accept: 'text/html' };
+    const method = form ? 'POST' : 'GET';
+    request({ host: '127.0.0.1', port, path: pathname, headers, method }, (response) => {
       let text = '';
       response.on('data', (part) => {
         text += part;
@@ -27,7 +36,7 @@ const visit = (port: number, address: string) =>
       response.on('end', () => done({ status: response.statusCode ?? 0, text }));
     })
       .on('error', failed)
-      .end();
+      .end(form);
   });
 
 it('contains the current cases (npm run cases builds them) [GAP-50]', () => {
@@ -135,6 +144,14 @@ withDatabase('cases and community', (open) => {
         expect((await visit(port, new URL(script, previewUrl).href)).status).toBe(200);
         expect((await app.request('GET', picUrl)).headers.get('content-type')).toBe('image/jpeg');
       }
+    });
+
+    it('stores no form that a visitor sends to a case, and says so [PUB-050]', async () => {
+      const port = await app.services.listenToPreviews();
+      const [one] = (await app.call(gallery.cases, {})).data.list;
+      const sent = await visit(port, `${one?.previewUrl}__forms/contact`, 'name=Ada');
+      expect([sent.status, JSON.parse(sent.text)]).toEqual([200, { ok: true, preview: true }]);
+      expect(await open().db.select().from(siteFormEntries)).toEqual([]);
     });
 
     it('opens a case read-only and copies it to the user’s own project, chat and files [GAP-50]', async () => {

@@ -156,6 +156,7 @@ withDatabase('who may visit a published site', (open) => {
     ['a preflight of the API', '/__backend/rest/v1/dishes', { method: 'OPTIONS' }],
     ['a file of the API', '/__backend/storage/v1/object/public/a/b.png', {}],
     ['the bridge', '/__sayso/bridge.js', {}],
+    ['a form', '/__forms/contact', { method: 'POST' }],
     ['a service worker', '/sw.js', { headers: { 'service-worker': 'script' } }],
     ['the admin of the app', '/admin', {}],
     ['the path form', `/~${site}/`, { host: '127.0.0.1' }],

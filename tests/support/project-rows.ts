@@ -5,6 +5,7 @@ import { projectRows } from '../../services/projects/index.ts';
 import { publishingRows } from '../../services/publishing/index.ts';
 import { repairRows } from '../../services/repair/index.ts';
 import { runRows } from '../../services/runs/index.ts';
+import { siteFormRows } from '../../services/site-forms/rows.ts';
 import type { Database } from '../../services/store/transaction.ts';
 import { versionRows } from '../../services/versions/index.ts';
 
@@ -14,6 +15,7 @@ const features = [
   lockRows,
   repairRows,
   publishingRows,
+  siteFormRows,
   projectRows,
   versionRows,
 ];

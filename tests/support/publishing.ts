@@ -3,10 +3,14 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { PlanCode } from '../../domain/billing/plans.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createDiskEditions } from '../../services/adapters/editions/index.ts';
+import { isOwnCase } from '../../services/gallery/index.ts';
 import { createGatewayServer, createLocalChannel } from '../../services/gateway/index.ts';
 import type { Clock } from '../../services/ports/clock.ts';
+import type { FormMails } from '../../services/ports/form-mails.ts';
+import type { GatewayChannel } from '../../services/ports/gateway-channel.ts';
 import type { BuildStore, ProjectRuntime } from '../../services/ports/runtime.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
@@ -15,8 +19,10 @@ import {
   createPublishing,
   createRetention,
   createVisitRecorder,
+  projectOfSite,
 } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
+import { createSiteForms } from '../../services/site-forms/index.ts';
 import type { OpenDatabase } from '../../services/store/open-database.ts';
 import {
   createPagePictures,
@@ -51,6 +57,11 @@ type Options = {
   quota?: number;
   /** What the live data of managed projects does; without it, no project has any. */
   liveData?: Parameters<typeof createPublishing>[0]['backends'];
+  /** Sends the mails about forms; without it, the server sends none. */
+  formMails?: FormMails;
+  plan?: PlanCode;
+  /** Replaces what stores forms, to let it fail or wait. */
+  storeForm?: GatewayChannel['storeForm'];
   /** The data directory of an abandoned stage, to continue with its files. */
   dataDir?: string;
 };
@@ -146,12 +157,19 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     generateSuffix: () =>
       `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
   });
+  const siteForms = createSiteForms({
+    ...{ db, clock, log, mails: options.formMails, webUrl: 'https://product.example' },
+    planOf: async () => options.plan ?? 'CODE_PLAN_FREE',
+    projectOfSite: (name) => projectOfSite(db, name),
+    isSample: (project) => isOwnCase(db, project),
+  });
   const gateway = createGatewayServer({
     channel: createLocalChannel({
       find: async () => undefined,
       dial: async () => ({ kind: 'unknown' }),
       packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
       hasSite: files.update,
+      storeForm: options.storeForm ?? siteForms.store,
       recordVisit: createVisitRecorder({
         db,
         clock,
@@ -175,6 +193,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     store,
     dataDir,
     keeping,
+    siteForms,
     place,
     /** The logged problems. */
     problems,

@@ -6,6 +6,7 @@ import { mailText } from './mail-text.ts';
 import { createMailTransport } from './mail-transport.ts';
 import { createOutbox } from './outbox.ts';
 
+export { createFormMails } from './form-mails.ts';
 export { createStaffMails } from './staff-mails.ts';
 
 /** Reads the adapter's environment: the operator's mail server, and the sender of the mails. */

@@ -28,7 +28,18 @@ describe('a template with a form for visitors', () => {
     expect(forms).toEqual(['booking', 'invite', 'page', 'shop', 'signup', 'site']);
   });
 
-  it.each(forms)('says beside it that entries are not sent: %s [CHAT-059]', (template) => {
+  it.each(['invite', 'page', 'signup', 'site'])(
+    'sends it to the owner: %s [PUB-051]',
+    (template) => {
+      expect(sourceOf(template)).toMatch(/await sendForm\(/);
+      for (const language of languages) {
+        const words = readFileSync(new URL(`${template}/words/${language}.json`, root), 'utf8');
+        expect(words).toMatch(/"failed": ".{10,}"/);
+      }
+    },
+  );
+
+  it.each(forms)('says when entries are not sent: %s [CHAT-059]', (template) => {
     expect(sourceOf(template)).toMatch(saysSo);
     for (const language of languages) {
       const words = readFileSync(new URL(`${template}/words/${language}.json`, root), 'utf8');

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { content } from './content';
+import { type SendResult, sendForm } from './lib/send-form';
 import { useStored } from './lib/use-stored';
 
 const { words } = content;
@@ -13,12 +14,22 @@ export function Reply() {
   const [guests, setGuests] = useState(1);
   const [message, setMessage] = useState('');
   const [wasTried, setTried] = useState(false);
+  const [result, setResult] = useState<SendResult | 'sending'>();
   const isNameless = wasTried && name.trim() === '';
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (name.trim()) setSent({ isComing, name: name.trim(), guests, message: message.trim() });
+    if (!name.trim()) return;
+    setResult('sending');
+    const answer = await sendForm('reply', {
+      [words.name]: name.trim(),
+      [words.reply]: isComing ? words.yes : words.no,
+      [words.guests]: isComing ? String(guests) : '',
+      [words.message]: message.trim(),
+    });
+    setResult(answer);
+    if (answer !== 'failed') setSent({ isComing, name: name.trim(), guests, message: message.trim() });
   }
 
   if (sent) {
@@ -26,6 +37,7 @@ export function Reply() {
       <section className="rounded-2xl bg-tint px-6 py-8" role="status">
         <p className="font-display text-xl font-semibold">{sent.name}</p>
         <p className="mt-2">{sent.isComing ? words.thanksYes : words.thanksNo}</p>
+        {result === 'preview' && <p className="mt-2 text-sm text-soft">{words.unsent}</p>}
         <button type="button" className="button-quiet mt-5" onClick={() => setSent(null)}>
           {words.change}
         </button>
@@ -75,10 +87,12 @@ export function Reply() {
           {words.message}
           <textarea className="field mt-1" rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
         </label>
-        <button type="submit" className="button w-full">
+        <p className="font-medium text-accent" role="alert">
+          {result === 'failed' && words.failed}
+        </p>
+        <button type="submit" disabled={result === 'sending'} className="button w-full">
           {words.send}
         </button>
-        <p className="text-sm text-soft">{words.unsent}</p>
       </form>
     </section>
   );

@@ -19,6 +19,7 @@ export type Content = {
   programme: { time: string; name: string }[];
   words: {
     unsent: string;
+    failed: string;
     open: string;
     close: string;
     when: string;

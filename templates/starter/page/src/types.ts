@@ -19,7 +19,7 @@ export type Section = Base &
     | { kind: 'faq'; items: { question: string; answer: string }[] }
     | { kind: 'hours'; rows: { label: string; time: string }[] }
     | { kind: 'place'; rows: { label: string; value: string }[] }
-    | { kind: 'form'; fields: Field[]; send: string; thanks: string; notice: string }
+    | { kind: 'form'; fields: Field[]; send: string; thanks: string; notice: string; failed: string }
   );
 
 /** Words in [square brackets] are placeholders; the page marks them until you replace them. */

@@ -4,6 +4,7 @@ import { Picture } from './art/picture';
 import { content } from './content';
 import { type Entry, listChoices, money, priceOf, takenOf } from './entries';
 import { fill } from './lib/fill';
+import { type SendResult, sendForm } from './lib/send-form';
 import { newId, useStored } from './lib/use-stored';
 import { OptionRow } from './option-row';
 import { Roll } from './roll';
@@ -17,6 +18,7 @@ export function App() {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [wasTried, setTried] = useState(false);
   const [last, setLast] = useState<Entry>();
+  const [result, setResult] = useState<SendResult | 'sending'>();
   const hasChoice = Object.values(choices).some((count) => count > 0);
   const total = priceOf(choices);
 
@@ -26,11 +28,20 @@ export function App() {
     return field.type === 'tel' && !phone.test(answer) ? words.phone : undefined;
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (!hasChoice || content.fields.some(problemOf)) return;
     const entry = { id: newId(), choices, answers };
+    const labelled = content.fields.map(({ name, label }) => [label, answers[name] ?? '']);
+    setLast(undefined);
+    setResult('sending');
+    const sent = await sendForm('signup', {
+      ...Object.fromEntries(labelled),
+      [words.choose]: listChoices(choices),
+    });
+    setResult(sent);
+    if (sent === 'failed') return;
     setEntries([...entries, entry]);
     setLast(entry);
     setChoices({});
@@ -61,6 +72,7 @@ export function App() {
             <span>
               {fill(words.sent, { what: listChoices(last.choices) })}
               {content.currency && ` ${words.total} ${money(priceOf(last.choices))}`}
+              {result === 'preview' && <span className="block text-sm text-soft">{words.unsent}</span>}
             </span>
           </p>
         )}
@@ -100,7 +112,9 @@ export function App() {
               );
             })}
           </fieldset>
-          <p className="text-sm text-soft">{words.unsent}</p>
+          <p className="font-medium text-accent" role="alert">
+            {result === 'failed' && words.failed}
+          </p>
           <div className="sticky bottom-0 -mx-5 flex items-center gap-4 border-t border-line bg-paper px-5 py-3">
             {content.currency && (
               <p className="flex-1" aria-live="polite">
@@ -108,7 +122,7 @@ export function App() {
                 <span className="block font-display text-2xl font-semibold tabular-nums">{money(total)}</span>
               </p>
             )}
-            <button type="submit" className="button min-h-12 flex-1 text-lg">
+            <button type="submit" disabled={result === 'sending'} className="button min-h-12 flex-1 text-lg">
               {words.send}
             </button>
           </div>

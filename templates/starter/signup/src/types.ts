@@ -14,6 +14,7 @@ export type Content = {
   fields: { name: string; label: string; type: 'text' | 'tel' }[];
   words: {
     unsent: string;
+    failed: string;
     choose: string;
     left: string;
     full: string;

@@ -38,6 +38,7 @@ export type Section = Base &
 
 export type Words = {
   unsent: string;
+  failed: string;
   menu: string;
   close: string;
   soldOut: string;

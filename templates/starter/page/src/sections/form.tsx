@@ -1,15 +1,22 @@
 import { type FormEvent, useState } from 'react';
+import { type SendResult, sendForm } from '../lib/send-form';
 import type { Section } from '../types';
 
 type Props = Extract<Section, { kind: 'form' }>;
 
-/** A form that checks its fields. It has no recipient yet, and says so. */
-export function Form({ id, fields, send, thanks, notice }: Props) {
-  const [isDone, setDone] = useState(false);
+/** A form that the published site sends to its owner. */
+export function Form({ id, fields, send, thanks, notice, failed }: Props) {
+  const [result, setResult] = useState<SendResult | 'sending'>();
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setDone(true);
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const answers = fields.map(({ name, label }) => [label, String(given.get(name) ?? '')]);
+    setResult('sending');
+    const sent = await sendForm(id, Object.fromEntries(answers));
+    setResult(sent);
+    if (sent !== 'failed') form.reset();
   }
 
   return (
@@ -25,13 +32,14 @@ export function Form({ id, fields, send, thanks, notice }: Props) {
         </label>
       ))}
       <div className="form-end full">
-        <button type="submit" className="button">
+        <button type="submit" className="button" disabled={result === 'sending'}>
           {send}
         </button>
-        <p className="notice">{notice}</p>
+        {result === 'preview' && <p className="notice">{notice}</p>}
       </div>
       <p className="full" role="status">
-        {isDone && thanks}
+        {(result === 'sent' || result === 'preview') && thanks}
+        {result === 'failed' && failed}
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { newId, useStored } from '../lib/use-stored';
+import { type SendResult, sendForm } from '../lib/send-form';
 import { useSite } from '../site-context';
 import type { Section } from '../types';
 import { FieldInput } from './form-field';
@@ -9,32 +9,36 @@ import { problems } from './validate';
 type Props = Extract<Section, { kind: 'form' }>;
 type Answers = Record<string, string>;
 
-/** Checks the answers, keeps them in this browser, and says thank you. */
+/** Checks the answers, sends them to the owner of the published site, and says thank you. */
 export function Form({ id, fields, send, thanks }: Props) {
   const { site, subject } = useSite();
-  const [sent, setSent] = useStored<{ id: string; answers: Answers }[]>(`form-${id}`, []);
   const [answers, setAnswers] = useState<Answers>({});
   const [wasTried, setTried] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [result, setResult] = useState<SendResult | 'sending'>();
   const wrong = problems(fields, answers, site.words);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const first = Object.keys(wrong)[0];
     if (first) return document.getElementById(`${id}-${first}`)?.focus();
-    setSent([...sent, { id: newId(), answers: subject ? { ...answers, about: subject } : answers }]);
+    const labelled = fields.map(({ name, label }) => [label, answers[name] ?? '']);
+    if (subject) labelled.unshift([site.words.about, subject]);
+    setResult('sending');
+    const sent = await sendForm(id, Object.fromEntries(labelled));
+    setResult(sent);
+    if (sent === 'failed') return;
     setAnswers({});
     setTried(false);
-    setDone(true);
   }
 
-  if (isDone) {
+  if (result === 'sent' || result === 'preview') {
     return (
       <div className="card max-w-2xl p-8" role="status">
         <CircleCheck className="text-accent" size={32} aria-hidden />
         <p className="mt-3 text-lg">{thanks}</p>
-        <button type="button" className="button-quiet mt-5" onClick={() => setDone(false)}>
+        {result === 'preview' && <p className="mt-2 text-sm text-soft">{site.words.unsent}</p>}
+        <button type="button" className="button-quiet mt-5" onClick={() => setResult(undefined)}>
           {site.words.again}
         </button>
       </div>
@@ -58,10 +62,12 @@ export function Form({ id, fields, send, thanks }: Props) {
           onChange={(value) => setAnswers({ ...answers, [field.name]: value })}
         />
       ))}
-      <button type="submit" className="button sm:col-span-2 sm:justify-self-start">
+      <button type="submit" disabled={result === 'sending'} className="button sm:col-span-2 sm:justify-self-start">
         {send}
       </button>
-      <p className="text-sm text-soft sm:col-span-2">{site.words.unsent}</p>
+      <p className="font-medium text-accent sm:col-span-2" role="alert">
+        {result === 'failed' && site.words.failed}
+      </p>
     </form>
   );
 }
