@@ -6,7 +6,7 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('a form sent from a phone on the published site is read in the inbox [PUB-040, PUB-043, PUB-051]', async ({
+test('a published site receives a form from a phone, and a password keeps strangers out [PUB-040, PUB-043, PUB-021]', async ({
   page,
   browser,
 }) => {
@@ -23,8 +23,11 @@ test('a form sent from a phone on the published site is read in the inbox [PUB-0
   const open = dialog.getByRole('link', { name: t('publishing.open') });
   await expect(open).toBeVisible({ timeout: 90_000 });
 
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await phone.goto((await open.getAttribute('href')) ?? '');
+  const phone = await browser.newPage({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en-US' },
+  });
+  const site = (await open.getAttribute('href')) ?? '';
+  await phone.goto(site);
   await phone.getByLabel('Your name').fill('Grace <b>Hopper</b>');
   await phone.getByLabel('E-mail').fill('grace@example.test');
   const sent = phone.waitForResponse((one) => one.url().includes('/__forms/'));
@@ -32,7 +35,6 @@ test('a form sent from a phone on the published site is read in the inbox [PUB-0
   expect(await (await sent).json()).toEqual({ ok: true });
   await expect(phone.getByText('everything is filled in')).toBeVisible();
   await expect(phone.getByText('nothing was sent')).toBeHidden();
-  await phone.close();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
@@ -52,4 +54,31 @@ test('a form sent from a phone on the published site is read in the inbox [PUB-0
   await expect(dialog.getByText('grace@example.test')).toBeVisible();
   await dialog.getByRole('button', { name: t('siteForms.back') }).click();
   await expect(dialog.getByRole('button', { name: '未读 0' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /发布/ }).filter({ visible: true }).first().click();
+  await dialog.getByText(t('siteVisitors.title')).click();
+  await dialog.getByText(t('siteVisitors.choice.password')).click();
+  await dialog.getByLabel(t('siteVisitors.password'), { exact: true }).fill('plum soup at nine');
+  await dialog.getByRole('button', { name: t('siteVisitors.save'), exact: true }).click();
+  await expect(dialog.getByText(t('siteVisitors.state.password'))).toBeVisible();
+
+  const soup = phone.getByText('plum soup').first();
+  await expect(soup).toBeVisible();
+  await expect(async () => {
+    await phone.goto(`${site}?from=poster`);
+    await expect(phone.getByRole('heading', { name: 'Enter the password' })).toBeVisible();
+  }).toPass();
+  await expect(soup).toBeHidden();
+  for (const [password, isRight] of [
+    ['plum soup at ten', false],
+    ['plum soup at nine', true],
+  ] as const) {
+    await phone.getByLabel('Password').fill(password);
+    await phone.getByRole('button', { name: 'Open the site' }).click();
+    if (!isRight) await expect(phone.getByText('The password is wrong')).toBeVisible();
+  }
+  await expect(soup).toBeVisible();
+  expect(phone.url()).toBe(`${site}?from=poster`);
+  await phone.close();
 });
