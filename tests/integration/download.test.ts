@@ -56,6 +56,23 @@ withDatabase('the download of a project', (open) => {
     expect(files['言/空.txt']).toHaveLength(0);
   });
 
+  it('contains what serves a site elsewhere [PUB-060]', async () => {
+    await grant('CODE_PLAN_ADVANCE');
+    const uuid = await project();
+    await app.services.versions.commit({
+      project: uuid,
+      kind: 'save',
+      changes: [{ path: 'package.json', bytes: new TextEncoder().encode('{}') }],
+    });
+    const response = await app.send(versions.download, { uuid }, { as: ada });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const added = Object.keys(files).filter((path) => !path.includes('/'));
+    expect(added.sort()).toEqual(['Caddyfile', 'Dockerfile', 'package.json']);
+    expect(Buffer.from(files.Dockerfile ?? []).toString()).toContain('npm run build');
+    // They are no files of the project itself.
+    expect((await app.services.versions.files(uuid)).has('Dockerfile')).toBe(false);
+  });
+
   it.each([null, 'CODE_PLAN_TASTE'] as const)(
     'is refused with 403 on the plan %s, without any file name [MEM-022]',
     async (plan) => {

@@ -1,55 +1,26 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import type { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import type { Person } from '../support/app.ts';
+import { hasCaddy, startCaddy } from '../support/caddy.ts';
 import { withDatabase } from '../support/database.ts';
 import { freePort } from '../support/signed-call.ts';
 import { openDomains, publishPage } from '../support/site-domains.ts';
 
 const { siteDomains } = contract;
 const caddyfile = join(import.meta.dirname, '../../deploy/caddy/Caddyfile');
-/** `npm test` installs it where it can. */
-const hasCaddy = (process.env.PATH ?? '')
-  .split(delimiter)
-  .some((folder) => existsSync(join(folder, 'caddy')));
 
 /** Runs Caddy with the configuration of the repository, its own authority and free ports. */
-async function startCaddy(ports: { ask: number; gateway: number }) {
+async function startProxy(ports: { ask: number; gateway: number }) {
   const [https, http] = [await freePort(), await freePort()];
-  const home = await mkdtemp(join(tmpdir(), 'sayso-caddy-'));
   const options = [`admin off`, 'skip_install_trust', `https_port ${https}`, `http_port ${http}`];
-  const caddy = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...{ PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
-      ...{ DOMAIN_ASK_PORT: String(ports.ask), PREVIEW_PORT: String(ports.gateway) },
-      ...{ CADDY_OPTIONS: options.join('\n'), CADDY_TLS: 'issuer internal' },
-    },
+  const caddy = await startCaddy(caddyfile, {
+    ...{ DOMAIN_ASK_PORT: String(ports.ask), PREVIEW_PORT: String(ports.gateway) },
+    ...{ CADDY_OPTIONS: options.join('\n'), CADDY_TLS: 'issuer internal' },
   });
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    caddy.stderr.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-      if (log.includes('serving initial configuration')) resolve();
-    });
-    caddy.once('exit', () => reject(new Error(log)));
-  });
-  return {
-    https,
-    http,
-    async close() {
-      caddy.kill('SIGKILL');
-      await once(caddy, 'exit');
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
+  return { https, http, close: caddy.close };
 }
 
 /** Opens a page by https with this name in the handshake and in the Host header. */
@@ -73,7 +44,7 @@ function openPage(port: number, name: string) {
 
 withDatabase('certificates of own domains', (open) => {
   let stage: Awaited<ReturnType<typeof openDomains>>;
-  let caddy: Awaited<ReturnType<typeof startCaddy>>;
+  let caddy: Awaited<ReturnType<typeof startProxy>>;
   let ann: Person;
   let uuid: string;
   const host = 'shop.example.com';
@@ -89,7 +60,7 @@ withDatabase('certificates of own domains', (open) => {
     const record = data.list.find((one) => one.host === host)?.record;
     stage.dns.text(record?.name ?? '', record?.value ?? '');
     await stage.app.call(siteDomains.check, { uuid, host }, { as: ann });
-    if (hasCaddy) caddy = await startCaddy({ ask, gateway: stage.port });
+    if (hasCaddy) caddy = await startProxy({ ask, gateway: stage.port });
   });
   afterAll(async () => {
     await caddy?.close();
