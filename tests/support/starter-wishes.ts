@@ -73,11 +73,11 @@ const rows: readonly Row[] = [
     'src/app.tsx의 푸터에 맨 위로 가는 버튼을 넣어 주세요.',
   ],
   [
-    'src/lib/use-stored.ts',
-    'Saved entries must survive when localStorage is full.',
-    'localStorage 满了也不能丢掉已保存的内容。',
-    'localStorageがいっぱいでも保存した内容を失わないように。',
-    'localStorage가 가득 차도 저장된 내용이 사라지지 않게 해 주세요.',
+    'src/lib/send-form.ts',
+    'Try once more when the request to __forms fails.',
+    '请求 __forms 失败时再试一次。',
+    '__formsへの送信に失敗したら、もう一度試してください。',
+    '__forms 요청이 실패하면 한 번 더 시도해 주세요.',
   ],
   [
     'src/sections/features.tsx',
