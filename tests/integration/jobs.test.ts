@@ -156,7 +156,7 @@ withDatabase('background work', (open) => {
       clock,
       log: (_, detail) => counts.push(detail),
     });
-    const none = { erased: 0, rewards: 0, withdrawn: 0, builds: 0 };
+    const none = { erased: 0, rewards: 0, withdrawn: 0, builds: 0, domainsLost: 0 };
     expect(counts).toEqual([{ ...none, logs: 1, calls: 1, blobs: 1 }]);
     expect((await db.select().from(blobs)).map(({ hash }) => hash)).toEqual(['fresh']);
     expect((await db.select().from(runEvents)).map(({ last }) => last)).toEqual([0]);

@@ -128,6 +128,13 @@ describe('scripts that the page never loads', () => {
     expect(await places({ 'vite.config.ts': wrong })).toEqual(['vite.config.ts']);
   });
 
+  it('have no faults where a file reads its own address, but where it finds another by it [FIX-010]', async () => {
+    const own = 'export const host = new URL(import.meta.url).host;\n';
+    expect(await places({ 'src/part.tsx': own })).toEqual([]);
+    const worker = "new Worker(new URL('./old/page.tsx', import.meta.url));\n";
+    expect(await places({ 'src/part.tsx': own + worker })).toEqual(idle);
+  });
+
   it.each([
     ['there is no page', { 'index.html': '' }],
     [

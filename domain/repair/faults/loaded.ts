@@ -1,4 +1,3 @@
-import { clientFile } from '../../backends/client-file.ts';
 import { packageName, resolveImport } from '../../files/import-path.ts';
 import type { Module } from '../module.ts';
 import { readManifest } from '../package-json.ts';
@@ -8,6 +7,8 @@ import { script } from './similar-path.ts';
 
 /** Code that loads files in ways that a module's list of imports does not show. */
 const hidden = ['import.meta.glob', 'import.meta.url', 'require('];
+/** A file that reads its own address, as forms and the client of a backend do, loads nothing by it. */
+const ownAddress = 'new URL(import.meta.url';
 
 /**
  * Returns the scripts that the pages and the configurations of a project load. Returns undefined if
@@ -75,11 +76,10 @@ function importsOf(
 ): string[] | undefined {
   const module = modules.get(path);
   if (!module) return script.test(path) ? undefined : [];
-  const text = texts.get(path) ?? '';
+  const text = (texts.get(path) ?? '').replaceAll(ownAddress, 'new URL(');
   const dynamic = [...text.matchAll(/import\(/g)].length;
   if (dynamic > module.dynamicImports.length) return undefined;
-  // The client that the product writes reads its own address, and loads nothing by it.
-  if (path !== clientFile && hidden.some((one) => text.includes(one))) return undefined;
+  if (hidden.some((one) => text.includes(one))) return undefined;
   const found: string[] = [];
   for (const from of specifiersOf(module)) {
     const target = resolveImport(path, from, paths);
