@@ -91,7 +91,7 @@ export function createSiteVisitors(options: Options) {
     /** Returns the address that opens the project's site for its owner, once (PUB-031). */
     async ticket(project: string): Promise<string> {
       const [site] = await db.select().from(sites).where(eq(sites.projectUuid, project));
-      if (!site?.current) throw fail('notFound');
+      if (!site?.current) throw fail('siteNotOnline');
       return ticketAddress(publishedOrigin(site.name, place()), await tickets.issue(project));
     },
 

@@ -9,7 +9,7 @@ import { withDatabase } from '../support/database.ts';
 import { publishSite } from '../support/site-admin.ts';
 import { openVisitor, type VisitReply } from '../support/site-visitor.ts';
 
-const { siteVisitors } = contract;
+const { projects, siteVisitors } = contract;
 const site = 'menu-abc123';
 const page = '<!doctype html><title>Menu</title>';
 
@@ -165,6 +165,13 @@ withDatabase('a published site that only its owner may visit', (open) => {
     const statuses = [];
     for (let at = 0; at < 11; at++) statuses.push((await follow(made(at), from)).reply.status);
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  it('says that a site that is not online cannot be opened [PUB-032]', async () => {
+    const draft = (await app.call(projects.issueUuid, {}, { as: ann })).data.uuid;
+    await app.call(projects.create, { uuid: draft, title: 'Draft' }, { as: ann });
+    const refused = await app.call(siteVisitors.ticket, { uuid: draft }, { as: ann });
+    expect(refused.data).toMatchObject({ name: 'siteNotOnline' });
   });
 
   it('gives a link to the owner only [PUB-031]', async () => {
