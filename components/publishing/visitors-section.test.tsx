@@ -11,7 +11,7 @@ const far = { domain: 'sites.example', port: 443, secure: true };
 beforeEach(() => {
   server = serveCalls({});
   server.answers['siteVisitors.read'] = () => ({ audience: 'everyone' });
-  server.answers['siteVisitors.change'] = ({ audience }: { audience?: unknown }) => ({
+  server.answers['siteVisitors.change'] = ({ audience }) => ({
     audience,
   });
 });
