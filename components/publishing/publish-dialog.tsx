@@ -226,7 +226,7 @@ function PublicationDetails({
       {changed && <p className="text-13 text-ink-soft">{t('changed')}</p>}
       {grade === grades.private && <Note kind="info">{t('private')}</Note>}
       <LinkCard uuid={uuid} publication={publication} shown={shown} title={title} />
-      <VisitorsSection uuid={uuid} place={publication.place} />
+      <VisitorsSection uuid={uuid} place={publication.place} isOnline={!!shown} />
       {publication.name !== null && settings}
       {(list.length > 1 || (list.length === 1 && !shown)) && (
         <EditionList

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -11,17 +11,17 @@ import { Segmented } from '@/components/ui/segmented';
 import type { Publication } from '@/domain/contract/publishing';
 import type { Audience } from '@/domain/contract/site-visitors';
 import { limits } from '@/domain/limits';
-import { useSiteVisitors } from '@/lib/site-visitors/use-site-visitors';
+import { useSiteVisitors, type WantedVisitors } from '@/lib/site-visitors/use-site-visitors';
 import { isCallError } from '@/lib/upstream/call-error';
 import { isLocalName } from '@/lib/workbench/preview-address';
 
-type Props = { uuid: string; place: Publication['place'] };
+type Props = { uuid: string; place: Publication['place']; isOnline: boolean };
 
 /** Who may visit the site: a row that states it, and opens to change it (PUB-025). */
-export function VisitorsSection({ uuid, place }: Props) {
+export function VisitorsSection({ uuid, place, isOnline }: Props) {
   const t = useTranslations('siteVisitors');
   const common = useTranslations('common');
-  const { audience, error, reload, change } = useSiteVisitors(uuid);
+  const { audience, error, reload, change, ticket } = useSiteVisitors(uuid);
   if (audience === undefined)
     return isCallError(error) ? (
       <ErrorNotice error={error} actions={<Button onClick={reload}>{common('tryAgain')}</Button>} />
@@ -52,16 +52,40 @@ export function VisitorsSection({ uuid, place }: Props) {
           isSaved={change.isSuccess}
           onChange={change.mutate}
         />
+        {audience === 'owner' && isOnline && !needsHost && <OpenAsOwner ticket={ticket} />}
       </div>
     </details>
   );
+}
+
+/** Opens a site that only its owner may visit. */
+function OpenAsOwner({ ticket }: Pick<ReturnType<typeof useSiteVisitors>, 'ticket'>) {
+  const t = useTranslations('siteVisitors');
+  return (
+    <>
+      {isCallError(ticket.error) && <ErrorNotice error={ticket.error} />}
+      <Button busy={ticket.isPending} onClick={() => void openInNewTab(ticket.mutateAsync)}>
+        <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+        {t('open')}
+      </Button>
+    </>
+  );
+}
+
+/** Opens the address that a call answers with. A tab that is opened after it would be blocked. */
+async function openInNewTab(ask: () => Promise<{ address: string }>): Promise<void> {
+  const page = window.open('', '_blank');
+  const answer = await ask().catch(() => null);
+  if (!page || !answer) return page?.close();
+  page.opener = null;
+  page.location.replace(answer.address);
 }
 
 type FormProps = {
   audience: Audience;
   isBusy: boolean;
   isSaved: boolean;
-  onChange(password: string | null, options?: { onSuccess(): void }): void;
+  onChange(wanted: WantedVisitors, options?: { onSuccess(): void }): void;
 };
 
 /** The choice, and the password that visitors need. A stored password cannot be shown. */
@@ -73,15 +97,16 @@ function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
   const options: { value: Audience; label: string }[] = [
     { value: 'everyone', label: t('choice.everyone') },
     { value: 'password', label: t('choice.password') },
+    { value: 'owner', label: t('choice.owner') },
   ];
   return (
     <form
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted === 'everyone') onChange(null);
+        if (wanted !== 'password') onChange({ audience: wanted });
         else if (password.length >= passwordMin)
-          onChange(password, { onSuccess: () => setPassword('') });
+          onChange({ audience: wanted, password }, { onSuccess: () => setPassword('') });
       }}
     >
       <Segmented<Audience>
@@ -108,7 +133,7 @@ function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
         <Button
           type="submit"
           busy={isBusy}
-          disabled={wanted === 'everyone' ? audience === 'everyone' : password.length < passwordMin}
+          disabled={wanted === 'password' ? password.length < passwordMin : wanted === audience}
         >
           {t('save')}
         </Button>

@@ -6,7 +6,7 @@ import { WB } from './paths.ts';
 const { passwordMin, passwordMax, changesPerMinute } = limits.siteVisitors;
 
 /** Who may visit a published site. */
-export const SiteVisitors = z.object({ audience: z.enum(['everyone', 'password']) });
+export const SiteVisitors = z.object({ audience: z.enum(['everyone', 'password', 'owner']) });
 export type SiteVisitors = z.infer<typeof SiteVisitors>;
 export type Audience = SiteVisitors['audience'];
 
@@ -30,9 +30,19 @@ export const siteVisitors = {
     limit: { by: 'user', perMinute: changesPerMinute },
     params: ofProject,
     input: z.object({
-      /** Visitors need it; null opens the site to everyone. */
-      password: z.string().min(passwordMin).max(passwordMax).nullable(),
+      audience: SiteVisitors.shape.audience,
+      /** What visitors need to know; given with the audience `password` only. */
+      password: z.string().min(passwordMin).max(passwordMax).optional(),
     }),
     data: SiteVisitors,
+  }),
+  ticket: call({
+    method: 'POST',
+    path: `${WB}/siteVisitors/{uuid}/ticket`,
+    summary: 'The address that opens a gated site for its owner, once and within 60 seconds',
+    access: 'signed-in',
+    limit: { by: 'user', perMinute: changesPerMinute },
+    params: ofProject,
+    data: z.object({ address: z.string() }),
   }),
 };

@@ -12,5 +12,6 @@ export const siteAdminErrors = {
   adminOffline: { code: 404, kept: 'nothing-lost', next: 'ask-operator' },
   adminPlanEnded: { code: 403, kept: 'nothing-lost', next: 'ask-operator' },
   adminNotPublished: { code: 4004, kept: 'nothing-lost', next: 'correct' },
+  siteNotOnline: { code: 409, kept: 'nothing-lost', next: 'correct' },
   adminNeedsHost: { code: 4004, kept: 'nothing-lost', next: 'ask-operator' },
 } as const;

@@ -107,8 +107,8 @@ async function openEntry(page, prepared) {
   await page.waitForTimeout(700);
 }
 
-async function open(page, prepared, changes) {
-  await answer(page, 'siteVisitors/*', { audience: 'everyone' });
+async function open(page, prepared, changes, audience = 'everyone') {
+  await answer(page, 'siteVisitors/*', { audience });
   await answer(page, 'publishing/*', published(prepared.words, changes));
   await openProject(page, prepared);
   const states = ['none', 'publishing', 'failed', 'changed', 'published'].map((one) =>
@@ -219,6 +219,19 @@ export const publishing = [
         .getByText(words('siteVisitors.title'), { exact: true });
       await title.click();
       await page.getByRole('button', { name: words('siteVisitors.choice.password') }).click();
+      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'visitors-owner',
+    person: true,
+    async go(page, prepared) {
+      await open(page, prepared, undefined, 'owner');
+      const title = page
+        .getByRole('dialog')
+        .getByText(prepared.words('siteVisitors.title'), { exact: true });
+      await title.click();
       await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
       await page.waitForTimeout(400);
     },

@@ -4,6 +4,7 @@ import type { ProjectsService } from '../projects/index.ts';
 import type { EditionFiles } from '../publishing/index.ts';
 import { deriveKey } from '../secrets.ts';
 import { createPasswordHashes, type PasswordCost } from '../sign-in/index.ts';
+import { createOwnerTickets } from '../site-admin/index.ts';
 import {
   createSiteVisitors,
   type SiteVisitorsService,
@@ -29,6 +30,7 @@ export function composeSiteVisitors(options: Options): SiteVisitorsService {
     keySecret: deriveKey(secrets.tokenSecret, 'site visitors'),
     // The hashes of visitors wait in a queue of their own, so that they do not delay sign-ins.
     passwords: createPasswordHashes(passwordCost),
+    tickets: createOwnerTickets({ db, clock, purpose: 'visit' }),
     updateFiles: editionFiles.updateProject,
   });
 }

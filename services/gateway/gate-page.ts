@@ -1,12 +1,12 @@
 import { type Language, preferredLanguage, toLocale } from '../../domain/locale.ts';
-import { reservedPreviewPath } from '../../domain/preview/address.ts';
-
-/** Where the form of the gate is sent, on the host of the site. */
-export const gatePath = `${reservedPreviewPath}visit`;
+import { gatePath } from '../../domain/site-visitors/gate-address.ts';
 
 export type GateProblem = 'wrong' | 'too-many';
 
-type Texts = Record<'title' | 'text' | 'label' | 'enter' | 'hostOnly' | GateProblem, string>;
+type Texts = Record<
+  'title' | 'text' | 'label' | 'enter' | 'hostOnly' | 'closed' | 'ownerOnly' | GateProblem,
+  string
+>;
 
 const texts: Record<Language, Texts> = {
   zh_CN: {
@@ -15,6 +15,8 @@ const texts: Record<Language, Texts> = {
     label: '密码',
     enter: '进入网站',
     hostOnly: '这个网站需要密码，只能通过它自己的网址打开。请向网站的主人索取网址。',
+    closed: '这个网站没有公开',
+    ownerOnly: '目前只有网站的主人能打开。如果这是您的网站，请在它的“发布”窗口里打开。',
     wrong: '密码不正确，请再试一次。',
     'too-many': '尝试次数过多，请稍后再试。',
   },
@@ -24,6 +26,8 @@ const texts: Record<Language, Texts> = {
     label: 'Password',
     enter: 'Open the site',
     hostOnly: 'This site has a password and opens at its own address only. Ask its owner for it.',
+    closed: 'This site is not public',
+    ownerOnly: 'Only its owner can open it now. If it is yours, open it from its “Publish” dialog.',
     wrong: 'The password is wrong. Try again.',
     'too-many': 'Too many tries. Try again later.',
   },
@@ -34,6 +38,9 @@ const texts: Record<Language, Texts> = {
     enter: 'サイトを開く',
     hostOnly:
       'このサイトにはパスワードが必要で、専用のアドレスでのみ開けます。アドレスはサイトの所有者に確認してください。',
+    closed: 'このサイトは公開されていません',
+    ownerOnly:
+      '現在は所有者だけが開けます。ご自身のサイトの場合は、「公開」ダイアログから開いてください。',
     wrong: 'パスワードが違います。もう一度お試しください。',
     'too-many': '試行回数が多すぎます。しばらくしてからお試しください。',
   },
@@ -44,6 +51,8 @@ const texts: Record<Language, Texts> = {
     enter: '사이트 열기',
     hostOnly:
       '비밀번호가 필요한 사이트이며 전용 주소에서만 열 수 있습니다. 주소는 사이트 소유자에게 문의하세요.',
+    closed: '공개되지 않은 사이트입니다',
+    ownerOnly: '지금은 소유자만 열 수 있습니다. 내 사이트라면 ‘게시’ 창에서 여세요.',
     wrong: '비밀번호가 올바르지 않습니다. 다시 시도하세요.',
     'too-many': '시도 횟수가 너무 많습니다. 나중에 다시 시도하세요.',
   },
@@ -62,14 +71,20 @@ button{margin-top:1rem;border:0;background:#1c1917;color:#fafaf9;cursor:pointer}
 [role=alert]{color:#b91c1c;margin:.5rem 0 0}
 @media(prefers-color-scheme:dark){body{color:#e7e5e4;background:#1c1917}p{color:#a8a29e}input{background:#292524;border-color:#a8a29e}button{background:#e7e5e4;color:#1c1917}[role=alert]{color:#fca5a5}}`;
 
+type GateState = {
+  kind: 'password' | 'owner';
+  next?: string | undefined;
+  problem?: GateProblem | undefined;
+};
+
 /**
  * Returns the page that asks for the password, and after a try what was wrong. It names neither the
  * site nor its owner. Without `next`, the path that the visitor wanted, it has no form and names
- * the site's own address as the only way in.
+ * the site's own address as the only way in. A site for its owner only has no form either.
  */
 export function gatePage(
   acceptLanguage: string | undefined,
-  { next, problem }: { next?: string | undefined; problem?: GateProblem | undefined },
+  { kind, next, problem }: GateState,
 ): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
   const t = texts[language];
@@ -80,6 +95,9 @@ export function gatePage(
 <label for="password">${t.label}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus${invalid}>${alert}
 <button>${t.enter}</button></form>`;
+  const isOwnerOnly = kind === 'owner';
+  const title = isOwnerOnly ? t.closed : t.title;
+  const body = next === undefined ? `<p>${t.hostOnly}</p>` : form;
   return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${t.title}</title><style>${style}</style></head><body><main><h1>${t.title}</h1>${next === undefined ? `<p>${t.hostOnly}</p>` : form}</main></body></html>`;
+<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${isOwnerOnly ? `${alert}<p>${t.ownerOnly}</p>` : body}</main></body></html>`;
 }

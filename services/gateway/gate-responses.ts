@@ -15,34 +15,35 @@ const gateHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-type Prompt = { next: string; problem?: GateProblem; seconds?: number };
+export type GateKind = 'password' | 'owner';
+type Prompt = { kind: GateKind; next: string; problem?: GateProblem | undefined; seconds?: number };
 
 /** Sends the page that asks for the password. */
 export function sendGate(
   request: IncomingMessage,
   response: ServerResponse,
-  { next, problem, seconds }: Prompt,
+  { kind, next, problem, seconds }: Prompt,
 ): void {
   response.writeHead(problem === 'too-many' ? 429 : 403, {
     ...gateHeaders,
     'content-type': 'text/html; charset=utf-8',
     ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
   });
-  response.end(gatePage(request.headers['accept-language'], { next, problem }));
+  response.end(gatePage(request.headers['accept-language'], { kind, next, problem }));
 }
 
 /** Refuses a request that shows no page: a part of a page, a call of the app's API, or HEAD. */
 export function sendDenied(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, prefix }: BackendRequest,
+  { path, prefix, kind }: BackendRequest & { kind: GateKind },
 ): void {
   const isPage = prefix !== '' && (request.headers.accept?.includes('text/html') ?? false);
   const isCall = path.startsWith(backendPath);
   const type = isCall ? 'application/json' : `text/${isPage ? 'html' : 'plain'}`;
   response.writeHead(403, { ...gateHeaders, 'content-type': `${type}; charset=utf-8` });
   if (request.method === 'HEAD') return void response.end();
-  if (isPage) return void response.end(gatePage(request.headers['accept-language'], {}));
+  if (isPage) return void response.end(gatePage(request.headers['accept-language'], { kind }));
   const message = 'The visitor of this site has not been admitted';
   response.end(isCall ? JSON.stringify({ code: '403', message }) : '');
 }

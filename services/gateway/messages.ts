@@ -33,7 +33,10 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('audience'), site: Name }),
   z.object({
     ...{ id: z.number(), call: z.literal('admit'), site: Name },
-    given: z.object({ password: z.string(), address: Name }),
+    given: z.union([
+      z.object({ password: z.string(), address: Name }),
+      z.object({ ticket: Name, address: Name }),
+    ]),
   }),
   z.object({ id: z.number(), call: z.literal('packages') }),
   z.object({ id: z.number(), call: z.literal('storeForm'), sent: Sent }),
@@ -102,7 +105,7 @@ const HostRouted = z.discriminatedUnion('kind', [
 
 const Audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
-  z.object({ kind: z.literal('password'), key: z.string(), isSecure: z.boolean() }),
+  z.object({ kind: z.enum(['password', 'owner']), key: z.string(), isSecure: z.boolean() }),
 ]);
 const Admission = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admitted'), key: z.string() }),

@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { limits } from '../../domain/limits/index.ts';
 import { siteOfHost } from '../../domain/publishing/address.ts';
+import { gatePath } from '../../domain/site-visitors/gate-address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel, SiteAudience } from '../ports/gateway-channel.ts';
-import { type BackendRequest, backendPath, visitorAddress } from '../preview/index.ts';
+import { type BackendRequest, backendPath } from '../preview/index.ts';
 import { createAudienceCache } from './audience-cache.ts';
-import { gatePath } from './gate-page.ts';
-import { keepPrivate, readForm, sendAway, sendDenied, sendGate } from './gate-responses.ts';
-import { isAdmitted, visitorCookie } from './visitor-cookie.ts';
+import { keepPrivate, sendAway, sendDenied, sendGate } from './gate-responses.ts';
+import { isAdmitted } from './visitor-cookie.ts';
+import { createVisitorEntry, nextOf, redirect } from './visitor-entry.ts';
 
 type Options = {
   channel: Pick<GatewayChannel, 'audience' | 'admit'>;
@@ -44,6 +45,7 @@ type Gated = Exclude<SiteAudience, { kind: 'everyone' }>;
 export function createVisitorGate(options: Options): VisitorGate {
   const { channel, store, clock, trustProxy, domains, isSecureElsewhere } = options;
   const audienceOf = createAudienceCache({ channel, clock });
+  const entry = createVisitorEntry({ channel, clock, trustProxy });
   const now = () => clock.now().getTime();
 
   /** Returns who may visit a site; undefined for a site that is open to everyone. */
@@ -66,26 +68,6 @@ export function createVisitorGate(options: Options): VisitorGate {
     return isAdmitted(cookie, { key: gate.key, site: name }, { now: now(), isSecure });
   }
 
-  async function enter(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { gate, place }: { gate: Gated; place: BackendRequest },
-  ): Promise<void> {
-    const next = nextOf(place.path);
-    if (!isOwnPage(request)) return sendDenied(request, response, place);
-    const form = await readForm(request);
-    const password = form?.get('password') ?? '';
-    if (!form || password.length > limits.siteVisitors.passwordMax)
-      return sendGate(request, response, { next, problem: 'wrong' });
-    const address = visitorAddress(request, trustProxy);
-    const result = await channel.admit(place.name, { password, address });
-    if (result.kind === 'refused') return sendGate(request, response, { next, problem: 'wrong' });
-    if (result.kind === 'too-many')
-      return sendGate(request, response, { next, problem: 'too-many', seconds: result.seconds });
-    const seal = { key: result.key, site: place.name };
-    redirect(response, next, visitorCookie(seal, now(), isSecureHost(request, gate)));
-  }
-
   async function decide(
     request: IncomingMessage,
     response: ServerResponse,
@@ -98,11 +80,13 @@ export function createVisitorGate(options: Options): VisitorGate {
       if (isForm) redirect(response, nextOf(place.path));
       return isForm;
     }
-    if (isForm && request.method === 'POST') await enter(request, response, { gate, place });
-    else if (isForm) redirect(response, nextOf(place.path));
+    const { kind } = gate;
+    const isSecure = isSecureHost(request, gate);
+    if (isForm && (await entry(request, response, { kind, place, isSecure }))) return true;
+    if (isForm) redirect(response, nextOf(place.path));
     else if (place.path.startsWith(backendPath) || place.prefix || !wantsPage(request))
-      sendDenied(request, response, place);
-    else sendGate(request, response, { next: place.path });
+      sendDenied(request, response, { ...place, kind });
+    else sendGate(request, response, { kind, next: place.path });
     return true;
   }
 
@@ -146,28 +130,3 @@ async function watch(
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 const wantsPage = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false);
-
-/** Returns whether the form was sent by a page of the same host. */
-function isOwnPage({ headers }: IncomingMessage): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
-}
-
-/** Reads where a visitor wanted to go. Only a path of the same host counts. */
-function nextOf(url: string): string {
-  const wanted = new URLSearchParams(url.split('?', 2)[1] ?? '').get('next') ?? '/';
-  const base = 'http://host.invalid';
-  if (!URL.canParse(wanted, base)) return '/';
-  const { origin, pathname, search } = new URL(wanted, base);
-  return origin === base && pathname !== gatePath ? pathname.replace(/^\/+/, '/') + search : '/';
-}
-
-function redirect(response: ServerResponse, location: string, cookie?: string): void {
-  response.writeHead(303, {
-    location,
-    'cache-control': 'no-store',
-    ...(cookie && { 'set-cookie': cookie }),
-  });
-  response.end();
-}

@@ -54,7 +54,7 @@ export type FormReceipt = 'stored' | 'full' | 'gone' | 'sample';
  */
 export type SiteAudience =
   | { kind: 'everyone' }
-  | { kind: 'password'; key: string; isSecure: boolean };
+  | { kind: 'password' | 'owner'; key: string; isSecure: boolean };
 
 /** What came of a try to visit a site; `key` is the one of the audience that admitted. */
 export type Admission =
@@ -62,8 +62,8 @@ export type Admission =
   | { kind: 'refused' }
   | { kind: 'too-many'; seconds: number };
 
-/** What a visitor gives to be admitted. */
-export type AdmissionTry = { password: string; address: string };
+/** What a visitor gives to be admitted: the password, or the ticket of the site's owner. */
+export type AdmissionTry = ({ password: string } | { ticket: string }) & { address: string };
 
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a
@@ -87,7 +87,7 @@ export interface GatewayChannel {
   storeForm(sent: SentForm): Promise<FormReceipt>;
   /** Who may visit a published site; everyone for a site that does not exist. */
   audience(site: string): Promise<SiteAudience>;
-  /** Tries a password of a site. */
+  /** Tries a password or an owner's ticket of a site. */
   admit(site: string, given: AdmissionTry): Promise<Admission>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;

@@ -4,6 +4,9 @@ import { createHash, randomBytes } from 'node:crypto';
 export const drawCode = (): string => randomBytes(32).toString('base64url');
 
 /** The hash under which a code of one purpose is stored. */
-export function hashOf(purpose: 'session' | 'ticket' | 'invitation' | 'try', code: string): string {
+export function hashOf(
+  purpose: 'session' | 'ticket' | 'visit' | 'invitation' | 'try',
+  code: string,
+): string {
   return createHash('sha256').update(`${purpose}\n${code}`).digest('base64url');
 }

@@ -36,7 +36,7 @@ export const staffSessions = pgTable(
   (table) => [index().on(table.personId)],
 );
 
-/** One-time tickets with which the project's owner opens the admin from the workbench. */
+/** One-time tickets with which the project's owner opens the admin or the site. */
 export const staffTickets = pgTable('staff_tickets', {
   codeHash: text().primaryKey(),
   projectUuid: uuid().notNull(),

@@ -1,14 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { fail } from '../../domain/errors.ts';
-import { limits } from '../../domain/limits/index.ts';
 import { passwordProblem } from '../../domain/sign-in/password.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { createPasswordHashes } from '../sign-in/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
-import { drawCode, hashOf } from './codes.ts';
-import { staffPeople, staffSessions, staffTickets } from './schema.ts';
+import { hashOf } from './codes.ts';
+import { staffPeople, staffSessions } from './schema.ts';
 import type { OwnerAccount } from './staff-people.ts';
 import type { OpenedSession, StaffCaller, StaffSessions } from './staff-sessions.ts';
+import { createOwnerTickets } from './tickets.ts';
 
 type Options = {
   db: Database;
@@ -22,6 +22,7 @@ export type StaffLinks = ReturnType<typeof createStaffLinks>;
 
 /** Creates the links that open an admin once: the tickets of its owner, and invitations. */
 export function createStaffLinks({ db, clock, account, passwords, start }: Options) {
+  const tickets = createOwnerTickets({ db, clock, purpose: 'ticket' });
   const invited = (project: string, code: string) =>
     and(
       eq(staffPeople.projectUuid, project),
@@ -37,28 +38,11 @@ export function createStaffLinks({ db, clock, account, passwords, start }: Optio
   }
 
   return {
-    async issueTicket(project: string): Promise<string> {
-      const ticket = drawCode();
-      await db.insert(staffTickets).values({
-        ...{ codeHash: hashOf('ticket', ticket), projectUuid: project },
-        expiresAt: new Date(clock.now().getTime() + limits.siteAdmin.ticketMs),
-      });
-      return ticket;
-    },
+    issueTicket: tickets.issue,
 
     /** Exchanges a ticket, once, for a session of the project's owner. */
     async enter(project: string, ticket: string): Promise<OpenedSession> {
-      const [used] = await db
-        .delete(staffTickets)
-        .where(
-          and(
-            eq(staffTickets.codeHash, hashOf('ticket', ticket)),
-            eq(staffTickets.projectUuid, project),
-            gt(staffTickets.expiresAt, clock.now()),
-          ),
-        )
-        .returning({ project: staffTickets.projectUuid });
-      if (!used) throw fail('staffLinkUsed');
+      if (!(await tickets.redeem(project, ticket))) throw fail('staffLinkUsed');
       return start(db, await account.ownerOf(project));
     },
 

@@ -5,13 +5,15 @@ import type { ProjectsService } from '../projects/index.ts';
 import type { SiteVisitorsService } from './site-visitors.ts';
 
 export function siteVisitorHandlers(
-  visitors: Pick<SiteVisitorsService, 'read' | 'change'>,
+  visitors: Pick<SiteVisitorsService, 'read' | 'change' | 'ticket'>,
   projects: Pick<ProjectsService, 'own'>,
 ): HandlersOf<typeof calls, Caller, CallContext> {
   const own = async (uuid: string, user: Caller) => (await projects.own(uuid, user.id)).uuid;
   return {
     read: async ({ uuid }, { user }) => visitors.read(await own(uuid, user)),
-    change: async ({ uuid, password }, { user }) =>
-      visitors.change(await own(uuid, user), password),
+    change: async ({ uuid, ...wanted }, { user }) => visitors.change(await own(uuid, user), wanted),
+    ticket: async ({ uuid }, { user }) => ({
+      address: await visitors.ticket(await own(uuid, user)),
+    }),
   };
 }

@@ -6,7 +6,8 @@ import { moment } from '../store/columns.ts';
 export const siteAudiences = pgTable('site_audiences', {
   projectUuid: uuid().primaryKey(),
   audience: text().$type<Exclude<Audience, 'everyone'>>().notNull(),
-  passwordHash: text().notNull(),
+  /** Set for the audience `password` only. */
+  passwordHash: text(),
   /** Drawn at each change. Cookies of admitted visitors are bound to it. */
   revision: uuid().notNull(),
   changedAt: moment().notNull(),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createLocalChannel } from '../../services/gateway/index.ts';
 import { createPasswordHashes } from '../../services/sign-in/index.ts';
+import { createOwnerTickets } from '../../services/site-admin/index.ts';
 import { createSiteVisitors } from '../../services/site-visitors/index.ts';
 import { withDatabase } from '../support/database.ts';
 import {
@@ -42,6 +43,7 @@ withDatabase('gated sites while the services are away', (open) => {
       ...{ db: open().db, clock: systemClock, place: () => stage.place },
       keySecret: new Uint8Array(32).fill(7),
       passwords: createPasswordHashes({ ln: 4, r: 8, p: 1 }),
+      tickets: createOwnerTickets({ db: open().db, clock: systemClock, purpose: 'visit' }),
       updateFiles: stage.files.updateProject,
     });
     points = [await makeMeetingPoint(), await makeMeetingPoint()];
@@ -66,7 +68,7 @@ withDatabase('gated sites while the services are away', (open) => {
 
   it('admits on one node who was admitted on another, and closes on both [PUB-022]', async () => {
     const { uuid, name } = await published();
-    await visitors.change(uuid, password);
+    await visitors.change(uuid, { audience: 'password', password });
     const first = at(0, name);
     const second = at(1, name);
     expect((await second.send('/')).status).toBe(403);
@@ -74,7 +76,7 @@ withDatabase('gated sites while the services are away', (open) => {
     second.keepCookie(first.cookie());
     expect((await first.send('/')).status).toBe(200);
     expect((await second.send('/')).status).toBe(200);
-    await visitors.change(uuid, 'another password');
+    await visitors.change(uuid, { audience: 'password', password: 'another password' });
     await expect
       .poll(async () => [(await first.send('/')).status, (await second.send('/')).status], {
         timeout: 10_000,
@@ -85,7 +87,7 @@ withDatabase('gated sites while the services are away', (open) => {
   it('serves admitted visitors on, and no new one; sites for everyone are not affected [PUB-026]', async () => {
     const gated = await published();
     const open = await published();
-    await visitors.change(gated.uuid, password);
+    await visitors.change(gated.uuid, { audience: 'password', password });
     const bob = at(0, gated.name);
     await bob.enter(password);
     expect((await bob.send('/')).status).toBe(200);

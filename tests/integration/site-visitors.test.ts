@@ -38,7 +38,11 @@ withDatabase('who may visit a published site', (open) => {
   afterAll(() => app?.close());
 
   async function setPassword(value: string | null, project = uuid): Promise<unknown> {
-    const given = { uuid: project, password: value };
+    const wanted =
+      value === null
+        ? { audience: 'everyone' as const }
+        : { audience: 'password' as const, password: value };
+    const given = { uuid: project, ...wanted };
     const { code, data } = await app.call(siteVisitors.change, given, { as: ann });
     expect(code).toBe(200);
     current.set(project, value);
@@ -230,11 +234,17 @@ withDatabase('who may visit a published site', (open) => {
   it('lets only the owner decide, and only with a password of eight characters [PUB-020]', async () => {
     await gate();
     const eve = await app.signIn();
-    const foreign = { uuid, password: null };
+    const foreign = { uuid, audience: 'everyone' as const };
     expect((await app.call(siteVisitors.change, foreign, { as: eve })).code).toBe(404);
     expect((await app.call(siteVisitors.read, { uuid }, { as: eve })).code).toBe(404);
-    const short = await app.call(siteVisitors.change, { uuid, password: 'seven77' }, { as: ann });
-    expect(short.code).toBe(400);
+    for (const wanted of [
+      { audience: 'password' as const, password: 'seven77' },
+      { audience: 'password' as const },
+      { audience: 'owner' as const, password: 'long enough' },
+    ])
+      expect((await app.call(siteVisitors.change, { uuid, ...wanted }, { as: ann })).code).toBe(
+        400,
+      );
     expect((await app.call(siteVisitors.read, { uuid }, { as: ann })).data).toEqual({
       audience: 'password',
     });

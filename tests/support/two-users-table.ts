@@ -139,7 +139,7 @@ export const samples: Record<
   'siteAdmin.invite': { email: 'bo@shop.example', role: 'staff' },
   'siteAdmin.change': { role: 'staff' },
   'siteDomains.add': { host: 'shop.example.com' },
-  'siteVisitors.change': { password: 'long enough' },
+  'siteVisitors.change': { audience: 'password', password: 'long enough' },
   'siteFunctions.addHost': { host: 'api.shop.example' },
   'siteData.addUser': { email: 'bo@shop.example', password: 'long enough' },
   'siteData.files': { bucket: 'files' },

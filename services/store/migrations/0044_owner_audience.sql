@@ -1,0 +1,1 @@
+ALTER TABLE "site_audiences" ALTER COLUMN "password_hash" DROP NOT NULL;
