@@ -49,18 +49,15 @@ export const groups = [
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
   {
-    // The tests of faults run one at a time and mostly wait, so the other tests run beside them.
-    // By default, Vitest leaves one processor idle.
+    // The tests of faults run one at a time and mostly wait, so the steps that only compute run
+    // beside them. By default, Vitest leaves one processor idle.
     faults: vitest('faults'),
     unit: vitest('unit*', '--maxWorkers=100%'),
     component: { ...vitest('component', '--maxWorkers=100%'), after: 'unit' },
-    // These tests often wait for a database, a sandbox or a browser, so run more workers than there
-    // are processors.
-    api: {
-      ...vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`),
-      after: 'component',
-    },
   },
+  // These tests often wait for a database, a sandbox or a browser, so run more workers than there
+  // are processors.
+  { api: vitest('api', `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`) },
   { browser: playwright },
 ];
 
