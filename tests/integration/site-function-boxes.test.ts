@@ -87,6 +87,11 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
       'resources',
     ],
     ['buffers that grow', `const a = []; for (;;) a.push(Buffer.alloc(5e7, 1));`, 'resources'],
+    [
+      'a buffer that gets no memory',
+      `throw new RangeError('Array buffer allocation failed');`,
+      'resources',
+    ],
     ['the end of its process', `process.exit(1);`, 'crash'],
     ['a kill of its own process', `process.kill(process.pid, 'SIGKILL');`, 'crash'],
   ])('ends a call with %s, and answers the next one [DB-132]', async (_, work, reason) => {
@@ -96,7 +101,7 @@ describe.skipIf(reason)(`the boxes of functions ${reason}`, () => {
       call(code, { name: 'bad', isHasty: reason === 'late' }),
       call(ok, { site: 'another-test' }),
     ]);
-    expect(failed).toBe(reason);
+    expect(failed, JSON.stringify(lines.slice(-3))).toBe(reason);
     expect(other).toMatchObject(isFine);
     expect(await call(ok, { name: 'bad', isHasty: reason === 'late' })).toMatchObject(isFine);
   });

@@ -1,6 +1,7 @@
 // A small DNS server on loopback over UDP and TCP, with the wire format of RFC 1035.
-import { createSocket } from 'node:dgram';
-import { createServer } from 'node:net';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { type Answer, type DecodedPacket, decode, encode, streamEncode } from 'dns-packet';
 
 /** What the server does with every question for a name instead of looking for records. */
@@ -56,13 +57,6 @@ export async function startDns() {
     return send(reply(found, all?.length ? 0 : responseFlags.nxdomain));
   }
 
-  const udp = createSocket('udp4');
-  udp.on('message', (message, { port, address }) => {
-    const sent = answer(message, true);
-    if (sent) udp.send(sent, port, address);
-  });
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
-  const { port } = udp.address();
   const tcp = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.on('data', (data) => {
@@ -70,7 +64,11 @@ export async function startDns() {
       if (sent) socket.write(sent);
     });
   });
-  await new Promise<void>((resolve) => tcp.listen(port, '127.0.0.1', resolve));
+  const { udp, port } = await listenOnBoth(tcp);
+  udp.on('message', (message, { port, address }) => {
+    const sent = answer(message, true);
+    if (sent) udp.send(sent, port, address);
+  });
 
   const add = (name: string, record: Answer) =>
     records.set(name.toLowerCase(), [...(records.get(name.toLowerCase()) ?? []), record]);
@@ -92,4 +90,22 @@ export async function startDns() {
       await new Promise<void>((resolve) => tcp.close(() => resolve()));
     },
   };
+}
+
+/** Listens on one port by TCP and UDP. A port that is free for one may be in use for the other. */
+async function listenOnBoth(tcp: Server): Promise<{ udp: Socket; port: number }> {
+  for (let left = 20; left > 0; left--) {
+    const udp = createSocket('udp4');
+    udp.bind(0, '127.0.0.1');
+    await once(udp, 'listening');
+    const { port } = udp.address();
+    tcp.listen(port, '127.0.0.1');
+    const isBound = await once(tcp, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isBound) return { udp, port };
+    udp.close();
+  }
+  throw new Error('No port is free for TCP and UDP');
 }

@@ -68,6 +68,7 @@ createServer({ settings: { enablePush: false, maxConcurrentStreams: 100 } })
     stream.on('error', () => {});
     answer(stream, headers).catch((error) => {
       report(error);
+      if (isOutOfMemory(error)) process.abort();
       if (stream.headersSent) return stream.close(2);
       if (stream.destroyed) return;
       stream.respond({ ':status': 500, 'content-type': 'text/plain;charset=UTF-8' });
@@ -198,6 +199,12 @@ function handlerOf(value) {
 
 function report(error) {
   console.error(error);
+}
+
+/** Without memory for a buffer V8 throws an error, where it otherwise ends the process. */
+function isOutOfMemory(error) {
+  if (error?.code === 'ERR_MEMORY_ALLOCATION_FAILED') return true;
+  return error instanceof RangeError && /allocation failed/i.test(error.message);
 }
 
 async function readPlan() {
