@@ -1,9 +1,10 @@
 'use client';
 
-import { ChevronRight, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { DisclosureRow } from '@/components/ui/disclosure-row';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { Note } from '@/components/ui/note';
 import { PasswordField } from '@/components/ui/password-field';
@@ -29,32 +30,21 @@ export function VisitorsSection({ uuid, place, isOnline }: Props) {
   // Names of this machine lead nowhere from another one, which sees sites below a path.
   const needsHost = isLocalName(place.domain) && !isLocalName(location.hostname);
   return (
-    <details className="group border-line border-t pt-1">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <span className="block text-14">{t('title')}</span>
-          <span className="block text-12 text-ink-soft">{t(`state.${audience}`)}</span>
-        </span>
-        <ChevronRight
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.5}
-          className="shrink-0 text-ink-soft group-open:rotate-90"
-        />
-      </summary>
-      <div className="space-y-3 pt-2 pb-3">
-        {isCallError(change.error) && <ErrorNotice error={change.error} />}
-        {needsHost && <Note kind="warning">{t('needsHost')}</Note>}
-        <AudienceForm
-          key={audience}
-          audience={audience}
-          isBusy={change.isPending}
-          isSaved={change.isSuccess}
-          onChange={change.mutate}
-        />
-        {audience === 'owner' && isOnline && !needsHost && <OpenAsOwner ticket={ticket} />}
-      </div>
-    </details>
+    <DisclosureRow
+      title={t('title')}
+      state={<span className="block text-12 text-ink-soft">{t(`state.${audience}`)}</span>}
+    >
+      {isCallError(change.error) && <ErrorNotice error={change.error} />}
+      {needsHost && <Note kind="warning">{t('needsHost')}</Note>}
+      <AudienceForm
+        key={audience}
+        audience={audience}
+        isBusy={change.isPending}
+        isSaved={change.isSuccess}
+        onChange={change.mutate}
+      />
+      {audience === 'owner' && isOnline && !needsHost && <OpenAsOwner ticket={ticket} />}
+    </DisclosureRow>
   );
 }
 

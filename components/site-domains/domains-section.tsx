@@ -1,9 +1,12 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { DisclosureRow } from '@/components/ui/disclosure-row';
+import { ErrorNotice } from '@/components/ui/error-notice';
 import type { SiteDomain } from '@/domain/entities/site-domain';
 import { useSiteDomainActions, useSiteDomains } from '@/lib/site-domains/use-site-domains';
+import { isCallError } from '@/lib/upstream/call-error';
 import { AddDomain } from './add-domain';
 import { DomainItem } from './domain-item';
 
@@ -13,35 +16,29 @@ import { DomainItem } from './domain-item';
  */
 export function DomainsSection({ uuid }: { uuid: string }) {
   const t = useTranslations('siteDomains');
-  const { data } = useSiteDomains(uuid);
+  const common = useTranslations('common');
+  const { data, error, refetch } = useSiteDomains(uuid);
   const actions = useSiteDomainActions(uuid);
+  if (!data && isCallError(error))
+    return (
+      <ErrorNotice
+        error={error}
+        actions={<Button onClick={() => void refetch()}>{common('tryAgain')}</Button>}
+      />
+    );
   if (!data?.isOn) return null;
   const { list, target, offers } = data;
   return (
-    <details className="group border-line border-t pt-1">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <span className="block text-14">{t('title')}</span>
-          <StateLine list={list} />
-        </span>
-        <ChevronRight
-          aria-hidden="true"
-          size={16}
-          strokeWidth={1.5}
-          className="shrink-0 text-ink-soft group-open:rotate-90"
-        />
-      </summary>
-      <div className="space-y-4 pt-2 pb-3">
-        {list.length > 0 && (
-          <ul className="space-y-3">
-            {list.map((domain) => (
-              <DomainItem key={domain.host} domain={domain} target={target} actions={actions} />
-            ))}
-          </ul>
-        )}
-        <AddDomain offers={offers} isFirst={list.length === 0} add={actions.add} />
-      </div>
-    </details>
+    <DisclosureRow title={t('title')} state={<StateLine list={list} />}>
+      {list.length > 0 && (
+        <ul className="space-y-3">
+          {list.map((domain) => (
+            <DomainItem key={domain.host} domain={domain} target={target} actions={actions} />
+          ))}
+        </ul>
+      )}
+      <AddDomain offers={offers} isFirst={list.length === 0} add={actions.add} />
+    </DisclosureRow>
   );
 }
 

@@ -38,6 +38,18 @@ it('shows nothing where the operator has set up no own domains [PUB-001]', async
   expect(screen.queryByText('Own domain')).toBeNull();
 });
 
+it('says that the domains cannot be read, and reads them again on request', async () => {
+  server.answers['siteDomains.list'] = () => {
+    throw new CallError(500, 'The server failed', null);
+  };
+  await renderPage(<DomainsSection uuid="u" />, { language: 'en_US' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The server failed');
+  server.answers['siteDomains.list'] = () => answerOf([domain('shop.example.com')]);
+  press('Try again');
+  expect((await screen.findByRole('listitem')).textContent).toContain('shop.example.com');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('adds what was typed, and keeps it with the reason if it is refused [PUB-001, PUB-004]', async () => {
   await show(answerOf([]));
   const field = await screen.findByRole('textbox', { name: 'Your domain' });
