@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import { createOwnerTickets } from '../../services/site-admin/index.ts';
 import { siteAudiences } from '../../services/store/schema/index.ts';
-import { createTestApp, type Person, type TestApp } from '../support/app.ts';
-import { FakeClock } from '../support/clock.ts';
+import type { Person, TestApp } from '../support/app.ts';
+import type { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { publishSite } from '../support/site-admin.ts';
-import { openVisitor, type VisitReply } from '../support/site-visitor.ts';
+import { openVisitedSites, openVisitor, type VisitReply } from '../support/site-visitor.ts';
 
 const { projects, siteVisitors } = contract;
 const site = 'menu-abc123';
@@ -21,15 +20,7 @@ withDatabase('a published site that only its owner may visit', (open) => {
   let uuid: string;
   let other: string;
   beforeAll(async () => {
-    clock = new FakeClock();
-    app = await createTestApp(open(), {
-      time: clock,
-      environment: { PLANS: 'off', PREVIEW_PORT: '0', TRUST_PROXY: '1' },
-    });
-    port = await app.services.listenToPreviews();
-    ann = await app.signIn();
-    uuid = await publishSite(app, open(), { as: ann, name: site });
-    other = await publishSite(app, open(), { as: ann, name: 'other-xyz789' });
+    ({ clock, app, port, ann, uuid, other } = await openVisitedSites(open(), site));
     for (const one of [uuid, other]) await choose('owner', one);
   });
   beforeEach(() => clock.advance(60_000));

@@ -5,11 +5,10 @@ import { contract } from '../../domain/contract/index.ts';
 import { unsealKeys } from '../../services/backends/keys.ts';
 import { deriveKey } from '../../services/secrets.ts';
 import { backends, siteAudiences, siteVisitorTries } from '../../services/store/schema/index.ts';
-import { createTestApp, type Person, type TestApp, testSecrets } from '../support/app.ts';
-import { FakeClock } from '../support/clock.ts';
+import { type Person, type TestApp, testSecrets } from '../support/app.ts';
+import type { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
-import { publishSite } from '../support/site-admin.ts';
-import { openVisitor, type VisitReply } from '../support/site-visitor.ts';
+import { openVisitedSites, openVisitor, type VisitReply } from '../support/site-visitor.ts';
 
 const { projects, siteVisitors } = contract;
 const page = '<!doctype html><title>Menu</title>';
@@ -25,15 +24,7 @@ withDatabase('who may visit a published site', (open) => {
   const site = 'menu-abc123';
   const current = new Map<string, string | null>();
   beforeAll(async () => {
-    clock = new FakeClock();
-    app = await createTestApp(open(), {
-      time: clock,
-      environment: { PLANS: 'off', PREVIEW_PORT: '0', TRUST_PROXY: '1' },
-    });
-    port = await app.services.listenToPreviews();
-    ann = await app.signIn();
-    uuid = await publishSite(app, open(), { as: ann, name: site });
-    other = await publishSite(app, open(), { as: ann, name: 'other-xyz789' });
+    ({ clock, app, port, ann, uuid, other } = await openVisitedSites(open(), site));
   });
   afterAll(() => app?.close());
 

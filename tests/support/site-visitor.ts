@@ -1,8 +1,26 @@
 // A visitor of published sites, who keeps cookies and sends requests with any host and path.
 import { type IncomingHttpHeaders, request as sendRequest } from 'node:http';
+import type { OpenDatabase } from '../../services/store/open-database.ts';
+import { createTestApp } from './app.ts';
+import { FakeClock } from './clock.ts';
+import { publishSite } from './site-admin.ts';
 
 export type VisitReply = { status: number; headers: IncomingHttpHeaders; text: string };
 type Sent = { method?: string; host?: string; headers?: Record<string, string>; body?: string };
+
+/** Opens the services with two published sites of one owner, behind their gateway. */
+export async function openVisitedSites(database: OpenDatabase, site: string) {
+  const clock = new FakeClock();
+  const app = await createTestApp(database, {
+    time: clock,
+    environment: { PLANS: 'off', PREVIEW_PORT: '0', TRUST_PROXY: '1' },
+  });
+  const port = await app.services.listenToPreviews();
+  const ann = await app.signIn();
+  const uuid = await publishSite(app, database, { as: ann, name: site });
+  const other = await publishSite(app, database, { as: ann, name: 'other-xyz789' });
+  return { clock, app, port, ann, uuid, other };
+}
 
 /** Opens a browser without cookies at a site of the gateway. */
 export function openVisitor(port: number, site: string) {
