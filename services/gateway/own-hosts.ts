@@ -9,13 +9,13 @@ import type { GatewayChannel, HostRoute } from '../ports/gateway-channel.ts';
 
 type Options = {
   channel: Pick<GatewayChannel, 'host' | 'primaryHost'>;
-  /** Domains below which the gateway serves sites and previews, which are nobody's own. */
+  /** Domains below which the gateway serves sites and previews, which are never own domains. */
   publishDomains: readonly string[];
   previewDomain: string | undefined;
   clock: Clock;
 };
 
-/** A request for a host that may be somebody's own domain. */
+/** A request for a host that may be an own domain. */
 export type OwnHostRequest = { host: string; route: HostRoute };
 
 /**

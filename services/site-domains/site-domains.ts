@@ -20,7 +20,7 @@ export type SiteDomainsOptions = {
   records: NameRecords;
   /** Where own domains lead; undefined if the operator has configured none. */
   target: DomainTarget | undefined;
-  /** The operator's own hosts, which are nobody's own domain. */
+  /** The operator's own hosts, which are never own domains of a project. */
   ownHosts: readonly string[];
   /** The public address of published sites. Its port is known when the gateway listens. */
   place: () => PreviewPlace;
