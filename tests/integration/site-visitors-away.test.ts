@@ -44,6 +44,7 @@ withDatabase('gated sites while the services are away', (open) => {
       keySecret: new Uint8Array(32).fill(7),
       passwords: createPasswordHashes({ ln: 4, r: 8, p: 1 }),
       tickets: createOwnerTickets({ db: open().db, clock: systemClock, purpose: 'visit' }),
+      ...{ mails: undefined, sms: undefined, log: () => {} },
       updateFiles: stage.files.updateProject,
     });
     points = [await makeMeetingPoint(), await makeMeetingPoint()];

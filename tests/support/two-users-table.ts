@@ -140,6 +140,8 @@ export const samples: Record<
   'siteAdmin.change': { role: 'staff' },
   'siteDomains.add': { host: 'shop.example.com' },
   'siteVisitors.change': { audience: 'password', password: 'long enough' },
+  'siteVisitors.invite': { contacts: ['13800138000'] },
+  'siteVisitors.uninvite': { person: '00000000-0000-4000-8000-000000000000' },
   'siteFunctions.addHost': { host: 'api.shop.example' },
   'siteData.addUser': { email: 'bo@shop.example', password: 'long enough' },
   'siteData.files': { bucket: 'files' },
