@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
 import {
+  siteDomains,
   siteInvitedPeople,
   siteVisitCodes,
   siteVisitorTries,
@@ -11,6 +12,7 @@ import {
 import type { Person, TestApp } from '../support/app.ts';
 import type { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
+import { gateBypasses } from '../support/gate-bypasses.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { openVisitedSites, openVisitor, type VisitReply } from '../support/site-visitor.ts';
 
@@ -28,7 +30,10 @@ withDatabase('a published site for invited people', (open) => {
   let mails: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {
     mails = await startMailServer();
-    const environment = { SMTP_URL: mails.url, MAIL_FROM: 'Sites <no-reply@sites.example>' };
+    const environment = {
+      ...{ SMTP_URL: mails.url, MAIL_FROM: 'Sites <no-reply@sites.example>' },
+      DOMAIN_TARGET: 'sites.operator.example',
+    };
     ({ clock, app, port, ann, uuid, other } = await openVisitedSites(open(), site, environment));
     signedInAt = clock.now().getTime();
     for (const one of [uuid, other]) await choose('invited', one);
@@ -47,7 +52,7 @@ withDatabase('a published site for invited people', (open) => {
     await mails.close();
   });
 
-  async function choose(audience: 'invited' | 'members' | 'everyone', project = uuid) {
+  async function choose(audience: 'invited' | 'members' | 'owner', project = uuid) {
     const given = { uuid: project, audience };
     expect((await app.call(siteVisitors.change, given, { as: ann })).code).toBe(200);
     // The gateway asks again after two seconds.
@@ -103,6 +108,56 @@ withDatabase('a published site for invited people', (open) => {
     expect((await bo.send('/')).status).toBe(200);
     const again = await openVisitor(port, site).give({ contact: 'bo@shop.example', code });
     expect(isGate(again)).toBe(true);
+  });
+
+  it.each(['invited', 'members', 'owner'] as const)(
+    'serves nothing of a site for %s to strangers, however the request is written [PUB-021]',
+    async (audience) => {
+      await choose(audience);
+      await choose(audience, other);
+      for (const [name, path, sent] of gateBypasses(site)) {
+        const reply = await openVisitor(port, site).send(path, sent);
+        expect([name, isGate(reply)]).toEqual([name, true]);
+      }
+      await choose('invited');
+      await choose('invited', other);
+    },
+  );
+
+  it('takes the form of its own page only, and returns to a page of the site only [PUB-023]', async () => {
+    await invite(['bo@shop.example']);
+    const bo = openVisitor(port, site);
+    const code = await codeOf('bo@shop.example', bo);
+    const given = { contact: 'bo@shop.example', code };
+    const foreign = { origin: 'http://other-xyz789.localhost' };
+    expect(isGate(await bo.give(given, '/', foreign))).toBe(true);
+    const entered = await bo.give(given, '//evil.example/a');
+    expect(entered).toMatchObject({ status: 303, headers: { location: '/' } });
+    const script = await openVisitor(port, site).give({ contact: `"><script>"<a@shop.example>` });
+    expect(script.text).not.toContain('<script>');
+  });
+
+  it('gates the site at its own domain, where the visitor enters apart [PUB-009, PUB-027]', async () => {
+    const host = 'menu.example';
+    await open()
+      .db.insert(siteDomains)
+      .values({
+        projectUuid: uuid,
+        host,
+        token: 't',
+        addedAt: clock.now(),
+        verifiedAt: clock.now(),
+      });
+    await invite(['bo@shop.example']);
+    const there = { host: `${host}:${port}`, origin: `http://${host}:${port}` };
+    const bo = openVisitor(port, site);
+    expect(isGate(await bo.send('/', { headers: { host: there.host } }))).toBe(true);
+    const code = await codeOf('bo@shop.example');
+    const entered = await bo.give({ contact: 'bo@shop.example', code }, '/', there);
+    expect(entered.status).toBe(303);
+    expect((await bo.send('/', { headers: { host: there.host } })).status).toBe(200);
+    await uninvite('bo@shop.example');
+    expect(isGate(await bo.send('/', { headers: { host: there.host } }))).toBe(true);
   });
 
   it('admits by a code in a text message [PUB-027]', async () => {

@@ -6,7 +6,12 @@ import { FakeClock } from './clock.ts';
 import { publishSite } from './site-admin.ts';
 
 export type VisitReply = { status: number; headers: IncomingHttpHeaders; text: string };
-type Sent = { method?: string; host?: string; headers?: Record<string, string>; body?: string };
+export type Sent = {
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** Opens the services with two published sites of one owner, behind their gateway. */
 export async function openVisitedSites(
@@ -58,6 +63,12 @@ export function openVisitor(port: number, site: string) {
     });
   }
 
+  function keep(reply: VisitReply): VisitReply {
+    const [set] = reply.headers['set-cookie'] ?? [];
+    if (set) cookie = set.split(';', 1)[0] ?? '';
+    return reply;
+  }
+
   /** Sends a form of the gate, and keeps the cookie that is set. */
   async function give(
     fields: Record<string, string>,
@@ -72,14 +83,14 @@ export function openVisitor(port: number, site: string) {
       },
       body: new URLSearchParams(fields).toString(),
     });
-    const [set] = reply.headers['set-cookie'] ?? [];
-    if (set) cookie = set.split(';', 1)[0] ?? '';
-    return reply;
+    return keep(reply);
   }
 
   return {
     send,
     give,
+    /** Opens the link of an owner. */
+    follow: async ({ pathname, search }: URL) => keep(await send(pathname + search)),
     cookie: () => cookie,
     keepCookie(value: string): void {
       cookie = value;
