@@ -107,8 +107,17 @@ async function openEntry(page, prepared) {
   await page.waitForTimeout(700);
 }
 
-async function open(page, prepared, changes, audience = 'everyone') {
+/** Whom the owner of a site has invited. */
+const invited = {
+  people: ['mei@mail.example', 'tom.schneider@long-company-name.example', '13800138000'].map(
+    (contact, at) => ({ id: `p${at}`, contact, invitedAt: '2026-11-28T08:00:00Z' }),
+  ),
+  ...{ kinds: ['mail'], staff: 2, holdsPersonalData: false },
+};
+
+async function open(page, prepared, changes, audience = 'everyone', people = invited) {
   await answer(page, 'siteVisitors/*', { audience });
+  await answer(page, 'siteVisitors/*/people', people);
   await answer(page, 'publishing/*', published(prepared.words, changes));
   await openProject(page, prepared);
   const states = ['none', 'publishing', 'failed', 'changed', 'published'].map((one) =>
@@ -233,6 +242,29 @@ export const publishing = [
         .getByText(prepared.words('siteVisitors.title'), { exact: true });
       await title.click();
       await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'visitors-invited',
+    person: true,
+    async go(page, prepared) {
+      await open(page, prepared, undefined, 'invited');
+      const title = page
+        .getByRole('dialog')
+        .getByText(prepared.words('siteVisitors.title'), { exact: true });
+      await title.click();
+      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'visitors-hint',
+    person: true,
+    async go(page, prepared) {
+      await open(page, prepared, undefined, 'everyone', { ...invited, holdsPersonalData: true });
+      const hint = page.getByText(prepared.words('siteVisitors.hint.text'));
+      await hint.evaluate((line) => line.scrollIntoView({ block: 'start' }));
       await page.waitForTimeout(400);
     },
   },

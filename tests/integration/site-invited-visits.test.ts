@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
+import { archiveInvited } from '../../services/site-visitors/index.ts';
 import {
   siteDomains,
   siteInvitedPeople,
@@ -310,6 +311,15 @@ withDatabase('a published site for invited people', (open) => {
     expect(isGate(await staff.send('/'))).toBe(true);
     expect((await bo.send('/')).status).toBe(200);
     await choose('invited');
+  });
+
+  it('puts the people into the archive of the account [PUB-034]', async () => {
+    await invite(['bo@shop.example']);
+    const entries = await Array.fromAsync(archiveInvited(open().db, uuid));
+    expect(entries).toMatchObject([
+      { name: 'invited-people.json', json: [{ contact: 'bo@shop.example' }] },
+    ]);
+    expect(await Array.fromAsync(archiveInvited(open().db, other))).toEqual([]);
   });
 
   it('forgets the people of a project that is deleted [PUB-034]', async () => {

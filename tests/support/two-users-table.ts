@@ -60,6 +60,7 @@ export const ids: Record<string, IdKind | null> = {
   'models.saveKey.key': null,
   // Names within the project, which only its owner reaches.
   'siteAdmin.person': null,
+  'siteVisitors.person': null,
   'siteForms.entry': null,
   'siteForms.ids': null,
   'siteData.user': null,
