@@ -107,6 +107,18 @@ async function openEntry(page, prepared) {
   await page.waitForTimeout(700);
 }
 
+/** Opens who may visit, and chooses another audience if one is given. */
+async function openVisitors(page, prepared, audience, wanted) {
+  const { words } = prepared;
+  await open(page, prepared, undefined, audience);
+  const title = page.getByRole('dialog').getByText(words('siteVisitors.title'), { exact: true });
+  await title.click();
+  if (wanted)
+    await page.getByRole('button', { name: words(`siteVisitors.choice.${wanted}`) }).click();
+  await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+  await page.waitForTimeout(400);
+}
+
 /** Whom the owner of a site has invited. */
 const invited = {
   people: ['mei@mail.example', 'tom.schneider@long-company-name.example', '13800138000'].map(
@@ -220,43 +232,17 @@ export const publishing = [
   {
     name: 'visitors',
     person: true,
-    async go(page, prepared) {
-      await open(page, prepared);
-      const { words } = prepared;
-      const title = page
-        .getByRole('dialog')
-        .getByText(words('siteVisitors.title'), { exact: true });
-      await title.click();
-      await page.getByRole('button', { name: words('siteVisitors.choice.password') }).click();
-      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
-      await page.waitForTimeout(400);
-    },
+    go: (page, prepared) => openVisitors(page, prepared, 'everyone', 'password'),
   },
   {
     name: 'visitors-owner',
     person: true,
-    async go(page, prepared) {
-      await open(page, prepared, undefined, 'owner');
-      const title = page
-        .getByRole('dialog')
-        .getByText(prepared.words('siteVisitors.title'), { exact: true });
-      await title.click();
-      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
-      await page.waitForTimeout(400);
-    },
+    go: (page, prepared) => openVisitors(page, prepared, 'owner'),
   },
   {
     name: 'visitors-invited',
     person: true,
-    async go(page, prepared) {
-      await open(page, prepared, undefined, 'invited');
-      const title = page
-        .getByRole('dialog')
-        .getByText(prepared.words('siteVisitors.title'), { exact: true });
-      await title.click();
-      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
-      await page.waitForTimeout(400);
-    },
+    go: (page, prepared) => openVisitors(page, prepared, 'invited'),
   },
   {
     name: 'visitors-hint',

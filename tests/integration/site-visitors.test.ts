@@ -221,6 +221,17 @@ withDatabase('who may visit a published site', (open) => {
     });
   });
 
+  it('refuses people whom no code can reach, because this server sends no mail [PUB-033]', async () => {
+    const contacts = ['13800138000', 'bo@shop.example'];
+    const invited = await app.call(siteVisitors.invite, { uuid, contacts }, { as: ann });
+    expect(invited.data).toMatchObject({ name: 'mailCodesOff' });
+    const members = { uuid, audience: 'members' as const };
+    const chosen = await app.call(siteVisitors.change, members, { as: ann });
+    expect(chosen.data).toMatchObject({ name: 'mailCodesOff' });
+    const { data } = await app.call(siteVisitors.people, { uuid }, { as: ann });
+    expect(data).toMatchObject({ people: [], kinds: ['phone'] });
+  });
+
   it('forgets passwords and tries of a project that is deleted [PUB-020]', async () => {
     await gate(other);
     expect((await openVisitor(port, 'other-xyz789').enter('wrong')).status).toBe(403);
