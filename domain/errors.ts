@@ -4,6 +4,7 @@ import { siteDataErrors } from './site-data/site-data-errors.ts';
 import { siteDomainErrors } from './site-domains/site-domain-errors.ts';
 import { siteFormErrors } from './site-forms/site-form-errors.ts';
 import { siteFunctionErrors } from './site-functions/site-function-errors.ts';
+import { siteVisitorErrors } from './site-visitors/site-visitor-errors.ts';
 
 /**
  * The error catalogue (GAP-04, PP-14). Each entry has the code on the wire and the parts of the
@@ -203,6 +204,7 @@ const catalogue = {
   ...siteDataErrors,
   ...siteDomainErrors,
   ...siteFormErrors,
+  ...siteVisitorErrors,
   ...siteFunctionErrors,
   // Limits on a server that sells nothing
   projectLimit: { code: 403, kept: 'text-and-files', next: 'ask-operator' },

@@ -60,6 +60,7 @@ beforeEach(() => {
   server = serveCalls({
     'runtime.status': () => serverStatus(),
     'siteVisitors.read': () => ({ audience: 'everyone' }),
+    'siteVisitors.people': () => ({ people: [], kinds: [], staff: null, holdsPersonalData: false }),
   });
   localhostSupport.setState({ isSupported: true });
 });

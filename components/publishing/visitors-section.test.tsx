@@ -5,12 +5,20 @@ import { serveCalls } from '@/tests/support/calls';
 import { renderPage } from '@/tests/support/render';
 import { VisitorsSection } from './visitors-section';
 
+const nobody = {
+  people: [],
+  kinds: ['mail' as const, 'phone' as const],
+  staff: null,
+  holdsPersonalData: false,
+};
+
 let server: ReturnType<typeof serveCalls>;
 const far = { domain: 'sites.example', port: 443, secure: true };
 
 beforeEach(() => {
   server = serveCalls({});
   server.answers['siteVisitors.read'] = () => ({ audience: 'everyone' });
+  server.answers['siteVisitors.people'] = () => nobody;
   server.answers['siteVisitors.change'] = ({ audience }) => ({
     audience,
   });
@@ -83,4 +91,74 @@ it.each([
   });
   await screen.findByText('Only you can see this site.');
   expect(screen.queryByRole('button', { name: 'Open the site' })).toBeNull();
+});
+
+const ids = ['a1b2c3d4-0000-4000-8000-000000000001', 'a1b2c3d4-0000-4000-8000-000000000002'];
+const person = (id: string, contact: string) => ({
+  id,
+  contact,
+  invitedAt: '2026-11-28T00:00:00Z',
+});
+const row = () => screen.getByText('Who may visit').closest('details') as HTMLDetailsElement;
+
+it('invites a pasted list, keeps it when a part is no address, and removes a person [PUB-027, PUB-033]', async () => {
+  server.answers['siteVisitors.invite'] = ({ contacts }) => ({
+    ...nobody,
+    people: contacts.map((contact, at) => person(ids[at] ?? '', contact)),
+  });
+  server.answers['siteVisitors.uninvite'] = () => nobody;
+  await renderPage(<VisitorsSection uuid="u" place={far} isOnline />, { language: 'en_US' });
+  await click('Invited people');
+  const field = screen.getByLabelText('E-mail addresses or phone numbers') as HTMLTextAreaElement;
+  fireEvent.change(field, { target: { value: 'Bo@shop.example\nnobody' } });
+  await click('Invite');
+  expect(screen.getByRole('alert').textContent).toBe('Not an address or number: nobody');
+  expect(field.value).toBe('Bo@shop.example\nnobody');
+  expect(server.inputsOf('siteVisitors.invite')).toEqual([]);
+  fireEvent.change(field, { target: { value: 'Bo@shop.example, +86 138 0013 8000' } });
+  await click('Invite');
+  await screen.findByText('2 of 200');
+  expect(field.value).toBe('');
+  expect(server.inputsOf('siteVisitors.invite')).toEqual([
+    { uuid: 'u', contacts: ['bo@shop.example', '13800138000'] },
+  ]);
+  await click('Save');
+  await screen.findByText('Only people you invite can see this site.');
+  await click('Remove bo@shop.example');
+  await screen.findByText('Nobody is invited yet.');
+  expect(server.inputsOf('siteVisitors.uninvite')).toEqual([{ uuid: 'u', person: ids[0] }]);
+});
+
+it.each([
+  [['mail' as const], /only e-mail addresses can be invited/, false],
+  [['phone' as const], /only phone numbers can be invited/, false],
+  [[], /neither mail nor text messages/, true],
+])('says which codes the server cannot send, of %j [PUB-033]', async (kinds, text, isOff) => {
+  server.answers['siteVisitors.people'] = () => ({ ...nobody, kinds, staff: 2 });
+  await renderPage(<VisitorsSection uuid="u" place={far} isOnline />, { language: 'en_US' });
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await click('Staff');
+  expect(screen.queryByText('2 people of the staff may visit.') !== null).toBe(kinds[0] === 'mail');
+  expect(save.disabled).toBe(kinds[0] !== 'mail');
+  await click('Invited people');
+  await screen.findByText(text);
+  expect(save.disabled).toBe(isOff);
+});
+
+it('suggests a limit for an app with data about people, and opens the section [PUB-036]', async () => {
+  server.answers['siteVisitors.people'] = () => ({ ...nobody, staff: 0, holdsPersonalData: true });
+  await renderPage(<VisitorsSection uuid="u" place={far} isOnline />, { language: 'en_US' });
+  await screen.findByText(/keeps data about people/);
+  expect(row().open).toBe(false);
+  await click('Choose who may visit');
+  expect(row().open).toBe(true);
+  expect(screen.queryByText(/keeps data about people/)).toBeNull();
+});
+
+it('suggests no limit where there is one, or without data about people [PUB-036]', async () => {
+  server.answers['siteVisitors.read'] = () => ({ audience: 'members' });
+  server.answers['siteVisitors.people'] = () => ({ ...nobody, staff: 0, holdsPersonalData: true });
+  await renderPage(<VisitorsSection uuid="u" place={far} isOnline />, { language: 'en_US' });
+  await screen.findByText(/The app has no staff yet/);
+  expect(screen.queryByText(/keeps data about people/)).toBeNull();
 });

@@ -10,11 +10,13 @@ import { Note } from '@/components/ui/note';
 import { PasswordField } from '@/components/ui/password-field';
 import { Segmented } from '@/components/ui/segmented';
 import type { Publication } from '@/domain/contract/publishing';
-import type { Audience } from '@/domain/contract/site-visitors';
+import type { Audience, InvitedPeople as InvitedPeopleData } from '@/domain/contract/site-visitors';
 import { limits } from '@/domain/limits';
+import { useInvitedPeople } from '@/lib/site-visitors/use-invited-people';
 import { useSiteVisitors, type WantedVisitors } from '@/lib/site-visitors/use-site-visitors';
 import { isCallError } from '@/lib/upstream/call-error';
 import { isLocalName } from '@/lib/workbench/preview-address';
+import { InvitedPeople } from './invited-people';
 
 type Props = { uuid: string; place: Publication['place']; isOnline: boolean };
 
@@ -23,28 +25,58 @@ export function VisitorsSection({ uuid, place, isOnline }: Props) {
   const t = useTranslations('siteVisitors');
   const common = useTranslations('common');
   const { audience, error, reload, change, ticket } = useSiteVisitors(uuid);
+  const invited = useInvitedPeople(uuid);
+  const [isOpen, setOpen] = useState(false);
   if (audience === undefined)
     return isCallError(error) ? (
       <ErrorNotice error={error} actions={<Button onClick={reload}>{common('tryAgain')}</Button>} />
     ) : null;
   // Names of this machine lead nowhere from another one, which sees sites below a path.
   const needsHost = isLocalName(place.domain) && !isLocalName(location.hostname);
-  return (
+  const row = (
     <DisclosureRow
       title={t('title')}
       state={<span className="block text-12 text-ink-soft">{t(`state.${audience}`)}</span>}
+      isOpen={isOpen}
+      onToggle={setOpen}
     >
       {isCallError(change.error) && <ErrorNotice error={change.error} />}
       {needsHost && <Note kind="warning">{t('needsHost')}</Note>}
       <AudienceForm
         key={audience}
         audience={audience}
+        people={invited}
         isBusy={change.isPending}
         isSaved={change.isSuccess}
         onChange={change.mutate}
       />
-      {audience === 'owner' && isOnline && !needsHost && <OpenAsOwner ticket={ticket} />}
+      {opensByTicket.has(audience) && isOnline && !needsHost && <OpenAsOwner ticket={ticket} />}
     </DisclosureRow>
+  );
+  const suggestsLimit = audience === 'everyone' && !isOpen && invited.data?.holdsPersonalData;
+  return suggestsLimit ? (
+    <>
+      <LimitHint onOpen={() => setOpen(true)} />
+      {row}
+    </>
+  ) : (
+    row
+  );
+}
+
+/** Sites that their owner cannot open like other visitors. */
+const opensByTicket: ReadonlySet<Audience> = new Set(['owner', 'invited', 'members']);
+
+/** Suggests a limit for an app with data about people; it is only a suggestion (PUB-036). */
+function LimitHint({ onOpen }: { onOpen(): void }) {
+  const t = useTranslations('siteVisitors.hint');
+  return (
+    <Note kind="info">
+      <span className="block">{t('text')}</span>
+      <Button className="mt-2" onClick={onOpen}>
+        {t('action')}
+      </Button>
+    </Note>
   );
 }
 
@@ -73,22 +105,28 @@ async function openInNewTab(ask: () => Promise<{ address: string }>): Promise<vo
 
 type FormProps = {
   audience: Audience;
+  people: ReturnType<typeof useInvitedPeople>;
   isBusy: boolean;
   isSaved: boolean;
   onChange(wanted: WantedVisitors, options?: { onSuccess(): void }): void;
 };
 
 /** The choice, and the password that visitors need. A stored password cannot be shown. */
-function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
+function AudienceForm({ audience, people, isBusy, isSaved, onChange }: FormProps) {
   const t = useTranslations('siteVisitors');
   const [wanted, setWanted] = useState(audience);
   const [password, setPassword] = useState('');
   const { passwordMin, passwordMax } = limits.siteVisitors;
+  const { data } = people;
+  const hasStaff = audience === 'members' || typeof data?.staff === 'number';
   const options: { value: Audience; label: string }[] = [
     { value: 'everyone', label: t('choice.everyone') },
     { value: 'password', label: t('choice.password') },
+    { value: 'invited', label: t('choice.invited') },
+    ...(hasStaff ? [{ value: 'members' as const, label: t('choice.members') }] : []),
     { value: 'owner', label: t('choice.owner') },
   ];
+  const isReachable = canReach(wanted, data);
   return (
     <form
       className="space-y-3"
@@ -104,6 +142,7 @@ function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
         value={wanted}
         onChange={setWanted}
         options={options}
+        wraps
       />
       <p className="text-13 text-ink-soft">{t(`text.${wanted}`)}</p>
       {wanted === 'password' && (
@@ -119,11 +158,22 @@ function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
       {wanted === 'password' && (
         <p className="text-12 text-ink-soft">{t('passwordHint', { min: passwordMin })}</p>
       )}
+      {wanted === 'members' && data && (
+        <Note kind={isReachable ? 'info' : 'warning'}>
+          {isReachable ? t('staff', { staff: data.staff ?? 0 }) : t('people.staffNoMail')}
+        </Note>
+      )}
+      {wanted === 'invited' && data && <InvitedPeople {...people} data={data} />}
+      {wanted === 'invited' && isCallError(people.error) && <ErrorNotice error={people.error} />}
       <div className="flex items-center gap-3">
         <Button
           type="submit"
           busy={isBusy}
-          disabled={wanted === 'password' ? password.length < passwordMin : wanted === audience}
+          disabled={
+            wanted === 'password'
+              ? password.length < passwordMin
+              : wanted === audience || !isReachable
+          }
         >
           {t('save')}
         </Button>
@@ -135,4 +185,10 @@ function AudienceForm({ audience, isBusy, isSaved, onChange }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** Whether codes can reach the people of an audience. */
+function canReach(audience: Audience, data: InvitedPeopleData | undefined): boolean {
+  if (audience === 'members') return data?.kinds.includes('mail') ?? false;
+  return audience !== 'invited' || (data?.kinds.length ?? 0) > 0;
 }

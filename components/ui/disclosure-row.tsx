@@ -1,18 +1,29 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A row with a title and its state in one line, closed by default, that opens to its contents. */
+/**
+ * A row with a title and its state in one line, closed by default, that opens to its contents. With
+ * `isOpen` and `onToggle`, its parent opens it too.
+ */
 export function DisclosureRow({
   title,
   state,
+  isOpen,
+  onToggle,
   children,
 }: {
   title: string;
   state: ReactNode;
+  isOpen?: boolean;
+  onToggle?(isOpen: boolean): void;
   children: ReactNode;
 }) {
   return (
-    <details className="group border-line border-t pt-1">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+      className="group border-line border-t pt-1"
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block text-14">{title}</span>

@@ -11,6 +11,8 @@ type Props<Value extends string> = {
   onChange(value: Value): void;
   options: readonly Option<Value>[];
   iconsOnly?: boolean;
+  /** Whether the options may take more than one line. */
+  wraps?: boolean;
 };
 
 /** A choice between a few options that are all visible. */
@@ -20,11 +22,15 @@ export function Segmented<Value extends string>({
   onChange,
   options,
   iconsOnly = false,
+  wraps = false,
 }: Props<Value>) {
   return (
     <fieldset
       aria-label={label}
-      className="inline-flex rounded-control bg-well p-0.5 ring-1 ring-line ring-inset"
+      className={clsx(
+        'inline-flex rounded-control bg-well p-0.5 ring-1 ring-line ring-inset',
+        wraps && 'flex-wrap',
+      )}
     >
       {options.map(({ value: one, label: text, icon: Icon }) => (
         <button

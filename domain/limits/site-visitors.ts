@@ -1,4 +1,4 @@
-import { days, minutes, seconds } from '../units.ts';
+import { days, hours, minutes, seconds } from '../units.ts';
 
 /** Who may visit a published site (PUB-020). Part of `limits`. */
 export const siteVisitorLimits = {
@@ -21,6 +21,23 @@ export const siteVisitorLimits = {
       visitor: { most: 10, windowMs: 15 * minutes },
       address: { most: 60, windowMs: 15 * minutes },
       site: { most: 300, windowMs: 15 * minutes },
+    },
+    /** The most people who are invited to one site. */
+    people: 200,
+    /** Codes that people type at the gate. They have the length and the tries of those by SMS. */
+    codes: {
+      lifeMs: 5 * minutes,
+      tries: 5,
+      /** Requests of codes: for one contact at one site, and for one contact at all sites. */
+      again: { most: 1, windowMs: minutes },
+      contactPerHour: { most: 5, windowMs: hours },
+      contactPerDay: { most: 10, windowMs: days },
+      /** Requests of one connection at all sites, and of all at one site. */
+      connection: { most: 20, windowMs: hours },
+      site: { most: 300, windowMs: hours },
+      /** Text messages that are sent: of one site, and the share of the operator's daily limit. */
+      smsOfSite: { most: 200, windowMs: days },
+      smsShare: 1 / 4,
     },
     /** The largest form that the gateway reads. */
     formBytes: 2_048,

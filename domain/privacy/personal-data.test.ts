@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPersonal } from './personal-data.ts';
+import { hasPersonalColumns, isPersonal } from './personal-data.ts';
 
 const is = (name: string, type = 'text', domain: string | null = null) =>
   isPersonal({ name, type, domain });
@@ -73,4 +73,22 @@ it('knows personal data by type and domain too [DB-103]', () => {
   expect(is('seen_from', 'inet')).toBe(true);
   expect(is('reach', 'text', 'email_address')).toBe(true);
   expect(is('reach', 'text', 'slug')).toBe(false);
+});
+
+const seen = (part: 'table' | 'bucket', columns: string[]) => ({
+  facts: [
+    {
+      ...{ part, columns, name: 'orders', who: 'staff' as const, what: 'read' as const },
+      route: { kind: 'direct' as const },
+    },
+  ],
+});
+
+it.each([
+  ['a table with mail addresses', seen('table', ['id', 'email']), true],
+  ['a table without data about people', seen('table', ['id', 'price']), false],
+  ['a bucket', seen('bucket', ['email']), false],
+  ['an app without tables', { facts: [] }, false],
+])('says whether %s holds data about people [PUB-036]', (_, report, holds) => {
+  expect(hasPersonalColumns(report)).toBe(holds);
 });

@@ -1,3 +1,4 @@
+import type { PrivacyReport } from './privacy-report.ts';
 import type { DescribedColumn } from './schema-description.ts';
 
 /** Words for personal data in names of columns, as English, Chinese (also in pinyin), Japanese and Korean apps use them. */
@@ -30,4 +31,12 @@ export function isPersonal({
   return words.some(
     (word) => word.test(flat) || (domain !== null && word.test(domain.toLowerCase())),
   );
+}
+
+/** Whether anybody, also their owners and staff, reads columns of tables with data about people. */
+export function hasPersonalColumns({ facts }: Pick<PrivacyReport, 'facts'>): boolean {
+  return facts
+    .filter(({ part }) => part === 'table')
+    .flatMap(({ columns = [] }) => columns)
+    .some((name) => isPersonal({ name, type: '', domain: null }));
 }

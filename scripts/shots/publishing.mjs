@@ -107,8 +107,29 @@ async function openEntry(page, prepared) {
   await page.waitForTimeout(700);
 }
 
-async function open(page, prepared, changes, audience = 'everyone') {
+/** Opens who may visit, and chooses another audience if one is given. */
+async function openVisitors(page, prepared, audience, wanted) {
+  const { words } = prepared;
+  await open(page, prepared, undefined, audience);
+  const title = page.getByRole('dialog').getByText(words('siteVisitors.title'), { exact: true });
+  await title.click();
+  if (wanted)
+    await page.getByRole('button', { name: words(`siteVisitors.choice.${wanted}`) }).click();
+  await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+  await page.waitForTimeout(400);
+}
+
+/** Whom the owner of a site has invited. */
+const invited = {
+  people: ['mei@mail.example', 'tom.schneider@long-company-name.example', '13800138000'].map(
+    (contact, at) => ({ id: `p${at}`, contact, invitedAt: '2026-11-28T08:00:00Z' }),
+  ),
+  ...{ kinds: ['mail'], staff: 2, holdsPersonalData: false },
+};
+
+async function open(page, prepared, changes, audience = 'everyone', people = invited) {
   await answer(page, 'siteVisitors/*', { audience });
+  await answer(page, 'siteVisitors/*/people', people);
   await answer(page, 'publishing/*', published(prepared.words, changes));
   await openProject(page, prepared);
   const states = ['none', 'publishing', 'failed', 'changed', 'published'].map((one) =>
@@ -211,28 +232,25 @@ export const publishing = [
   {
     name: 'visitors',
     person: true,
-    async go(page, prepared) {
-      await open(page, prepared);
-      const { words } = prepared;
-      const title = page
-        .getByRole('dialog')
-        .getByText(words('siteVisitors.title'), { exact: true });
-      await title.click();
-      await page.getByRole('button', { name: words('siteVisitors.choice.password') }).click();
-      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
-      await page.waitForTimeout(400);
-    },
+    go: (page, prepared) => openVisitors(page, prepared, 'everyone', 'password'),
   },
   {
     name: 'visitors-owner',
     person: true,
+    go: (page, prepared) => openVisitors(page, prepared, 'owner'),
+  },
+  {
+    name: 'visitors-invited',
+    person: true,
+    go: (page, prepared) => openVisitors(page, prepared, 'invited'),
+  },
+  {
+    name: 'visitors-hint',
+    person: true,
     async go(page, prepared) {
-      await open(page, prepared, undefined, 'owner');
-      const title = page
-        .getByRole('dialog')
-        .getByText(prepared.words('siteVisitors.title'), { exact: true });
-      await title.click();
-      await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+      await open(page, prepared, undefined, 'everyone', { ...invited, holdsPersonalData: true });
+      const hint = page.getByText(prepared.words('siteVisitors.hint.text'));
+      await hint.evaluate((line) => line.scrollIntoView({ block: 'start' }));
       await page.waitForTimeout(400);
     },
   },

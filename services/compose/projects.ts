@@ -96,7 +96,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     running: () => running,
   });
   const siteVisitors = composeSiteVisitors({
-    ...{ ...foundation, db, editionFiles, passwordCost },
+    ...{ ...foundation, db, sender: base.sender, editionFiles, passwordCost },
     place: () => running.publishPlace,
   });
   const running = composeRuntime({

@@ -1,62 +1,7 @@
-import { type Language, preferredLanguage, toLocale } from '../../domain/locale.ts';
+import { preferredLanguage, toLocale } from '../../domain/locale.ts';
+import type { ContactKind } from '../../domain/site-visitors/contacts.ts';
 import { gatePath } from '../../domain/site-visitors/gate-address.ts';
-
-export type GateProblem = 'wrong' | 'too-many';
-
-type Texts = Record<
-  'title' | 'text' | 'label' | 'enter' | 'hostOnly' | 'closed' | 'ownerOnly' | GateProblem,
-  string
->;
-
-const texts: Record<Language, Texts> = {
-  zh_CN: {
-    title: '请输入访问密码',
-    text: '这个网站不对所有人开放。密码可以向网站的主人索取。',
-    label: '密码',
-    enter: '进入网站',
-    hostOnly: '这个网站需要密码，只能通过它自己的网址打开。请向网站的主人索取网址。',
-    closed: '这个网站没有公开',
-    ownerOnly: '目前只有网站的主人能打开。如果这是您的网站，请在它的“发布”窗口里打开。',
-    wrong: '密码不正确，请再试一次。',
-    'too-many': '尝试次数过多，请稍后再试。',
-  },
-  en_US: {
-    title: 'Enter the password',
-    text: 'This site is not open to everyone. Its owner can give you the password.',
-    label: 'Password',
-    enter: 'Open the site',
-    hostOnly: 'This site has a password and opens at its own address only. Ask its owner for it.',
-    closed: 'This site is not public',
-    ownerOnly: 'Only its owner can open it now. If it is yours, open it from its “Publish” dialog.',
-    wrong: 'The password is wrong. Try again.',
-    'too-many': 'Too many tries. Try again later.',
-  },
-  ja_JP: {
-    title: 'パスワードを入力してください',
-    text: 'このサイトは限定公開です。パスワードはサイトの所有者に確認してください。',
-    label: 'パスワード',
-    enter: 'サイトを開く',
-    hostOnly:
-      'このサイトにはパスワードが必要で、専用のアドレスでのみ開けます。アドレスはサイトの所有者に確認してください。',
-    closed: 'このサイトは公開されていません',
-    ownerOnly:
-      '現在は所有者だけが開けます。ご自身のサイトの場合は、「公開」ダイアログから開いてください。',
-    wrong: 'パスワードが違います。もう一度お試しください。',
-    'too-many': '試行回数が多すぎます。しばらくしてからお試しください。',
-  },
-  ko_KR: {
-    title: '비밀번호를 입력하세요',
-    text: '모두에게 공개된 사이트가 아닙니다. 비밀번호는 사이트 소유자에게 문의하세요.',
-    label: '비밀번호',
-    enter: '사이트 열기',
-    hostOnly:
-      '비밀번호가 필요한 사이트이며 전용 주소에서만 열 수 있습니다. 주소는 사이트 소유자에게 문의하세요.',
-    closed: '공개되지 않은 사이트입니다',
-    ownerOnly: '지금은 소유자만 열 수 있습니다. 내 사이트라면 ‘게시’ 창에서 여세요.',
-    wrong: '비밀번호가 올바르지 않습니다. 다시 시도하세요.',
-    'too-many': '시도 횟수가 너무 많습니다. 나중에 다시 시도하세요.',
-  },
-};
+import { type GateProblem, type GateTexts, gateTexts } from './gate-texts.ts';
 
 const style = `:root{color-scheme:light dark}
 *{box-sizing:border-box}
@@ -68,36 +13,95 @@ input,button{width:100%;min-height:2.75rem;font:inherit;border-radius:.5rem}
 input{padding:0 .75rem;border:1px solid #78716c;background:#fff;color:inherit}
 button{margin-top:1rem;border:0;background:#1c1917;color:#fafaf9;cursor:pointer}
 :focus-visible{outline:2px solid #b45309;outline-offset:2px}
+a{display:block;margin-top:1.25rem;color:inherit;font-size:.875rem}
 [role=alert]{color:#b91c1c;margin:.5rem 0 0}
 @media(prefers-color-scheme:dark){body{color:#e7e5e4;background:#1c1917}p{color:#a8a29e}input{background:#292524;border-color:#a8a29e}button{background:#e7e5e4;color:#1c1917}[role=alert]{color:#fca5a5}}`;
 
-type GateState = {
-  kind: 'password' | 'owner';
+export type GateKind = 'password' | 'invited' | 'members' | 'owner';
+
+export type GateState = {
+  kind: GateKind;
   next?: string | undefined;
   problem?: GateProblem | undefined;
+  /** How invited people get their code. */
+  kinds?: readonly ContactKind[] | undefined;
+  /** What was entered to get a code, which is now asked for. */
+  contact?: string | undefined;
 };
 
+type Page = { title: string; body: string };
+
 /**
- * Returns the page that asks for the password, and after a try what was wrong. It names neither the
- * site nor its owner. Without `next`, the path that the visitor wanted, it has no form and names
- * the site's own address as the only way in. A site for its owner only has no form either.
+ * Returns the page of the gate, which asks for what the site's audience needs, and after a try what
+ * was wrong. It names neither the site nor its owner. Without `next`, the path that the visitor
+ * wanted, it has no form and names the site's own address as the only way in. A site for its owner
+ * only has no form either.
  */
-export function gatePage(
-  acceptLanguage: string | undefined,
-  { kind, next, problem }: GateState,
-): string {
+export function gatePage(acceptLanguage: string | undefined, state: GateState): string {
   const language = preferredLanguage(acceptLanguage) ?? 'en_US';
-  const t = texts[language];
-  const alert = problem ? `<p id="problem" role="alert">${t[problem]}</p>` : '';
-  const invalid = problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
-  const action = `${gatePath}?next=${encodeURIComponent(next ?? '/')}`;
-  const form = `<p>${t.text}</p><form method="post" action="${action}">
-<label for="password">${t.label}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required autofocus${invalid}>${alert}
-<button>${t.enter}</button></form>`;
-  const isOwnerOnly = kind === 'owner';
-  const title = isOwnerOnly ? t.closed : t.title;
-  const body = next === undefined ? `<p>${t.hostOnly}</p>` : form;
+  const { title, body } = pageOf(gateTexts[language], state);
   return `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${isOwnerOnly ? `${alert}<p>${t.ownerOnly}</p>` : body}</main></body></html>`;
+<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
+
+function pageOf(t: GateTexts, state: GateState): Page {
+  const { kind, next } = state;
+  if (kind === 'owner')
+    return { title: t.closed, body: `${alertOf(t, state)}<p>${t.ownerOnly}</p>` };
+  const title = kind === 'password' ? t.title : t.invited;
+  if (next === undefined)
+    return { title, body: `<p>${kind === 'password' ? t.hostOnly : t.invitedHostOnly}</p>` };
+  if (kind === 'password')
+    return { title, body: `<p>${t.text}</p>${formOf(t, { ...state, next }, passwordField(t))}` };
+  return state.contact === undefined
+    ? {
+        title,
+        body: `<p>${t.invitedText}</p>${formOf(t, { ...state, next }, contactField(t, state))}`,
+      }
+    : codePage(t, { ...state, next, contact: state.contact });
+}
+
+type Field = { name: string; label: string; attributes: string; button: string; rest?: string };
+
+const passwordField = (t: GateTexts): Field => ({
+  ...{ name: 'password', label: t.label, button: t.enter },
+  attributes: 'type="password" autocomplete="current-password"',
+});
+
+function contactField(t: GateTexts, { kinds = [] }: GateState): Field {
+  const [only] = kinds.length === 1 ? kinds : [];
+  const type = { mail: 'email', phone: 'tel', both: 'text' }[only ?? 'both'];
+  const autocomplete = { mail: 'email', phone: 'tel-national', both: 'username' }[only ?? 'both'];
+  return {
+    ...{ name: 'contact', label: t[only ?? 'both'], button: t.sendCode },
+    attributes: `type="${type}" autocomplete="${autocomplete}" maxlength="300"`,
+  };
+}
+
+function codePage(t: GateTexts, state: GateState & { next: string; contact: string }): Page {
+  const contact = escapeHtml(state.contact);
+  const form = formOf(t, state, {
+    ...{ name: 'code', label: t.code, button: t.enter },
+    attributes: 'inputmode="numeric" autocomplete="one-time-code" maxlength="10"',
+    rest: `<input type="hidden" name="contact" value="${contact}">`,
+  });
+  // The wanted page shows the first step again.
+  const back = `<a href="${escapeHtml(state.next)}">${t.other}</a>`;
+  const text = t.codeText.replace('{contact}', () => contact);
+  return { title: t.codeTitle, body: `<p>${text}</p>${form}${back}` };
+}
+
+function formOf(t: GateTexts, state: GateState & { next: string }, field: Field): string {
+  const { name, label, attributes, button, rest = '' } = field;
+  const invalid = state.problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
+  const action = `${gatePath}?next=${encodeURIComponent(state.next)}`;
+  return `<form method="post" action="${action}">${rest}
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" ${attributes} required autofocus${invalid}>${alertOf(t, state)}
+<button>${button}</button></form>`;
+}
+
+const alertOf = (t: GateTexts, { problem }: GateState) =>
+  problem ? `<p id="problem" role="alert">${t[problem]}</p>` : '';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

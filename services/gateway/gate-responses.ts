@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { limits } from '../../domain/limits/index.ts';
 import { type BackendRequest, backendPath, gatewayHeaders, gatewayPage } from '../preview/index.ts';
-import { type GateProblem, gatePage } from './gate-page.ts';
+import { type GateKind, type GateState, gatePage } from './gate-page.ts';
 
 /** No cache keeps these responses, no search engine lists them, and no other page frames them. */
 const gateHeaders = {
@@ -15,21 +15,20 @@ const gateHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-export type GateKind = 'password' | 'owner';
-type Prompt = { kind: GateKind; next: string; problem?: GateProblem | undefined; seconds?: number };
+type Prompt = GateState & { next: string; seconds?: number | undefined };
 
-/** Sends the page that asks for the password. */
+/** Sends the page that asks for what the site's audience needs. */
 export function sendGate(
   request: IncomingMessage,
   response: ServerResponse,
-  { kind, next, problem, seconds }: Prompt,
+  { seconds, ...state }: Prompt,
 ): void {
-  response.writeHead(problem === 'too-many' ? 429 : 403, {
+  response.writeHead(seconds === undefined ? 403 : 429, {
     ...gateHeaders,
     'content-type': 'text/html; charset=utf-8',
     ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
   });
-  response.end(gatePage(request.headers['accept-language'], { kind, next, problem }));
+  response.end(gatePage(request.headers['accept-language'], state));
 }
 
 /** Refuses a request that shows no page: a part of a page, a call of the app's API, or HEAD. */

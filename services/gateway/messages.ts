@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../../domain/locale.ts';
 import type { PageTarget } from '../ports/page-target.ts';
 
 /** The name of a site, a preview or a project; the limit rejects garbage. */
@@ -36,6 +37,8 @@ export const Question = z.discriminatedUnion('call', [
     given: z.union([
       z.object({ password: z.string(), address: Name }),
       z.object({ ticket: Name, address: Name }),
+      z.object({ contact: Host, code: Name, address: Name }),
+      z.object({ contact: Host, language: z.enum(languages), address: Name }),
     ]),
   }),
   z.object({ id: z.number(), call: z.literal('packages') }),
@@ -106,9 +109,16 @@ const HostRouted = z.discriminatedUnion('kind', [
 const Audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.enum(['password', 'owner']), key: z.string(), isSecure: z.boolean() }),
+  z.object({
+    ...{ kind: z.enum(['invited', 'members']), key: z.string(), isSecure: z.boolean() },
+    ...{ people: z.array(z.string()), kinds: z.array(z.enum(['mail', 'phone'])) },
+  }),
 ]);
 const Admission = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('admitted'), key: z.string() }),
+  z.object({
+    ...{ kind: z.literal('admitted'), key: z.string(), person: z.string().optional() },
+  }),
+  z.object({ kind: z.literal('code-requested') }),
   z.object({ kind: z.literal('refused') }),
   z.object({ kind: z.literal('too-many'), seconds: z.number() }),
 ]);

@@ -65,7 +65,8 @@ export function createVisitorGate(options: Options): VisitorGate {
     if (prefix) return false;
     const isSecure = isSecureHost(request, gate);
     const { cookie } = request.headers;
-    return isAdmitted(cookie, { key: gate.key, site: name }, { now: now(), isSecure });
+    const people = 'people' in gate ? gate.people : undefined;
+    return isAdmitted(cookie, { key: gate.key, site: name, people }, { now: now(), isSecure });
   }
 
   async function decide(
@@ -80,13 +81,14 @@ export function createVisitorGate(options: Options): VisitorGate {
       if (isForm) redirect(response, nextOf(place.path));
       return isForm;
     }
-    const { kind } = gate;
+    const asks = questionOf(gate);
+    const { kind } = asks;
     const isSecure = isSecureHost(request, gate);
-    if (isForm && (await entry(request, response, { kind, place, isSecure }))) return true;
+    if (isForm && (await entry(request, response, { ...asks, place, isSecure }))) return true;
     if (isForm) redirect(response, nextOf(place.path));
     else if (place.path.startsWith(backendPath) || place.prefix || !wantsPage(request))
       sendDenied(request, response, { ...place, kind });
-    else sendGate(request, response, { kind, next: place.path });
+    else sendGate(request, response, { ...asks, next: place.path });
     return true;
   }
 
@@ -111,6 +113,12 @@ export function createVisitorGate(options: Options): VisitorGate {
     },
   };
 }
+
+/** What a visitor is asked for. */
+const questionOf = (gate: Gated) => ({
+  kind: gate.kind,
+  kinds: 'kinds' in gate ? gate.kinds : undefined,
+});
 
 /** Ends a live connection when its visitor is no longer admitted. */
 async function watch(

@@ -1,3 +1,5 @@
+import type { Language } from '../../domain/locale.ts';
+import type { ContactKind } from '../../domain/site-visitors/contacts.ts';
 import type { BrowserPackages } from './browser-packages.ts';
 import type { PageTarget } from './page-target.ts';
 import type { PreviewTarget } from './preview-names.ts';
@@ -54,16 +56,35 @@ export type FormReceipt = 'stored' | 'full' | 'gone' | 'sample';
  */
 export type SiteAudience =
   | { kind: 'everyone' }
-  | { kind: 'password' | 'owner'; key: string; isSecure: boolean };
+  | { kind: 'password' | 'owner'; key: string; isSecure: boolean }
+  | {
+      kind: 'invited' | 'members';
+      key: string;
+      isSecure: boolean;
+      /** Who may visit; cookies name one of them. */
+      people: string[];
+      /** How their codes reach them. */
+      kinds: ContactKind[];
+    };
 
-/** What came of a try to visit a site; `key` is the one of the audience that admitted. */
+/** What came of a try to visit a site; `key` is the one of the audience that admitted. `person`: whom it names. */
 export type Admission =
-  | { kind: 'admitted'; key: string }
+  | { kind: 'admitted'; key: string; person?: string | undefined }
+  /** The answer to every request of a code, also where none was sent. */
+  | { kind: 'code-requested' }
   | { kind: 'refused' }
   | { kind: 'too-many'; seconds: number };
 
-/** What a visitor gives to be admitted: the password, or the ticket of the site's owner. */
-export type AdmissionTry = ({ password: string } | { ticket: string }) & { address: string };
+/**
+ * What a visitor gives to be admitted: the password, the ticket of the site's owner, or a contact,
+ * first to get a code and then with it.
+ */
+export type AdmissionTry = (
+  | { password: string }
+  | { ticket: string }
+  | { contact: string; language: Language }
+  | { contact: string; code: string }
+) & { address: string };
 
 /**
  * Everything that the gateway needs from the services (ADR 054), in the same process or over a

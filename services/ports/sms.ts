@@ -8,7 +8,7 @@ export interface SmsSender {
   sendCode(message: {
     phone: string;
     code: string;
-    purpose: 'LOGIN' | 'UPDATE_PHONE';
+    purpose: 'LOGIN' | 'UPDATE_PHONE' | 'VISIT';
   }): Promise<void>;
 }
 

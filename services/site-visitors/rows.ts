@@ -1,10 +1,10 @@
-import { inArray, lt } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 import { limits } from '../../domain/limits/index.ts';
-import type { FeatureRows } from '../ports/feature.ts';
+import type { ArchiveEntry, FeatureRows } from '../ports/feature.ts';
 import type { Database } from '../store/transaction.ts';
-import { siteAudiences, siteVisitorTries } from './schema.ts';
+import { siteAudiences, siteInvitedPeople, siteVisitCodes, siteVisitorTries } from './schema.ts';
 
-const tables = [siteAudiences, siteVisitorTries] as const;
+const tables = [siteAudiences, siteInvitedPeople, siteVisitCodes, siteVisitorTries] as const;
 
 export const siteVisitorRows: FeatureRows = {
   tables,
@@ -16,8 +16,20 @@ export const siteVisitorRows: FeatureRows = {
   },
 };
 
-/** Removes tries that no limit counts any more. */
+/** Removes codes that have expired, and tries that no limit counts any more. */
 export async function sweepVisitorTries(db: Database, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - limits.siteVisitors.tries.site.windowMs);
+  await db.delete(siteVisitCodes).where(lt(siteVisitCodes.expiresAt, now));
+  const since = new Date(now.getTime() - limits.siteVisitors.codes.contactPerDay.windowMs);
   await db.delete(siteVisitorTries).where(lt(siteVisitorTries.at, since));
+}
+
+/** The people who are invited to a project's site, for the archive of its owner. */
+export async function* archiveInvited(db: Database, project: string): AsyncIterable<ArchiveEntry> {
+  const { contact, invitedAt } = siteInvitedPeople;
+  const people = await db
+    .select({ contact, invitedAt })
+    .from(siteInvitedPeople)
+    .where(eq(siteInvitedPeople.projectUuid, project))
+    .orderBy(invitedAt, contact);
+  if (people.length > 0) yield { name: 'invited-people.json', json: people };
 }

@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Audience } from '../../domain/contract/site-visitors.ts';
 import { moment } from '../store/columns.ts';
 
@@ -13,7 +13,35 @@ export const siteAudiences = pgTable('site_audiences', {
   changedAt: moment().notNull(),
 });
 
-/** Tries of passwords of sites, by the hash of what is counted. */
+/** People who may visit a site with the audience `invited`. They stay when it is another one. */
+export const siteInvitedPeople = pgTable(
+  'site_invited_people',
+  {
+    id: uuid().primaryKey(),
+    projectUuid: uuid().notNull(),
+    /** A mail address in lower case, or a phone number of 11 digits. */
+    contact: text().notNull(),
+    invitedAt: moment().notNull(),
+  },
+  (table) => [unique().on(table.projectUuid, table.contact)],
+);
+
+/** Codes that people asked for at the gate of a site, also those who are not invited. */
+export const siteVisitCodes = pgTable(
+  'site_visit_codes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    projectUuid: uuid().notNull(),
+    contactHash: text().notNull(),
+    codeHash: text().notNull(),
+    expiresAt: moment().notNull(),
+    tries: integer().notNull().default(0),
+    usedAt: moment(),
+  },
+  (table) => [index().on(table.projectUuid, table.contactHash)],
+);
+
+/** Tries of passwords and codes of sites, and requests of codes, by the hash of what is counted. */
 export const siteVisitorTries = pgTable(
   'site_visitor_tries',
   {

@@ -23,6 +23,7 @@ withDatabase('gated sites while the services are away', (open) => {
   let gateways: Gateway[];
   let running: Awaited<ReturnType<typeof serveChannel>>[];
   let visitors: ReturnType<typeof createSiteVisitors>;
+  const sentCodes: string[] = [];
 
   async function startServices(): Promise<void> {
     const channel = createLocalChannel({
@@ -44,6 +45,8 @@ withDatabase('gated sites while the services are away', (open) => {
       keySecret: new Uint8Array(32).fill(7),
       passwords: createPasswordHashes({ ln: 4, r: 8, p: 1 }),
       tickets: createOwnerTickets({ db: open().db, clock: systemClock, purpose: 'visit' }),
+      ...{ sms: undefined, log: () => {} },
+      mails: { send: async ({ code }) => void sentCodes.push(code) },
       updateFiles: stage.files.updateProject,
     });
     points = [await makeMeetingPoint(), await makeMeetingPoint()];
@@ -82,6 +85,33 @@ withDatabase('gated sites while the services are away', (open) => {
         timeout: 10_000,
       })
       .toEqual([403, 403]);
+  });
+
+  it('admits an invited person and the owner on both nodes, and ends one visit on both [PUB-022, PUB-034]', async () => {
+    const { uuid, name } = await published();
+    await visitors.change(uuid, { audience: 'invited' });
+    const { people } = await visitors.invite(uuid, ['bo@shop.example']);
+    const [first, second] = [at(0, name), at(1, name)];
+    await first.give({ contact: 'bo@shop.example' });
+    await visitors.settle();
+    // The other node takes the code, because it is in the database.
+    await second.give({ contact: 'bo@shop.example', code: sentCodes.at(-1) ?? '' });
+    first.keepCookie(second.cookie());
+    const [owner, ownerElsewhere] = [at(0, name), at(1, name)];
+    await owner.follow(new URL(await visitors.ticket(uuid)));
+    ownerElsewhere.keepCookie(owner.cookie());
+    const statuses = async () => {
+      const all = [first, second, owner, ownerElsewhere];
+      return (await Promise.all(all.map((one) => one.send('/')))).map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await visitors.uninvite(uuid, people[0]?.id ?? '');
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([403, 403, 200, 200]);
+    await visitors.change(uuid, { audience: 'owner' });
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([403, 403, 403, 403]);
+    await owner.follow(new URL(await visitors.ticket(uuid)));
+    ownerElsewhere.keepCookie(owner.cookie());
+    expect(await statuses()).toEqual([403, 403, 200, 200]);
   });
 
   it('serves admitted visitors on, and no new one; sites for everyone are not affected [PUB-026]', async () => {

@@ -6,14 +6,23 @@ import { FakeClock } from './clock.ts';
 import { publishSite } from './site-admin.ts';
 
 export type VisitReply = { status: number; headers: IncomingHttpHeaders; text: string };
-type Sent = { method?: string; host?: string; headers?: Record<string, string>; body?: string };
+export type Sent = {
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** Opens the services with two published sites of one owner, behind their gateway. */
-export async function openVisitedSites(database: OpenDatabase, site: string) {
+export async function openVisitedSites(
+  database: OpenDatabase,
+  site: string,
+  environment: Record<string, string> = {},
+) {
   const clock = new FakeClock();
   const app = await createTestApp(database, {
     time: clock,
-    environment: { PLANS: 'off', PREVIEW_PORT: '0', TRUST_PROXY: '1' },
+    environment: { PLANS: 'off', PREVIEW_PORT: '0', TRUST_PROXY: '1', ...environment },
   });
   const port = await app.services.listenToPreviews();
   const ann = await app.signIn();
@@ -54,25 +63,40 @@ export function openVisitor(port: number, site: string) {
     });
   }
 
+  function keep(reply: VisitReply): VisitReply {
+    const [set] = reply.headers['set-cookie'] ?? [];
+    if (set) cookie = set.split(';', 1)[0] ?? '';
+    return reply;
+  }
+
+  /** Sends a form of the gate, and keeps the cookie that is set. */
+  async function give(
+    fields: Record<string, string>,
+    next = '/',
+    headers: Record<string, string> = {},
+  ) {
+    const reply = await send(`/__sayso/visit?next=${encodeURIComponent(next)}`, {
+      method: 'POST',
+      headers: {
+        ...{ origin: `http://${site}.localhost:${port}` },
+        ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+    return keep(reply);
+  }
+
   return {
     send,
+    give,
+    /** Opens the link of an owner. */
+    follow: async ({ pathname, search }: URL) => keep(await send(pathname + search)),
     cookie: () => cookie,
     keepCookie(value: string): void {
       cookie = value;
     },
-    /** Sends the form of the gate, and keeps the cookie that it sets. */
-    async enter(password: string, next = '/', headers: Record<string, string> = {}) {
-      const reply = await send(`/__sayso/visit?next=${encodeURIComponent(next)}`, {
-        method: 'POST',
-        headers: {
-          ...{ origin: `http://${site}.localhost:${port}` },
-          ...{ 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        },
-        body: new URLSearchParams({ password }).toString(),
-      });
-      const [set] = reply.headers['set-cookie'] ?? [];
-      if (set) cookie = set.split(';', 1)[0] ?? '';
-      return reply;
-    },
+    /** Sends the password of a site. */
+    enter: (password: string, next?: string, headers?: Record<string, string>) =>
+      give({ password }, next, headers),
   };
 }

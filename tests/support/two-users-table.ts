@@ -60,6 +60,7 @@ export const ids: Record<string, IdKind | null> = {
   'models.saveKey.key': null,
   // Names within the project, which only its owner reaches.
   'siteAdmin.person': null,
+  'siteVisitors.person': null,
   'siteForms.entry': null,
   'siteForms.ids': null,
   'siteData.user': null,
@@ -140,6 +141,8 @@ export const samples: Record<
   'siteAdmin.change': { role: 'staff' },
   'siteDomains.add': { host: 'shop.example.com' },
   'siteVisitors.change': { audience: 'password', password: 'long enough' },
+  'siteVisitors.invite': { contacts: ['13800138000'] },
+  'siteVisitors.uninvite': { person: '00000000-0000-4000-8000-000000000000' },
   'siteFunctions.addHost': { host: 'api.shop.example' },
   'siteData.addUser': { email: 'bo@shop.example', password: 'long enough' },
   'siteData.files': { bucket: 'files' },

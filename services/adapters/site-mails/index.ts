@@ -8,6 +8,7 @@ import { createOutbox } from './outbox.ts';
 
 export { createFormMails } from './form-mails.ts';
 export { createStaffMails } from './staff-mails.ts';
+export { createVisitCodeMails } from './visit-code-mails.ts';
 
 /** Reads the adapter's environment: the operator's mail server, and the sender of the mails. */
 export const readSiteMailsConfig = (env: Record<string, string | undefined>) =>

@@ -1,0 +1,24 @@
+// A mail server that keeps what it receives.
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { to: string[]; text: string };
+
+export async function startMailServer() {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    async onData(stream, { envelope }, done) {
+      let text = '';
+      for await (const part of stream.setEncoding('utf8')) text += part;
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
