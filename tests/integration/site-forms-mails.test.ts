@@ -1,37 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { createFormMails } from '../../services/adapters/site-mails/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { openPublishing, type PublishingStage, site } from '../support/publishing.ts';
 import { inboxOf, sendForm } from '../support/site-forms.ts';
-
-type Mail = { to: string[]; text: string };
-
-/** Starts a mail server that keeps what it receives. */
-async function startMailServer() {
-  const waiting: ((mail: Mail) => void)[] = [];
-  const received: Mail[] = [];
-  const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
-    async onData(stream, { envelope }, done) {
-      let text = '';
-      for await (const part of stream.setEncoding('utf8')) text += part;
-      const mail = { to: envelope.rcptTo.map(({ address }) => address), text };
-      received.push(mail);
-      waiting.shift()?.(mail);
-      done();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    received,
-    next: () => new Promise<Mail>((resolve) => waiting.push(resolve)),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 withDatabase('mails about forms', (open) => {
   let stage: PublishingStage;

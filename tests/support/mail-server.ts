@@ -5,13 +5,16 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = { to: string[]; text: string };
 
 export async function startMailServer() {
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
     async onData(stream, { envelope }, done) {
       let text = '';
       for await (const part of stream.setEncoding('utf8')) text += part;
-      received.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+      const mail = { to: envelope.rcptTo.map(({ address }) => address), text };
+      received.push(mail);
+      waiting.shift()?.(mail);
       done();
     },
   });
@@ -19,6 +22,8 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    /** Resolves with the mail that arrives next. */
+    next: () => new Promise<ReceivedMail>((resolve) => waiting.push(resolve)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
