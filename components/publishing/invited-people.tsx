@@ -25,7 +25,7 @@ export function InvitedPeople({ data, invite, uninvite }: Props) {
     <section aria-label={t('title')} className="space-y-3">
       {isCallError(error) && <ErrorNotice error={error} />}
       <KindNote kinds={kinds} />
-      {kinds.length > 0 && <InviteField invite={invite} />}
+      {kinds.length > 0 && <InviteField kinds={kinds} invite={invite} />}
       <p className="text-12 text-ink-soft">
         {people.length === 0 ? t('none') : t('count', { count: people.length, most })}
       </p>
@@ -33,9 +33,7 @@ export function InvitedPeople({ data, invite, uninvite }: Props) {
         <ul className="max-h-56 divide-y divide-line overflow-y-auto border-line border-y">
           {people.map(({ id, contact }) => (
             <li key={id} className="flex min-h-11 items-center gap-2">
-              <span className="min-w-0 flex-1 truncate text-14" title={contact}>
-                {contact}
-              </span>
+              <span className="min-w-0 flex-1 break-all py-2 text-14">{contact}</span>
               <IconButton
                 label={t('remove', { contact })}
                 icon={X}
@@ -58,7 +56,7 @@ function KindNote({ kinds }: Pick<People, 'kinds'>) {
   return <Note kind="info">{t(kinds[0] === 'mail' ? 'noSms' : 'noMail')}</Note>;
 }
 
-function InviteField({ invite }: Pick<Props, 'invite'>) {
+function InviteField({ kinds, invite }: Pick<People, 'kinds'> & Pick<Props, 'invite'>) {
   const t = useTranslations('siteVisitors.people');
   const id = useId();
   const [text, setText] = useState('');
@@ -70,10 +68,11 @@ function InviteField({ invite }: Pick<Props, 'invite'>) {
     invite.mutate(read.contacts, { onSuccess: () => setText('') });
   }
   const isWrong = unread.length > 0;
+  const [only] = kinds.length === 1 ? kinds : [];
   return (
     <div className="space-y-2">
       <label htmlFor={id} className="block text-13">
-        {t('label')}
+        {t(`label.${only ?? 'both'}`)}
       </label>
       <textarea
         id={id}

@@ -130,20 +130,27 @@ it('invites a pasted list, keeps it when a part is no address, and removes a per
 });
 
 it.each([
-  [['mail' as const], /only e-mail addresses can be invited/, false],
-  [['phone' as const], /only phone numbers can be invited/, false],
-  [[], /neither mail nor text messages/, true],
-])('says which codes the server cannot send, of %j [PUB-033]', async (kinds, text, isOff) => {
-  server.answers['siteVisitors.people'] = () => ({ ...nobody, kinds, staff: 2 });
-  await renderPage(<VisitorsSection uuid="u" place={far} isOnline />, { language: 'en_US' });
-  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
-  await click('Staff');
-  expect(screen.queryByText('2 people of the staff may visit.') !== null).toBe(kinds[0] === 'mail');
-  expect(save.disabled).toBe(kinds[0] !== 'mail');
-  await click('Invited people');
-  await screen.findByText(text);
-  expect(save.disabled).toBe(isOff);
-});
+  [['mail' as const], /only e-mail addresses can be invited/, ['E-mail addresses']],
+  [['phone' as const], /only phone numbers can be invited/, ['Phone numbers']],
+  [[], /neither mail nor text messages/, []],
+])(
+  'says which codes the server cannot send, of %j, and asks for no such contact [PUB-033]',
+  async (kinds, text, labels) => {
+    server.answers['siteVisitors.people'] = () => ({ ...nobody, kinds, staff: 2 });
+    await renderPage(<VisitorsSection uuid="u" place={far} isOnline />, { language: 'en_US' });
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await click('Staff');
+    expect(screen.queryByText('2 people of the staff may visit.') !== null).toBe(
+      kinds[0] === 'mail',
+    );
+    expect(save.disabled).toBe(kinds[0] !== 'mail');
+    await click('Invited people');
+    await screen.findByText(text);
+    const fields = screen.queryAllByRole<HTMLTextAreaElement>('textbox');
+    expect(fields.flatMap((field) => field.labels?.[0]?.textContent ?? [])).toEqual(labels);
+    expect(save.disabled).toBe(labels.length === 0);
+  },
+);
 
 it('suggests a limit for an app with data about people, and opens the section [PUB-036]', async () => {
   server.answers['siteVisitors.people'] = () => ({ ...nobody, staff: 0, holdsPersonalData: true });
@@ -162,3 +169,19 @@ it('suggests no limit where there is one, or without data about people [PUB-036]
   await screen.findByText(/The app has no staff yet/);
   expect(screen.queryByText(/keeps data about people/)).toBeNull();
 });
+
+it.each(['invited', 'members'] as const)(
+  'shows why the people of a site for %s are not there, and tries again [PUB-033]',
+  async (audience) => {
+    server.answers['siteVisitors.read'] = () => ({ audience });
+    server.answers['siteVisitors.people'] = () => {
+      throw new CallError(500, 'down');
+    };
+    await renderPage(<VisitorsSection uuid="u" place={far} isOnline />, { language: 'en_US' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText(/Nobody is invited yet|no staff yet/)).toBeNull();
+    server.answers['siteVisitors.people'] = () => ({ ...nobody, staff: 0 });
+    fireEvent.click(again);
+    await screen.findByText(/Nobody is invited yet|no staff yet/);
+  },
+);

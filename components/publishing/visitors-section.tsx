@@ -126,7 +126,10 @@ function AudienceForm({ audience, people, isBusy, isSaved, onChange }: FormProps
     ...(hasStaff ? [{ value: 'members' as const, label: t('choice.members') }] : []),
     { value: 'owner', label: t('choice.owner') },
   ];
-  const isReachable = canReach(wanted, data);
+  const canSave =
+    wanted === 'password'
+      ? password.length >= passwordMin
+      : wanted !== audience && canReach(wanted, data);
   return (
     <form
       className="space-y-3"
@@ -158,23 +161,9 @@ function AudienceForm({ audience, people, isBusy, isSaved, onChange }: FormProps
       {wanted === 'password' && (
         <p className="text-12 text-ink-soft">{t('passwordHint', { min: passwordMin })}</p>
       )}
-      {wanted === 'members' && data && (
-        <Note kind={isReachable ? 'info' : 'warning'}>
-          {isReachable ? t('staff', { staff: data.staff ?? 0 }) : t('people.staffNoMail')}
-        </Note>
-      )}
-      {wanted === 'invited' && data && <InvitedPeople {...people} data={data} />}
-      {wanted === 'invited' && isCallError(people.error) && <ErrorNotice error={people.error} />}
+      {hasPeople(wanted) && <AudiencePeople audience={wanted} people={people} />}
       <div className="flex items-center gap-3">
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={
-            wanted === 'password'
-              ? password.length < passwordMin
-              : wanted === audience || !isReachable
-          }
-        >
+        <Button type="submit" busy={isBusy} disabled={!canSave}>
           {t('save')}
         </Button>
         {isSaved && wanted === audience && (
@@ -186,6 +175,26 @@ function AudienceForm({ audience, people, isBusy, isSaved, onChange }: FormProps
     </form>
   );
 }
+
+/** The people of an audience: the list of those who are invited, or how many staff there are. */
+function AudiencePeople({ audience, people }: { audience: Audience } & Pick<FormProps, 'people'>) {
+  const t = useTranslations('siteVisitors');
+  const common = useTranslations('common');
+  const { data, error, reload } = people;
+  if (!data)
+    return isCallError(error) ? (
+      <ErrorNotice error={error} actions={<Button onClick={reload}>{common('tryAgain')}</Button>} />
+    ) : null;
+  if (audience === 'invited') return <InvitedPeople {...people} data={data} />;
+  const isReachable = canReach(audience, data);
+  return (
+    <Note kind={isReachable ? 'info' : 'warning'}>
+      {isReachable ? t('staff', { staff: data.staff ?? 0 }) : t('people.staffNoMail')}
+    </Note>
+  );
+}
+
+const hasPeople = (audience: Audience) => audience === 'invited' || audience === 'members';
 
 /** Whether codes can reach the people of an audience. */
 function canReach(audience: Audience, data: InvitedPeopleData | undefined): boolean {

@@ -67,7 +67,10 @@ export type SiteAudience =
       kinds: ContactKind[];
     };
 
-/** What came of a try to visit a site; `key` is the one of the audience that admitted. `person`: whom it names. */
+/**
+ * What came of a try to visit a site. `key` is the one of the audience that admitted, `person` the
+ * one of its people whom the cookie names.
+ */
 export type Admission =
   | { kind: 'admitted'; key: string; person?: string | undefined }
   /** The answer to every request of a code, also where none was sent. */
