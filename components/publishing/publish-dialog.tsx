@@ -19,6 +19,7 @@ import { BuildProgress } from './build-progress';
 import { ChooseName } from './choose-name';
 import { EditionList } from './edition-list';
 import { LinkCard } from './link-card';
+import { ListingSection } from './listing-section';
 import { PrivacyReview } from './privacy-review';
 import { RetentionNote } from './retention-note';
 import { SiteAddress } from './site-address';
@@ -226,6 +227,7 @@ function PublicationDetails({
       {changed && <p className="text-13 text-ink-soft">{t('changed')}</p>}
       {grade === grades.private && <Note kind="info">{t('private')}</Note>}
       <LinkCard uuid={uuid} publication={publication} shown={shown} title={title} />
+      <ListingSection uuid={uuid} title={title} shown={shown} />
       <VisitorsSection uuid={uuid} place={publication.place} isOnline={!!shown} />
       {publication.name !== null && settings}
       {(list.length > 1 || (list.length === 1 && !shown)) && (

@@ -59,6 +59,10 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 beforeEach(() => {
   server = serveCalls({
     'runtime.status': () => serverStatus(),
+    'siteListing.read': () => ({
+      ...{ title: null, description: null, isFound: true },
+      ...{ hasIcon: false, hasCard: false, revision: '' },
+    }),
     'siteVisitors.read': () => ({ audience: 'everyone' }),
     'siteVisitors.people': () => ({ people: [], kinds: [], staff: null, holdsPersonalData: false }),
   });
