@@ -22,6 +22,7 @@ import { LinkCard } from './link-card';
 import { ListingSection } from './listing-section';
 import { PrivacyReview } from './privacy-review';
 import { RetentionNote } from './retention-note';
+import { ShareSite } from './share-site';
 import { SiteAddress } from './site-address';
 import { VisitorsSection } from './visitors-section';
 
@@ -219,7 +220,10 @@ function PublicationDetails({
       {running !== null && <BuildProgress run={running} />}
       {attemptFailed(publication) && attempt && <BuildFailed attempt={attempt} online={!!shown} />}
       {shown ? (
-        <SiteAddress publication={publication} />
+        <>
+          <SiteAddress publication={publication} />
+          <ShareSite uuid={uuid} title={title} publication={publication} shown={shown} />
+        </>
       ) : (
         <p className="text-14">{t(list.length === 0 ? 'what' : 'offline')}</p>
       )}

@@ -59,6 +59,10 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 beforeEach(() => {
   server = serveCalls({
     'runtime.status': () => serverStatus(),
+    'siteDomains.list': () => ({
+      ...{ isOn: false, list: [], offers: [] },
+      target: { host: '', addresses: [] },
+    }),
     'siteListing.read': () => ({
       ...{ title: null, description: null, isFound: true },
       ...{ hasIcon: false, hasCard: false, revision: '' },

@@ -127,7 +127,7 @@ const invited = {
   ...{ kinds: ['mail'], staff: 2, holdsPersonalData: false },
 };
 
-async function open(page, prepared, changes, audience = 'everyone', people = invited) {
+export async function open(page, prepared, changes, audience = 'everyone', people = invited) {
   await answer(page, 'siteVisitors/*', { audience });
   await answer(page, 'siteVisitors/*/people', people);
   await answer(page, 'publishing/*', published(prepared.words, changes));
