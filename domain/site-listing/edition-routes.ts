@@ -11,7 +11,9 @@ const personal = /^\/(?:admin|login|signin|sign-in|signup|sign-up|register|accou
  * the routes that the project's files declare; `files` the paths of the edition.
  */
 export function editionRoutes(named: readonly string[], files: ReadonlySet<string>): string[] {
-  const plain = named.map((route) => route.replace(/(?<=.)\/+$/, ''));
+  const plain = named.map((route) =>
+    route.length > 1 && route.endsWith('/') ? route.slice(0, -1) : route,
+  );
   const own = plain.filter(
     (route) =>
       !personal.test(route) &&

@@ -52,7 +52,7 @@ export function createEditionPages({ db, renderer, updateFiles, log }: Options) 
       const rendered = await renderer.renderRoutes({
         ...{ origin, address: '127.0.0.1', signal: closing.signal },
         routes: [...routes, ...(routes.length > 1 ? [absentRoute] : [])],
-        locale: /<html[^>]{0,200}\slang="([a-zA-Z-]{2,20})"/.exec(page)?.[1],
+        locale: languageOf(page),
       });
       if (!rendered || rendered.length === 0) return;
       const known = keepRendered(routes, rendered);
@@ -104,6 +104,13 @@ export function createEditionPages({ db, renderer, updateFiles, log }: Options) 
       await Promise.allSettled(active);
     },
   };
+}
+
+/** Returns the language that a page declares in its first tag. */
+function languageOf(page: string): string | undefined {
+  const start = page.indexOf('<html');
+  const tag = start < 0 ? '' : page.slice(start, page.indexOf('>', start)).slice(0, 300);
+  return /\slang="([a-zA-Z-]{2,20})"/.exec(tag)?.[1];
 }
 
 /**
