@@ -20,6 +20,7 @@ let server: ReturnType<typeof serveCalls>;
 beforeEach(() => {
   server = serveCalls({});
   server.answers['siteListing.read'] = () => own;
+  server.answers['siteVisitors.read'] = () => ({ audience: 'everyone' });
   server.answers['siteListing.change'] = ({ title, description, isFound }) => ({
     ...{ ...own, title: title || null, description: description || null, isFound },
     revision: 'r2',
@@ -55,6 +56,12 @@ it('says that search engines do not list the site once that is switched off [PUB
   fireEvent.click(await screen.findByLabelText('Search engines may list the site'));
   fireEvent.click(await button('Save'));
   await screen.findByText('Search engines do not list this site.');
+});
+
+it('says that a site with a password is not listed [PUB-065]', async () => {
+  server.answers['siteVisitors.read'] = () => ({ audience: 'password' });
+  await show();
+  await screen.findByText(/because not everyone may visit/);
 });
 
 it('keeps what was typed when saving fails, and says why [PUB-052]', async () => {

@@ -11,6 +11,7 @@ import type { Edition } from '@/domain/contract/publishing';
 import type { SiteListing } from '@/domain/contract/site-listing';
 import { limits } from '@/domain/limits';
 import { type SiteListingActions, useSiteListing } from '@/lib/site-listing/use-site-listing';
+import { useSiteVisitors } from '@/lib/site-visitors/use-site-visitors';
 import { isCallError } from '@/lib/upstream/call-error';
 import { ListingPicture } from './listing-picture';
 
@@ -26,18 +27,21 @@ export function ListingSection({ uuid, title, shown }: Props) {
   const t = useTranslations('siteListing');
   const common = useTranslations('common');
   const actions = useSiteListing(uuid);
+  const { audience } = useSiteVisitors(uuid);
   const { data, error, reload, setPicture, removePicture, change } = actions;
   if (!data)
     return isCallError(error) ? (
       <ErrorNotice error={error} actions={<Button onClick={reload}>{common('tryAgain')}</Button>} />
     ) : null;
+  const state = () => {
+    if (audience !== undefined && audience !== 'everyone') return 'gated';
+    return data.isFound ? 'found' : 'hidden';
+  };
   const failed = [change, setPicture, removePicture].find((one) => isCallError(one.error))?.error;
   return (
     <DisclosureRow
       title={t('title')}
-      state={
-        <span className="block text-12 text-ink-soft">{t(data.isFound ? 'found' : 'hidden')}</span>
-      }
+      state={<span className="block text-12 text-ink-soft">{t(state())}</span>}
     >
       {isCallError(failed) && <ErrorNotice error={failed} />}
       <ListingForm

@@ -1,6 +1,7 @@
 // How a published site presents itself, and its poster.
 import { answer } from './answers.mjs';
 import { open } from './publishing.mjs';
+import { scrollToSection } from './scroll.mjs';
 
 const ownListing = {
   ...{ title: null, description: null, isFound: true },
@@ -15,7 +16,7 @@ async function openListing(page, prepared) {
     .getByRole('dialog')
     .getByText(prepared.words('siteListing.title'), { exact: true });
   await title.click();
-  await title.evaluate((line) => line.closest('details').scrollIntoView({ block: 'start' }));
+  await scrollToSection(title);
   await page.waitForTimeout(400);
 }
 
@@ -28,7 +29,7 @@ async function openPoster(page, prepared) {
   await poster.click();
   const picture = page.getByRole('dialog').getByRole('figure').getByRole('img').first();
   await picture.waitFor();
-  await poster.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+  await scrollToSection(poster, 'button');
   await page.waitForTimeout(400);
 }
 
