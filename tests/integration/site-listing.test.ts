@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { contract } from '../../domain/contract/index.ts';
 import type { RenderRequest } from '../../services/ports/page-renderer.ts';
-import { editionRoutes } from '../../services/store/schema/index.ts';
+import { archiveListing } from '../../services/site-listing/index.ts';
+import { editionRoutes, siteDomains } from '../../services/store/schema/index.ts';
 import { withDatabase } from '../support/database.ts';
 import { openPublishing, type PublishingStage } from '../support/publishing.ts';
+import { openVisitedSites, openVisitor } from '../support/site-visitor.ts';
+
+const { projects, siteDomains: domains, siteListing } = contract;
 
 const page =
   '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>Tea</title></head><body><div id="root"></div><script src="/a.js"></script></body></html>';
@@ -190,5 +195,55 @@ withDatabase('how a published site presents itself', (open) => {
     const kept = (await stage.publishing.read(userId, uuid)).list.map(({ number }) => number);
     expect(rows.map(({ number }) => number).sort((a, b) => b - a)).toEqual(kept);
     expect(kept).not.toContain(1);
+  });
+});
+
+withDatabase('the details of a site in the services', (open) => {
+  const site = 'menu-abc123';
+  let stage: Awaited<ReturnType<typeof openVisitedSites>>;
+  let visitor: ReturnType<typeof openVisitor>;
+  beforeAll(async () => {
+    const environment = { DOMAIN_TARGET: 'sites.sayso-hosting.net' };
+    stage = await openVisitedSites(open(), site, environment);
+    visitor = openVisitor(stage.port, site);
+  });
+  afterAll(() => stage?.app.close());
+  const change = async (title: string, uuid = stage.uuid) => {
+    const input = { uuid, title, description: null, isFound: true };
+    return (await stage.app.call(siteListing.change, input, { as: stage.ann })).data;
+  };
+
+  it('are online when the call has answered [PUB-052]', async () => {
+    expect(await change('  Plum soup ')).toMatchObject({ title: 'Plum soup', description: null });
+    expect((await visitor.send('/')).text).toContain('<title>Plum soup</title>');
+  });
+
+  it('follow the main domain that the owner chooses [PUB-062]', async () => {
+    const { app, uuid, ann, port, clock } = stage;
+    const host = 'shop.example.com';
+    const at = clock.now();
+    await open()
+      .db.insert(siteDomains)
+      .values({ projectUuid: uuid, host, token: 'a'.repeat(40), addedAt: at, verifiedAt: at });
+    expect((await visitor.send('/')).text).not.toContain(host);
+    await app.call(domains.choose, { uuid, host }, { as: ann });
+    await expect
+      .poll(async () => (await visitor.send('/')).text)
+      .toContain(`<link rel="canonical" href="http://${host}:${port}/">`);
+    await app.call(domains.remove, { uuid, host }, { as: ann });
+    await expect.poll(async () => (await visitor.send('/')).text).not.toContain(host);
+  });
+
+  it('are in the archive of the owner, and end with their project [PUB-058]', async () => {
+    const { app, other, ann } = stage;
+    await change('Other', other);
+    const archived = await Array.fromAsync(archiveListing(open().db, other));
+    const json = { title: 'Other', description: null, isFound: true };
+    expect(archived).toEqual([{ name: 'site-listing.json', json }]);
+    const page = { pageNum: 1, pageSize: 50 };
+    const { data } = await app.call(projects.pageList, page, { as: ann });
+    const id = data.list.find((one) => one.uuid === other)?.id ?? '';
+    await app.call(projects.remove, { ids: [id] }, { as: ann });
+    expect(await Array.fromAsync(archiveListing(open().db, other))).toEqual([]);
   });
 });
