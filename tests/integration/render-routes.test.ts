@@ -52,15 +52,16 @@ describe('rendering the routes of an edition', () => {
   });
 
   it('returns what each route shows, without scripts and without what others stored [PUB-066, PUB-069]', async () => {
-    const routes = ['/', '/later', '/moves', '/throws', '/empty', '/posts', '/elsewhere', '/busy'];
+    // The home page comes second, so that it would show what the first route stored.
+    const routes = ['/later', '/', '/moves', '/throws', '/empty', '/posts', '/elsewhere', '/busy'];
     const rendered = await check.renderRoutes({
       origin: `http://tea-k3x9qa.localhost:${server.port}`,
       address: '127.0.0.1',
       ...{ routes, locale: 'zh-CN', signal: new AbortController().signal },
     });
     expect(rendered).toEqual([
-      { route: '/', path: '/', html: '<h1>Tea</h1><p>visit 1</p>' },
       { route: '/later', path: '/later', html: '<p>later</p>' },
+      { route: '/', path: '/', html: '<h1>Tea</h1><p>visit 1</p>' },
       { route: '/moves', path: '/', html: '<p>moved</p>' },
       { route: '/posts', path: '/posts', html: '<p>405</p>' },
       { route: '/elsewhere', path: '/elsewhere', html: '<p>blocked</p>' },

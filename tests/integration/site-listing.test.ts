@@ -213,6 +213,12 @@ withDatabase('the details of a site in the services', (open) => {
     return (await stage.app.call(siteListing.change, input, { as: stage.ann })).data;
   };
 
+  async function archived(project: string): Promise<unknown[]> {
+    const entries = [];
+    for await (const entry of archiveListing(open().db, project)) entries.push(entry);
+    return entries;
+  }
+
   it('are online when the call has answered [PUB-052]', async () => {
     expect(await change('  Plum soup ')).toMatchObject({ title: 'Plum soup', description: null });
     expect((await visitor.send('/')).text).toContain('<title>Plum soup</title>');
@@ -237,13 +243,13 @@ withDatabase('the details of a site in the services', (open) => {
   it('are in the archive of the owner, and end with their project [PUB-058]', async () => {
     const { app, other, ann } = stage;
     await change('Other', other);
-    const archived = await Array.fromAsync(archiveListing(open().db, other));
+    const entries = await archived(other);
     const json = { title: 'Other', description: null, isFound: true };
-    expect(archived).toEqual([{ name: 'site-listing.json', json }]);
+    expect(entries).toEqual([{ name: 'site-listing.json', json }]);
     const page = { pageNum: 1, pageSize: 50 };
     const { data } = await app.call(projects.pageList, page, { as: ann });
     const id = data.list.find((one) => one.uuid === other)?.id ?? '';
     await app.call(projects.remove, { ids: [id] }, { as: ann });
-    expect(await Array.fromAsync(archiveListing(open().db, other))).toEqual([]);
+    expect(await archived(other)).toEqual([]);
   });
 });
