@@ -4,6 +4,7 @@ import { siteDataErrors } from './site-data/site-data-errors.ts';
 import { siteDomainErrors } from './site-domains/site-domain-errors.ts';
 import { siteFormErrors } from './site-forms/site-form-errors.ts';
 import { siteFunctionErrors } from './site-functions/site-function-errors.ts';
+import { siteListingErrors } from './site-listing/site-listing-errors.ts';
 import { siteVisitorErrors } from './site-visitors/site-visitor-errors.ts';
 
 /**
@@ -204,6 +205,7 @@ const catalogue = {
   ...siteDataErrors,
   ...siteDomainErrors,
   ...siteFormErrors,
+  ...siteListingErrors,
   ...siteVisitorErrors,
   ...siteFunctionErrors,
   // Limits on a server that sells nothing

@@ -37,6 +37,8 @@ const inAll = new Set([
   'chat-code',
   'publish',
   'published',
+  'publish-listing',
+  'publish-poster',
   'resources',
   'models',
   'docs',

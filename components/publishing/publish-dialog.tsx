@@ -19,8 +19,10 @@ import { BuildProgress } from './build-progress';
 import { ChooseName } from './choose-name';
 import { EditionList } from './edition-list';
 import { LinkCard } from './link-card';
+import { ListingSection } from './listing-section';
 import { PrivacyReview } from './privacy-review';
 import { RetentionNote } from './retention-note';
+import { ShareSite } from './share-site';
 import { SiteAddress } from './site-address';
 import { VisitorsSection } from './visitors-section';
 
@@ -218,7 +220,10 @@ function PublicationDetails({
       {running !== null && <BuildProgress run={running} />}
       {attemptFailed(publication) && attempt && <BuildFailed attempt={attempt} online={!!shown} />}
       {shown ? (
-        <SiteAddress publication={publication} />
+        <>
+          <SiteAddress publication={publication} />
+          <ShareSite uuid={uuid} title={title} publication={publication} shown={shown} />
+        </>
       ) : (
         <p className="text-14">{t(list.length === 0 ? 'what' : 'offline')}</p>
       )}
@@ -226,6 +231,7 @@ function PublicationDetails({
       {changed && <p className="text-13 text-ink-soft">{t('changed')}</p>}
       {grade === grades.private && <Note kind="info">{t('private')}</Note>}
       <LinkCard uuid={uuid} publication={publication} shown={shown} title={title} />
+      <ListingSection uuid={uuid} title={title} shown={shown} />
       <VisitorsSection uuid={uuid} place={publication.place} isOnline={!!shown} />
       {publication.name !== null && settings}
       {(list.length > 1 || (list.length === 1 && !shown)) && (

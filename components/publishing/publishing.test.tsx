@@ -59,6 +59,14 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 beforeEach(() => {
   server = serveCalls({
     'runtime.status': () => serverStatus(),
+    'siteDomains.list': () => ({
+      ...{ isOn: false, list: [], offers: [] },
+      target: { host: '', addresses: [] },
+    }),
+    'siteListing.read': () => ({
+      ...{ title: null, description: null, isFound: true },
+      ...{ hasIcon: false, hasCard: false, revision: '' },
+    }),
     'siteVisitors.read': () => ({ audience: 'everyone' }),
     'siteVisitors.people': () => ({ people: [], kinds: [], staff: null, holdsPersonalData: false }),
   });

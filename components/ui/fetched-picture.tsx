@@ -15,6 +15,9 @@ type Props<C extends Call> = {
   children?: ReactNode;
 };
 
+/** Generated placeholders are SVG, which is not shown. */
+const shownTypes = new Set(['image/jpeg', 'image/png']);
+
 /** A picture that a call of the contract returns. Does not show a generated placeholder. */
 export function FetchedPicture<C extends Call>({
   call,
@@ -30,7 +33,7 @@ export function FetchedPicture<C extends Call>({
   });
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (data?.type !== 'image/jpeg') return;
+    if (!data || !shownTypes.has(data.type)) return;
     const made = URL.createObjectURL(data);
     setAddress(made);
     return () => URL.revokeObjectURL(made);

@@ -22,6 +22,7 @@ import { siteData } from './site-data.ts';
 import { siteDomains } from './site-domains.ts';
 import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
+import { siteListing } from './site-listing.ts';
 import { siteVisitors } from './site-visitors.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
@@ -57,6 +58,7 @@ export const contract = {
   siteDomains,
   siteForms,
   siteFunctions,
+  siteListing,
   siteVisitors,
   transfer,
   versions,

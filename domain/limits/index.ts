@@ -23,6 +23,7 @@ import { siteDataLimits } from './site-data.ts';
 import { siteDomainLimits } from './site-domains.ts';
 import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
+import { siteListingLimits } from './site-listing.ts';
 import { siteVisitorLimits } from './site-visitors.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
@@ -90,6 +91,7 @@ export const limits = {
   ...siteDomainLimits,
   ...siteFormLimits,
   ...siteFunctionLimits,
+  ...siteListingLimits,
   ...siteVisitorLimits,
   ...storageLimits,
   ...typeCheckLimits,

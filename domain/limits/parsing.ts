@@ -61,6 +61,9 @@ export const parsingLimits = {
     edits: { maxLength: 1 * megabyte, deadlineMs: 10 * seconds },
     literals: { maxLength: 1 * megabyte, deadlineMs: 10 * seconds },
     tags: { maxLength: 1 * megabyte, deadlineMs: 5 * seconds },
+    siteTags: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
+    /** The base64 text of a picture of at most `siteListing.pictureBytes`. */
+    sitePictures: { maxLength: 4 * megabyte, deadlineMs: 20 * seconds },
     card: { maxLength: 5 * megabyte, deadlineMs: 10 * seconds },
   },
 } as const;

@@ -1,6 +1,7 @@
 // Publishing and sharing, in each of their states.
 import { answer, stream } from './answers.mjs';
 import { openProject } from './open.mjs';
+import { scrollToSection } from './scroll.mjs';
 
 const ago = (hours) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const edition = (number, hours) => ({
@@ -55,13 +56,7 @@ async function openDomains(page, prepared, { list, isOpen = true, offers = [] })
   await open(page, prepared);
   const title = page.getByRole('dialog').getByText(prepared.words('siteDomains.title'));
   if (isOpen) await title.click();
-  // Scrolls the contents of the dialog only; `scrollIntoView` would move the dialog itself, too.
-  await title.evaluate((line) => {
-    const section = line.closest('details');
-    let box = section.parentElement;
-    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
-    box?.scrollBy(0, section.getBoundingClientRect().top - box.getBoundingClientRect().top);
-  });
+  await scrollToSection(title);
   await page.waitForTimeout(400);
 }
 
@@ -127,7 +122,7 @@ const invited = {
   ...{ kinds: ['mail'], staff: 2, holdsPersonalData: false },
 };
 
-async function open(page, prepared, changes, audience = 'everyone', people = invited) {
+export async function open(page, prepared, changes, audience = 'everyone', people = invited) {
   await answer(page, 'siteVisitors/*', { audience });
   await answer(page, 'siteVisitors/*/people', people);
   await answer(page, 'publishing/*', published(prepared.words, changes));

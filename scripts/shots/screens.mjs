@@ -13,6 +13,7 @@ import { publishing } from './publishing.mjs';
 import { rooms } from './rooms.mjs';
 import { signInScreens } from './sign-in.mjs';
 import { siteDataScreens } from './site-data.mjs';
+import { siteListing } from './site-listing.mjs';
 import { visualEditingScreens } from './visual-editing.mjs';
 import { workbench } from './workbench.mjs';
 
@@ -35,7 +36,7 @@ export const areas = {
     workbench,
     'visual-editing': visualEditingScreens,
     'site-data': siteDataScreens,
-    publishing,
+    publishing: [...publishing, ...siteListing],
     projects,
     rooms,
     gallery,

@@ -53,6 +53,7 @@ import type { ProjectParts } from './projects.ts';
 import { publishingFeatures } from './publishing.ts';
 import type { Showcase } from './showcase.ts';
 import { managedFeatures } from './site-data.ts';
+import { siteListingFeature } from './site-listing.ts';
 import { siteVisitorsFeature } from './site-visitors.ts';
 import { visualEditingFeature } from './visual-editing.ts';
 
@@ -237,6 +238,7 @@ function projectFeatures(parts: Parts): Feature[] {
   const { planOf } = account;
   return [
     ...publishingFeatures(parts),
+    siteListingFeature(parts),
     siteVisitorsFeature(parts),
     ...managedFeatures(parts),
     { name: 'gallery', ...galleryRows, handlers: { gallery: galleryHandlers(gallery, marks) } },

@@ -8,7 +8,7 @@ import { createModels } from '../models/index.ts';
 import { createParsing } from '../parsing/index.ts';
 import type { Model } from '../ports/model.ts';
 import { createPreviewNames, createProjects } from '../projects/index.ts';
-import { createEditionFiles, createVisitRecorder, projectOfSite } from '../publishing/index.ts';
+import { createVisitRecorder, projectOfSite } from '../publishing/index.ts';
 import { createRuns } from '../runs/index.ts';
 import { deriveKey } from '../secrets.ts';
 import type { PasswordCost } from '../sign-in/index.ts';
@@ -26,6 +26,7 @@ import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
 import { composeSiteDomains } from './site-domains.ts';
 import { composeSiteForms } from './site-forms.ts';
+import { composeSiteListing } from './site-listing.ts';
 import { composeSiteVisitors } from './site-visitors.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
@@ -59,16 +60,13 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   const outside = composeOutside(configuration, network);
   const models = createModelCatalogue({
     config: readModelsConfig(environment),
-    starter,
-    clock,
+    ...{ starter, clock },
     outside: outside.models,
   });
   const ownModels = createModels({
-    db,
-    clock,
+    ...{ db, clock },
     catalogue: models,
-    keySecret: deriveKey(secrets.tokenSecret, 'model keys'),
-    ownHosts: outside.ownHosts,
+    ...{ keySecret: deriveKey(secrets.tokenSecret, 'model keys'), ownHosts: outside.ownHosts },
   });
   const template = createTemplate(configuration, environment, log);
   const sandboxes = await openSandboxes({ configuration, environment, clock, log, template });
@@ -76,7 +74,11 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   const previewNames = createPreviewNames({ db, clock });
   const previews = { previewDomains: previewDomains(configuration), previewNames };
   const store = createDiskEditions(configuration.DATA_DIR);
-  const editionFiles = createEditionFiles({ db, store, badge, log });
+  const parsing = createParsing({ log: (message, detail) => logger.warn(detail, message) });
+  const { editionFiles, siteListing, followDomains } = composeSiteListing({
+    ...{ db, clock, parsing, store, badge, log },
+    places: () => ({ domains, place: running.publishPlace }),
+  });
   const recordVisit = createVisitRecorder({
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
@@ -99,6 +101,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ ...foundation, db, sender: base.sender, editionFiles, passwordCost },
     place: () => running.publishPlace,
   });
+  followDomains(onDomainsChange);
   const running = composeRuntime({
     ...{ backends, siteAdmin, siteVisitors },
     ...{ configuration, clock, log, runs, versions, sandboxes, template, version, previewNames },
@@ -131,9 +134,8 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
     ...{ editionFiles, backends, siteHost, siteAdmin, functions },
-    ...{ domains, siteForms, siteVisitors },
+    ...{ domains, siteForms, siteVisitors, siteListing, parsing },
     outside,
-    parsing: createParsing({ log: (message, detail) => logger.warn(detail, message) }),
     projectsIn,
     projects: projectsIn(db),
   };

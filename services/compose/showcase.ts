@@ -2,6 +2,7 @@ import { writeStarter } from '../adapters/models/starter/index.ts';
 import { createGallery } from '../gallery/index.ts';
 import { createProjectMarks } from '../projects/index.ts';
 import { createPublishing } from '../publishing/index.ts';
+import { createEditionPages } from '../site-listing/index.ts';
 import { createTransfer } from '../transfer/index.ts';
 import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
@@ -14,21 +15,27 @@ export type Showcase = ReturnType<typeof composeShowcase>;
  * Composes what users show to others or transfer: published sites, the gallery, export and import.
  */
 export function composeShowcase(
-  { clock }: Foundation,
+  { clock, log }: Foundation,
   { db, money, files }: Base,
   parts: ProjectParts,
-  { pictures }: Generation,
+  { pictures, pageCheck }: Generation,
 ) {
   const { runs, versions, projects, runtime, running, previews, parsing } = parts;
   const place = running.publishPlace;
   const shared = { db, clock, versions, pictures, place, parsing };
+  const editionPages = createEditionPages({
+    ...{ db, renderer: pageCheck, updateFiles: parts.editionFiles.updateProject },
+    log: (message, detail) => log.warn(detail, message),
+  });
   return {
+    editionPages,
     marks: createProjectMarks({ db, clock, ...previews }),
     publishing: createPublishing({
       ...{ ...shared, runs, projects, runtime },
       retention: money.retention,
       files: parts.editionFiles,
       backends: parts.backends,
+      pages: editionPages,
     }),
     gallery: createGallery({
       ...{ ...shared, ...previews, writeCase: writeStarter },

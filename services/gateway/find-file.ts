@@ -1,3 +1,4 @@
+import { fallbackPage } from '../../domain/site-listing/edition-routes.ts';
 import type { EditionStore, SiteFile } from '../ports/edition-store.ts';
 import type { GatewayChannel } from '../ports/gateway-channel.ts';
 
@@ -37,5 +38,7 @@ export async function findFile(
   const name = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1);
   const file = files.get(name);
   if (file) return { kind: 'file', path: name, file };
-  return files.has(`${name}/index.html`) ? { kind: 'folder' } : { kind: 'none', page };
+  return files.has(`${name}/index.html`)
+    ? { kind: 'folder' }
+    : { kind: 'none', page: files.get(fallbackPage) ?? page };
 }

@@ -6,7 +6,12 @@ import { gatePath } from '../../domain/site-visitors/gate-address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
 import type { GatewayChannel, SiteAudience } from '../ports/gateway-channel.ts';
-import { type BackendRequest, backendPath } from '../preview/index.ts';
+import {
+  type BackendRequest,
+  backendPath,
+  isRobotsPath,
+  sendClosedRobots,
+} from '../preview/index.ts';
 import { createAudienceCache } from './audience-cache.ts';
 import { keepPrivate, sendAway, sendDenied, sendGate } from './gate-responses.ts';
 import { isAdmitted } from './visitor-cookie.ts';
@@ -82,13 +87,10 @@ export function createVisitorGate(options: Options): VisitorGate {
       return isForm;
     }
     const asks = questionOf(gate);
-    const { kind } = asks;
     const isSecure = isSecureHost(request, gate);
     if (isForm && (await entry(request, response, { ...asks, place, isSecure }))) return true;
     if (isForm) redirect(response, nextOf(place.path));
-    else if (place.path.startsWith(backendPath) || place.prefix || !wantsPage(request))
-      sendDenied(request, response, { ...place, kind });
-    else sendGate(request, response, { ...asks, next: place.path });
+    else refuse(request, response, { asks, place });
     return true;
   }
 
@@ -119,6 +121,18 @@ const questionOf = (gate: Gated) => ({
   kind: gate.kind,
   kinds: 'kinds' in gate ? gate.kinds : undefined,
 });
+
+type Refusal = { asks: ReturnType<typeof questionOf>; place: BackendRequest };
+
+/** Answers a request of a visitor who has not been admitted, in the way that fits the request. */
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { asks, place } = refusal;
+  const { path, prefix } = place;
+  if (isRobotsPath(path)) sendClosedRobots(request, response);
+  else if (path.startsWith(backendPath) || prefix || !wantsPage(request))
+    sendDenied(request, response, { ...place, kind: asks.kind });
+  else sendGate(request, response, { ...asks, next: path });
+}
 
 /** Ends a live connection when its visitor is no longer admitted. */
 async function watch(

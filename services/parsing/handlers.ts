@@ -5,6 +5,8 @@ import { readPageText } from './page-text.ts';
 import { shrinkPicture } from './picture.ts';
 import { readModule, readValues } from './read-module.ts';
 import type { AnswerOf, InputOf, RequestName } from './requests.ts';
+import { makeSitePictures } from './site-picture.ts';
+import { addSiteTags } from './site-tags.ts';
 import { makeWebPicture } from './web-picture.ts';
 
 type Handler<Name extends RequestName> = (
@@ -22,5 +24,7 @@ export const handlers: { [Name in RequestName]: Handler<Name> } = {
   edits: ({ path, text, edits }) => writeEdits(path, text, edits),
   literals: ({ path, text, texts }) => findLiterals(path, text, texts),
   tags: ({ path, text, isScene }) => tagScript(path, text, { isScene }) ?? null,
+  siteTags: ({ text, tags }) => addSiteTags(text, tags),
+  sitePictures: ({ text, kind }) => makeSitePictures(text, kind),
   card: ({ text, ...rest }) => addLinkCard(text, rest),
 };

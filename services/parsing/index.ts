@@ -10,3 +10,4 @@ export type {
   Parser,
   Parsing,
 } from './requests.ts';
+export type { SiteTags } from './site-tags.ts';

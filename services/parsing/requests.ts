@@ -3,6 +3,8 @@ import type { Edit } from '../../domain/visual-editing/edits.ts';
 import type { FoundLiteral, WrittenEdits } from '../syntax/index.ts';
 import type { LinkCard } from './link-card.ts';
 import type { PageText } from './page-text.ts';
+import type { SitePictures } from './site-picture.ts';
+import type { SiteTags } from './site-tags.ts';
 import type { PictureResult } from './web-picture.ts';
 
 export type { Import, ImportedName, Module } from '../../domain/repair/module.ts';
@@ -35,6 +37,13 @@ type ParseRequests = {
   webPicture: { input: { text: string }; answer: PictureResult };
   /** A project's page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
+  /** A published page with the tags for search engines. One character stands for each byte. */
+  siteTags: { input: { text: string; tags: SiteTags }; answer: string };
+  /** The pictures of a site from an owner's picture in base64; null when it is no picture. */
+  sitePictures: {
+    input: { text: string; kind: SitePictures['kind'] };
+    answer: SitePictures | null;
+  };
   /** A file after edits that a user made in the page that it produces. */
   edits: { input: SourceFile & { edits: Edit[] }; answer: WrittenEdits };
   /**

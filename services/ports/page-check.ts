@@ -1,4 +1,5 @@
 import type { PagePart } from '../../domain/entities/page-part.ts';
+import type { PageRenderer } from './page-renderer.ts';
 
 /** A problem that the browser reports on a page; `source` is an address with `:line:column`. */
 export type PageFinding = {
@@ -30,7 +31,7 @@ export type PageElementRequest = PageRequest &
  * Opens pages in a browser (ADR 027): one at a time, with a time limit, without any user's cookies,
  * and without access to any host but the page's own.
  */
-export interface PageCheck {
+export interface PageCheck extends PageRenderer {
   readonly name: 'chromium' | 'none';
   /** Why there is no browser, for the health page; empty when there is one. */
   readonly reason: string;

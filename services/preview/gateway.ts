@@ -11,6 +11,7 @@ import {
   splitPreviewPath,
 } from '../../domain/preview/address.ts';
 import { type GatewayChannel, ServicesAway } from '../ports/gateway-channel.ts';
+import { answerCrawler } from './closed-robots.ts';
 import { cutSlowBody } from './cut-slow-body.ts';
 import { gatewayHeaders } from './gateway-headers.ts';
 import {
@@ -135,8 +136,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     place: PreviewRequest,
   ): Promise<void> {
     const { name, path, prefix } = place;
+    if (answerCrawler(request, response, place)) return;
     if (prefix && request.method === 'OPTIONS') return sendPreflight(response, prefix);
-    // Serve the gateway's own paths, which are the same for every project.
     if (path.startsWith(reservedPreviewPath) && path !== upPath)
       return serveReservedPath(request, response, place, packages);
     const named = await channel.resolve(name);

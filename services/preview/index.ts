@@ -1,3 +1,4 @@
+export { isRobotsPath, sendClosedRobots } from './closed-robots.ts';
 export { escapeHtml } from './escape-html.ts';
 export { createGateway, type Gateway } from './gateway.ts';
 export { gatewayHeaders } from './gateway-headers.ts';

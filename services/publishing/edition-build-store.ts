@@ -6,6 +6,7 @@ import type { PagePictures } from '../ports/page-pictures.ts';
 import type { BuildStore, BuiltFile } from '../ports/runtime.ts';
 import type { Version } from '../ports/versions.ts';
 import type { ProjectRow } from '../projects/index.ts';
+import type { EditionPages } from '../site-listing/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { fingerprintOf, isText, storeBlobs } from '../versions/index.ts';
 import type { EditionFiles } from './edition-files.ts';
@@ -20,12 +21,16 @@ export type BuildStoreDeps = {
   /** The files that visitors get; updated after each change. */
   files: Pick<EditionFiles, 'updateProject'>;
   parsing: Pick<Parsing, 'forUser'>;
+  /** Stores and renders the routes of editions; without it, none are known. */
+  pages?: Pick<EditionPages, 'add'> | undefined;
 };
 
 type Build = {
   project: ProjectRow;
   head: Version;
   url: string;
+  /** Whether the project has a database, whose data its pages show. */
+  isManaged?: boolean;
   /** Whether a secret in a built file refuses the build. */
   findsSecrets?: boolean;
   /** Called when the build is stored, before visitors get it. If it throws, they do not. */
@@ -38,8 +43,8 @@ type Build = {
  * `secretInBuild` if a file has a secret.
  */
 export function createBuildStore(
-  { db, clock, pictures, files, parsing }: BuildStoreDeps,
-  { project, head, url, findsSecrets = false, beforeShown }: Build,
+  { db, clock, pictures, files, parsing, pages }: BuildStoreDeps,
+  { project, head, url, isManaged = false, findsSecrets = false, beforeShown }: Build,
 ): BuildStore {
   const { number, manifest } = head;
   return async ({ fingerprint, files: built, log: say, signal }) => {
@@ -63,7 +68,7 @@ export function createBuildStore(
     await storeBlobs(db, bodies, at);
     signal.throwIfAborted();
     await beforeShown?.();
-    await addEdition(db, {
+    const stored = await addEdition(db, {
       projectUuid: project.uuid,
       version: number,
       fingerprint,
@@ -71,9 +76,18 @@ export function createBuildStore(
       ...card,
       at,
     });
+    const startRendering = await pages?.add({
+      ...{ project: project.uuid, number: stored, url, isManaged },
+      sources: hashesOf(manifest),
+      files: hashesOf(packed.manifest),
+    });
     await files.updateProject(project.uuid);
+    startRendering?.();
   };
 }
+
+const hashesOf = (manifest: Readonly<Record<string, { hash: string }>>) =>
+  new Map(Object.entries(manifest).map(([path, { hash }]) => [path, hash]));
 
 /** Passes the files on. Throws `secretInBuild` at the first one that has a secret (DB-017). */
 async function* refuseSecrets(

@@ -1,9 +1,19 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Parsing } from '../parsing/index.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
-import { editions, projects, siteAudiences, sites, users } from '../store/schema/index.ts';
+import {
+  editionRoutes,
+  editions,
+  projects,
+  siteAudiences,
+  siteListings,
+  sites,
+  users,
+} from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
 import { loadBlobs } from '../versions/index.ts';
 import type { Badge } from './badge.ts';
+import { readListedEdition } from './listing-files.ts';
 import type { EditionFile } from './schema.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -18,7 +28,15 @@ type Options = {
   store: EditionStore;
   /** Decides which sites have a badge; if undefined, no site has a badge. */
   badge?: Badge | undefined;
+  /** Writes tags for search engines into pages; without it, pages stay as they were built. */
+  listing?: Listing | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
+};
+
+type Listing = {
+  parsing: Pick<Parsing, 'forUser'>;
+  /** The origins of a site: the main one, which search engines list, and all its others. */
+  originsOf(site: string, project: string): Promise<{ origin: string; ownOrigins: string[] }>;
 };
 
 export type EditionFiles = ReturnType<typeof createEditionFiles>;
@@ -31,7 +49,7 @@ type SiteSource = NonNullable<Awaited<ReturnType<typeof readSource>>>;
  * harm.
  */
 export function createEditionFiles(options: Options) {
-  const { db, store, badge, log } = options;
+  const { db, store, badge, listing, log } = options;
   const pending = new Map<string, Promise<unknown>>();
   let isClosed = false;
 
@@ -57,9 +75,12 @@ export function createEditionFiles(options: Options) {
       }
       const home = badge && (await badge.isFree(source.owner)) ? badge.home : undefined;
       const gate = source.isGated ? ['gated'] : [];
-      const key = JSON.stringify([format, source.isOnline, source.at, source.kept, home, ...gate]);
+      const origins = await listing?.originsOf(site, source.project);
+      const listed = origins ? [origins.origin, source.listing, source.rendered] : [];
+      const parts = [format, source.isOnline, source.at, source.kept, home, ...gate, ...listed];
+      const key = JSON.stringify(parts);
       const state = await store.find(site).catch(() => undefined);
-      if (state?.key !== key) await writeSite(options, source, { site, key, home });
+      if (state?.key !== key) await writeSite(options, source, { site, key, home, origins });
       return true;
     });
   }
@@ -122,16 +143,27 @@ async function findSites(db: Database, where?: SQL): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+type SiteWriting = {
+  site: string;
+  key: string;
+  home: string | undefined;
+  origins: Awaited<ReturnType<Listing['originsOf']>> | undefined;
+};
+
 /** Writes the files of a site's current edition, or takes it offline. */
 async function writeSite(
-  { db, store, log }: Options,
+  { db, store, listing, log }: Options,
   source: SiteSource,
-  { site, key, home }: { site: string; key: string; home: string | undefined },
+  { site, key, home, origins }: SiteWriting,
 ): Promise<void> {
   if (!source.isOnline) return store.withdraw(site, key);
   const draft = await store.draft(site, key);
+  const { project, owner, current } = source;
+  const edition =
+    origins && (await readListedEdition(db, { project, number: current ?? 0 }, origins));
   const files = await writeFiles(draft, {
     ...{ site, home },
+    ...(listing && edition && { listed: { edition, parser: listing.parsing.forUser(owner) } }),
     entries: await readEntries(db, source),
     async bodyOf(hash) {
       const body = (await loadBlobs(db, [hash])).get(hash);
@@ -151,19 +183,25 @@ async function readSource(db: Database, site: string) {
       current: sites.current,
       leaving: users.deletionAskedAt,
       audience: siteAudiences.audience,
+      listing: siteListings.revision,
     })
     .from(sites)
     .innerJoin(projects, eq(projects.uuid, sites.projectUuid))
     .innerJoin(users, eq(users.id, projects.userId))
     .leftJoin(siteAudiences, eq(siteAudiences.projectUuid, sites.projectUuid))
+    .leftJoin(siteListings, eq(siteListings.projectUuid, sites.projectUuid))
     .where(eq(sites.name, site));
   if (!row) return undefined;
-  const { project, owner, current, leaving, audience } = row;
+  const { project, owner, current, leaving, audience, listing } = row;
   const kept = await db
     .select({ number: editions.number, at: editions.at })
     .from(editions)
     .where(eq(editions.projectUuid, project))
     .orderBy(desc(editions.number));
+  const routes = await db
+    .select({ rendered: sql<number>`count(*) filter (where html is not null)::int` })
+    .from(editionRoutes)
+    .where(and(eq(editionRoutes.projectUuid, project), eq(editionRoutes.number, current ?? 0)));
   const shown = kept.find(({ number }) => number === current);
   return {
     ...{ project, owner, current },
@@ -171,6 +209,9 @@ async function readSource(db: Database, site: string) {
     // the account.
     isOnline: shown !== undefined && leaving === null,
     isGated: audience !== null,
+    listing,
+    /** How many routes were rendered. */
+    rendered: routes[0]?.rendered ?? 0,
     at: shown?.at.getTime() ?? 0,
     kept: kept.map(({ number }) => number),
   };

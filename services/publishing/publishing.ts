@@ -108,7 +108,7 @@ export function createPublishing(options: PublishingOptions) {
         keep: createBuildStore(options, {
           ...{ project, head, url: address },
           ...(live && {
-            findsSecrets: true,
+            ...{ findsSecrets: true, isManaged: true },
             beforeShown: () => live.migrateLive(project.uuid, head.number),
           }),
         }),

@@ -1,10 +1,13 @@
 import { getMimeType } from 'hono/utils/mime';
 import { publishedPrefix } from '../../domain/publishing/address.ts';
+import { fallbackPage, pathOfPage } from '../../domain/site-listing/edition-routes.ts';
+import type { Parser } from '../parsing/index.ts';
 import type { EditionDraft, SiteFile } from '../ports/edition-store.ts';
 import { addBridge, addPrefixInSteps, rewriteKindOf } from '../preview/index.ts';
 import { toBlob } from '../versions/index.ts';
 import { addBadge, badgePath, badgeStyle } from './badge.ts';
 import { compressBody } from './compress-body.ts';
+import { crawlerFiles, type ListedEdition, tagPage } from './listing-files.ts';
 import type { EditionFile } from './schema.ts';
 
 type Options = {
@@ -15,22 +18,45 @@ type Options = {
   bodyOf(hash: string): Promise<Uint8Array | undefined>;
   /** The target of the badge's link; if undefined, pages have no badge. */
   home: string | undefined;
+  /** What search engines see, and who writes it into pages; without it, pages stay as built. */
+  listed?: { edition: ListedEdition; parser: Parser } | undefined;
 };
 
+/** Returns an HTML file as visitors get it; in and out with one character for each byte. */
+type TagPage = (html: string) => Promise<string>;
 type Rewriting = Pick<Options, 'bodyOf' | 'home'> & { draft: EditionDraft; prefix: string };
 
 /**
- * Writes the bodies of an edition as visitors get them: with the badge, and a second time with
- * prefixed addresses for `/~{name}/`. Returns the files by name.
+ * Writes the bodies of an edition as visitors get them: with the tags for search engines, with the
+ * badge, and a second time with prefixed addresses for `/~{name}/`. Returns the files by name.
  */
 export async function writeFiles(
   draft: EditionDraft,
-  { site, entries, bodyOf, home }: Options,
+  { site, entries, bodyOf, home, listed }: Options,
 ): Promise<Map<string, SiteFile>> {
   const rewriting = { draft, bodyOf, home, prefix: publishedPrefix(site) };
   const files = new Map<string, SiteFile>();
-  for (const [path, file] of entries)
-    if (!files.has(path)) files.set(path, await writeFile(path, file, rewriting));
+  const sources = new Map<string, EditionFile>();
+  for (const [path, file] of entries) if (!sources.has(path)) sources.set(path, file);
+  const names = new Set(sources.keys());
+  const tagger = (path: string | undefined, isHome: boolean): TagPage | undefined =>
+    listed && ((html) => tagPage(listed.parser, html, listed.edition, { path, isHome, names }));
+  for (const [path, file] of sources) {
+    const tag = tagger(pathOfPage(path), path === 'index.html');
+    files.set(path, await writeFile(path, file, { ...rewriting, tag }));
+  }
+  const page = sources.get('index.html');
+  if (listed && page) {
+    const routes = listed.edition.routes.filter(({ route }) => route !== '/');
+    const pages = [...routes.map(({ route }) => ({ name: route.slice(1), path: route }))];
+    for (const { name, path } of [...pages, { name: fallbackPage, path: undefined }])
+      if (!files.has(name)) {
+        const tag = tagger(path, true);
+        files.set(name, await writeFile('index.html', page, { ...rewriting, tag }));
+      }
+    for (const { name, type, bytes } of crawlerFiles(listed.edition, names))
+      files.set(name, { type, ...(await addCompressed(draft, type, bytes)) });
+  }
   if (home !== undefined) {
     const body = new TextEncoder().encode(badgeStyle);
     const type = getMimeType(badgePath) ?? '';
@@ -39,23 +65,28 @@ export async function writeFiles(
   return files;
 }
 
-async function writeFile(path: string, file: EditionFile, rewriting: Rewriting): Promise<SiteFile> {
-  const { draft, bodyOf, home, prefix } = rewriting;
+async function writeFile(
+  path: string,
+  file: EditionFile,
+  rewriting: Rewriting & { tag: TagPage | undefined },
+): Promise<SiteFile> {
+  const { draft, bodyOf, home, prefix, tag } = rewriting;
   const type = getMimeType(path) ?? 'application/octet-stream';
   const kind = rewriteKindOf(type);
   const { hash, br, gzip, immutable } = file;
   const shared = { type, ...(immutable && { immutable }) };
   const original = kind && (await bodyOf(hash));
   // The page's encoding is unknown: Latin-1 keeps every byte.
-  const text = original && Buffer.from(original).toString('latin1');
+  const built = original && Buffer.from(original).toString('latin1');
+  const text = kind === 'html' && tag && built !== undefined ? await tag(built) : built;
   const isMarked = kind === 'html' && home !== undefined;
-  if (!isMarked || text === undefined)
-    for (const one of [hash, br, gzip]) if (one) await copyBody(one, { draft, bodyOf });
+  const isChanged = text !== undefined && (isMarked || text !== built);
+  if (!isChanged) for (const one of [hash, br, gzip]) if (one) await copyBody(one, rewriting);
   if (!kind || text === undefined) return { ...shared, hash, br, gzip };
 
   const badged = (page: string, below: string) =>
     isMarked ? addBadge(page, { prefix: below, home }) : page;
-  const bodies = isMarked
+  const bodies = isChanged
     ? await addCompressed(draft, type, Buffer.from(badged(text, ''), 'latin1'))
     : { hash, br, gzip };
   const addressed = await addPrefixInSteps(text, kind, prefix);

@@ -71,6 +71,12 @@ export function createSiteDomains(options: SiteDomainsOptions) {
     list,
     checkAll: async (): Promise<number> => (target ? checks.checkAll() : 0),
 
+    /** Returns the origin of a project's main own domain; undefined if it has none. */
+    async mainOriginOf(project: string): Promise<string | undefined> {
+      const host = await routes.primaryOfProject(project);
+      return host === undefined ? undefined : originOf(host, place());
+    },
+
     /** Returns the origins of all verified domains of a project. */
     async originsOf(project: string): Promise<string[]> {
       const rows = (await rowsOf(project)).filter(({ verifiedAt }) => verifiedAt !== null);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { enter } from './support/people.ts';
 import { say, untilReady } from './support/studio.ts';
@@ -6,7 +6,41 @@ import { wordsOf } from './support/words.ts';
 
 const t = wordsOf();
 
-test('a published site receives a form from a phone, and a password keeps strangers out [PUB-040, PUB-043, PUB-021]', async ({
+/** The page shows its contents without its script, which later replaces them without a flash. */
+async function seeFirstHtml(browser: Browser, site: string): Promise<void> {
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await expect(async () => {
+    await plain.goto(site);
+    await expect(plain.getByText('plum soup').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(plain).toHaveTitle(/Hill House/);
+  await plain.close();
+
+  const reader = await browser.newPage({ locale: 'en-US' });
+  const errors: string[] = [];
+  reader.on('pageerror', (error) => errors.push(error.message));
+  await reader.addInitScript(() => {
+    const seen = { wasFilled: false, wasEmptied: false, wasReplaced: false };
+    Object.assign(window, { seen });
+    let first: Element | null = null;
+    new MutationObserver(() => {
+      const root = document.getElementById('root');
+      const now = root?.firstElementChild ?? null;
+      first ??= now;
+      seen.wasFilled ||= now !== null;
+      seen.wasEmptied ||= seen.wasFilled && now === null;
+      seen.wasReplaced ||= now !== null && now !== first;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await reader.goto(site);
+  await expect
+    .poll(() => reader.evaluate(() => (window as unknown as { seen: object }).seen))
+    .toEqual({ wasFilled: true, wasEmptied: false, wasReplaced: true });
+  expect(errors).toEqual([]);
+  await reader.close();
+}
+
+test('a published site receives a form from a phone, and a password keeps strangers out [PUB-040, PUB-021, PUB-067]', async ({
   page,
   browser,
 }) => {
@@ -35,6 +69,8 @@ test('a published site receives a form from a phone, and a password keeps strang
   expect(await (await sent).json()).toEqual({ ok: true });
   await expect(phone.getByText('everything is filled in')).toBeVisible();
   await expect(phone.getByText('nothing was sent')).toBeHidden();
+
+  await seeFirstHtml(browser, site);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

@@ -67,6 +67,14 @@ describe.skipIf(reason)(`private previews ${reason && `(skipped: ${reason})`}`, 
   const tokenOf = async (name: string) =>
     /wsToken = "([^"]+)"/.exec((await at(name, '/@vite/client', scripts)).text)?.[1];
 
+  it('tells search engines to list no preview, existing or not [PUB-065]', async () => {
+    for (const name of [label, randomUUID()]) {
+      const robots = await at(name, '/robots.txt');
+      expect(robots).toMatchObject({ status: 200, text: 'User-agent: *\nDisallow: /\n' });
+      expect((await at(name)).headers['x-robots-tag']).toBe('noindex, nofollow');
+    }
+  });
+
   it('shows a private project under its label, and treats its uuid as unknown [SEC-M9]', async () => {
     expect([isPreviewLabel(label), (await at(label)).status]).toEqual([true, 200]);
     for (const path of [

@@ -12,7 +12,6 @@ import { gateBypasses } from '../support/gate-bypasses.ts';
 import { openVisitedSites, openVisitor, type VisitReply } from '../support/site-visitor.ts';
 
 const { projects, siteVisitors } = contract;
-const page = '<!doctype html><title>Menu</title>';
 const password = 'three green teapots';
 
 withDatabase('who may visit a published site', (open) => {
@@ -53,9 +52,12 @@ withDatabase('who may visit a published site', (open) => {
     headers['cache-control'] === 'private, no-store' &&
     headers.etag === undefined;
 
-  it('is open to everyone until the owner sets a password [PUB-020, PUB-021]', async () => {
+  it('is open to everyone until the owner sets a password [PUB-020, PUB-021, PUB-065]', async () => {
     const bob = openVisitor(port, site);
-    expect(await bob.send('/')).toMatchObject({ status: 200, text: page });
+    const open = await bob.send('/');
+    expect(open.status).toBe(200);
+    expect(open.text).toContain('<title>Menu</title>');
+    expect((await bob.send('/robots.txt')).text).toContain('Sitemap: ');
     expect((await app.call(siteVisitors.read, { uuid }, { as: ann })).data).toEqual({
       audience: 'everyone',
     });
@@ -65,6 +67,12 @@ withDatabase('who may visit a published site', (open) => {
     expect(isGate(asked)).toBe(true);
     expect(asked.headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(asked.text).toContain('action="/__sayso/visit?next=%2Fprices%3Fof%3Dtea"');
+
+    // A refusal would allow crawlers everything.
+    const robots = await bob.send('/robots.txt');
+    expect(robots).toMatchObject({ status: 200, text: 'User-agent: *\nDisallow: /\n' });
+    expect(robots.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect((await bob.send('/sitemap.xml')).status).toBe(403);
 
     const wrong = await bob.enter('wrong', '/prices?of=tea');
     expect(wrong.text).toContain('The password is wrong');
@@ -77,7 +85,7 @@ withDatabase('who may visit a published site', (open) => {
       /^__Host-visitor=\d{13}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
     const shown = await bob.send('/');
-    expect(shown).toMatchObject({ status: 200, text: page });
+    expect(shown).toMatchObject({ status: 200, text: open.text });
     expect(shown.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex, nofollow',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { PlanCode } from '../../domain/billing/plans.ts';
+import { publishedOrigin } from '../../domain/publishing/address.ts';
 import { systemClock } from '../../services/adapters/clock/index.ts';
 import { createDiskEditions } from '../../services/adapters/editions/index.ts';
 import { isOwnCase } from '../../services/gallery/index.ts';
@@ -11,6 +12,7 @@ import { createGatewayServer, createLocalChannel } from '../../services/gateway/
 import type { Clock } from '../../services/ports/clock.ts';
 import type { FormMails } from '../../services/ports/form-mails.ts';
 import type { GatewayChannel } from '../../services/ports/gateway-channel.ts';
+import type { PageRenderer } from '../../services/ports/page-renderer.ts';
 import type { BuildStore, ProjectRuntime } from '../../services/ports/runtime.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
@@ -23,6 +25,7 @@ import {
 } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createSiteForms } from '../../services/site-forms/index.ts';
+import { createEditionPages, createSiteListing } from '../../services/site-listing/index.ts';
 import type { OpenDatabase } from '../../services/store/open-database.ts';
 import {
   createPagePictures,
@@ -62,6 +65,11 @@ type Options = {
   plan?: PlanCode;
   /** Replaces what stores forms, to let it fail or wait. */
   storeForm?: GatewayChannel['storeForm'];
+  /**
+   * Writes tags for search engines into pages, as the product does. `mainOrigin` returns the origin
+   * of an own domain; `renderer` renders the routes of new editions.
+   */
+  listing?: { mainOrigin?: () => string | undefined; renderer?: PageRenderer };
   /** The data directory of an abandoned stage, to continue with its files. */
   dataDir?: string;
 };
@@ -81,7 +89,23 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
   const problems: string[] = [];
   const log = (message: string) => void problems.push(message);
   const store = createDiskEditions(dataDir);
-  const files = createEditionFiles({ db, store, badge, log });
+  const { listing } = options;
+  const files = createEditionFiles({
+    ...{ db, store, badge, log },
+    ...(listing && {
+      listing: {
+        parsing,
+        async originsOf(name) {
+          const generated = publishedOrigin(name, place);
+          return { origin: listing.mainOrigin?.() ?? generated, ownOrigins: [generated] };
+        },
+      },
+    }),
+  });
+  const pages = createEditionPages({
+    ...{ db, log, updateFiles: files.updateProject },
+    renderer: listing?.renderer ?? { renderRoutes: async () => null },
+  });
   const runs = createRuns({ db, clock, owner, isOnlyProcess: true });
   const versions = createVersions({ db, clock });
   const projects = createProjects({
@@ -91,6 +115,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     removeRows,
     onDeleted: files.removeDeleted,
   });
+  const place = { domain: 'localhost', port: 0, secure: false };
   let output: Files | string = {};
   let hold: Promise<void> = Promise.resolve();
 
@@ -139,7 +164,6 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
   };
   const keeping = createRetention({ db, clock, quotaOf: async () => quota });
   let mark = 0;
-  const place = { domain: 'localhost', port: 0, secure: false };
   const pictures = createPagePictures({ db, clock });
   const publishing = createPublishing({
     db,
@@ -153,6 +177,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     retention: keeping,
     files,
     parsing,
+    ...(listing && { pages }),
     ...(liveData && { backends: liveData }),
     generateSuffix: () =>
       `${owner.slice(0, 1)}${Date.now().toString(36).slice(-3)}${String(mark++).padStart(2, '0')}`,
@@ -194,6 +219,9 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     dataDir,
     keeping,
     siteForms,
+    siteListing: createSiteListing({ db, clock, parsing, updateFiles: files.updateProject }),
+    /** Resolves when no page is being rendered. */
+    rendered: pages.settle,
     place,
     /** The logged problems. */
     problems,
@@ -237,6 +265,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     },
     async close() {
       await gateway.close();
+      await pages.close();
       await files.close();
       await runs.close();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

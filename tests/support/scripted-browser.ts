@@ -37,6 +37,7 @@ export function scriptedBrowser(): ScriptedBrowser {
       };
     },
     captureElement: async () => new Uint8Array([0xff, 0xd8, 0xff]),
+    renderRoutes: async () => null,
     async close() {},
   };
 }

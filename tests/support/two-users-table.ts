@@ -60,6 +60,7 @@ export const ids: Record<string, IdKind | null> = {
   'models.saveKey.key': null,
   // Names within the project, which only its owner reaches.
   'siteAdmin.person': null,
+  'siteListing.kind': null,
   'siteVisitors.person': null,
   'siteForms.entry': null,
   'siteForms.ids': null,
@@ -140,6 +141,12 @@ export const samples: Record<
   'siteAdmin.invite': { email: 'bo@shop.example', role: 'staff' },
   'siteAdmin.change': { role: 'staff' },
   'siteDomains.add': { host: 'shop.example.com' },
+  'siteListing.change': { title: 'Leaves', description: null, isFound: true },
+  'siteListing.setPicture': {
+    kind: 'icon',
+    bytes:
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWM4w8BwhgGMzzAwAAAZjgMx8FJdJAAAAABJRU5ErkJggg==',
+  },
   'siteVisitors.change': { audience: 'password', password: 'long enough' },
   'siteVisitors.invite': { contacts: ['13800138000'] },
   'siteVisitors.uninvite': { person: '00000000-0000-4000-8000-000000000000' },
@@ -170,6 +177,7 @@ export const withoutControl: Record<string, string> = {
   'publishing.rollBack': 'nothing can be built here, so that no edition is there to go back to',
   'acceptance.picture': 'no check has played anything',
   'versions.picture': 'no check has taken a picture',
+  'siteListing.picture': 'no picture was set',
   'siteDomains.check': 'the project has no domain; `site-domains.test.ts` makes this call',
   'siteDomains.choose': 'the project has no domain that is verified',
   'siteFunctions.run': 'the app has no function; `site-functions.test.ts` makes this call',

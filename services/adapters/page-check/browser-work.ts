@@ -1,5 +1,6 @@
 import type { AbilityReport, GuideQuestion, PlayRequest } from '../../ports/ability-player.ts';
 import type { PageElementRequest, PageReport } from '../../ports/page-check.ts';
+import type { RenderedRoute, RenderRequest } from '../../ports/page-renderer.ts';
 import type { ExplorationReport, ExplorationRequest } from '../../ports/site-explorer.ts';
 import type { PlayTimes } from '../explorer/abilities/play-abilities.ts';
 import type { ExplorationTimes } from '../explorer/explore-site.ts';
@@ -9,6 +10,7 @@ import type { BrowserCommand } from './find-browser.ts';
 export type BrowserWork = {
   inspect: { input: { origin: string; address: string }; output: PageReport };
   captureElement: { input: Omit<PageElementRequest, 'signal'>; output: Uint8Array | null };
+  renderRoutes: { input: Omit<RenderRequest, 'signal'>; output: RenderedRoute[] };
   explore: {
     input: Omit<ExplorationRequest, 'signal'> & { times: ExplorationTimes };
     output: ExplorationReport;

@@ -15,6 +15,7 @@ import type {
   WorkName,
 } from './browser-work.ts';
 import { captureClip, inspectPage } from './chromium-page.ts';
+import { renderRoutes } from './render-routes.ts';
 import { withBrowser } from './with-browser.ts';
 
 const { lookMs } = limits.browserProcess;
@@ -28,6 +29,7 @@ type Task<Name extends WorkName> = (
 const tasks: { [Name in WorkName]: Task<Name> } = {
   inspect: (browser, { origin }) => inspectPage(browser, origin),
   captureElement: (browser, part) => captureClip(browser, part),
+  renderRoutes: (browser, site) => renderRoutes(browser, site),
   explore: (browser, site, signal) => exploreSite(browser, { ...site, signal }),
   play: (browser, site, signal) => playAbilities(browser, { ...site, signal }),
   playGuided: (browser, site, signal) =>

@@ -40,6 +40,7 @@ export function createChromiumCheck(
     reason: '',
     inspect: ({ signal, ...page }) => enqueue('inspect', page, signal),
     captureElement: ({ signal, ...part }) => enqueue('captureElement', part, signal),
+    renderRoutes: ({ signal, ...site }) => enqueue('renderRoutes', site, signal),
     async close() {
       closing.abort(new Error('The services end'));
       await processes.close();

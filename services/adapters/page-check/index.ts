@@ -72,6 +72,7 @@ export function openPageCheck({ environment, dataDir, log }: PageCheckOptions): 
     },
     inspect: async (page) => (await find()).inspect(page),
     captureElement: async (part) => (await find()).captureElement(part),
+    renderRoutes: async (site) => (await find()).renderRoutes(site),
     close: async () => (await found)?.close(),
   };
 }

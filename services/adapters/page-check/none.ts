@@ -7,6 +7,7 @@ export function noPageCheck(reason: string): PageCheck {
     reason,
     inspect: async () => null,
     captureElement: async () => null,
+    renderRoutes: async () => null,
     close: async () => {},
   };
 }

@@ -21,6 +21,7 @@ async function told(...reports: PageReport[]) {
     reason: '',
     inspect: async () => reports.shift() ?? null,
     captureElement: async () => null,
+    renderRoutes: async () => null,
     close: async () => {},
   } as const;
   const place = () => ({ address: '127.0.0.1', port: 1 });

@@ -23,6 +23,7 @@ export * from '../../site-admin/schema.ts';
 export * from '../../site-domains/schema.ts';
 export * from '../../site-forms/schema.ts';
 export * from '../../site-functions/schema.ts';
+export * from '../../site-listing/schema.ts';
 export * from '../../site-visitors/schema.ts';
 export * from '../../tracking/schema.ts';
 export * from '../../versions/schema.ts';
