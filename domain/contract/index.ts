@@ -23,6 +23,7 @@ import { siteDomains } from './site-domains.ts';
 import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
 import { siteVisitors } from './site-visitors.ts';
+import { siteVisits } from './site-visits.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -58,6 +59,7 @@ export const contract = {
   siteForms,
   siteFunctions,
   siteVisitors,
+  siteVisits,
   transfer,
   versions,
   visualEditing,

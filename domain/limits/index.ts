@@ -24,6 +24,7 @@ import { siteDomainLimits } from './site-domains.ts';
 import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
 import { siteVisitorLimits } from './site-visitors.ts';
+import { siteVisitLimits } from './site-visits.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
@@ -91,6 +92,7 @@ export const limits = {
   ...siteFormLimits,
   ...siteFunctionLimits,
   ...siteVisitorLimits,
+  ...siteVisitLimits,
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,

@@ -30,6 +30,7 @@ import type siteData from '@/messages/zh_CN/site-data.json';
 import type siteDomains from '@/messages/zh_CN/site-domains.json';
 import type siteForms from '@/messages/zh_CN/site-forms.json';
 import type siteVisitors from '@/messages/zh_CN/site-visitors.json';
+import type siteVisits from '@/messages/zh_CN/site-visits.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
 import type transfer from '@/messages/zh_CN/transfer.json';
@@ -71,6 +72,7 @@ export type Messages = typeof legal &
   typeof siteDomains &
   typeof siteForms &
   typeof siteVisitors &
+  typeof siteVisits &
   typeof tips &
   typeof toasts &
   typeof transfer &
@@ -113,6 +115,7 @@ export const messageFiles = [
   'site-domains',
   'site-forms',
   'site-visitors',
+  'site-visits',
   'tips',
   'toasts',
   'transfer',

@@ -23,6 +23,7 @@ import {
 } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
 import { createSiteForms } from '../../services/site-forms/index.ts';
+import { createSiteVisits } from '../../services/site-visits/index.ts';
 import type { OpenDatabase } from '../../services/store/open-database.ts';
 import {
   createPagePictures,
@@ -163,6 +164,10 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     projectOfSite: (name) => projectOfSite(db, name),
     isSample: (project) => isOwnCase(db, project),
   });
+  const siteVisits = createSiteVisits({
+    ...{ db, clock, log },
+    projectOfSite: (name) => projectOfSite(db, name),
+  });
   const gateway = createGatewayServer({
     channel: createLocalChannel({
       find: async () => undefined,
@@ -170,6 +175,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
       packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
       hasSite: files.update,
       storeForm: options.storeForm ?? siteForms.store,
+      countVisits: siteVisits.store,
       recordVisit: createVisitRecorder({
         db,
         clock,
@@ -194,6 +200,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     dataDir,
     keeping,
     siteForms,
+    siteVisits,
     place,
     /** The logged problems. */
     problems,
