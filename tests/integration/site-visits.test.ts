@@ -16,15 +16,15 @@ const numbersOf = (stage: PublishingStage, userId: number, uuid: string, days = 
     .read({ uuid, ...contract.siteVisits.read.input.parse({ days }) }, contextOf(userId));
 
 describePublishing('visits of a published site', (stage, { published }) => {
-  it('arrive from the gateway; 304 counts, HEAD and assets do not [PUB-080, PUB-082]', async () => {
+  it('arrive from the gateway; 304 counts, an asset does not [PUB-080, PUB-082]', async () => {
     const { host, userId, uuid } = await published();
     const first = await stage().visit(host, '/', page);
     expect(first.status).toBe(200);
     const again = { ...page, 'if-none-match': String(first.headers.etag) };
     expect((await stage().visit(host, '/?again', again)).status).toBe(304);
-    expect((await stage().visit(host, '/assets/gone.js', { 'user-agent': safari })).status).toBe(
-      404,
-    );
+    const asset = { accept: 'image/*', 'user-agent': safari };
+    expect((await stage().visit(host, '/assets/portrait.png', asset)).status).toBe(200);
+    expect((await stage().visit(host, '/assets/gone.png', asset)).status).toBe(404);
     stage().siteVisits.store({ ...counts, site: 'no-such-site', day: '2026-11-28' });
     await vi.waitFor(
       async () => {
