@@ -36,8 +36,10 @@ async function main(): Promise<void> {
   log('the gateway is ready', { port, host: configuration.HOST });
 
   async function stop(): Promise<void> {
+    // Closing reports the last counts, so the channel is closed after it began.
+    const closed = gateway.close();
     channel.close();
-    await gateway.close();
+    await closed;
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

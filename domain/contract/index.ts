@@ -24,6 +24,7 @@ import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
 import { siteListing } from './site-listing.ts';
 import { siteVisitors } from './site-visitors.ts';
+import { siteVisits } from './site-visits.ts';
 import { transfer } from './transfer.ts';
 import { versions } from './versions.ts';
 import { visualEditing } from './visual-editing.ts';
@@ -60,6 +61,7 @@ export const contract = {
   siteFunctions,
   siteListing,
   siteVisitors,
+  siteVisits,
   transfer,
   versions,
   visualEditing,

@@ -25,6 +25,7 @@ import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
 import { siteListingLimits } from './site-listing.ts';
 import { siteVisitorLimits } from './site-visitors.ts';
+import { siteVisitLimits } from './site-visits.ts';
 import { storageLimits } from './storage.ts';
 import { typeCheckLimits } from './type-check.ts';
 import { versionLimits } from './versions.ts';
@@ -93,6 +94,7 @@ export const limits = {
   ...siteFunctionLimits,
   ...siteListingLimits,
   ...siteVisitorLimits,
+  ...siteVisitLimits,
   ...storageLimits,
   ...typeCheckLimits,
   ...versionLimits,

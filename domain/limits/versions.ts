@@ -105,6 +105,8 @@ export const versionLimits = {
     idleMs: 7 * days,
     visitNotedMs: 1 * hours,
     visitComparedMs: 1 * minutes,
+    /** When errors of a new edition offer the one before. Visits are those without bots. */
+    rollback: { visits: 20, failedVisits: 5, percent: 5, growth: 3 },
   },
   /**
    * Builds that are shown as previews. Each build has the size limits of `publishing`.

@@ -31,6 +31,7 @@ import type siteDomains from '@/messages/zh_CN/site-domains.json';
 import type siteForms from '@/messages/zh_CN/site-forms.json';
 import type siteListing from '@/messages/zh_CN/site-listing.json';
 import type siteVisitors from '@/messages/zh_CN/site-visitors.json';
+import type siteVisits from '@/messages/zh_CN/site-visits.json';
 import type tips from '@/messages/zh_CN/tips.json';
 import type toasts from '@/messages/zh_CN/toasts.json';
 import type transfer from '@/messages/zh_CN/transfer.json';
@@ -73,6 +74,7 @@ export type Messages = typeof legal &
   typeof siteForms &
   typeof siteListing &
   typeof siteVisitors &
+  typeof siteVisits &
   typeof tips &
   typeof toasts &
   typeof transfer &
@@ -116,6 +118,7 @@ export const messageFiles = [
   'site-forms',
   'site-listing',
   'site-visitors',
+  'site-visits',
   'tips',
   'toasts',
   'transfer',

@@ -28,6 +28,7 @@ import { composeSiteDomains } from './site-domains.ts';
 import { composeSiteForms } from './site-forms.ts';
 import { composeSiteListing } from './site-listing.ts';
 import { composeSiteVisitors } from './site-visitors.ts';
+import { composeSiteVisits } from './site-visits.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -84,6 +85,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
   const siteForms = composeSiteForms({ ...foundation, ...base });
+  const siteVisits = composeSiteVisits({ ...foundation, db });
   const functions = composeFunctions({ ...foundation, db, versions, template });
   const { domains, onDomainsChange } = composeSiteDomains({
     ...{ configuration, clock, db },
@@ -110,10 +112,9 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     plans: planPolicy(configuration),
     readsPages: configuration.OUTSIDE_PAGES === 'on',
     sites: {
-      ...{ store, hasSite: editionFiles.update, recordVisit },
+      ...{ store, hasSite: editionFiles.update, recordVisit, countVisits: siteVisits.store },
       projectOfSite: (name) => projectOfSite(db, name),
-      ...{ domains, onDomainsChange },
-      storeForm: siteForms.store,
+      ...{ domains, onDomainsChange, storeForm: siteForms.store },
     },
   });
   const { runtime } = running;
@@ -134,7 +135,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
     ...{ editionFiles, backends, siteHost, siteAdmin, functions },
-    ...{ domains, siteForms, siteVisitors, siteListing, parsing },
+    ...{ domains, siteForms, siteVisitors, siteListing, siteVisits, parsing },
     outside,
     projectsIn,
     projects: projectsIn(db),

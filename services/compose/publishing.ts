@@ -4,9 +4,10 @@ import type { Base } from './base.ts';
 import type { ProjectParts } from './projects.ts';
 import { siteDomainsFeature } from './site-domains.ts';
 import { siteFormsFeature } from './site-forms.ts';
+import { siteVisitsFeature } from './site-visits.ts';
 
 type Parts = Pick<Base, 'db' | 'money'> &
-  Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains' | 'siteForms'> & {
+  Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains' | 'siteForms' | 'siteVisits'> & {
     publishing: Publishing;
   };
 
@@ -15,6 +16,7 @@ export const publishingFeatures = (parts: Parts): Feature[] => [
   publishingFeature(parts),
   siteDomainsFeature(parts),
   siteFormsFeature(parts),
+  siteVisitsFeature(parts),
 ];
 
 function publishingFeature({ publishing, money, editionFiles }: Parts): Feature {

@@ -21,7 +21,7 @@ export type ChannelClient = GatewayChannel & {
   close(): void;
 };
 
-type Asked = Exclude<Question, { call: 'visits' }>;
+type Asked = Exclude<Question, { call: 'visits' | 'visitCounts' }>;
 type Unnumbered = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
@@ -101,6 +101,11 @@ export function createChannelClient(options: Options): ChannelClient {
     recordVisit(site) {
       visits.add(site);
       flushVisits();
+    },
+    countVisits(counts) {
+      const services = connection.socket();
+      if (services) writeLine(services, { call: 'visitCounts', counts } satisfies Question);
+      return services !== undefined;
     },
     close: () => connection.close(),
   };

@@ -70,6 +70,7 @@ export function createChannelServer(options: Options): ChannelServer {
       if (!gateways.has(socket)) return welcome(socket, value);
       const question = Question.parse(value);
       if (question.call === 'visits') return question.sites.forEach(channel.recordVisit);
+      if (question.call === 'visitCounts') return void channel.countVisits(question.counts);
       const { id } = question;
       answer(channel, question).then(
         (result) => writeLine(socket, { id, result } satisfies Reply),
@@ -98,7 +99,7 @@ export function createChannelServer(options: Options): ChannelServer {
   };
 }
 
-type Asked = Exclude<Question, { call: 'visits' }>;
+type Asked = Exclude<Question, { call: 'visits' | 'visitCounts' }>;
 
 async function answer(channel: GatewayChannel, question: Asked): Promise<unknown> {
   switch (question.call) {

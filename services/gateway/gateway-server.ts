@@ -8,6 +8,7 @@ import { createFormServer } from './form-server.ts';
 import { createOwnHostServer } from './own-host-server.ts';
 import { createOwnHosts } from './own-hosts.ts';
 import { createSiteLocator, createSiteServer } from './site-server.ts';
+import { createVisitCounter } from './visit-counter.ts';
 import { createVisitorGate } from './visitor-gate.ts';
 
 type Options = {
@@ -42,6 +43,7 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
     hosts && createOwnHostServer({ hosts, isSecure: ownDomains?.isSecure ?? false });
   const asked = hosts && createAskServer({ hosts, clock });
   const forms = createFormServer(options);
+  const visits = createVisitCounter({ channel, trustProxy, clock });
   const serveAdmin = createAdminServer({ ...options, domains });
   const gateway = createGateway({
     ...{ channel, isolated, trustProxy, clock, log },
@@ -60,6 +62,10 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
       forms,
       domains,
       siteOfRequest: hosts?.siteOf,
+      onPage(request, page) {
+        channel.recordVisit(page.site);
+        visits.count(request, page);
+      },
       log,
     }),
     servePreviewForm: forms.servePreview,
@@ -78,6 +84,7 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
       gateway.recheck(project);
     },
     async close() {
+      visits.close();
       await Promise.all([askPort === undefined ? undefined : asked?.close(), gateway.close()]);
     },
   };

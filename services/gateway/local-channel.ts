@@ -1,6 +1,6 @@
 import { isPreviewName } from '../../domain/preview/address.ts';
 import type { DataSet } from '../ports/backends.ts';
-import type { BackendRoute, GatewayChannel } from '../ports/gateway-channel.ts';
+import type { BackendRoute, GatewayChannel, VisitCounts } from '../ports/gateway-channel.ts';
 import type { PreviewResolver } from '../ports/preview-names.ts';
 
 type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
@@ -32,6 +32,8 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   admit?: GatewayChannel['admit'];
   log?: (message: string, detail: Record<string, unknown>) => void;
   recordVisit?: (site: string) => void;
+  /** Stores counts of visits without waiting. */
+  countVisits?: (counts: VisitCounts) => void;
 };
 
 /** Answers the gateway's questions when the gateway runs in the same process as the services. */
@@ -50,6 +52,7 @@ export function createLocalChannel({
   admit = async () => ({ kind: 'refused' }),
   log = () => {},
   recordVisit = () => {},
+  countVisits = () => {},
   ...rest
 }: Options): GatewayChannel {
   /** A preview uses the test data of its project, and a published site its live data. */
@@ -78,6 +81,10 @@ export function createLocalChannel({
     audience: audienceOf,
     admit,
     recordVisit,
+    countVisits(counts) {
+      countVisits(counts);
+      return true;
+    },
     storeForm,
     async resolve(name) {
       if (!isPreviewName(name))

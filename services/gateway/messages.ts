@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../../domain/limits/index.ts';
 import { languages } from '../../domain/locale.ts';
 import type { PageTarget } from '../ports/page-target.ts';
 
@@ -16,6 +17,14 @@ const Sent = z.object({
   sameness: z.string(),
   hasKey: z.boolean(),
   isSpam: z.boolean(),
+});
+
+const count = z.number().int().min(0);
+const Counted = z.array(z.tuple([z.string().max(limits.siteVisits.hostMax), count]));
+/** Counts of a site; a report of one site fits one message. */
+const Counts = z.object({
+  ...{ site: Name, day: z.iso.date(), views: count, visitors: count, bots: count },
+  ...{ pages: Counted, referrers: Counted, devices: Counted },
 });
 
 /** The first line of the gateway: the shared secret, and the port that the gateway listens on. */
@@ -44,6 +53,7 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('packages') }),
   z.object({ id: z.number(), call: z.literal('storeForm'), sent: Sent }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
+  z.object({ call: z.literal('visitCounts'), counts: Counts }),
 ]);
 export type Question = z.infer<typeof Question>;
 

@@ -19,6 +19,7 @@ import {
 import { type FileLookup, findFile } from './find-file.ts';
 import type { FormServer } from './form-server.ts';
 import { matchesEtag, selectBody } from './select-body.ts';
+import type { ServedPage } from './visit-counter.ts';
 
 /** Returns the function that reads the published site of a request from its host or its path. */
 export const createSiteLocator =
@@ -36,7 +37,9 @@ type Headers = Record<string, string>;
 
 type SiteServerOptions = {
   store: EditionStore;
-  channel: Pick<GatewayChannel, 'resolve' | 'recordVisit' | 'adminRoute'>;
+  channel: Pick<GatewayChannel, 'resolve' | 'adminRoute'>;
+  /** Called once for each page that a visitor gets. */
+  onPage: (request: IncomingMessage, page: ServedPage) => void;
   domains: readonly string[];
   /** Returns the site whose own domain the request names (ADR 121). */
   siteOfRequest?: ((request: IncomingMessage) => string | undefined) | undefined;
@@ -51,7 +54,7 @@ type SiteServerOptions = {
  * compression.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { store, channel, domains, forms, log } = options;
+  const { store, channel, onPage, domains, forms, log } = options;
   const lookup = { store, resolve: channel.resolve };
 
   async function handleRequest(
@@ -96,16 +99,19 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   async function sendFile(
     request: IncomingMessage,
     response: ServerResponse,
-    { site, prefix, file }: SiteRequest & { file: SiteFile },
+    { site, path, prefix, file }: SiteRequest & { file: SiteFile },
   ): Promise<void> {
-    if (file.type.startsWith('text/html')) channel.recordVisit(site);
     const { hash, headers } = selectBody(request, file, prefix);
+    const isPage = file.type.startsWith('text/html');
     const all = { ...headers, ...gatewayHeaders(prefix) };
     if (matchesEtag(request.headers['if-none-match'], headers.etag)) {
+      if (isPage) onPage(request, { site, path });
       const { 'content-type': _, 'content-encoding': __, ...rest } = all;
       return end(response, 304, rest);
     }
     const { bytes, stream } = await store.openBody(site, hash);
+    // Only now: a site that is replaced in between is served by a second call.
+    if (isPage) onPage(request, { site, path });
     response.writeHead(200, { ...all, 'content-length': String(bytes) });
     if (request.method === 'HEAD') {
       stream.destroy();

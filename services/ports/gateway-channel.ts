@@ -45,6 +45,22 @@ export type SentForm = {
 };
 
 /**
+ * What was counted of a site since the last report, on one day in Asia/Shanghai. `views` are pages
+ * that people opened. The empty name holds all names above the limit.
+ */
+export type VisitCounts = {
+  site: string;
+  day: string;
+  views: number;
+  visitors: number;
+  bots: number;
+  pages: [name: string, count: number][];
+  /** Hosts from which visitors came. */
+  referrers: [name: string, count: number][];
+  devices: [name: string, count: number][];
+};
+
+/**
  * `stored`: the entry is in the database, or was there already. `gone`: no such site is online.
  * `sample`: the site is one of the product's own cases, so nothing is stored.
  */
@@ -115,6 +131,11 @@ export interface GatewayChannel {
   admit(site: string, given: AdmissionTry): Promise<Admission>;
   /** The packages of the browser runner. */
   packages(): Promise<BrowserPackages>;
+  /**
+   * Adds counts to the numbers of a site without waiting. Returns false while the services are
+   * away; the counts are then to be given again.
+   */
+  countVisits(counts: VisitCounts): boolean;
   /** Records that a page of a site was opened. Does not wait and never fails. */
   recordVisit(site: string): void;
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocalChannel } from '../../services/gateway/index.ts';
+import type { VisitCounts } from '../../services/ports/gateway-channel.ts';
 import { withDatabase } from '../support/database.ts';
 import {
   type MeetingPoint,
@@ -16,6 +17,7 @@ withDatabase('published sites from the gateway’s own process', (open) => {
   let gateway: Awaited<ReturnType<typeof startGatewayProcess>>;
   let services: Awaited<ReturnType<typeof serveChannel>>;
   let visits: string[];
+  let counted: VisitCounts[];
 
   const startServices = async () => {
     const channel = createLocalChannel({
@@ -24,11 +26,13 @@ withDatabase('published sites from the gateway’s own process', (open) => {
       packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
       hasSite: stage.files.update,
       recordVisit: (name) => void visits.push(name),
+      countVisits: (counts) => void counted.push(counts),
     });
     services = await serveChannel(point, channel);
   };
   beforeEach(async () => {
     visits = [];
+    counted = [];
     stage = await openPublishing(open());
     point = await makeMeetingPoint();
     await startServices();
@@ -127,6 +131,14 @@ withDatabase('published sites from the gateway’s own process', (open) => {
     expect(visits).toEqual([]);
     await startServices();
     await expect.poll(() => visits).toEqual([name]);
+  });
+
+  it('report counts of visits before the process ends [PUB-083]', async () => {
+    const { name } = await published();
+    await see(name, '/', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0' });
+    expect(counted).toEqual([]);
+    await gateway.stop();
+    await expect.poll(() => counted).toMatchObject([{ site: name, views: 1, visitors: 1 }]);
   });
 
   it('connect the gateway again when the services return, and previews answer', async () => {

@@ -6,6 +6,7 @@ import { publishingRows } from '../../services/publishing/index.ts';
 import { repairRows } from '../../services/repair/index.ts';
 import { runRows } from '../../services/runs/index.ts';
 import { siteFormRows } from '../../services/site-forms/rows.ts';
+import { siteVisitRows } from '../../services/site-visits/index.ts';
 import type { Database } from '../../services/store/transaction.ts';
 import { versionRows } from '../../services/versions/index.ts';
 
@@ -16,6 +17,7 @@ const features = [
   repairRows,
   publishingRows,
   siteFormRows,
+  siteVisitRows,
   projectRows,
   versionRows,
 ];

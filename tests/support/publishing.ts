@@ -26,6 +26,7 @@ import {
 import { createRuns } from '../../services/runs/index.ts';
 import { createSiteForms } from '../../services/site-forms/index.ts';
 import { createEditionPages, createSiteListing } from '../../services/site-listing/index.ts';
+import { createSiteVisits } from '../../services/site-visits/index.ts';
 import type { OpenDatabase } from '../../services/store/open-database.ts';
 import {
   createPagePictures,
@@ -188,6 +189,10 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     projectOfSite: (name) => projectOfSite(db, name),
     isSample: (project) => isOwnCase(db, project),
   });
+  const siteVisits = createSiteVisits({
+    ...{ db, clock, log },
+    projectOfSite: (name) => projectOfSite(db, name),
+  });
   const gateway = createGatewayServer({
     channel: createLocalChannel({
       find: async () => undefined,
@@ -195,6 +200,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
       packages: () => Promise.reject(new Error('Nothing is built in a browser here')),
       hasSite: files.update,
       storeForm: options.storeForm ?? siteForms.store,
+      countVisits: siteVisits.store,
       recordVisit: createVisitRecorder({
         db,
         clock,
@@ -222,6 +228,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     siteListing: createSiteListing({ db, clock, parsing, updateFiles: files.updateProject }),
     /** Resolves when no page is being rendered. */
     rendered: pages.settle,
+    siteVisits,
     place,
     /** The logged problems. */
     problems,

@@ -25,6 +25,7 @@ export * from '../../site-forms/schema.ts';
 export * from '../../site-functions/schema.ts';
 export * from '../../site-listing/schema.ts';
 export * from '../../site-visitors/schema.ts';
+export * from '../../site-visits/schema.ts';
 export * from '../../tracking/schema.ts';
 export * from '../../versions/schema.ts';
 export * from '../../wechat/schema.ts';

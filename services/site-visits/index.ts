@@ -1,0 +1,2 @@
+export { archiveVisits, siteVisitRows, sweepSiteVisits } from './rows.ts';
+export { createSiteVisits, type SiteVisits } from './site-visits.ts';
