@@ -10,23 +10,24 @@ import { siteName } from '@/domain/publishing/address';
 const unknownMark = '······';
 
 type Props = Pick<Publication, 'place'> & {
-  title: string;
-  name: string;
-  onChange(name: string): void;
+  /** The words from which the address is made. */
+  words: string;
+  typed: string;
+  onChange(typed: string): void;
 };
 
 /**
  * Lets the user choose the beginning of the site's address before the first publication (PROJ-034).
  * Shows the resulting address.
  */
-export function ChooseName({ title, place, name, onChange }: Props) {
+export function ChooseName({ words, place, typed, onChange }: Props) {
   const t = useTranslations('publishing');
-  const address = `${siteName(name.trim() || title, unknownMark)}.${place.domain}`;
+  const address = `${siteName(words, unknownMark)}.${place.domain}`;
   return (
     <div className="mb-4">
       <Field
         label={t('chooseName')}
-        value={name}
+        value={typed}
         maxLength={limits.project.titleMax}
         autoComplete="off"
         autoCapitalize="none"

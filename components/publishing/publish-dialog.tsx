@@ -12,6 +12,7 @@ import type { Publication } from '@/domain/contract/publishing';
 import { grades } from '@/domain/projects/project';
 import type { Dialogs } from '@/lib/dialogs/store';
 import { activeRun, attemptFailed, onlineEdition } from '@/lib/publishing/publish-state';
+import { useAddressWords } from '@/lib/publishing/use-address-words';
 import { usePublication, usePublishingActions } from '@/lib/publishing/use-publication';
 import { type CallError, isCallError } from '@/lib/upstream/call-error';
 import { BuildFailed } from './build-failed';
@@ -45,7 +46,10 @@ export function PublishDialog({
 }) {
   const t = useTranslations();
   const [asksToUnpublish, setAsks] = useState(false);
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState('');
+  const words = useAddressWords(typed.trim() || title);
+  // The services make the address of a title themselves, unless the title needs pinyin.
+  const name = words === title ? '' : words;
   const { data, error, refetch } = usePublication(uuid);
   const actions = usePublishingActions(uuid);
   const { publish, rollBack, unpublish } = actions;
@@ -76,7 +80,7 @@ export function PublishDialog({
           <PublishButtons
             publication={data}
             actions={actions}
-            name={name.trim()}
+            name={name}
             onUnpublish={() => setAsks(true)}
           />
         )
@@ -88,11 +92,11 @@ export function PublishDialog({
           uuid={uuid}
           error={refused}
           onReload={error ? () => void refetch() : undefined}
-          onConfirm={() => publish.mutate({ name: name.trim(), isConfirmed: true })}
+          onConfirm={() => publish.mutate({ name, isConfirmed: true })}
         />
       )}
       {data?.available && data.name === null && (
-        <ChooseName title={title} place={data.place} name={name} onChange={setName} />
+        <ChooseName words={words} place={data.place} typed={typed} onChange={setTyped} />
       )}
       {data && (
         <PublicationDetails

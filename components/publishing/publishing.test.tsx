@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Publication } from '@/domain/contract/publishing';
+import { limits } from '@/domain/limits';
 import type { Language } from '@/domain/locale';
 import type {
   AccessFinding,
@@ -46,10 +47,10 @@ const onClose = vi.fn();
 
 async function show(
   publication: Publication,
-  { grade = 1 as 1 | 2, language = 'en_US' as Language } = {},
+  { grade = 1 as 1 | 2, language = 'en_US' as Language, title = 'Tea' } = {},
 ) {
   server.answers['publishing.read'] = () => publication;
-  await renderPage(<PublishDialog uuid="u" title="Tea" grade={grade} onClose={onClose} />, {
+  await renderPage(<PublishDialog uuid="u" title={title} grade={grade} onClose={onClose} />, {
     language,
   });
   await screen.findByRole('dialog');
@@ -181,6 +182,34 @@ describe('publishing', () => {
     });
     await press('Try again');
     await screen.findByText(/Nothing is visible that should not be/);
+  });
+
+  it('offers the pinyin of a Chinese title or choice as the address [PUB-055]', async () => {
+    server.answers['publishing.publish'] = () => ({ run: 'r' });
+    await show(fresh, { title: '绿茶 Tea 2号店', language: 'zh_CN' });
+    await screen.findByText('lv-cha-tea-2-hao-dian-······.sites.example');
+    await press('发布');
+    await waitFor(() => expect(server.inputsOf('publishing.publish')).toHaveLength(1));
+    fireEvent.change(screen.getByLabelText('网址开头'), { target: { value: '重庆'.repeat(30) } });
+    await screen.findByText(/^chong-qing-chong-qing-chong-qing-chong-q-······\.sites\.example$/);
+    await press('发布');
+    await waitFor(() => expect(server.inputsOf('publishing.publish')).toHaveLength(2));
+    const names = server
+      .inputsOf('publishing.publish')
+      .map((one) => (one as { name: string }).name);
+    expect(names[0]?.replace(/ +/g, ' ')).toBe('lv cha Tea 2 hao dian');
+    expect(names[1]?.length).toBe(limits.project.titleMax);
+  });
+
+  it.each([
+    ['さくら喫茶', 'zh_CN'],
+    ['喫茶店', 'ja_JP'],
+    ['찻집', 'ko_KR'],
+  ] as const)('makes no pinyin of %s in %s [PUB-055]', async (title, language) => {
+    server.answers['publishing.publish'] = () => ({ run: 'r' });
+    await show(fresh, { title, language });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.getByText('site-······.sites.example')).toBeDefined();
   });
 
   it('offers no other address once the site has one [PROJ-034]', async () => {
