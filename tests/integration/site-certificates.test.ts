@@ -1,15 +1,18 @@
 import { request } from 'node:https';
 import { join } from 'node:path';
 import type { connect } from 'node:tls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
+import { smsOutbox } from '../../services/store/schema/index.ts';
 import type { Person } from '../support/app.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { hasCaddy, startCaddy } from '../support/caddy.ts';
 import { withDatabase } from '../support/database.ts';
 import { freePort } from '../support/signed-call.ts';
 import { openDomains, publishPage } from '../support/site-domains.ts';
 
-const { siteDomains } = contract;
+const { siteDomains, siteVisitors } = contract;
 const caddyfile = join(import.meta.dirname, '../../deploy/caddy/Caddyfile');
 
 /** Runs Caddy with the configuration of the repository, its own authority and free ports. */
@@ -79,6 +82,43 @@ withDatabase('certificates of own domains', (open) => {
       await expect(openPage(caddy.https, 'app.sayso-studio.com')).rejects.toThrow(/alert/);
       const plain = await fetch(`http://127.0.0.1:${caddy.http}/menu`, { redirect: 'manual' });
       expect(plain.status).toBe(308);
+    },
+  );
+
+  it.runIf(hasCaddy)(
+    'let an invited person into a gated site in a browser, and nobody else [PUB-014, PUB-027]',
+    async () => {
+      const address = `https://${host}:${caddy.https}/?from=poster`;
+      const { app } = stage;
+      const phone = '13912345678';
+      await app.call(siteVisitors.change, { uuid, audience: 'invited' }, { as: ann });
+      await app.call(siteVisitors.invite, { uuid, contacts: [phone] }, { as: ann });
+      // The gateway asks again after two seconds.
+      await app.clock.advance(2_001);
+      const browser = await launchBrowser({
+        args: [
+          `--host-resolver-rules=MAP ${host} 127.0.0.1`,
+          // The authority is one that Caddy makes for this test.
+          '--ignore-certificate-errors',
+        ],
+      });
+      onTestFinished(() => browser.close());
+      const page = await browser.newPage({ locale: 'en-US' });
+      await expect.poll(async () => (await page.goto(address))?.status()).toBe(403);
+      expect(await page.content()).not.toContain('tea');
+      await page.getByLabel('phone number').fill(phone);
+      await page.getByRole('button', { name: 'Get a code' }).click();
+      const code = page.getByLabel('Code with 6 digits');
+      await code.fill('000000');
+      await page.getByRole('button', { name: 'Open the site' }).click();
+      await page.getByText('The code is wrong').waitFor();
+      const [sent] = await open().db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone));
+      await code.fill(sent?.code ?? '');
+      await page.getByRole('button', { name: 'Open the site' }).click();
+      await page.getByText('tea').waitFor();
+      expect(page.url()).toBe(address);
+      const stranger = await browser.newPage();
+      expect((await stranger.goto(address))?.status()).toBe(403);
     },
   );
 });

@@ -32,7 +32,9 @@ export async function findBrowser({ full = false } = {}): Promise<{
   return { path: await packed.executablePath(), args: ['--no-sandbox', '--headless'] };
 }
 
-export async function launchBrowser(wanted: { full?: boolean } = {}): Promise<Browser> {
+export async function launchBrowser(
+  wanted: { full?: boolean; args?: readonly string[] } = {},
+): Promise<Browser> {
   const { path, args } = await findBrowser(wanted);
-  return chromium.launch({ executablePath: path, args });
+  return chromium.launch({ executablePath: path, args: [...args, ...(wanted.args ?? [])] });
 }
