@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { contract } from '../../domain/contract/index.ts';
-import { sweepSiteVisits } from '../../services/site-visits/index.ts';
+import { archiveVisits, siteVisitRows, sweepSiteVisits } from '../../services/site-visits/index.ts';
 import { siteVisitDays, siteVisitNames } from '../../services/store/schema/index.ts';
 import { describePublishing, type PublishingStage } from '../support/publishing.ts';
 
@@ -76,5 +76,35 @@ describePublishing('visits of a published site', (stage, { published }) => {
       .from(siteVisitNames)
       .where(eq(siteVisitNames.projectUuid, uuid));
     expect([stored.length, stored.find((row) => row.name === '')?.count]).toEqual([201, 100]);
+  });
+
+  it('are downloaded, archived, and end with their project alone [PUB-084, PUB-085]', async () => {
+    const [gone, kept] = [await published(), await published()];
+    const { db, siteVisits, projects } = stage();
+    for (const { name } of [gone, kept])
+      for (const day of ['2026-11-27', '2026-11-28'])
+        siteVisits.store({ ...counts, site: name, day, views: 3, bots: 1, pages: [['/', 3]] });
+    await siteVisits.settled();
+    const handlers = siteVisits.handlers(projects);
+    const csv = await handlers.exportCsv({ uuid: gone.uuid }, contextOf(gone.userId));
+    const bytes = await new Response(ReadableStream.from(csv.bytes)).bytes();
+    expect(csv).toMatchObject({ name: 'visits.csv', type: 'text/csv; charset=utf-8' });
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
+      '\uFEFFday,views,visitors,bots\r\n2026-11-27,3,1,1\r\n2026-11-28,3,1,1\r\n',
+    );
+    const stranger = await stage().person();
+    await expect(
+      handlers.exportCsv({ uuid: gone.uuid }, contextOf(stranger.userId)),
+    ).rejects.toThrow();
+    const archived = async (uuid: string) => await Array.fromAsync(archiveVisits(db, uuid));
+    const days = ['2026-11-27', '2026-11-28'].map((day) => ({
+      ...{ day, views: 3, visitors: 1, bots: 1 },
+    }));
+    expect(await archived(gone.uuid)).toEqual([{ name: 'site-visits.json', json: days }]);
+    await siteVisitRows.project?.remove(db, [gone.uuid]);
+    expect(await archived(gone.uuid)).toEqual([]);
+    const rows = await db.select().from(siteVisitNames);
+    expect(new Set(rows.map(({ projectUuid }) => projectUuid)).has(gone.uuid)).toBe(false);
+    expect(await archived(kept.uuid)).toEqual([{ name: 'site-visits.json', json: days }]);
   });
 });
