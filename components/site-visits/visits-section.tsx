@@ -119,7 +119,7 @@ function Ranking({ title, rows, none, nameOf = (name) => name }: RankingProps) {
         {rows.map(({ name, count }) => (
           <li key={name} className="flex justify-between gap-4 border-line border-t py-1">
             <span className="min-w-0 truncate">{name === '' ? t('other') : nameOf(name)}</span>
-            <span className="tabular-nums">{format.number(count)}</span>
+            <span className="shrink-0 tabular-nums">{format.number(count)}</span>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { rooms } from './rooms.mjs';
 import { signInScreens } from './sign-in.mjs';
 import { siteDataScreens } from './site-data.mjs';
 import { siteListing } from './site-listing.mjs';
+import { siteVisits } from './site-visits.mjs';
 import { visualEditingScreens } from './visual-editing.mjs';
 import { workbench } from './workbench.mjs';
 
@@ -36,7 +37,7 @@ export const areas = {
     workbench,
     'visual-editing': visualEditingScreens,
     'site-data': siteDataScreens,
-    publishing: [...publishing, ...siteListing],
+    publishing: [...publishing, ...siteListing, ...siteVisits],
     projects,
     rooms,
     gallery,
