@@ -96,7 +96,11 @@ describePublishing('visits of a published site', (stage, { published }) => {
     await expect(
       handlers.exportCsv({ uuid: gone.uuid }, contextOf(stranger.userId)),
     ).rejects.toThrow();
-    const archived = async (uuid: string) => await Array.fromAsync(archiveVisits(db, uuid));
+    const archived = async (uuid: string) => {
+      const entries = [];
+      for await (const entry of archiveVisits(db, uuid)) entries.push(entry);
+      return entries;
+    };
     const days = ['2026-11-27', '2026-11-28'].map((day) => ({
       ...{ day, views: 3, visitors: 1, bots: 1 },
     }));

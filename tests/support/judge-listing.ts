@@ -42,7 +42,10 @@ async function judgeFirstHtml(page: Page, address: string): Promise<string[]> {
   const contentOf = (selector: string, attribute = 'content') =>
     page
       .locator(selector)
-      .evaluateAll((all, name) => all.map((one) => one.getAttribute(name) ?? ''), attribute);
+      .all()
+      .then((all) =>
+        Promise.all(all.map(async (one) => (await one.getAttribute(attribute)) ?? '')),
+      );
   const titles = await page.locator('head title').allTextContents();
   const needed: Record<string, string[]> = {
     title: titles,

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
-import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -9,8 +9,7 @@ import {
   openAddressV6,
   startOutside,
 } from '../../../tests/support/outside.ts';
-import { issueCertificate } from '../pay/simulator/certificate.ts';
-import { generateRsaKeys } from '../pay/simulator/rsa-keys.ts';
+import { trustCertificate } from '../../../tests/support/trusted-certificate.ts';
 import { createOutsideClient, type OutsidePolicy } from './index.ts';
 
 type Options = {
@@ -38,12 +37,9 @@ async function open({ names = {}, serve, tls, policy = { kind: 'public' }, ...re
 
 /** Returns a certificate for hosts that this process trusts until the end of the test. */
 async function trustedCertificate(hosts: readonly string[]): Promise<ServerOptions> {
-  const keys = await generateRsaKeys();
-  const { pem } = issueCertificate(keys, new Date(), hosts);
-  const before = getCACertificates('default');
-  setDefaultCACertificates([...before, pem]);
-  onTestFinished(() => setDefaultCACertificates(before));
-  return { cert: pem, key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }) };
+  const { tls, restore } = await trustCertificate(hosts);
+  onTestFinished(restore);
+  return tls;
 }
 
 const refused = { name: 'OutsideError', failure: 'refused' };
