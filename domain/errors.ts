@@ -1,5 +1,6 @@
 import { backendErrors } from './backends/backend-errors.ts';
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
+import { siteBucketErrors } from './site-bucket/site-bucket-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
 import { siteDomainErrors } from './site-domains/site-domain-errors.ts';
 import { siteFormErrors } from './site-forms/site-form-errors.ts';
@@ -202,6 +203,7 @@ const catalogue = {
   importTooLarge: { code: 413, kept: 'nothing-lost', next: 'simplify' },
   importInterrupted: { code: 409, kept: 'nothing-lost', next: 'try-again' },
   ...siteAdminErrors,
+  ...siteBucketErrors,
   ...siteDataErrors,
   ...siteDomainErrors,
   ...siteFormErrors,

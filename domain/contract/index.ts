@@ -18,6 +18,7 @@ import { resources } from './resources.ts';
 import { runtime } from './runtime.ts';
 import { signIn } from './sign-in.ts';
 import { siteAdmin } from './site-admin.ts';
+import { siteBucket } from './site-bucket.ts';
 import { siteData } from './site-data.ts';
 import { siteDomains } from './site-domains.ts';
 import { siteForms } from './site-forms.ts';
@@ -61,6 +62,7 @@ export const contract = {
   siteFunctions,
   siteListing,
   siteVisitors,
+  siteBucket,
   siteVisits,
   transfer,
   versions,

@@ -19,6 +19,7 @@ import { runtimeLimits } from './runtime.ts';
 import { sessionLimits } from './session.ts';
 import { signInLimits } from './sign-in.ts';
 import { siteAdminLimits } from './site-admin.ts';
+import { siteBucketLimits } from './site-bucket.ts';
 import { siteDataLimits } from './site-data.ts';
 import { siteDomainLimits } from './site-domains.ts';
 import { siteFormLimits } from './site-forms.ts';
@@ -92,6 +93,7 @@ export const limits = {
   ...siteDomainLimits,
   ...siteFormLimits,
   ...siteFunctionLimits,
+  ...siteBucketLimits,
   ...siteListingLimits,
   ...siteVisitorLimits,
   ...siteVisitLimits,

@@ -26,6 +26,7 @@ import type resources from '@/messages/zh_CN/resources.json';
 import type shell from '@/messages/zh_CN/shell.json';
 import type signIn from '@/messages/zh_CN/sign-in.json';
 import type siteAdmin from '@/messages/zh_CN/site-admin.json';
+import type siteBucket from '@/messages/zh_CN/site-bucket.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
 import type siteDomains from '@/messages/zh_CN/site-domains.json';
 import type siteForms from '@/messages/zh_CN/site-forms.json';
@@ -75,6 +76,7 @@ export type Messages = typeof legal &
   typeof siteListing &
   typeof siteVisitors &
   typeof siteVisits &
+  typeof siteBucket &
   typeof tips &
   typeof toasts &
   typeof transfer &
@@ -119,6 +121,7 @@ export const messageFiles = [
   'site-listing',
   'site-visitors',
   'site-visits',
+  'site-bucket',
   'tips',
   'toasts',
   'transfer',

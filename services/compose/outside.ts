@@ -10,7 +10,7 @@ import type { OutsideClient } from '../ports/outside-client.ts';
 
 /**
  * Creates the clients for addresses that come from users (ADR 086): one for users' own model
- * servers, one for web pages if the operator allows it, and the clients for profile pictures.
+ * servers, one for web pages if the operator allows it, one for buckets, and the clients for profile pictures.
  */
 export function composeOutside(configuration: Configuration, network?: Network) {
   const { OWN_MODEL_HOSTS, EMBEDDED, OUTSIDE_PAGES } = configuration;
@@ -30,6 +30,13 @@ export function composeOutside(configuration: Configuration, network?: Network) 
       OUTSIDE_PAGES === 'on'
         ? createOutsideClient({ policy: { kind: 'public' }, maxBytes, totalMs, ...world })
         : undefined,
+    /** For buckets to which users copy their sites; each file has a time limit of its own. */
+    buckets: createOutsideClient({
+      policy: { kind: 'public' },
+      maxBytes: limits.siteBucket.answerBytes,
+      totalMs: null,
+      ...world,
+    }),
     ...pictureClients(configuration, world),
   };
 }

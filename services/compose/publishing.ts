@@ -1,7 +1,9 @@
 import type { Feature } from '../ports/feature.ts';
 import { type Publishing, publishingHandlers, publishingRows } from '../publishing/index.ts';
+import type { SiteBuckets } from '../site-bucket/index.ts';
 import type { Base } from './base.ts';
 import type { ProjectParts } from './projects.ts';
+import { siteBucketFeature } from './site-bucket.ts';
 import { siteDomainsFeature } from './site-domains.ts';
 import { siteFormsFeature } from './site-forms.ts';
 import { siteVisitsFeature } from './site-visits.ts';
@@ -9,6 +11,7 @@ import { siteVisitsFeature } from './site-visits.ts';
 type Parts = Pick<Base, 'db' | 'money'> &
   Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains' | 'siteForms' | 'siteVisits'> & {
     publishing: Publishing;
+    siteBuckets: SiteBuckets;
   };
 
 /** The features of published sites: editions, own domains and what visitors send. */
@@ -17,6 +20,7 @@ export const publishingFeatures = (parts: Parts): Feature[] => [
   siteDomainsFeature(parts),
   siteFormsFeature(parts),
   siteVisitsFeature(parts),
+  siteBucketFeature(parts),
 ];
 
 function publishingFeature({ publishing, money, editionFiles }: Parts): Feature {

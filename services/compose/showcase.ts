@@ -8,6 +8,7 @@ import type { Base } from './base.ts';
 import type { Foundation } from './foundation.ts';
 import type { Generation } from './generation.ts';
 import type { ProjectParts } from './projects.ts';
+import { composeSiteBuckets } from './site-bucket.ts';
 
 export type Showcase = ReturnType<typeof composeShowcase>;
 
@@ -15,11 +16,12 @@ export type Showcase = ReturnType<typeof composeShowcase>;
  * Composes what users show to others or transfer: published sites, the gallery, export and import.
  */
 export function composeShowcase(
-  { clock, log }: Foundation,
+  foundation: Foundation,
   { db, money, files }: Base,
   parts: ProjectParts,
   { pictures, pageCheck }: Generation,
 ) {
+  const { clock, log } = foundation;
   const { runs, versions, projects, runtime, running, previews, parsing } = parts;
   const place = running.publishPlace;
   const shared = { db, clock, versions, pictures, place, parsing };
@@ -29,6 +31,7 @@ export function composeShowcase(
   });
   return {
     editionPages,
+    siteBuckets: composeSiteBuckets({ ...foundation, ...parts, db }),
     marks: createProjectMarks({ db, clock, ...previews }),
     publishing: createPublishing({
       ...{ ...shared, runs, projects, runtime },

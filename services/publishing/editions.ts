@@ -5,6 +5,7 @@ import { limits } from '../../domain/limits/index.ts';
 import { editions, projects, sites } from '../store/schema/index.ts';
 import { type Database, transaction } from '../store/transaction.ts';
 import { cardPicturePath } from './pack-edition.ts';
+import type { EditionManifest } from './schema.ts';
 
 export type SiteRow = typeof sites.$inferSelect;
 
@@ -139,4 +140,20 @@ export async function shownVersionOf(db: Database, project: string): Promise<num
     )
     .where(eq(sites.projectUuid, project));
   return row?.version;
+}
+
+/** Returns the edition of a project that is online, with its files. */
+export async function readShownEdition(
+  db: Database,
+  project: string,
+): Promise<{ number: number; manifest: EditionManifest } | undefined> {
+  const [row] = await db
+    .select({ number: editions.number, manifest: editions.manifest })
+    .from(sites)
+    .innerJoin(
+      editions,
+      and(eq(editions.projectUuid, sites.projectUuid), eq(editions.number, sites.current)),
+    )
+    .where(eq(sites.projectUuid, project));
+  return row;
 }

@@ -1,6 +1,12 @@
 export type { Badge } from './badge.ts';
 export { createEditionFiles, type EditionFiles } from './edition-files.ts';
-export { insertFirstEdition, projectOfSite, shownVersionOf, siteNameOf } from './editions.ts';
+export {
+  insertFirstEdition,
+  projectOfSite,
+  readShownEdition,
+  shownVersionOf,
+  siteNameOf,
+} from './editions.ts';
 export { publishingHandlers } from './handlers.ts';
 export { packEdition } from './pack-edition.ts';
 export { createPublishing, type Publishing, type PublishingOptions } from './publishing.ts';

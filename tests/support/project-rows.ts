@@ -5,6 +5,7 @@ import { projectRows } from '../../services/projects/index.ts';
 import { publishingRows } from '../../services/publishing/index.ts';
 import { repairRows } from '../../services/repair/index.ts';
 import { runRows } from '../../services/runs/index.ts';
+import { siteBucketRows } from '../../services/site-bucket/index.ts';
 import { siteFormRows } from '../../services/site-forms/rows.ts';
 import { siteVisitRows } from '../../services/site-visits/index.ts';
 import type { Database } from '../../services/store/transaction.ts';
@@ -17,6 +18,7 @@ const features = [
   repairRows,
   publishingRows,
   siteFormRows,
+  siteBucketRows,
   siteVisitRows,
   projectRows,
   versionRows,

@@ -61,6 +61,7 @@ export const ids: Record<string, IdKind | null> = {
   // Names within the project, which only its owner reaches.
   'siteAdmin.person': null,
   'siteListing.kind': null,
+  'siteBucket.keyId': null,
   'siteVisitors.person': null,
   'siteForms.entry': null,
   'siteForms.ids': null,
@@ -135,6 +136,9 @@ export const samples: Record<
       },
     ]),
   ),
+  'siteBucket.change': {
+    ...{ address: 'https://storage.example/shop', region: 'eu', keyId: 'key', secret: 'secret' },
+  },
   'siteForms.setMail': { isOn: false },
   'siteForms.confirmMail': { code: '123456' },
   'siteForms.remove': { box: 'inbox' },
@@ -178,6 +182,7 @@ export const withoutControl: Record<string, string> = {
   'acceptance.picture': 'no check has played anything',
   'versions.picture': 'no check has taken a picture',
   'siteListing.picture': 'no picture was set',
+  'siteBucket.copy': 'the site is not online; `site-bucket.test.ts` makes this call',
   'siteDomains.check': 'the project has no domain; `site-domains.test.ts` makes this call',
   'siteDomains.choose': 'the project has no domain that is verified',
   'siteFunctions.run': 'the app has no function; `site-functions.test.ts` makes this call',

@@ -20,6 +20,7 @@ export * from '../../resources/schema.ts';
 export * from '../../runs/schema.ts';
 export * from '../../sign-in/schema.ts';
 export * from '../../site-admin/schema.ts';
+export * from '../../site-bucket/schema.ts';
 export * from '../../site-domains/schema.ts';
 export * from '../../site-forms/schema.ts';
 export * from '../../site-functions/schema.ts';

@@ -1,0 +1,47 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Note } from '@/components/ui/note';
+import type { SiteBucket } from '@/domain/entities/site-bucket';
+
+type Copy = SiteBucket['copy'];
+
+/** Returns one line about the last copy; undefined before the first one. */
+export function useCopyLine(copy: Copy): string | undefined {
+  const t = useTranslations('siteBucket');
+  const format = useFormatter();
+  if (!copy) return undefined;
+  const { status, files, total, edition } = copy;
+  if (status === 'running') return t('running', { files, total });
+  const at = format.dateTime(new Date(copy.at), { dateStyle: 'medium', timeStyle: 'short' });
+  return t(status, { at, edition });
+}
+
+/** How far the running copy is, or why the last one failed. */
+export function CopyState({ copy }: { copy: Copy }) {
+  const t = useTranslations('siteBucket');
+  const line = useCopyLine(copy);
+  if (!copy || line === undefined) return null;
+  if (copy.status !== 'failed' || copy.failure === null)
+    return (
+      <div className="space-y-1">
+        <p role="status" className="text-13 text-ink-soft">
+          {line}
+        </p>
+        {copy.status === 'running' && (
+          <progress
+            className="h-1 w-full accent-azure"
+            aria-label={t('title')}
+            value={copy.files}
+            max={copy.total}
+          />
+        )}
+      </div>
+    );
+  return (
+    <Note kind="warning">
+      <span className="block">{t(`failure.${copy.failure}`)}</span>
+      {copy.detail !== null && <span className="block font-mono text-12">{copy.detail}</span>}
+    </Note>
+  );
+}
