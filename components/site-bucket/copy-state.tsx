@@ -29,12 +29,20 @@ export function CopyState({ copy }: { copy: Copy }) {
           {line}
         </p>
         {copy.status === 'running' && (
-          <progress
-            className="h-1 w-full accent-azure"
+          <div
+            role="progressbar"
             aria-label={t('title')}
-            value={copy.files}
-            max={copy.total}
-          />
+            aria-valuenow={copy.files}
+            aria-valuemin={0}
+            aria-valuemax={copy.total}
+            aria-valuetext={line}
+            className="h-1.5 overflow-hidden rounded-full bg-well ring-1 ring-line ring-inset"
+          >
+            <div
+              className="h-full rounded-full bg-ink-soft"
+              style={{ width: `${(copy.files / Math.max(copy.total, 1)) * 100}%` }}
+            />
+          </div>
         )}
       </div>
     );

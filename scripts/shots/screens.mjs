@@ -12,6 +12,7 @@ import { projects } from './projects.mjs';
 import { publishing } from './publishing.mjs';
 import { rooms } from './rooms.mjs';
 import { signInScreens } from './sign-in.mjs';
+import { siteBucket } from './site-bucket.mjs';
 import { siteDataScreens } from './site-data.mjs';
 import { siteListing } from './site-listing.mjs';
 import { siteVisits } from './site-visits.mjs';
@@ -37,7 +38,7 @@ export const areas = {
     workbench,
     'visual-editing': visualEditingScreens,
     'site-data': siteDataScreens,
-    publishing: [...publishing, ...siteListing, ...siteVisits],
+    publishing: [...publishing, ...siteListing, ...siteVisits, ...siteBucket],
     projects,
     rooms,
     gallery,
