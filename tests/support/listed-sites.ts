@@ -26,17 +26,24 @@ export async function openListedSites(database: OpenDatabase) {
   const stage = await openPublishing(database, { listing: { renderer } });
   const built = await openExploredSites();
   const browser = await launchBrowser();
+
+  /** Publishes what the starter makes of a prompt, and returns its address. */
+  async function publish(prompt: string) {
+    const { files } = writeStarter({ prompt, language: 'en_US', variant: 'general' });
+    const { userId, uuid } = await stage.person();
+    stage.setBuildOutput(Object.fromEntries(await built.build(files)));
+    const { status, log } = await stage.publish(userId, uuid);
+    await stage.rendered();
+    if (status !== 'done') throw new Error(`was not published: ${log}`);
+    const { name } = await stage.publishing.read(userId, uuid);
+    return { uuid, site: `http://${name}.localhost:${stage.place.port}/` };
+  }
+
   return {
+    ...{ browser, publish },
     async judge(number: number): Promise<{ prompt: string; faults: string[] }> {
       const { prompt = '' } = prompts[number - 1] ?? {};
-      const { files } = writeStarter({ prompt, language: 'en_US', variant: 'general' });
-      const { userId, uuid } = await stage.person();
-      stage.setBuildOutput(Object.fromEntries(await built.build(files)));
-      const { status, log } = await stage.publish(userId, uuid);
-      await stage.rendered();
-      if (status !== 'done') return { prompt, faults: [`was not published: ${log}`] };
-      const { name } = await stage.publishing.read(userId, uuid);
-      const site = `http://${name}.localhost:${stage.place.port}/`;
+      const { site } = await publish(prompt);
       return { prompt, faults: [...(await judgeListing(browser, site)), ...stage.problems] };
     },
     async close() {

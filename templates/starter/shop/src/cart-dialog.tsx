@@ -11,7 +11,7 @@ const { words } = content;
 
 /** The cart at the side of the page: its lines, what it comes to, and the order. */
 export function CartDialog({ cart, isOpen, onClose }: { cart: Cart; isOpen: boolean; onClose: () => void }) {
-  const [step, setStep] = useState<'cart' | 'form' | 'done'>('cart');
+  const [step, setStep] = useState<'cart' | 'form' | 'sent' | 'preview'>('cart');
 
   function close() {
     setStep('cart');
@@ -22,10 +22,10 @@ export function CartDialog({ cart, isOpen, onClose }: { cart: Cart; isOpen: bool
     <Dialog label={words.cart} isOpen={isOpen} onClose={close} className="mr-0 ml-auto h-dvh max-h-none w-[min(28rem,100vw)] max-w-none">
       <div className="flex h-full flex-col">
         <h2 className="border-b border-line px-6 py-5 font-display text-xl font-semibold">{words.cart}</h2>
-        {step === 'done' ? (
+        {step === 'sent' || step === 'preview' ? (
           <div className="m-auto px-8 text-center" role="status">
             <p className="font-display text-2xl font-semibold">{words.thanks}</p>
-            <p className="mt-2 text-soft">{words.thanksNote}</p>
+            <p className="mt-2 text-soft">{step === 'preview' ? words.unsent : words.thanksNote}</p>
           </div>
         ) : cart.lines.length === 0 ? (
           <p className="m-auto px-8 text-center text-soft">{words.cartEmpty}</p>
@@ -40,10 +40,11 @@ export function CartDialog({ cart, isOpen, onClose }: { cart: Cart; isOpen: bool
                 </ul>
               ) : (
                 <Checkout
+                  lines={cart.lines}
                   onBack={() => setStep('cart')}
-                  onOrder={() => {
+                  onOrder={(result) => {
                     cart.clear();
-                    setStep('done');
+                    setStep(result === 'preview' ? 'preview' : 'sent');
                   }}
                 />
               )}

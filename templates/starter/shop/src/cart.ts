@@ -43,6 +43,11 @@ export function sumOf(lines: Line[]): { goods: number; shipping: number; total: 
   return { goods, shipping, total: goods + shipping };
 }
 
+/** Returns a line as the owner of the shop reads it: `2 × Morning mug (Blue) · $48`. */
+export function textOf({ name, option, count }: Line): string {
+  return `${count} × ${name}${option ? ` (${option})` : ''} · ${money((goodOf(name)?.price ?? 0) * count)}`;
+}
+
 export function money(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(content.lang, {

@@ -1,6 +1,8 @@
 import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { type Line, money, sumOf, textOf } from './cart';
 import { content } from './content';
+import { type SendResult, sendForm } from './lib/send-form';
 
 const { words } = content;
 const fields = [
@@ -9,17 +11,27 @@ const fields = [
   { name: 'address', label: words.address, type: 'text', autoComplete: 'street-address' },
 ];
 
-/** Where it goes. Connect your payment where `onOrder` is called; until then nothing leaves this page. */
-export function Checkout({ onBack, onOrder }: { onBack: () => void; onOrder: () => void }) {
-  const [missing, setMissing] = useState<string[]>([]);
+type Props = { lines: Line[]; onBack: () => void; onOrder: (result: SendResult) => void };
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+/** Where it goes. The order is sent to the owner of the site; connect your payment where `onOrder` is called. */
+export function Checkout({ lines, onBack, onOrder }: Props) {
+  const [missing, setMissing] = useState<string[]>([]);
+  const [state, setState] = useState<'sending' | 'failed'>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const empty = fields.map(({ name }) => name).filter((name) => String(given.get(name) ?? '').trim() === '');
     setMissing(empty);
-    if (empty.length === 0) return onOrder();
-    event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();
+    if (empty.length > 0) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();
+    setState('sending');
+    const result = await sendForm('order', {
+      ...Object.fromEntries(fields.map(({ name, label }) => [label, String(given.get(name)).trim()])),
+      [words.cart]: lines.map(textOf).join('\n'),
+      [words.total]: money(sumOf(lines).total),
+    });
+    if (result === 'failed') return setState('failed');
+    onOrder(result);
   }
 
   return (
@@ -43,8 +55,11 @@ export function Checkout({ onBack, onOrder }: { onBack: () => void; onOrder: () 
           </span>
         </label>
       ))}
-      <p className="text-sm text-soft">{words.demo}</p>
-      <button type="submit" className="button w-full">
+      <p className="text-sm text-soft">{words.payment}</p>
+      <p className="font-medium text-accent" role="alert">
+        {state === 'failed' && words.failed}
+      </p>
+      <button type="submit" disabled={state === 'sending'} className="button w-full">
         {words.order}
       </button>
     </form>

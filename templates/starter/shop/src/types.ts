@@ -63,7 +63,9 @@ export type Content = {
     order: string;
     thanks: string;
     thanksNote: string;
-    demo: string;
+    payment: string;
+    unsent: string;
+    failed: string;
     close: string;
   };
 };
