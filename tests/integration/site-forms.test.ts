@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { siteFormEntries } from '../../services/store/schema/index.ts';
 import { describePublishing } from '../support/publishing.ts';
@@ -125,6 +127,29 @@ describePublishing('forms of a published site', (stage, { published }) => {
     const inbox = inboxOf(stage(), userId, uuid);
     expect(await inbox.read()).toMatchObject({ total: 0, unread: 0, spam: 1 });
     expect((await inbox.entries({ box: 'spam' }))[0]?.fields).toEqual([['a', 'buy']]);
+  });
+
+  it('keep the newest 200 of the spam, and every other entry [PUB-045]', async () => {
+    const { host, uuid } = await published();
+    const { db } = stage();
+    await send(host, { body: '{"a":"real"}' });
+    const day = 86_400_000;
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      ...{ id: randomUUID(), projectUuid: uuid, form: 'old', searched: '', page: '/' },
+      ...{ fields: [], isSpam: true, at: new Date(Date.now() - day - index * 1_000) },
+    }));
+    await db.insert(siteFormEntries).values(rows);
+    const kept = async () => {
+      const all = await db
+        .select()
+        .from(siteFormEntries)
+        .where(eq(siteFormEntries.projectUuid, uuid));
+      return new Set(all.map(({ id, form }) => (form === 'old' ? id : form)));
+    };
+    expect((await kept()).size).toBe(201);
+    await send(host, { body: '{"a":"buy","_gotcha":"x"}' });
+    const wanted = rows.slice(0, 199).map(({ id }) => id);
+    expect(await kept()).toEqual(new Set([...wanted, 'contact']));
   });
 
   it('can be read, searched, marked and deleted by the owner [PUB-043]', async () => {
