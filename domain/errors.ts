@@ -1,4 +1,5 @@
 import { backendErrors } from './backends/backend-errors.ts';
+import { packagingErrors } from './packaging/packaging-errors.ts';
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
 import { siteDomainErrors } from './site-domains/site-domain-errors.ts';
@@ -204,6 +205,7 @@ const catalogue = {
   ...siteDataErrors,
   ...siteDomainErrors,
   ...siteFormErrors,
+  ...packagingErrors,
   ...siteVisitorErrors,
   ...siteFunctionErrors,
   // Limits on a server that sells nothing

@@ -11,6 +11,7 @@ import { interfaceLimits } from './interface.ts';
 import { migrationLimits } from './migrations.ts';
 import { modelsLimits } from './models.ts';
 import { outsideLimits } from './outside.ts';
+import { packagingLimits } from './packaging.ts';
 import { parsingLimits } from './parsing.ts';
 import { paymentsLimits } from './payments.ts';
 import { previewLimits } from './preview.ts';
@@ -78,6 +79,7 @@ export const limits = {
   ...migrationLimits,
   ...modelsLimits,
   ...outsideLimits,
+  ...packagingLimits,
   ...parsingLimits,
   ...paymentsLimits,
   ...previewLimits,

@@ -1,0 +1,54 @@
+import type { PackagePlatform } from './platforms.ts';
+
+/** What a user may allow an app to ask for (PKG-013, GAP-57). */
+export const appPermissions = [
+  'camera',
+  'location',
+  'microphone',
+  'photoLibrary',
+  'contacts',
+  'recordAudio',
+  'siri',
+  'speechRecognition',
+  'calendar',
+  'reminders',
+  'motion',
+  'bluetooth',
+  'nfc',
+] as const;
+export type AppPermission = (typeof appPermissions)[number];
+
+export const isPermission = (text: string): text is AppPermission =>
+  (appPermissions as readonly string[]).includes(text);
+
+/** What pages in the web view of a system can use at all. */
+type PageAbility = 'camera' | 'microphone' | 'location';
+
+/**
+ * Which permission lets pages use what. The others have no interface in a web view: they are kept
+ * with the build and declared only where a store demands a text for them (PKG-026).
+ */
+const abilities: Partial<Record<AppPermission, PageAbility>> = {
+  camera: 'camera',
+  microphone: 'microphone',
+  recordAudio: 'microphone',
+  location: 'location',
+};
+
+/** WKWebView of macOS offers pages no location. */
+const unavailable: Partial<Record<PackagePlatform, readonly PageAbility[]>> = {
+  macos: ['location'],
+};
+
+/** Returns what the pages of an app may ask the user for on a system, without repetition. */
+export function pageAbilities(
+  permissions: readonly AppPermission[],
+  platform: PackagePlatform,
+): PageAbility[] {
+  const found = new Set<PageAbility>();
+  for (const permission of permissions) {
+    const ability = abilities[permission];
+    if (ability && !unavailable[platform]?.includes(ability)) found.add(ability);
+  }
+  return [...found];
+}
