@@ -1,4 +1,5 @@
 import { backendErrors } from './backends/backend-errors.ts';
+import { appleErrors } from './packaging/apple-errors.ts';
 import { packagingErrors } from './packaging/packaging-errors.ts';
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
@@ -206,6 +207,7 @@ const catalogue = {
   ...siteDomainErrors,
   ...siteFormErrors,
   ...packagingErrors,
+  ...appleErrors,
   ...siteVisitorErrors,
   ...siteFunctionErrors,
   // Limits on a server that sells nothing

@@ -1,5 +1,6 @@
 import { days, hours, seconds } from '../units.ts';
 import { acceptanceLimits } from './acceptance.ts';
+import { applePackagesLimits } from './apple-packages.ts';
 import { backendLimits } from './backends.ts';
 import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
@@ -68,6 +69,7 @@ export const limits = {
   },
   jobs: { blobGraceMs: 7 * days },
   ...acceptanceLimits,
+  ...applePackagesLimits,
   ...backendLimits,
   ...billingLimits,
   ...callLimits,

@@ -1,17 +1,22 @@
 import type { KeyObject } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
 import { type AppDetails, findAppProblems } from '../../domain/packaging/app-details.ts';
+import type { AppleNote } from '../../domain/packaging/apple-notes.ts';
 import type { PackagePlatform } from '../../domain/packaging/platforms.ts';
 import type { SiteFile } from '../../domain/packaging/site-files.ts';
 
 export type PackageFile = { name: string; contentType: string; bytes: Uint8Array };
 
-/** What users have to know about a package; the texts are in `messages`, below `packageNotes`. */
+/**
+ * What users have to know about a package; the texts are in `messages`, below `packageNotes`, and
+ * those of Apple's systems in `domain/packaging/apple-notes.ts`.
+ */
 export type PackageNote =
   | 'unsignedWindows'
   | 'unverifiedAndroid'
   | 'keepAndroidKey'
   | 'linuxNeedsWebKit'
+  | AppleNote
   | 'notTriedOnDevice'
   | 'permissionsWithoutEffect';
 
