@@ -35,9 +35,10 @@ const abilities: Partial<Record<AppPermission, PageAbility>> = {
   location: 'location',
 };
 
-/** WKWebView of macOS offers pages no location. */
+/** WKWebView of macOS offers pages no location; the shell for Linux offers none of the three. */
 const unavailable: Partial<Record<PackagePlatform, readonly PageAbility[]>> = {
   macos: ['location'],
+  linux: ['camera', 'microphone', 'location'],
 };
 
 /** Returns what the pages of an app may ask the user for on a system, without repetition. */
@@ -51,4 +52,12 @@ export function pageAbilities(
     if (ability && !unavailable[platform]?.includes(ability)) found.add(ability);
   }
   return [...found];
+}
+
+/** Returns the permissions of an app that change nothing on a system. */
+export function permissionsWithoutEffect(
+  permissions: readonly AppPermission[],
+  platform: PackagePlatform,
+): AppPermission[] {
+  return permissions.filter((one) => pageAbilities([one], platform).length === 0);
 }
