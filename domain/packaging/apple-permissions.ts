@@ -1,4 +1,9 @@
-import { type AppPermission, appPermissions } from './permissions.ts';
+import {
+  type AppPermission,
+  appPermissions,
+  type PageAbility,
+  pageAbilities,
+} from './permissions.ts';
 
 export type ApplePlatform = 'macos' | 'ios';
 
@@ -10,30 +15,21 @@ export type UsageKey =
   | 'NSPhotoLibraryAddUsageDescription'
   | 'NSSpeechRecognitionUsageDescription';
 
-const everywhere: Partial<Record<AppPermission, readonly UsageKey[]>> = {
+/**
+ * What an app declares so that its pages can use something; without the reason, the system ends the
+ * app. Choosing a photo needs no permission, saving one to the library does.
+ */
+const usageKeys: Record<PageAbility, readonly UsageKey[]> = {
   camera: ['NSCameraUsageDescription'],
   microphone: ['NSMicrophoneUsageDescription'],
-  recordAudio: ['NSMicrophoneUsageDescription'],
-  speechRecognition: ['NSSpeechRecognitionUsageDescription', 'NSMicrophoneUsageDescription'],
+  location: ['NSLocationWhenInUseUsageDescription'],
+  speech: ['NSSpeechRecognitionUsageDescription', 'NSMicrophoneUsageDescription'],
+  savedPictures: ['NSPhotoLibraryAddUsageDescription'],
 };
 
-/**
- * Which permission declares what (PKG-046). Pages reach the others in no web view of Apple's: they
- * are neither offered nor declared. Location has no public way on macOS. Choosing a photo needs no
- * permission, saving one to the library does.
- */
-const usageKeys: Record<ApplePlatform, Partial<Record<AppPermission, readonly UsageKey[]>>> = {
-  macos: everywhere,
-  ios: {
-    ...everywhere,
-    location: ['NSLocationWhenInUseUsageDescription'],
-    photoLibrary: ['NSPhotoLibraryAddUsageDescription'],
-  },
-};
-
-/** The permissions that have an effect on a system, in the order of the form. */
+/** The permissions that have an effect on a system, in the order of the form (PKG-046). */
 export function offeredPermissions(platform: ApplePlatform): AppPermission[] {
-  return appPermissions.filter((one) => usageKeys[platform][one]);
+  return appPermissions.filter((one) => pageAbilities([one], platform).length > 0);
 }
 
 /** Returns the keys that an app with these permissions declares, each once. */
@@ -41,5 +37,6 @@ export function declaredUsages(
   platform: ApplePlatform,
   permissions: readonly AppPermission[],
 ): UsageKey[] {
-  return [...new Set(permissions.flatMap((one) => usageKeys[platform][one] ?? []))];
+  const abilities = pageAbilities(permissions, platform);
+  return [...new Set(abilities.flatMap((one) => usageKeys[one]))];
 }

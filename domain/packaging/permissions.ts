@@ -22,7 +22,7 @@ export const isPermission = (text: string): text is AppPermission =>
   (appPermissions as readonly string[]).includes(text);
 
 /** What pages in the web view of a system can use at all. */
-type PageAbility = 'camera' | 'microphone' | 'location';
+export type PageAbility = 'camera' | 'microphone' | 'location' | 'speech' | 'savedPictures';
 
 /**
  * Which permission lets pages use what. The others have no interface in a web view: they are kept
@@ -33,11 +33,19 @@ const abilities: Partial<Record<AppPermission, PageAbility>> = {
   microphone: 'microphone',
   recordAudio: 'microphone',
   location: 'location',
+  speechRecognition: 'speech',
+  photoLibrary: 'savedPictures',
 };
 
-/** WKWebView of macOS offers pages no location. */
+/**
+ * Only WebKit of Apple's systems recognizes speech, and only iOS asks before it saves a picture of a
+ * page. WKWebView of macOS offers pages no location; the shell for Linux offers nothing.
+ */
 const unavailable: Partial<Record<PackagePlatform, readonly PageAbility[]>> = {
-  macos: ['location'],
+  windows: ['speech', 'savedPictures'],
+  android: ['speech', 'savedPictures'],
+  macos: ['location', 'savedPictures'],
+  linux: ['camera', 'microphone', 'location', 'speech', 'savedPictures'],
 };
 
 /** Returns what the pages of an app may ask the user for on a system, without repetition. */
@@ -51,4 +59,12 @@ export function pageAbilities(
     if (ability && !unavailable[platform]?.includes(ability)) found.add(ability);
   }
   return [...found];
+}
+
+/** Returns the permissions of an app that change nothing on a system. */
+export function permissionsWithoutEffect(
+  permissions: readonly AppPermission[],
+  platform: PackagePlatform,
+): AppPermission[] {
+  return permissions.filter((one) => pageAbilities([one], platform).length === 0);
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
 import { type AppDetails, findAppProblems } from '../../domain/packaging/app-details.ts';
 import type { AppleNote } from '../../domain/packaging/apple-notes.ts';
+import { permissionsWithoutEffect } from '../../domain/packaging/permissions.ts';
 import type { PackagePlatform } from '../../domain/packaging/platforms.ts';
 import type { SiteFile } from '../../domain/packaging/site-files.ts';
 
@@ -47,4 +48,10 @@ export interface PackageBuilder<SignerOfPlatform = undefined> {
 export function assertAppDetails(app: AppDetails): void {
   const [first] = findAppProblems(app);
   if (first) throw fail('packageFieldNotValid', { field: first.field }, first.problem);
+}
+
+/** Returns the notes that every package of an app has on a system. */
+export function commonNotes(app: AppDetails, platform: PackagePlatform): PackageNote[] {
+  const hasIdle = permissionsWithoutEffect(app.permissions, platform).length > 0;
+  return ['notTriedOnDevice', ...(hasIdle ? (['permissionsWithoutEffect'] as const) : [])];
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readShell } from '../shells.ts';
 import { type CodeSigning, signProgram } from './code-signature.ts';
 import { MachOError, readLayout, readSlices } from './mach-o.ts';
-import { readShell } from './shells.ts';
 import { findSignatureFaults, readSignatureBlocks } from './signature-check.ts';
 
 let mac: Buffer;
 let ios: Buffer;
 beforeAll(async () => {
-  [mac, ios] = await Promise.all([readShell('mac-shell'), readShell('ios-shell')]);
+  [mac, ios] = await Promise.all([readShell('apple/mac-shell'), readShell('apple/ios-shell')]);
 });
 
 const sealed = {

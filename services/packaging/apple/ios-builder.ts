@@ -8,9 +8,11 @@ import type { AppIcon, Icons } from '../icons.ts';
 import {
   assertAppDetails,
   type BuiltPackages,
+  commonNotes,
   type PackageBuilder,
   type PackageNote,
 } from '../package-builder.ts';
+import { readShell } from '../shells.ts';
 import { zipArchive } from '../zip-archive.ts';
 import { archiveEntries, PACKAGE_INFO, PROGRAM_MODE, siteBelow } from './bundle.ts';
 import { certificateSignature } from './certificate-signature.ts';
@@ -19,10 +21,8 @@ import { signProgram } from './code-signature.ts';
 import { writeEntitlements } from './entitlements.ts';
 import { IOS_ICONS, iosInfo, languageFiles, PROGRAM } from './info-property-lists.ts';
 import { type IosCredentials, type IosIdentity, readIosIdentity } from './ios-identity.ts';
-import { notesOf } from './package-notes.ts';
 import { writePropertyList } from './property-list.ts';
 import { designatedRequirement } from './requirements.ts';
-import { readShell } from './shells.ts';
 import { buildXcodeProject } from './xcode-project.ts';
 
 /** Where the app is within an `.ipa`. */
@@ -64,7 +64,7 @@ export function createIosBuilder({
           ...chosen,
         });
       const bundle = await bundleFiles(app, appIcon, { files, profile: chosen.identity.profile });
-      const signed = signBundle(app, await readShell('ios-shell'), {
+      const signed = signBundle(app, await readShell('apple/ios-shell'), {
         bundle,
         identity: chosen.identity,
         now,
@@ -74,7 +74,10 @@ export function createIosBuilder({
       const isEnterprise = chosen.identity.kind === 'enterprise';
       return {
         files: [{ name, contentType: 'application/octet-stream', bytes }],
-        notes: notesOf('ios', app, [isEnterprise ? 'iosEnterprise' : 'iosRegisteredDevices']),
+        notes: [
+          isEnterprise ? 'iosEnterprise' : 'iosRegisteredDevices',
+          ...commonNotes(app, 'ios'),
+        ],
       };
     },
   };
@@ -97,13 +100,13 @@ async function packProject(
   icon: Buffer,
   { files, teamId, notes }: { files: SiteFile[]; teamId: string; notes: PackageNote[] },
 ): Promise<BuiltPackages> {
-  const source = (await readShell('App.swift')).toString('utf8');
+  const source = (await readShell('apple/App.swift')).toString('utf8');
   const project = buildXcodeProject({ app, icon, site: files, teamId, source });
   const bytes = await zipArchive(archiveEntries(project));
   const name = packageFileName(app, 'ios', 'xcode.zip');
   return {
     files: [{ name, contentType: 'application/zip', bytes }],
-    notes: notesOf('ios', app, notes),
+    notes: [...notes, ...commonNotes(app, 'ios')],
   };
 }
 

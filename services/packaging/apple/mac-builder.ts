@@ -2,15 +2,14 @@ import type { AppDetails } from '../../../domain/packaging/app-details.ts';
 import { packageFileName, safeFileName } from '../../../domain/packaging/file-names.ts';
 import { sortSite } from '../../../domain/packaging/site-files.ts';
 import type { Icons } from '../icons.ts';
-import { assertAppDetails, type PackageBuilder } from '../package-builder.ts';
+import { assertAppDetails, commonNotes, type PackageBuilder } from '../package-builder.ts';
+import { readShell } from '../shells.ts';
 import { zipArchive } from '../zip-archive.ts';
 import { archiveEntries, PACKAGE_INFO, PROGRAM_MODE, siteBelow } from './bundle.ts';
 import { type BundleFile, sealFiles } from './code-seal.ts';
 import { signProgram } from './code-signature.ts';
 import { languageFiles, MAC_ICON, macInfo, PROGRAM } from './info-property-lists.ts';
-import { notesOf } from './package-notes.ts';
 import { writePropertyList } from './property-list.ts';
-import { readShell } from './shells.ts';
 
 /**
  * Builds `{name}.app` for Macs with Apple and Intel processors, in a ZIP archive. Its signature is
@@ -32,12 +31,12 @@ export function createMacBuilder({ icons }: { icons: Icons }): PackageBuilder {
         ...siteBelow('Resources/site', files),
       ];
       const bytes = await zipArchive(
-        archiveEntries(bundleFiles(app, await readShell('mac-shell'), resources)),
+        archiveEntries(bundleFiles(app, await readShell('apple/mac-shell'), resources)),
       );
       const name = packageFileName(app, 'macos', 'zip');
       return {
         files: [{ name, contentType: 'application/zip', bytes }],
-        notes: notesOf('macos', app, ['unsignedMac']),
+        notes: ['unsignedMac', ...commonNotes(app, 'macos')],
       };
     },
   };

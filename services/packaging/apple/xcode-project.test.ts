@@ -1,14 +1,14 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AppDetails } from '../../../domain/packaging/app-details.ts';
+import { readShell } from '../shells.ts';
 import { app, listOf, site } from '../testing/apple-app.ts';
 import { type ReadValue, readProjectFile } from '../testing/read-project-file.ts';
-import { readShell } from './shells.ts';
 import { buildXcodeProject } from './xcode-project.ts';
 
 let source: string;
 beforeAll(async () => {
-  source = (await readShell('App.swift')).toString('utf8');
+  source = (await readShell('apple/App.swift')).toString('utf8');
 });
 
 const files = (details: Partial<AppDetails> = {}, teamId = 'ABCDE12345') =>
