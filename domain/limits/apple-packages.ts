@@ -4,8 +4,8 @@ import { megabyte } from '../units.ts';
 export const applePackagesLimits = {
   applePackages: {
     p12MaxBytes: megabyte / 4,
-    /** Rounds of key derivation of a whole file: tools use 2,000 to 20,000 for each part. */
-    p12MaxIterations: 100_000,
+    /** Rounds of key derivation of a whole file: tools use 2,000 to 10,000 for each of three parts. */
+    p12MaxIterations: 50_000,
     /** Keys and certificates of a file. */
     p12MaxParts: 50,
     keyMaxBits: 8192,

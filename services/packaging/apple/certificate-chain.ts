@@ -1,9 +1,7 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { fail } from '../../../domain/errors.ts';
-import { limits } from '../../../domain/limits/index.ts';
 
 const MAX_CHAIN = 6;
-const PEM = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 
 /**
  * Returns a certificate, its issuer, and so on to a certificate that issued itself.
@@ -30,19 +28,6 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   } catch {
     return false;
   }
-}
-
-/**
- * Reads the certificates of issuers that the operator gives as PEM, one after the other.
- * @throws {Error} when the text has none, too many, or one that cannot be read.
- */
-export function readIssuers(pem: string): X509Certificate[] {
-  const { issuersMax, issuersMaxBytes } = limits.applePackages;
-  if (pem.length > issuersMaxBytes) throw new RangeError('too large');
-  const texts = pem.match(PEM) ?? [];
-  if (texts.length === 0 || texts.length > issuersMax)
-    throw new RangeError(`${texts.length} certificates`);
-  return texts.map((text) => new X509Certificate(text));
 }
 
 /** One part of a certificate's subject, such as `CN` or `OU`; the first if there are several. */

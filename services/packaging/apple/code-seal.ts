@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type PropertyDictionary, RealNumber, writePropertyList } from './property-list.ts';
 import { sha1, sha256 } from './signature-blobs.ts';
 
@@ -58,17 +59,26 @@ const RULES: Record<BundleKind, { rules: PropertyDictionary; rules2: PropertyDic
   },
 };
 
+/** Others take their turn after so many bytes were hashed. */
+const BYTES_PER_TURN = 4_194_304;
+
 /**
  * Writes `_CodeSignature/CodeResources`: the hashes of all files of a bundle but its program and
  * the seal itself. `files` has SHA-1 for old systems, `files2` SHA-256.
  */
-export function sealFiles(kind: BundleKind, files: BundleFile[]): Buffer {
+export async function sealFiles(kind: BundleKind, files: BundleFile[]): Promise<Buffer> {
   const sorted = [...files].sort((a, b) =>
     Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)),
   );
   const old: PropertyDictionary = {};
   const current: PropertyDictionary = {};
+  let hashedBytes = 0;
   for (const { path, data } of sorted) {
+    hashedBytes += data.length;
+    if (hashedBytes > BYTES_PER_TURN) {
+      hashedBytes = 0;
+      await setImmediate();
+    }
     const isSealed = path !== 'Info.plist' && path !== 'PkgInfo';
     const mark = isLanguageFile(kind, path) ? { optional: true } : {};
     const first = sha1(data);

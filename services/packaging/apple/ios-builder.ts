@@ -64,7 +64,7 @@ export function createIosBuilder({
           ...chosen,
         });
       const bundle = await bundleFiles(app, appIcon, { files, profile: chosen.identity.profile });
-      const signed = signBundle(app, await readShell('apple/ios-shell'), {
+      const signed = await signBundle(app, await readShell('apple/ios-shell'), {
         bundle,
         identity: chosen.identity,
         now,
@@ -129,13 +129,13 @@ async function bundleFiles(
   ];
 }
 
-function signBundle(
+async function signBundle(
   app: AppDetails,
   shell: Uint8Array,
   { bundle, identity, now }: { bundle: BundleFile[]; identity: IosIdentity; now: Date },
 ) {
   const info = bundle.find(({ path }) => path === 'Info.plist');
-  const seal = sealFiles('ios', bundle);
+  const seal = await sealFiles('ios', bundle);
   const program = signProgram(shell, {
     identifier: app.identifier,
     teamId: identity.teamId,

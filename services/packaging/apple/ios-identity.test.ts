@@ -13,7 +13,6 @@ import {
   writeP12,
   writeProfile,
 } from '../testing/apple-credentials.ts';
-import { readIssuers } from './certificate-chain.ts';
 import { type IosCredentials, type IosIdentity, readIosIdentity } from './ios-identity.ts';
 
 const { root, middle, developer } = createTestChain({ key: 'ec' });
@@ -203,21 +202,5 @@ describe('what a user gives for signing', () => {
   ])('is refused when the profile has %s [PKG-043]', (_, text) => {
     const profile = wrapProfile(developer, Buffer.from(text));
     expect(refusalOf({ profile }).name).toBe('appleProfileNotValid');
-  });
-});
-
-describe('the certificates of the operator', () => {
-  const pem = [middle, root].map(({ certificate }) => certificate.toString()).join('\nnote\n');
-
-  it('are read from one text with several [PKG-044]', () => {
-    expect(readIssuers(pem).map(({ raw }) => raw)).toEqual(issuers.map(({ raw }) => raw));
-  });
-
-  it.each([
-    ['none', 'no certificate'],
-    ['a damaged one', pem.replace(/MII/, 'AAA')],
-    ['too many', pem.repeat(51)],
-  ])('are refused with %s [PKG-044]', (_, text) => {
-    expect(() => readIssuers(text)).toThrow();
   });
 });

@@ -31,7 +31,7 @@ export function createMacBuilder({ icons }: { icons: Icons }): PackageBuilder {
         ...siteBelow('Resources/site', files),
       ];
       const bytes = await zipArchive(
-        archiveEntries(bundleFiles(app, await readShell('apple/mac-shell'), resources)),
+        archiveEntries(await bundleFiles(app, await readShell('apple/mac-shell'), resources)),
       );
       const name = packageFileName(app, 'macos', 'zip');
       return {
@@ -42,9 +42,9 @@ export function createMacBuilder({ icons }: { icons: Icons }): PackageBuilder {
   };
 }
 
-function bundleFiles(app: AppDetails, shell: Uint8Array, resources: BundleFile[]) {
+async function bundleFiles(app: AppDetails, shell: Uint8Array, resources: BundleFile[]) {
   const info = writePropertyList(macInfo(app));
-  const seal = sealFiles('mac', resources);
+  const seal = await sealFiles('mac', resources);
   const program = signProgram(shell, {
     identifier: app.identifier,
     infoPropertyList: info,
