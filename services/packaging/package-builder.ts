@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { fail } from '../../domain/errors.ts';
 import { type AppDetails, findAppProblems } from '../../domain/packaging/app-details.ts';
-import type { AppleNote } from '../../domain/packaging/apple-notes.ts';
 import { permissionsWithoutEffect } from '../../domain/packaging/permissions.ts';
 import type { PackagePlatform } from '../../domain/packaging/platforms.ts';
 import type { SiteFile } from '../../domain/packaging/site-files.ts';
@@ -9,15 +8,19 @@ import type { SiteFile } from '../../domain/packaging/site-files.ts';
 export type PackageFile = { name: string; contentType: string; bytes: Uint8Array };
 
 /**
- * What users have to know about a package; the texts are in `messages`, below `packageNotes`, and
- * those of Apple's systems in `domain/packaging/apple-notes.ts`.
+ * What users have to know about a package; the texts are in `messages`, in
+ * `packaging.json`.
  */
 export type PackageNote =
   | 'unsignedWindows'
   | 'unverifiedAndroid'
   | 'keepAndroidKey'
   | 'linuxNeedsWebKit'
-  | AppleNote
+  | 'unsignedMac'
+  | 'iosRegisteredDevices'
+  | 'iosEnterprise'
+  | 'xcodeNeedsMac'
+  | 'appStoreNeedsMac'
   | 'notTriedOnDevice'
   | 'permissionsWithoutEffect';
 
@@ -50,8 +53,14 @@ export function assertAppDetails(app: AppDetails): void {
   if (first) throw fail('packageFieldNotValid', { field: first.field }, first.problem);
 }
 
+/** On which systems we have opened a package on a real device of that system. */
+const isTried: Partial<Record<PackagePlatform, boolean>> = { linux: true };
+
 /** Returns the notes that every package of an app has on a system. */
 export function commonNotes(app: AppDetails, platform: PackagePlatform): PackageNote[] {
   const hasIdle = permissionsWithoutEffect(app.permissions, platform).length > 0;
-  return ['notTriedOnDevice', ...(hasIdle ? (['permissionsWithoutEffect'] as const) : [])];
+  return [
+    ...(isTried[platform] ? [] : (['notTriedOnDevice'] as const)),
+    ...(hasIdle ? (['permissionsWithoutEffect'] as const) : []),
+  ];
 }

@@ -1,74 +1,51 @@
-import { Data, NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import type { AppDetails } from '../../../domain/packaging/app-details.ts';
-import { safeFileName } from '../../../domain/packaging/file-names.ts';
+import { addResources, type ProgramResource } from './program-resources.ts';
+import { encodeVersionInfo } from './version-info.ts';
 
-const englishUs = 1033;
-const unicode = 1200;
-const rawDataType = 10;
-const sitePackId = 1;
-const iconGroupId = 1;
-const windowsNt = 0x40004;
-const application = 1;
-/** A part of a version in a program has 16 bits. */
-const versionPartMax = 65_535;
+const resourceTypes = { icon: 3, rawData: 10, iconGroup: 14, version: 16, manifest: 24 } as const;
+const neutral = 0;
+const englishUs = 0x0409;
+const icoHeaderBytes = 6;
+const icoEntryBytes = 16;
+const groupEntryBytes = 14;
 
 /** Returns a program: the shell with the site, the icon and the details of an app as resources. */
 export function buildProgram({
   shell,
+  manifest,
   app,
   ico,
   sitePack,
 }: {
-  shell: Uint8Array;
+  shell: Buffer;
+  manifest: Uint8Array;
   app: AppDetails;
-  ico: Uint8Array;
+  ico: Buffer;
   sitePack: Uint8Array;
 }): Buffer {
-  const program = NtExecutable.from(shell);
-  const resources = NtExecutableResource.from(program);
-  const icons = Data.IconFile.from(ico).icons.map(({ data }) => data);
-  Resource.IconGroupEntry.replaceIconsForResource(resources.entries, iconGroupId, englishUs, icons);
-  versionInfo(app).outputToResourceEntries(resources.entries);
-  // A resource, not data behind the program: a signature covers it, and adds its own data at the end.
-  resources.entries.push({
-    type: rawDataType,
-    id: sitePackId,
-    lang: 0,
-    codepage: 0,
-    bin: new Uint8Array(sitePack).buffer,
+  return addResources(shell, [
+    ...iconResources(ico),
+    // A resource, not data behind the program: a signature covers it and stands at the end itself.
+    { type: resourceTypes.rawData, id: 1, language: neutral, bytes: sitePack },
+    { type: resourceTypes.version, id: 1, language: englishUs, bytes: encodeVersionInfo(app) },
+    { type: resourceTypes.manifest, id: 1, language: neutral, bytes: manifest },
+  ]);
+}
+
+/** Returns the pictures of an ICO, and the group that names them. */
+function iconResources(ico: Buffer): ProgramResource[] {
+  const count = ico.readUInt16LE(4);
+  const group = Buffer.alloc(icoHeaderBytes + groupEntryBytes * count);
+  ico.copy(group, 0, 0, icoHeaderBytes);
+  const pictures = Array.from({ length: count }, (_, index): ProgramResource => {
+    const from = icoHeaderBytes + icoEntryBytes * index;
+    const to = icoHeaderBytes + groupEntryBytes * index;
+    // The entries are the same but for the last field: a number here, an offset in the ICO.
+    ico.copy(group, to, from, from + 12);
+    group.writeUInt16LE(index + 1, to + 12);
+    const offset = ico.readUInt32LE(from + 12);
+    const bytes = ico.subarray(offset, offset + ico.readUInt32LE(from + 8));
+    return { type: resourceTypes.icon, id: index + 1, language: englishUs, bytes };
   });
-  resources.outputResource(program);
-  return Buffer.from(program.generate());
-}
-
-function versionInfo(app: AppDetails): Resource.VersionInfo {
-  const info = Resource.VersionInfo.createEmpty();
-  const [major, minor, patch] = versionParts(app.version);
-  info.lang = englishUs;
-  info.setFileVersion(major, minor, patch, 0, englishUs);
-  info.setProductVersion(major, minor, patch, 0, englishUs);
-  info.fixedInfo.fileOS = windowsNt;
-  info.fixedInfo.fileType = application;
-  info.setStringValues(
-    { lang: englishUs, codepage: unicode },
-    {
-      ProductName: app.name,
-      FileDescription: app.name,
-      CompanyName: app.author,
-      LegalCopyright: app.author,
-      Comments: app.description,
-      ProductVersion: app.version,
-      FileVersion: app.version,
-      OriginalFilename: `${safeFileName(app.name)}.exe`,
-      InternalName: app.identifier,
-    },
-  );
-  return info;
-}
-
-function versionParts(version: string): [number, number, number] {
-  const [major = 0, minor = 0, patch = 0] = version
-    .split('.', 3)
-    .map((part) => Math.min(versionPartMax, Number.parseInt(part, 10)));
-  return [major, minor, patch];
+  return [...pictures, { type: resourceTypes.iconGroup, id: 1, language: englishUs, bytes: group }];
 }

@@ -31,8 +31,9 @@ export function createWindowsBuilder(icons: Icons): PackageBuilder<Signer | null
     async build({ app, icon, site }) {
       assertAppDetails(app);
       const files = sortSite(site);
-      const [shell, ico] = await Promise.all([
+      const [shell, manifest, ico] = await Promise.all([
         readShell('windows/shell.exe'),
+        readShell('windows/shell.manifest'),
         icons.read(icon).then((one) => one.ico()),
       ]);
       const sitePack = encodeSitePack(files, shellSettings(app));
@@ -42,7 +43,7 @@ export function createWindowsBuilder(icons: Icons): PackageBuilder<Signer | null
           {
             name: packageFileName(app, 'windows', 'exe'),
             contentType: 'application/vnd.microsoft.portable-executable',
-            bytes: buildProgram({ shell, app, ico, sitePack }),
+            bytes: buildProgram({ shell, manifest, app, ico, sitePack }),
           },
         ],
         notes,
