@@ -15,6 +15,8 @@ export type MachOLayout = {
   /** Where the signature is and how long it is. */
   signatureOffset: number;
   signatureSize: number;
+  /** Where the last segment ends; the system reads the signature as a part of it. */
+  linkeditEnd: number;
 };
 
 const UNIVERSAL_MAGIC = 0xcafebabe;
@@ -104,7 +106,8 @@ export function readLayout(slice: Buffer): MachOLayout {
   const linkeditStart = Number(slice.readBigUInt64LE(linkeditCommand + 40));
   if (signatureOffset + signatureSize > slice.length || linkeditStart > signatureOffset)
     throw new MachOError('is cut off');
-  return { signatureCommand, linkeditCommand, text, signatureOffset, signatureSize };
+  const linkeditEnd = linkeditStart + Number(slice.readBigUInt64LE(linkeditCommand + 48));
+  return { signatureCommand, linkeditCommand, text, signatureOffset, signatureSize, linkeditEnd };
 }
 
 function loadCommands(slice: Buffer): { command: number; position: number }[] {

@@ -38,12 +38,13 @@ export function readSignatureBlocks(slice: Buffer): SignatureBlocks {
 }
 
 function sliceFaults(slice: Buffer, sealed: SealedFiles): string[] {
-  const { signatureOffset, signatureSize } = readLayout(slice);
+  const { signatureOffset, signatureSize, linkeditEnd } = readLayout(slice);
   const blocks = readSignatureBlocks(slice);
   const directory = blocks.get(SLOT.codeDirectory);
   if (!directory || directory.readUInt32BE(0) !== MAGIC.codeDirectory) return ['no code directory'];
   const faults: string[] = [];
   if (signatureOffset + signatureSize !== slice.length) faults.push('bytes after the signature');
+  if (linkeditEnd !== slice.length) faults.push('end of the last segment');
   if (directory.readUInt32BE(FIELD.codeLimit) !== signatureOffset) faults.push('code limit');
   return [
     ...faults,
