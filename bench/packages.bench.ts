@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { systemClock } from '../services/adapters/clock/index.ts';
 import {
   createAndroidBuilder,
   createIcons,
@@ -47,7 +48,7 @@ const packages: Bench = {
       .toBuffer();
     const icons = createIcons();
     const signer = await generateSigningKey(sampleApp.author, new Date(0));
-    const windows = createWindowsBuilder(icons);
+    const windows = createWindowsBuilder({ icons, clock: systemClock });
     const android = createAndroidBuilder(icons);
     const linux = createLinuxBuilder(icons);
     const rows: Row[] = [];

@@ -24,7 +24,7 @@ export function readTar(archive: Buffer): Map<string, TarFile> {
   for (let at = 0; archive[at] !== 0; ) {
     const block = Buffer.from(archive.subarray(at, at + 512));
     const octal = (start: number, end: number) =>
-      Number.parseInt(block.toString('latin1', start, end).replace(/[\0 ]+$/, ''), 8);
+      Number.parseInt(block.toString('latin1', start, end), 8);
     const stated = octal(148, 156);
     block.fill(' ', 148, 156);
     if (block.reduce((sum, byte) => sum + byte, 0) !== stated) throw new Error('wrong sum');
@@ -35,7 +35,7 @@ export function readTar(archive: Buffer): Map<string, TarFile> {
     if (block.toString('latin1', 156, 157) === 'L') longName = bytes.toString('utf8', 0, size - 1);
     else {
       longName = '';
-      const parent = path.replace(/[^/]+\/?$/, '');
+      const parent = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
       if (parent && !files.has(parent)) throw new Error(`${path} comes before its folder`);
       files.set(path, { bytes, mode: octal(100, 108), isFolder: block[156] === 0x35 });
     }

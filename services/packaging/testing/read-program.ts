@@ -37,11 +37,11 @@ export function readProgram(file: Buffer): ReadProgram {
     if (!section) throw new Error('an address outside of all sections');
     return address - section.address + section.offset;
   };
-  const root = offsetOf(file.readUInt32LE(directories + 2 * 8));
+  const rootOf = () => offsetOf(file.readUInt32LE(directories + 2 * 8));
   const entriesOf = (at: number) =>
     Array.from({ length: file.readUInt16LE(at + 12) + file.readUInt16LE(at + 14) }, (_, index) => ({
       id: file.readUInt32LE(at + 16 + index * 8),
-      target: root + (file.readUInt32LE(at + 20 + index * 8) & 0x7fffffff),
+      target: rootOf() + (file.readUInt32LE(at + 20 + index * 8) & 0x7fffffff),
     }));
   const child = (at: number, id: number) => {
     const entry = entriesOf(at).find((one) => one.id === id);
@@ -49,7 +49,7 @@ export function readProgram(file: Buffer): ReadProgram {
     return entry.target;
   };
   const resource = (type: number, id: number) => {
-    const [language] = entriesOf(child(child(root, type), id));
+    const [language] = entriesOf(child(child(rootOf(), type), id));
     if (!language) throw new Error('a resource without a language');
     const start = offsetOf(file.readUInt32LE(language.target));
     return file.subarray(start, start + file.readUInt32LE(language.target + 4));

@@ -6,7 +6,8 @@ import { readSitePack } from '../testing/read-site-pack.ts';
 import { sampleApp, sampleIcon, sampleSite } from '../testing/sample-app.ts';
 import { createWindowsBuilder } from './windows-builder.ts';
 
-const builder = createWindowsBuilder(createIcons());
+const clock = { now: () => new Date('2026-11-28T12:00:00Z') };
+const builder = createWindowsBuilder({ icons: createIcons(), clock });
 const build = async (change: Partial<typeof sampleApp> = {}, site = sampleSite) => {
   const app = { ...sampleApp, ...change };
   return await builder.build({ app, icon, site, signer: null });

@@ -2,6 +2,7 @@ import type { AppDetails } from '../../../domain/packaging/app-details.ts';
 import { packageFileName } from '../../../domain/packaging/file-names.ts';
 import { pageAbilities } from '../../../domain/packaging/permissions.ts';
 import { sortSite } from '../../../domain/packaging/site-files.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Icons } from '../icons.ts';
 import {
   assertAppDetails,
@@ -12,6 +13,7 @@ import {
 } from '../package-builder.ts';
 import { readShell } from '../shells.ts';
 import { buildProgram } from './program.ts';
+import { signProgram } from './sign-program.ts';
 import { encodeSitePack } from './site-pack.ts';
 
 const runtimeAddress = 'https://go.microsoft.com/fwlink/p/?LinkId=2124703';
@@ -25,10 +27,16 @@ const missingRuntime = {
  * Builds a program for Windows 10 and 11 with 64 bits: one file, which needs no installation. It is
  * not signed unless the operator has a certificate for programs.
  */
-export function createWindowsBuilder(icons: Icons): PackageBuilder<Signer | null> {
+export function createWindowsBuilder({
+  icons,
+  clock,
+}: {
+  icons: Icons;
+  clock: Pick<Clock, 'now'>;
+}): PackageBuilder<Signer | null> {
   return {
     platform: 'windows',
-    async build({ app, icon, site }) {
+    async build({ app, icon, site, signer }) {
       assertAppDetails(app);
       const files = sortSite(site);
       const [shell, manifest, ico] = await Promise.all([
@@ -37,16 +45,17 @@ export function createWindowsBuilder(icons: Icons): PackageBuilder<Signer | null
         icons.read(icon).then((one) => one.ico()),
       ]);
       const sitePack = encodeSitePack(files, shellSettings(app));
-      const notes: PackageNote[] = ['unsignedWindows', ...commonNotes(app, 'windows')];
+      const program = buildProgram({ shell, manifest, app, ico, sitePack });
+      const unsigned: PackageNote[] = signer ? [] : ['unsignedWindows'];
       return {
         files: [
           {
             name: packageFileName(app, 'windows', 'exe'),
             contentType: 'application/vnd.microsoft.portable-executable',
-            bytes: buildProgram({ shell, manifest, app, ico, sitePack }),
+            bytes: signer ? signProgram(program, signer, clock.now()) : program,
           },
         ],
-        notes,
+        notes: [...unsigned, ...commonNotes(app, 'windows')],
       };
     },
   };
