@@ -42,7 +42,7 @@ const chain = createTestChain();
 export async function checkApplePackages(say: (line: string) => void): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'apple-packages-'));
   let failures = 0;
-  say('| macOS and iOS | result |\n|---|---|');
+  say('\n| macOS and iOS | result |\n|---|---|');
   try {
     const programs = await writePrograms(folder);
     for (const { name, tools, check } of checksOf(programs)) {

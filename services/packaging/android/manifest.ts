@@ -27,12 +27,17 @@ const permissionNames: Record<Ability, string[]> = {
   camera: ['CAMERA'],
   microphone: ['RECORD_AUDIO', 'MODIFY_AUDIO_SETTINGS'],
   location: ['ACCESS_FINE_LOCATION', 'ACCESS_COARSE_LOCATION'],
+  // Abilities of Apple's systems only.
+  speech: [],
+  savedPictures: [],
 };
 /** Parts of a device that permissions imply. An app that required them was hidden from tablets. */
 const featureNames: Record<Ability, string[]> = {
   camera: ['camera', 'camera.autofocus'],
   microphone: ['microphone'],
   location: ['location', 'location.gps'],
+  speech: [],
+  savedPictures: [],
 };
 
 export type ManifestReferences = {
