@@ -4,10 +4,21 @@ import { systemClock } from '../services/adapters/clock/index.ts';
 import {
   createAndroidBuilder,
   createIcons,
+  createIosBuilder,
   createLinuxBuilder,
+  createMacBuilder,
   createWindowsBuilder,
   generateSigningKey,
+  type Icons,
 } from '../services/packaging/index.ts';
+import {
+  createTestChain,
+  now,
+  password,
+  teamId,
+  writeP12,
+  writeProfile,
+} from '../services/packaging/testing/apple-credentials.ts';
 import { sampleApp } from '../services/packaging/testing/sample-app.ts';
 import type { Bench, Row } from './lib/bench.ts';
 import { median } from './lib/measure.ts';
@@ -51,6 +62,8 @@ const packages: Bench = {
     const windows = createWindowsBuilder({ icons, clock: systemClock });
     const android = createAndroidBuilder(icons);
     const linux = createLinuxBuilder(icons);
+    const mac = createMacBuilder({ icons });
+    const { ios, signing } = prepareIos(icons);
     const rows: Row[] = [];
     for (const megabytes of [1, 20] as const) {
       const request = { app: sampleApp, icon, site: siteOf(megabytes) };
@@ -58,6 +71,8 @@ const packages: Bench = {
         Windows: () => windows.build({ ...request, signer: null }),
         'Android, APK and bundle': () => android.build({ ...request, signer }),
         Linux: () => linux.build({ ...request, signer: undefined }),
+        macOS: () => mac.build({ ...request, signer: undefined }),
+        iOS: () => ios.build({ ...request, signer: signing }),
       };
       for (const [name, build] of Object.entries(builds)) {
         const cold = await durationOf(build);
@@ -81,6 +96,22 @@ const packages: Bench = {
     return rows;
   },
 };
+
+/** Returns a builder of iOS and credentials of a chain that is made up. */
+function prepareIos(icons: Icons) {
+  const { developer, middle, root } = createTestChain();
+  const certificates = [developer.certificate];
+  const identifier = `${teamId}.${sampleApp.identifier}`;
+  const credentials = {
+    p12: writeP12({ keys: [developer.privateKey], certificates }),
+    p12Password: password,
+    profile: writeProfile(developer, { certificates, identifier }),
+    teamId,
+  };
+  const issuers = [middle.certificate, root.certificate];
+  const ios = createIosBuilder({ icons, clock: { now: () => now }, issuers });
+  return { ios, signing: { kind: 'credentials', credentials } as const };
+}
 
 async function durationOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

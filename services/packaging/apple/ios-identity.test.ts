@@ -203,4 +203,20 @@ describe('what a user gives for signing', () => {
     const profile = wrapProfile(developer, Buffer.from(text));
     expect(refusalOf({ profile }).name).toBe('appleProfileNotValid');
   });
+
+  it('ends with a named refusal, or as before, whichever byte of the profile is changed', () => {
+    const names = new Set<string>();
+    for (let index = 0; index < credentials.profile.length; index += 23) {
+      const profile = Buffer.from(credentials.profile);
+      profile[index] = (profile[index] ?? 0) ^ 0x15;
+      try {
+        names.add(read({ profile }).kind);
+      } catch (error) {
+        names.add(error instanceof Failure ? error.entry.name : String(error));
+      }
+    }
+    expect(names.delete('appleProfileNotValid')).toBe(true);
+    expect(names.delete('appleCertificateNotInProfile')).toBe(true);
+    expect([...names].filter((name) => !/^(apple[A-Z]|ad-hoc$)/.test(name))).toEqual([]);
+  });
 });

@@ -1,7 +1,8 @@
 /** A value of an Xcode project file as it is read. */
 export type ReadValue = string | ReadValue[] | { [key: string]: ReadValue };
 
-const TOKEN = /\/\/[^\n]*\n|\s+|"((?:[^"\\]|\\.)*)"|([A-Za-z0-9_./]+)|([{}()=;,])/gy;
+const TOKEN =
+  /\/\/[^\n]*\n|\/\*[\w -]*\*\/|\s+|"((?:[^"\\]|\\.)*)"|([A-Za-z0-9_./]+)|([{}()=;,])/gy;
 
 /** Reads a project file as Xcode does. Throws an `Error` at the first character that does not fit. */
 export function readProjectFile(text: string): ReadValue {
@@ -51,7 +52,7 @@ function tokensOf(text: string): string[] {
   for (const match of text.matchAll(TOKEN)) {
     if (match.index !== position) break;
     position += match[0].length;
-    if (!/^(\/\/|\s)/.test(match[0])) tokens.push(match[0]);
+    if (!/^(\/[/*]|\s)/.test(match[0])) tokens.push(match[0]);
   }
   if (position !== text.length) throw new Error(`unreadable at ${position}`);
   return tokens;
