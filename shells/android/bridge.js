@@ -9,7 +9,8 @@
     const reader = new FileReader();
     reader.onload = () => {
       const base64 = String(reader.result).split(',')[1] ?? '';
-      shell.save(name, blob.type, base64);
+      // Android knows types without parameters, such as a charset.
+      shell.save(name, blob.type.split(';')[0].trim(), base64);
     };
     reader.readAsDataURL(blob);
   };

@@ -158,7 +158,8 @@ static void handleController(HRESULT result, Controller *created) {
   controller->put_IsVisible(TRUE);
   wsprintfW(address, L"%s/", ORIGIN);
   view->Navigate(address);
-  controller->MoveFocus(0);
+  // A page may close the window before this returns.
+  if (controller) controller->MoveFocus(0);
 }
 
 static void handleNavigation(NavigationStartingArgs *args) {

@@ -16,8 +16,13 @@ import { sampleApp, sampleIcon, sampleSite } from '../../services/packaging/test
 
 const root = join(import.meta.dirname, '../..');
 const shells = join(root, 'shells');
-/** Where Debian has no package of it: `BUNDLETOOL` is the path of bundletool.jar. */
+/** Builds the Windows shell and the stand-in for its web view. */
+const compiler = 'x86_64-w64-mingw32-g++-win32';
+const pageOfFolder = '<!doctype html><title>Pages</title>';
+/** Debian has no package of it: `BUNDLETOOL` is the path of bundletool.jar. */
 const bundletool = process.env.BUNDLETOOL;
+
+const isInstalled = (tool: string) => spawnSync('which', [tool]).status === 0;
 
 type Check = {
   what: string;
@@ -34,7 +39,6 @@ function runTool(command: string, ...words: string[]): Result {
   return { status, output: `${stdout}${stderr}` };
 }
 
-const isInstalled = (tool: string) => spawnSync('which', [tool]).status === 0;
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1) ?? '';
 const says = ({ status, output }: Result, ...words: string[]): Outcome => ({
   isGood: status === 0 && words.every((word) => output.includes(word)),
@@ -127,8 +131,25 @@ const checks: Check[] = [
   },
   {
     what: 'Shell for Windows: built from its source',
-    tool: 'x86_64-w64-mingw32-g++-win32',
+    tool: compiler,
     run: (folder) => compareBuild(folder, 'windows/build.sh', 'windows/shell.exe'),
+  },
+  {
+    what: 'Shell for Windows: answers and permissions in wine',
+    tool: 'xvfb-run',
+    missing:
+      ![process.env.WINE ?? 'wine', compiler].every(isInstalled) &&
+      'wine or the compiler is not installed',
+    run(folder) {
+      const script = join(shells, 'windows/check.sh');
+      const { stdout } = spawnSync('xvfb-run', ['-a', script, join(folder, 'check.exe')], {
+        encoding: 'utf8',
+      });
+      const wanted = readFileSync(join(shells, 'windows/check/expected.txt'), 'utf8').split('\n');
+      const lines = stdout.split('\n');
+      const at = wanted.findIndex((line, index) => line !== lines[index]);
+      return { isGood: at < 0, detail: at < 0 ? `${wanted.length} lines` : `${lines[at]}` };
+    },
   },
   {
     what: 'Shell for Android: built from its source',
@@ -198,6 +219,14 @@ async function writePackages(folder: string): Promise<void> {
   write('app.apk', apk);
   write('flipped.apk', flipped);
   write('app.aab', android.files[1]?.bytes);
+  const folderPage = { path: 'pages/index.html', bytes: Buffer.from(pageOfFolder) };
+  const check = await windows.build({
+    app: { ...sampleApp, permissions: ['camera'] },
+    icon,
+    site: [...sampleSite, folderPage],
+    signer: null,
+  });
+  write('check.exe', check.files[0]?.bytes);
   write('signed.exe', (await windows.build({ ...request, signer })).files[0]?.bytes);
   const linux = await createLinuxBuilder(icons).build({ ...request, signer: undefined });
   write('app.deb', linux.files[0]?.bytes);

@@ -38,11 +38,17 @@ export function readProgram(file: Buffer): ReadProgram {
     return address - section.address + section.offset;
   };
   const rootOf = () => offsetOf(file.readUInt32LE(directories + 2 * 8));
-  const entriesOf = (at: number) =>
-    Array.from({ length: file.readUInt16LE(at + 12) + file.readUInt16LE(at + 14) }, (_, index) => ({
+  const entriesOf = (at: number) => {
+    const count = file.readUInt16LE(at + 12) + file.readUInt16LE(at + 14);
+    const entries = Array.from({ length: count }, (_, index) => ({
       id: file.readUInt32LE(at + 16 + index * 8),
       target: rootOf() + (file.readUInt32LE(at + 20 + index * 8) & 0x7fffffff),
     }));
+    // Windows searches by halves.
+    if (entries.some(({ id }, index) => id <= (entries[index - 1]?.id ?? -1)))
+      throw new Error('resources are not in the order of their numbers');
+    return entries;
+  };
   const child = (at: number, id: number) => {
     const entry = entriesOf(at).find((one) => one.id === id);
     if (!entry) throw new Error(`no resource ${id}`);

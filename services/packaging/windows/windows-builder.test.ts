@@ -33,6 +33,13 @@ describe('a program for Windows', () => {
     expect(pack.find('assets/ü 记.svg')?.type).toBe('image/svg+xml; charset=utf-8');
   });
 
+  it('finds files whose order differs between UTF-16 and UTF-8 [PKG-030]', async () => {
+    const names = ['\u{1f600}.js', '\uff5e.js', '\ue000.js', 'z.js'];
+    const others = names.map((path) => ({ path, bytes: Buffer.from(path) }));
+    const pack = await packOf({}, [...sampleSite, ...others]);
+    expect(names.map((path) => pack.find(path)?.bytes.toString())).toEqual(names);
+  });
+
   it('is a 64-bit program with a window, whose sections fill the file [PKG-030]', async () => {
     const { machine, subsystem, end, size } = await programOf();
     expect([machine, subsystem]).toEqual([0x8664, 2]);
