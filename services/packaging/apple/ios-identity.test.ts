@@ -94,6 +94,10 @@ describe('the identity that signs an app of iOS', () => {
     },
   );
 
+  it('takes the team in small letters and with spaces around it', () => {
+    expect(read({ teamId: ' abcde12345 ' }).teamId).toBe('ABCDE12345');
+  });
+
   it('chooses the certificate that the profile contains among several of a file', () => {
     const other = issue({ subject: developer.subject, issuer: middle });
     const identity = read({ p12: p12Of(other, developer) });

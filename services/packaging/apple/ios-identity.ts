@@ -49,7 +49,7 @@ export function readIosIdentity(
   { bundleId, issuers, now }: IdentityChecks,
 ): IosIdentity {
   const profile = readProfile(credentials.profile);
-  checkProfile(profile, { bundleId, teamId: credentials.teamId, now });
+  checkProfile(profile, { bundleId, teamId: credentials.teamId.trim().toUpperCase(), now });
   const contents = readP12(credentials.p12, credentials.p12Password);
   if (contents.keys.length === 0) throw fail('appleCertificateFileHasNoKey');
   const signers = pairSigners(contents);
