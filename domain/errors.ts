@@ -1,4 +1,6 @@
 import { backendErrors } from './backends/backend-errors.ts';
+import { appleErrors } from './packaging/apple-errors.ts';
+import { packagingErrors } from './packaging/packaging-errors.ts';
 import { siteAdminErrors } from './site-admin/site-admin-errors.ts';
 import { siteBucketErrors } from './site-bucket/site-bucket-errors.ts';
 import { siteDataErrors } from './site-data/site-data-errors.ts';
@@ -208,6 +210,8 @@ const catalogue = {
   ...siteDomainErrors,
   ...siteFormErrors,
   ...siteListingErrors,
+  ...packagingErrors,
+  ...appleErrors,
   ...siteVisitorErrors,
   ...siteFunctionErrors,
   // Limits on a server that sells nothing

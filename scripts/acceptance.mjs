@@ -6,7 +6,7 @@ import { ensure, root } from './install.mjs';
 await ensure(import.meta.url);
 
 const part = process.argv[2];
-if (part !== 'edits') {
+if (part !== 'edits' && part !== 'packages') {
   const { ensureProgram } = await import('./launch/system.mjs');
   ensureProgram('bwrap', 'bubblewrap', 'The sandbox for generated projects');
 }

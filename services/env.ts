@@ -139,6 +139,8 @@ const Configuration = z.object({
   FREE_TOKENS_PER_USER_PER_DAY: notNegative.optional(),
   FREE_TOKENS_PER_DAY: notNegative.optional(),
   TOKEN_RATE: z.coerce.number({ error: 'must be a number above 0' }).positive().default(1),
+  /** A file or a folder with certificates of Apple that issue those of developers (PKG-044). */
+  APPLE_CERTIFICATES: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
 });

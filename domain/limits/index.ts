@@ -1,5 +1,6 @@
 import { days, hours, seconds } from '../units.ts';
 import { acceptanceLimits } from './acceptance.ts';
+import { applePackagesLimits } from './apple-packages.ts';
 import { backendLimits } from './backends.ts';
 import { billingLimits } from './billing.ts';
 import { callLimits } from './calls.ts';
@@ -11,6 +12,7 @@ import { interfaceLimits } from './interface.ts';
 import { migrationLimits } from './migrations.ts';
 import { modelsLimits } from './models.ts';
 import { outsideLimits } from './outside.ts';
+import { packagingLimits } from './packaging.ts';
 import { parsingLimits } from './parsing.ts';
 import { paymentsLimits } from './payments.ts';
 import { previewLimits } from './preview.ts';
@@ -70,6 +72,7 @@ export const limits = {
   },
   jobs: { blobGraceMs: 7 * days },
   ...acceptanceLimits,
+  ...applePackagesLimits,
   ...backendLimits,
   ...billingLimits,
   ...callLimits,
@@ -81,6 +84,7 @@ export const limits = {
   ...migrationLimits,
   ...modelsLimits,
   ...outsideLimits,
+  ...packagingLimits,
   ...parsingLimits,
   ...paymentsLimits,
   ...previewLimits,

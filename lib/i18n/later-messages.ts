@@ -4,7 +4,7 @@ import type siteData from '@/messages/zh_CN/site-data.json';
 import type siteForms from '@/messages/zh_CN/site-forms.json';
 
 /** Files of texts that few pages need. They are not part of every page, but loaded when needed. */
-export const laterFiles: readonly string[] = ['site-admin', 'site-data', 'site-forms'];
+export const laterFiles: readonly string[] = ['packaging', 'site-admin', 'site-data', 'site-forms'];
 
 const siteDataTexts: Record<Language, () => Promise<{ default: typeof siteData }>> = {
   zh_CN: () => import('@/messages/zh_CN/site-data.json'),

@@ -16,6 +16,7 @@ import type models from '@/messages/zh_CN/models.json';
 import type oauth from '@/messages/zh_CN/oauth.json';
 import type orders from '@/messages/zh_CN/orders.json';
 import type ownPictures from '@/messages/zh_CN/own-pictures.json';
+import type packaging from '@/messages/zh_CN/packaging.json';
 import type palette from '@/messages/zh_CN/palette.json';
 import type privacy from '@/messages/zh_CN/privacy.json';
 import type projects from '@/messages/zh_CN/projects.json';
@@ -60,6 +61,7 @@ export type Messages = typeof legal &
   typeof oauth &
   typeof orders &
   typeof ownPictures &
+  typeof packaging &
   typeof palette &
   typeof privacy &
   typeof projects &
@@ -105,6 +107,7 @@ export const messageFiles = [
   'oauth',
   'orders',
   'own-pictures',
+  'packaging',
   'palette',
   'privacy',
   'projects',

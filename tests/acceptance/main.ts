@@ -3,16 +3,18 @@
 // all apps or those named behind it, `-- wishes` what is found of things that a user should be able
 // to do, `-- edits` makes random edits of what pages show, `-- shown [count]` compares what pages
 // show before and after such edits are saved, `-- found [number…]` checks what search engines get of
-// published starters, and `-- starter [folder] [number…]` draws what the starter makes of its corpus
-// of prompts.
+// published starters, `-- packages` asks the tools of others about packages for devices, and
+// `-- starter [folder] [number…]` draws what the starter makes of its corpus of prompts.
 import process from 'node:process';
 import { createRandom, faultSeed } from '../support/faults.ts';
+import { checkApplePackages } from './apple-packages.ts';
 import { attacks } from './attacks.ts';
 import { measureEdits } from './edits.ts';
 import { measureExplorer } from './explorer.ts';
 import { measureFound } from './found.ts';
 import { kills } from './kills.ts';
 import { measureAttack, startProbe } from './measure-attack.ts';
+import { measurePackages } from './packages.ts';
 import { measurePrivacy } from './privacy.ts';
 import { isHeld, maxLongestMs, maxP99Ms } from './probe-times.ts';
 import { type Product, startProduct } from './product.ts';
@@ -76,6 +78,7 @@ const productless: Record<string, (words: string[]) => number | Promise<number>>
   edits: () => measureEdits(random, say),
   shown: ([count]) => measureShownEdits(say, count ? Number(count) : undefined),
   found: (numbers) => measureFound(say, numbers.map(Number)),
+  packages: async () => (await measurePackages(say)) + (await checkApplePackages(say)),
   privacy: (names) => measurePrivacy(say, names),
   starter: async ([folder = 'shots/starter', ...numbers]) => {
     await drawStarterSheets(folder, numbers.map(Number), say);

@@ -1,0 +1,4 @@
+package android.webkit;
+public interface ValueCallback<T> {
+  void onReceiveValue(T v);
+}

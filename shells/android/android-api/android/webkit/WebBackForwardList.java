@@ -1,0 +1,2 @@
+package android.webkit;
+public abstract class WebBackForwardList {}

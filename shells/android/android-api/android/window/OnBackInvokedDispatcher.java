@@ -1,0 +1,4 @@
+package android.window;
+public interface OnBackInvokedDispatcher {
+  void registerOnBackInvokedCallback(int p, OnBackInvokedCallback c);
+}
