@@ -34,7 +34,7 @@ export type Signer = {
 
 export type PackageRequest<SignerOfPlatform = undefined> = {
   app: AppDetails;
-  /** A PNG that `readIcon` accepts. */
+  /** A PNG that `Icons.read` accepts. */
   icon: Uint8Array;
   site: readonly SiteFile[];
   signer: SignerOfPlatform;

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 
 /**
  * An entry of a ZIP archive. A path that ends with `/` is a folder. `stored` keeps the bytes as
@@ -34,6 +34,8 @@ const maxEntries = 0xffff;
 const maxArchiveBytes = 0xffffffff;
 /** Entries that are compressed at the same time, in the threads of libuv. */
 const atOnce = 16;
+/** Smaller entries are compressed at once: handing them to a thread would take longer. */
+const threadFromBytes = 16 * 1024;
 
 /**
  * Returns a ZIP archive of the entries in their order. Paths are written as they are given.
@@ -100,10 +102,13 @@ type PackedEntry = {
   size: number;
 };
 
+const deflate = async (raw: Uint8Array): Promise<Buffer> =>
+  raw.length < threadFromBytes ? deflateRawSync(raw) : await compress(raw);
+
 async function packEntry({ path, bytes, mode, stored }: ZipEntry): Promise<PackedEntry> {
   const raw = bytes ?? new Uint8Array();
   const isFolder = path.endsWith('/');
-  const packed = isFolder || stored || raw.length === 0 ? null : await compress(raw);
+  const packed = isFolder || stored || raw.length === 0 ? null : await deflate(raw);
   const isDeflated = packed !== null && packed.length < raw.length;
   return {
     name: Buffer.from(path, 'utf8'),

@@ -24,28 +24,21 @@ const files = new Map(
   ).map(({ path, bytes }) => [path, Buffer.from(bytes)]),
 );
 
-/** What the Android side of the bridge was called with, and the permission that it answers. */
-type AndroidSide = { calls: unknown[][]; permission: string };
-type AndroidWindow = Window & {
-  android: AndroidSide;
-  AppShell: Record<string, (...values: unknown[]) => unknown>;
-  __appShellNotifications(permission: string): void;
-};
-
-/** Stands for PageBridge.java: the object that a WebView gives to pages. */
-function addAndroidSide(): void {
-  const page = window as unknown as AndroidWindow;
-  const side: AndroidSide = { calls: [], permission: 'default' };
-  page.android = side;
-  page.AppShell = {
-    save: (...values) => side.calls.push(['save', ...values]),
-    notify: (...values) => side.calls.push(['notify', ...values]),
-    notificationPermission: () => side.permission,
-    requestNotifications: () => side.calls.push(['request']),
+/**
+ * Stands for PageBridge.java: the object that a WebView gives to pages. `android` has what it was
+ * called with, and the permission that it answers. A WebView has no notifications of its own.
+ */
+const androidSide = `
+  window.android = { calls: [], permission: 'default' };
+  const note = (name) => (...values) => android.calls.push([name, ...values]);
+  window.AppShell = {
+    save: note('save'),
+    notify: note('notify'),
+    notificationPermission: () => android.permission,
+    requestNotifications: note('request'),
   };
-  // A WebView has none.
-  Reflect.deleteProperty(window, 'Notification');
-}
+  delete window.Notification;
+`;
 
 let browser: Browser;
 let context: BrowserContext | undefined;
@@ -57,7 +50,7 @@ afterAll(() => browser?.close());
 
 async function openPage({ hasShell = true } = {}): Promise<Page> {
   context = await browser.newContext();
-  if (hasShell) await context.addInitScript(addAndroidSide);
+  if (hasShell) await context.addInitScript({ content: androidSide });
   await context.route(`${origin}/**`, async (route) => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname).slice(1);
     const body = files.get(path || 'index.html');
@@ -69,13 +62,10 @@ async function openPage({ hasShell = true } = {}): Promise<Page> {
   return page;
 }
 
-const callsOf = (page: Page, count: number) =>
-  page
-    .waitForFunction((least) => {
-      const { calls } = (window as unknown as AndroidWindow).android;
-      return calls.length >= least && calls;
-    }, count)
-    .then((handle) => handle.jsonValue());
+async function callsOf(page: Page, count: number): Promise<unknown[][]> {
+  const calls = await page.waitForFunction(`android.calls.length >= ${count} && android.calls`);
+  return (await calls.jsonValue()) as unknown[][];
+}
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('the bridge of the Android shell', () => {
@@ -100,50 +90,49 @@ describe('the bridge of the Android shell', () => {
 
   it('saves what a page made, also by a link outside of the document that is revoked at once', async () => {
     const page = await openPage();
-    await page.evaluate(() => {
+    await page.evaluate(`{
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob(['x,y'], { type: 'text/csv' }));
       link.download = 'made.csv';
       link.click();
       URL.revokeObjectURL(link.href);
-    });
+    }`);
     expect(await callsOf(page, 1)).toEqual([['save', 'made.csv', 'text/csv', base64('x,y')]]);
   });
 
   it('leaves links to other sites to the shell', async () => {
     const page = await openPage();
-    const isPrevented = await page.evaluate(() => {
-      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-      addEventListener('click', (one) => {
-        document.title = String(one.defaultPrevented);
-        one.preventDefault();
+    const isPrevented = await page.evaluate(`(() => {
+      let isPrevented;
+      addEventListener('click', (event) => {
+        isPrevented = event.defaultPrevented;
+        event.preventDefault();
       });
-      document.querySelector('#other')?.dispatchEvent(event);
-      return document.title;
-    });
-    expect(isPrevented).toBe('false');
+      document.querySelector('#other').click();
+      return isPrevented;
+    })()`);
+    expect(isPrevented).toBe(false);
     expect(await callsOf(page, 0)).toEqual([]);
   });
 
   it('gives pages notifications, asked for and answered by the system', async () => {
     const page = await openPage();
-    const answers = await page.evaluate(async () => {
-      const shell = window as unknown as AndroidWindow;
+    const answers = await page.evaluate(`(async () => {
       const before = Notification.permission;
       const asked = Notification.requestPermission();
-      shell.android.permission = 'granted';
-      shell.__appShellNotifications('granted');
+      android.permission = 'granted';
+      __appShellNotifications('granted');
       const answer = await asked;
       new Notification('Tea', { body: 'is ready', tag: 'tea' });
       return [before, answer, Notification.permission];
-    });
+    })()`);
     expect(answers).toEqual(['default', 'granted', 'granted']);
     expect(await callsOf(page, 2)).toEqual([['request'], ['notify', 'Tea', 'is ready', 'tea']]);
   });
 
   it('changes nothing in a browser without the shell', async () => {
     const page = await openPage({ hasShell: false });
-    const click = await page.evaluate(() => String(HTMLAnchorElement.prototype.click));
+    const click = await page.evaluate('String(HTMLAnchorElement.prototype.click)');
     expect(click).toContain('[native code]');
   });
 });
