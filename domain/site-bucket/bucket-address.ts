@@ -1,6 +1,9 @@
 import { limits } from '../limits/index.ts';
 import { trimEndOf } from '../text/trim.ts';
 
+/** Host with its port, and path, of an address by https. */
+const addressPattern = /^https:\/\/([a-z0-9.-]+(?::[0-9]{1,5})?)((?:\/[!-~]*)?)$/i;
+
 /**
  * Returns the normalized address of a bucket, with a folder in it if there is one and without a
  * slash at its end; undefined when it is no such address. Both forms of S3 are addresses:
@@ -8,22 +11,21 @@ import { trimEndOf } from '../text/trim.ts';
  */
 export function readBucketAddress(text: string): string | undefined {
   const plain = text.trim();
-  if (plain.length > limits.siteBucket.addressMax || !URL.canParse(plain)) return undefined;
-  const url = new URL(plain);
-  const { protocol, username, password, origin, pathname } = url;
-  if (protocol !== 'https:' || username || password || /[?#\\]/.test(plain)) return undefined;
-  return trimEndOf(`${origin}${pathname}`, '/');
+  if (plain.length > limits.siteBucket.addressMax) return undefined;
+  const [, host = '', path = ''] = addressPattern.exec(plain) ?? [];
+  const isPlain = !/[?#\\@]/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path);
+  if (!/^[a-z0-9]/i.test(host) || !isPlain) return undefined;
+  return `https://${host.toLowerCase()}${trimEndOf(path, '/')}`;
 }
 
 /** Returns the region that the address of a bucket names at Amazon, Alibaba Cloud and Cloudflare. */
 export function regionOfBucket(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { hostname } = new URL(address);
-  if (hostname.endsWith('.r2.cloudflarestorage.com')) return 'auto';
+  const host = addressPattern.exec(address)?.[1]?.toLowerCase() ?? '';
+  if (host.endsWith('.r2.cloudflarestorage.com')) return 'auto';
   return (
-    /(?:^|\.)s3[.-](?:dualstack\.)?([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?$/.exec(hostname)?.[1] ??
-    /(?:^|\.)oss-([a-z0-9-]+)\.aliyuncs\.com$/.exec(hostname)?.[1] ??
-    /(?:^|\.)cos\.([a-z0-9-]+)\.myqcloud\.com$/.exec(hostname)?.[1]
+    /(?:^|\.)s3[.-](?:dualstack\.)?([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?$/.exec(host)?.[1] ??
+    /(?:^|\.)oss-([a-z0-9-]+)\.aliyuncs\.com$/.exec(host)?.[1] ??
+    /(?:^|\.)cos\.([a-z0-9-]+)\.myqcloud\.com$/.exec(host)?.[1]
   );
 }
 
