@@ -63,7 +63,8 @@ export function createSiteBuckets(options: Options) {
     async change(project: string, wanted: Wanted): Promise<SiteBucket> {
       const { region, keyId, secret } = wanted;
       const address = readBucketAddress(wanted.address);
-      if (address === undefined) throw fail('bucketAddressWrong');
+      // Some hosts of the right form are none, such as numbers above 255.
+      if (address === undefined || !URL.canParse(address)) throw fail('bucketAddressWrong');
       const before = await find(project);
       const isSame =
         before && originOf(before.address) === originOf(address) && before.keyId === keyId;
