@@ -47,6 +47,12 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
+          // A link would replace the window, which all files of a worker share.
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } },
+          },
+          // `tests/support/dom.ts` gives each file a window like a new one.
+          isolate: false,
           include: ['{components,app,lib}/**/*.test.tsx'],
           setupFiles: ['tests/support/dom.ts'],
           // A thread starts in half the processor time of a process.
