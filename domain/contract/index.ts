@@ -20,6 +20,7 @@ import { signIn } from './sign-in.ts';
 import { siteAdmin } from './site-admin.ts';
 import { siteData } from './site-data.ts';
 import { siteDomains } from './site-domains.ts';
+import { siteErrors } from './site-errors.ts';
 import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
 import { siteListing } from './site-listing.ts';
@@ -57,6 +58,7 @@ export const contract = {
   siteAdmin,
   siteData,
   siteDomains,
+  siteErrors,
   siteForms,
   siteFunctions,
   siteListing,

@@ -21,6 +21,7 @@ import { signInLimits } from './sign-in.ts';
 import { siteAdminLimits } from './site-admin.ts';
 import { siteDataLimits } from './site-data.ts';
 import { siteDomainLimits } from './site-domains.ts';
+import { siteErrorLimits } from './site-errors.ts';
 import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
 import { siteListingLimits } from './site-listing.ts';
@@ -90,6 +91,7 @@ export const limits = {
   ...siteAdminLimits,
   ...siteDataLimits,
   ...siteDomainLimits,
+  ...siteErrorLimits,
   ...siteFormLimits,
   ...siteFunctionLimits,
   ...siteListingLimits,

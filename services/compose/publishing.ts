@@ -3,11 +3,15 @@ import { type Publishing, publishingHandlers, publishingRows } from '../publishi
 import type { Base } from './base.ts';
 import type { ProjectParts } from './projects.ts';
 import { siteDomainsFeature } from './site-domains.ts';
+import { siteErrorsFeature } from './site-errors.ts';
 import { siteFormsFeature } from './site-forms.ts';
 import { siteVisitsFeature } from './site-visits.ts';
 
 type Parts = Pick<Base, 'db' | 'money'> &
-  Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains' | 'siteForms' | 'siteVisits'> & {
+  Pick<
+    ProjectParts,
+    'editionFiles' | 'projects' | 'domains' | 'siteErrors' | 'siteForms' | 'siteVisits'
+  > & {
     publishing: Publishing;
   };
 
@@ -15,6 +19,7 @@ type Parts = Pick<Base, 'db' | 'money'> &
 export const publishingFeatures = (parts: Parts): Feature[] => [
   publishingFeature(parts),
   siteDomainsFeature(parts),
+  siteErrorsFeature(parts),
   siteFormsFeature(parts),
   siteVisitsFeature(parts),
 ];

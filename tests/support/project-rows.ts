@@ -5,6 +5,7 @@ import { projectRows } from '../../services/projects/index.ts';
 import { publishingRows } from '../../services/publishing/index.ts';
 import { repairRows } from '../../services/repair/index.ts';
 import { runRows } from '../../services/runs/index.ts';
+import { siteErrorRows } from '../../services/site-errors/index.ts';
 import { siteFormRows } from '../../services/site-forms/rows.ts';
 import { siteVisitRows } from '../../services/site-visits/index.ts';
 import type { Database } from '../../services/store/transaction.ts';
@@ -16,6 +17,7 @@ const features = [
   lockRows,
   repairRows,
   publishingRows,
+  siteErrorRows,
   siteFormRows,
   siteVisitRows,
   projectRows,

@@ -21,6 +21,7 @@ export * from '../../runs/schema.ts';
 export * from '../../sign-in/schema.ts';
 export * from '../../site-admin/schema.ts';
 export * from '../../site-domains/schema.ts';
+export * from '../../site-errors/schema.ts';
 export * from '../../site-forms/schema.ts';
 export * from '../../site-functions/schema.ts';
 export * from '../../site-listing/schema.ts';
