@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { PublishDialog } from '@/components/publishing/publish-dialog';
 import { DomainsSection } from '@/components/site-domains/domains-section';
-import { ErrorsSection, type FixSiteError } from '@/components/site-errors/errors-section';
+import type { FixSiteError } from '@/components/site-errors/error-list';
+import { ErrorsSection } from '@/components/site-errors/errors-section';
 import { FormsSection } from '@/components/site-forms/forms-section';
 import { VisitsSection } from '@/components/site-visits/visits-section';
 import { usePaletteProject } from '@/lib/palette/store';

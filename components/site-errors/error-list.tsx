@@ -5,7 +5,9 @@ import { Button } from '@/components/ui/button';
 import type { SiteError, SiteErrors } from '@/domain/entities/site-errors';
 import { notAhead } from '@/domain/time/time';
 import { useRepairPrice } from '@/lib/site-errors/use-site-errors';
-import type { FixSiteError } from './errors-section';
+
+/** Starts the repair of an error in the open project. `pays`: the user has seen its price. */
+export type FixSiteError = (error: SiteError, pays: boolean) => void;
 
 type Shared = {
   editions: SiteErrors['editions'];

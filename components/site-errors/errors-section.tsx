@@ -8,11 +8,8 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import type { SiteError } from '@/domain/entities/site-errors';
 import { useSiteErrorActions, useSiteErrors } from '@/lib/site-errors/use-site-errors';
 import { isCallError } from '@/lib/upstream/call-error';
-import { ErrorList } from './error-list';
+import { ErrorList, type FixSiteError } from './error-list';
 import { RollbackNotice } from './rollback-notice';
-
-/** Starts the repair of an error in the open project. `pays`: the user has seen its price. */
-export type FixSiteError = (error: SiteError, pays: boolean) => void;
 
 /**
  * Errors at visitors of the published site (PUB-090): a row with the number of open ones, which

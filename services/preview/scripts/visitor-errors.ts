@@ -13,10 +13,9 @@ function report(message: unknown, stack: unknown): void {
     if (sent.size >= most || sent.has(key)) return;
     sent.add(key);
     const page = location.pathname.slice(0, 300);
-    // Text, because a page below a path prefix has an opaque origin and may send no JSON.
-    const body = JSON.stringify({ message: text, stack: frames, page, edition: Number(edition) });
-    if (!navigator.sendBeacon?.(to, body))
-      fetch(to, { method: 'POST', body, keepalive: true, mode: 'no-cors' }).catch(() => {});
+    // The text is sent as text/plain, because a page with an opaque origin may send no JSON.
+    const body = { message: text, stack: frames, page, edition: Number(edition) };
+    navigator.sendBeacon(to, JSON.stringify(body));
   } catch {}
 }
 
