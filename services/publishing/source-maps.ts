@@ -111,7 +111,8 @@ export function createSourceFinder(db: Database): SourceFinder {
     for (const { path, line, column } of frames) {
       const map = await mapOf(project, number, path.slice(1));
       const entry = map?.findEntry(line - 1, column - 1);
-      if (!entry || !('originalSource' in entry)) continue;
+      // What a bundler adds has no source.
+      if (!entry || !('originalSource' in entry) || !entry.originalSource) continue;
       const file = posix.join(output, posix.dirname(path), entry.originalSource);
       if (isSource(file))
         return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
