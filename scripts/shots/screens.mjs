@@ -13,6 +13,7 @@ import { publishing } from './publishing.mjs';
 import { rooms } from './rooms.mjs';
 import { signInScreens } from './sign-in.mjs';
 import { siteDataScreens } from './site-data.mjs';
+import { siteErrors } from './site-errors.mjs';
 import { siteListing } from './site-listing.mjs';
 import { visualEditingScreens } from './visual-editing.mjs';
 import { workbench } from './workbench.mjs';
@@ -36,7 +37,7 @@ export const areas = {
     workbench,
     'visual-editing': visualEditingScreens,
     'site-data': siteDataScreens,
-    publishing: [...publishing, ...siteListing],
+    publishing: [...publishing, ...siteErrors, ...siteListing],
     projects,
     rooms,
     gallery,
