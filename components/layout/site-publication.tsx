@@ -1,33 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { PublishDialog } from '@/components/publishing/publish-dialog';
 import { DomainsSection } from '@/components/site-domains/domains-section';
-import type { FixSiteError } from '@/components/site-errors/error-list';
+import type { ErrorRepair } from '@/components/site-errors/error-list';
 import { ErrorsSection } from '@/components/site-errors/errors-section';
 import { FormsSection } from '@/components/site-forms/forms-section';
 import { VisitsSection } from '@/components/site-visits/visits-section';
+import { openModels } from '@/lib/models/open-models';
+import { starterQuery } from '@/lib/models/starter';
 import { usePaletteProject } from '@/lib/palette/store';
 
 /** The dialog of a published site with the settings that other features add. */
 export function SitePublication(props: Omit<ComponentProps<typeof PublishDialog>, 'settings'>) {
   const { uuid, onClose } = props;
-  const project = usePaletteProject((state) => state.project);
-  const open = project?.project.getState();
-  const isOpen = open?.uuid === uuid && !open.readOnly;
-  const fix: FixSiteError = (error, pays) => {
-    onClose();
-    void project?.repairVisitorError(error, pays);
-  };
   const settings = (
     <>
-      <ErrorsSection
-        uuid={uuid}
-        hasOwnKey={open?.model?.own ?? false}
-        onFix={isOpen ? fix : undefined}
-      />
+      <ErrorsSection uuid={uuid} repair={useErrorRepair(uuid, onClose)} />
       <VisitsSection uuid={uuid} />
       <FormsSection uuid={uuid} />
       <DomainsSection uuid={uuid} />
     </>
   );
   return <PublishDialog {...props} settings={settings} />;
+}
+
+/** Returns how errors are repaired, if the project is open and the user's own. */
+function useErrorRepair(uuid: string, onClose: () => void): ErrorRepair | undefined {
+  const project = usePaletteProject((state) => state.project);
+  const { data } = useQuery(starterQuery);
+  const open = project?.project.getState();
+  if (!project || open?.uuid !== uuid || open.readOnly) return undefined;
+  const needsModel = (data?.starter ?? false) && open.model === null;
+  return {
+    hasOwnKey: open.model?.own ?? false,
+    start(error, pays) {
+      onClose();
+      void project.repairVisitorError(error, pays);
+    },
+    ...(needsModel && { connect: () => openModels(project.project, 'keys') }),
+  };
 }

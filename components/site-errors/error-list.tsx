@@ -1,29 +1,37 @@
 'use client';
 
+import { ChevronRight } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import type { SiteError, SiteErrors } from '@/domain/entities/site-errors';
 import { notAhead } from '@/domain/time/time';
 import { useRepairPrice } from '@/lib/site-errors/use-site-errors';
 
-/** Starts the repair of an error in the open project. `pays`: the user has seen its price. */
-export type FixSiteError = (error: SiteError, pays: boolean) => void;
+/** How errors are repaired in the open project. */
+export type ErrorRepair = {
+  /** Whether a key of the user pays for the project's turns. */
+  hasOwnKey: boolean;
+  /** Starts a repair. `pays`: the user has seen its price. */
+  start(error: SiteError, pays: boolean): void;
+  /** Opens how to connect a model; undefined if one is connected. */
+  connect?: (() => void) | undefined;
+};
 
 type Shared = {
   editions: SiteErrors['editions'];
   /** The id of the error whose status is being changed. */
   busy: string | null;
   onStatus(id: string, status: SiteError['status']): void;
-  onFix: FixSiteError | undefined;
+  repair: ErrorRepair | undefined;
 };
 
 /** Errors with their numbers, their details and what can be done about each. */
 export function ErrorList({
   uuid,
   list,
-  hasOwnKey,
   ...shared
-}: Shared & { uuid: string; list: readonly SiteError[]; hasOwnKey: boolean }) {
+}: Shared & { uuid: string; list: readonly SiteError[] }) {
   const priceOf = useRepairPrice(uuid);
   return (
     <ul className="divide-y divide-line">
@@ -31,7 +39,7 @@ export function ErrorList({
         <li key={error.id} className="space-y-1.5 py-3 first:pt-1 last:pb-0">
           <Summary error={error} editions={shared.editions} />
           <Details error={error} />
-          <Actions {...shared} error={error} price={hasOwnKey ? null : priceOf(error)} />
+          <Actions {...shared} error={error} price={priceOf(error)} />
         </li>
       ))}
     </ul>
@@ -89,11 +97,9 @@ function RepairState({ error: { status, repair }, editions }: Part & Pick<Shared
 function Details({ error: { stack, page, browser } }: Part) {
   const t = useTranslations('siteErrors');
   return (
-    <details className="text-12">
-      <summary className="w-fit cursor-pointer text-ink-soft coarse:min-h-11">
-        {t('details')}
-      </summary>
-      <dl className="space-y-1 pt-1">
+    <details className="group/fold text-12">
+      <FoldSummary>{t('details')}</FoldSummary>
+      <dl className="space-y-1 pt-1 pl-5">
         <Detail label={t('page')} value={page} />
         <Detail label={t('browser')} value={browserName(browser) ?? t('otherBrowser')} />
         {stack !== '' && (
@@ -132,7 +138,7 @@ function Actions({
   price,
   busy,
   onStatus,
-  onFix,
+  repair,
 }: Part & Omit<Shared, 'editions'> & { price: number | null | undefined }) {
   const t = useTranslations('siteErrors');
   const { id, status } = error;
@@ -145,11 +151,7 @@ function Actions({
     );
   return (
     <div className="flex flex-wrap gap-2 pt-1">
-      {onFix && price !== undefined && (
-        <Button look="primary" onClick={() => onFix(error, price !== null)}>
-          {price === null ? t('fix') : t('fixFor', { tokens: price })}
-        </Button>
-      )}
+      {repair && <FixButton error={error} repair={repair} price={price} />}
       <Button busy={isBusy} onClick={() => onStatus(id, 'done')}>
         {t('done')}
       </Button>
@@ -157,5 +159,41 @@ function Actions({
         {t('ignore')}
       </Button>
     </div>
+  );
+}
+
+function FixButton({
+  error,
+  repair: { hasOwnKey, start, connect },
+  price,
+}: Part & { repair: ErrorRepair; price: number | null | undefined }) {
+  const t = useTranslations('siteErrors');
+  const starter = useTranslations('starter');
+  // Without a model no repair is possible.
+  if (connect) return <Button onClick={connect}>{starter('connect')}</Button>;
+  const paid = hasOwnKey ? null : price;
+  if (paid === undefined) return null;
+  return (
+    <Button
+      look={error.repair === 'ordered' ? 'outline' : 'primary'}
+      onClick={() => start(error, paid !== null)}
+    >
+      {paid === null ? t('fix') : t('fixFor', { tokens: paid })}
+    </Button>
+  );
+}
+
+/** The line that opens a fold, with the sign of all rows of the dialog. */
+export function FoldSummary({ children }: { children: ReactNode }) {
+  return (
+    <summary className="flex w-fit cursor-pointer list-none items-center gap-1 text-ink-soft coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        aria-hidden="true"
+        size={14}
+        strokeWidth={1.5}
+        className="shrink-0 group-open/fold:rotate-90"
+      />
+      {children}
+    </summary>
   );
 }

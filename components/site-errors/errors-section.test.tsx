@@ -5,6 +5,7 @@ import type { SiteError, SiteErrors } from '@/domain/entities/site-errors';
 import { CallError } from '@/lib/upstream/call-error';
 import { serveCalls } from '@/tests/support/calls';
 import { renderPage } from '@/tests/support/render';
+import type { ErrorRepair } from './error-list';
 import { ErrorsSection } from './errors-section';
 
 const uuid = '7f1c0b0e-0c3a-4a6e-9b51-0d2f5b8b1a11';
@@ -41,8 +42,8 @@ beforeEach(() => {
     'publishing.rollBack': () => publication,
   });
 });
-const open = async (onFix?: (error: SiteError, pays: boolean) => void, hasOwnKey = false) => {
-  const section = <ErrorsSection uuid={uuid} hasOwnKey={hasOwnKey} onFix={onFix} />;
+const open = async (repair?: ErrorRepair) => {
+  const section = <ErrorsSection uuid={uuid} repair={repair} />;
   await renderPage(section, { signedIn: true });
   fireEvent.click(await screen.findByText('Errors'));
 };
@@ -69,12 +70,20 @@ it.each([
   async (left, mayBeFree, hasOwnKey, name, pays) => {
     freeLeft = left;
     errors = { ...errors, list: [{ ...error, mayBeFree }] };
-    const onFix = vi.fn();
-    await open(onFix, hasOwnKey);
+    const start = vi.fn();
+    await open({ hasOwnKey, start });
     fireEvent.click(await button(name));
-    expect(onFix.mock.calls).toEqual([[{ ...error, mayBeFree }, pays]]);
+    expect(start.mock.calls).toEqual([[{ ...error, mayBeFree }, pays]]);
   },
 );
+
+it('offers to connect a model where none can repair [PUB-092]', async () => {
+  const [start, connect] = [vi.fn(), vi.fn()];
+  await open({ hasOwnKey: false, start, connect });
+  fireEvent.click(await button('Connect a model'));
+  expect([connect.mock.calls.length, start.mock.calls.length]).toEqual([1, 0]);
+  expect(screen.queryByRole('button', { name: /Fix this/ })).toBeNull();
+});
 
 it('marks an error as done and opens it again [PUB-091]', async () => {
   await open();
@@ -127,7 +136,7 @@ it('offers to read the list again after a failure [PUB-090]', async () => {
       throw new CallError(500, 'The list could not be read.');
     },
   });
-  const section = <ErrorsSection uuid={uuid} hasOwnKey={false} onFix={undefined} />;
+  const section = <ErrorsSection uuid={uuid} repair={undefined} />;
   await renderPage(section, { signedIn: true });
   const again = await screen.findByRole('button', { name: 'Try again' });
   const before = failing.received.length;

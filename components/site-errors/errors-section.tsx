@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import type { SiteError } from '@/domain/entities/site-errors';
 import { useSiteErrorActions, useSiteErrors } from '@/lib/site-errors/use-site-errors';
 import { isCallError } from '@/lib/upstream/call-error';
-import { ErrorList, type FixSiteError } from './error-list';
+import { ErrorList, type ErrorRepair, FoldSummary } from './error-list';
 import { RollbackNotice } from './rollback-notice';
 
 /**
@@ -17,14 +17,11 @@ import { RollbackNotice } from './rollback-notice';
  */
 export function ErrorsSection({
   uuid,
-  hasOwnKey,
-  onFix,
+  repair,
 }: {
   uuid: string;
-  /** Whether a key of the user pays for the turns of the open project. */
-  hasOwnKey: boolean;
   /** Undefined if the project is not open. */
-  onFix: FixSiteError | undefined;
+  repair: ErrorRepair | undefined;
 }) {
   const t = useTranslations('siteErrors');
   const common = useTranslations('common');
@@ -45,7 +42,7 @@ export function ErrorsSection({
     return open.length === 0 ? t('settledState') : t('open', { count: open.length });
   };
   const shared = {
-    ...{ uuid, editions, hasOwnKey, onFix },
+    ...{ uuid, editions, repair },
     busy: setStatus.isPending ? setStatus.variables.id : null,
     onStatus: (id: string, status: SiteError['status']) => setStatus.mutate({ id, status }),
   };
@@ -64,10 +61,8 @@ export function ErrorsSection({
         <p className="text-12 text-ink-soft">{t(list.length === 0 ? 'empty' : 'hint')}</p>
         {open.length > 0 && <ErrorList {...shared} list={open} />}
         {settled.length > 0 && (
-          <details className="text-13">
-            <summary className="w-fit cursor-pointer text-ink-soft coarse:min-h-11">
-              {t('settled', { count: settled.length })}
-            </summary>
+          <details className="group/fold text-13">
+            <FoldSummary>{t('settled', { count: settled.length })}</FoldSummary>
             <ErrorList {...shared} list={settled} />
           </details>
         )}
