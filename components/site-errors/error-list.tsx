@@ -99,7 +99,7 @@ function Details({ error: { stack, page, browser } }: Part) {
   return (
     <details className="group/fold text-12">
       <FoldSummary>{t('details')}</FoldSummary>
-      <dl className="space-y-1 pt-1 pl-5">
+      <dl className="space-y-1 pt-1 pl-3.5">
         <Detail label={t('page')} value={page} />
         <Detail label={t('browser')} value={browserName(browser) ?? t('otherBrowser')} />
         {stack !== '' && (
@@ -186,7 +186,7 @@ function FixButton({
 /** The line that opens a fold, with the sign of all rows of the dialog. */
 export function FoldSummary({ children }: { children: ReactNode }) {
   return (
-    <summary className="flex w-fit cursor-pointer list-none items-center gap-1 text-ink-soft coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+    <summary className="-ml-1 flex w-fit cursor-pointer list-none items-center gap-1 text-ink-soft coarse:min-h-11 [&::-webkit-details-marker]:hidden">
       <ChevronRight
         aria-hidden="true"
         size={14}

@@ -117,7 +117,7 @@ it('offers to go back, and goes back only when asked [PUB-095]', async () => {
   expect(names()).not.toContain('publishing.rollBack');
   fireEvent.click(within(offer).getByRole('button', { name: 'Go back to version #4' }));
   await waitFor(() => expect(names()).toContain('publishing.rollBack'));
-  fireEvent.click(within(offer).getByRole('button', { name: 'Stay with this version' }));
+  fireEvent.click(within(offer).getByRole('button', { name: 'Keep this version' }));
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Errors have grown' })).toBeNull(),
   );

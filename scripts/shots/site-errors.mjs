@@ -1,5 +1,5 @@
 // Errors at visitors of a published site.
-import { answer } from './answers.mjs';
+import { alter, answer } from './answers.mjs';
 import { open } from './publishing.mjs';
 import { scrollToSection } from './scroll.mjs';
 
@@ -54,6 +54,9 @@ async function openErrors(page, prepared, errors) {
   const { words } = prepared;
   await answer(page, 'siteErrors/*', { list: [], editions, offer: null, ...errors });
   await answer(page, 'repair/*', { auto: true, isFree: false, freeLeft: 20_000, cost: 4_000 });
+  await alter(page, 'models', (models) => {
+    models.starter = false;
+  });
   await open(page, prepared);
   const dialog = page.getByRole('dialog');
   const title = dialog.getByText(words('siteErrors.title'), { exact: true });
