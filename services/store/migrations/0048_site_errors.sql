@@ -12,6 +12,7 @@ CREATE TABLE "site_error_editions" (
 	"visits" integer NOT NULL,
 	"failed_visits" integer NOT NULL,
 	"is_offer_dismissed" boolean DEFAULT false NOT NULL,
+	"is_offer_mailed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "site_error_editions_project_uuid_edition_pk" PRIMARY KEY("project_uuid","edition")
 );
 --> statement-breakpoint
