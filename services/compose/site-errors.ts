@@ -16,9 +16,11 @@ export const composeSiteErrors = ({
   db,
   clock,
   log,
-}: Pick<Foundation, 'clock' | 'log'> & Pick<Base, 'db'>): SiteErrorsService =>
+  onGrowth,
+}: Pick<Foundation, 'clock' | 'log'> &
+  Pick<Base, 'db'> & { onGrowth: (project: string) => Promise<void> }): SiteErrorsService =>
   createSiteErrors({
-    ...{ db, clock },
+    ...{ db, clock, onGrowth },
     projectOfSite: (name) => projectOfSite(db, name),
     findSource: createSourceFinder(db),
     log: (message, detail) => log.info(detail, message),

@@ -8,8 +8,8 @@ import { composeSiteVisits } from './site-visits.ts';
 /** Composes what the gateway reports of published sites: forms, visits and errors at visitors. */
 export function composeSiteReports(foundation: Foundation, base: Base) {
   const { db } = base;
-  const siteErrors = composeSiteErrors({ ...foundation, db });
   const siteForms = composeSiteForms({ ...foundation, ...base });
+  const siteErrors = composeSiteErrors({ ...foundation, db, onGrowth: siteForms.mailErrors });
   const siteVisits = composeSiteVisits({ ...foundation, db });
   return {
     services: { siteErrors, siteForms, siteVisits },

@@ -2,6 +2,7 @@ import { and, eq, max } from 'drizzle-orm';
 import type { SiteErrorStatus } from '../../domain/entities/site-errors.ts';
 import { editions } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
+import { readErrors } from './read-errors.ts';
 import { siteErrorEditions, siteErrors } from './schema.ts';
 
 /**
@@ -33,4 +34,22 @@ export async function dismissOffer(db: Database, project: string, edition: numbe
     .update(siteErrorEditions)
     .set({ isOfferDismissed: true })
     .where(and(eq(siteErrorEditions.projectUuid, project), eq(siteErrorEditions.edition, edition)));
+}
+
+/** Returns true once for an edition from which going back is advised. */
+export async function claimGrowth(db: Database, project: string): Promise<boolean> {
+  const { offer } = await readErrors(db, project);
+  if (!offer) return false;
+  const claimed = await db
+    .update(siteErrorEditions)
+    .set({ isOfferMailed: true })
+    .where(
+      and(
+        eq(siteErrorEditions.projectUuid, project),
+        eq(siteErrorEditions.edition, offer.edition),
+        eq(siteErrorEditions.isOfferMailed, false),
+      ),
+    )
+    .returning({ edition: siteErrorEditions.edition });
+  return claimed.length > 0;
 }

@@ -49,6 +49,8 @@ export const siteErrorEditions = pgTable(
     failedVisits: integer().notNull(),
     /** Whether the owner does not want to go back from it. */
     isOfferDismissed: boolean().notNull().default(false),
+    /** Whether the owner got a mail that errors of it have grown. */
+    isOfferMailed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.projectUuid, table.edition] })],
 );

@@ -10,7 +10,7 @@ import type { ProjectsService } from '../projects/index.ts';
 import type { SourceFinder } from '../publishing/index.ts';
 import { editions } from '../store/schema/index.ts';
 import type { Database } from '../store/transaction.ts';
-import { changeStatus, dismissOffer } from './change-errors.ts';
+import { changeStatus, claimGrowth, dismissOffer } from './change-errors.ts';
 import { readErrors } from './read-errors.ts';
 import { createVisitorErrors } from './repairs.ts';
 import { storeErrors } from './store-errors.ts';
@@ -21,6 +21,8 @@ type Options = {
   /** Returns the project of a published site that is online. */
   projectOfSite: (name: string) => Promise<string | undefined>;
   findSource: SourceFinder;
+  /** Called once for an edition whose errors have grown, to send its owner a mail. */
+  onGrowth: (project: string) => Promise<void>;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -36,7 +38,7 @@ export type SiteErrorsService = {
 
 /** Creates what stores errors at visitors of published sites, and shows them to their owners. */
 export function createSiteErrors(options: Options): SiteErrorsService {
-  const { db, clock, projectOfSite, findSource, log } = options;
+  const { db, clock, projectOfSite, findSource, onGrowth, log } = options;
   const running = new Set<Promise<void>>();
 
   async function storeNow({ site, errors, ...counts }: EditionErrors): Promise<void> {
@@ -49,6 +51,7 @@ export function createSiteErrors(options: Options): SiteErrorsService {
         placed.push({ ...error, source });
       }
       await storeErrors(db, project, { ...counts, errors: placed }, clock.now());
+      if (counts.failedVisits > 0 && (await claimGrowth(db, project))) await onGrowth(project);
     } catch (error) {
       log('errors at visitors were not stored', { site, error: String(error) });
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sweepSiteErrors } from '../../services/site-errors/index.ts';
+import { archiveErrors, sweepSiteErrors } from '../../services/site-errors/index.ts';
 import { editionMaps, siteErrorEditions, siteErrors } from '../../services/store/schema/index.ts';
 import { FakeClock } from '../support/clock.ts';
 import { withDatabase } from '../support/database.ts';
@@ -229,6 +229,10 @@ withDatabase('errors at visitors', (open) => {
     const maps = () =>
       stage.db.select().from(editionMaps).where(eq(editionMaps.projectUuid, owner.uuid));
     expect(await maps()).toHaveLength(1);
+    await stage.publishing.unpublish(owner.userId, owner.uuid);
+    expect(await Array.fromAsync(archiveErrors(stage.db, owner.uuid))).toMatchObject([
+      { name: 'site-errors.json', json: [{ place: 'src/App.tsx:10:3', count: 1 }] },
+    ]);
     await stage.projects.remove(owner.userId, 'all');
     expect([await stored(), await counted(), await maps()]).toEqual([[], [], []]);
   });

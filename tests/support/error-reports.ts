@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import type { PublishingStage } from './publishing.ts';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36';
 
@@ -14,7 +13,7 @@ export const reportOf = (host: string, port: number, more: object = {}) => ({
 
 /** Posts a body to a path of a site as a page of that site does, and returns the status. */
 export function post(
-  { place: { port } }: Pick<PublishingStage, 'place'>,
+  { place: { port } }: { place: { port: number } },
   host: string,
   body: string | Uint8Array,
   { path = '/__errors', ...headers }: Record<string, string> = {},

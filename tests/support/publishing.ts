@@ -207,6 +207,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     ...{ db, clock, log },
     projectOfSite: (name) => projectOfSite(db, name),
     findSource: createSourceFinder(db),
+    onGrowth: siteForms.mailErrors,
   });
   const gateway = createGatewayServer({
     channel: createLocalChannel({

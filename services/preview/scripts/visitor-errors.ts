@@ -5,10 +5,17 @@ const most = 5;
 const { edition, to = '' } = document.currentScript?.dataset ?? {};
 const sent = new Set<string>();
 
+/** Removes the query and the hash of the page, which may name a person. */
+const withoutQuery = (value: unknown): string =>
+  [location.search, location.hash].reduce(
+    (text, part) => (part ? text.replaceAll(part, '') : text),
+    String(value),
+  );
+
 function report(message: unknown, stack: unknown): void {
   try {
-    const text = String(message).slice(0, 500);
-    const frames = String(stack ?? '').slice(0, 4_000);
+    const text = withoutQuery(message).slice(0, 500);
+    const frames = withoutQuery(stack ?? '').slice(0, 4_000);
     const key = text + frames.slice(0, 300);
     if (sent.size >= most || sent.has(key)) return;
     sent.add(key);
