@@ -101,7 +101,9 @@ test('an error at a visitor is shown to the owner, repaired and gone after publi
   expect(asked).toContain('Visitors of the published site met an error');
   expect(asked).toContain('src/app.tsx:6:');
 
-  await openPublishing(page);
+  // The button leads to publishing once the turn has ended.
+  const changed = page.getByRole('button', { name: t('publishing.state.changed') });
+  await changed.filter({ visible: true }).first().click({ timeout: 30_000 });
   await row.click();
   await expect(dialog(page).getByText(t('siteErrors.ordered'))).toBeVisible();
   await publish(page, 'publishChanges');
