@@ -230,7 +230,9 @@ withDatabase('errors at visitors', (open) => {
       stage.db.select().from(editionMaps).where(eq(editionMaps.projectUuid, owner.uuid));
     expect(await maps()).toHaveLength(1);
     await stage.publishing.unpublish(owner.userId, owner.uuid);
-    expect(await Array.fromAsync(archiveErrors(stage.db, owner.uuid))).toMatchObject([
+    const archived: unknown[] = [];
+    for await (const entry of archiveErrors(stage.db, owner.uuid)) archived.push(entry);
+    expect(archived).toMatchObject([
       { name: 'site-errors.json', json: [{ place: 'src/App.tsx:10:3', count: 1 }] },
     ]);
     await stage.projects.remove(owner.userId, 'all');
