@@ -38,6 +38,7 @@ const inAll = new Set([
   'publish',
   'published',
   'publish-listing',
+  'publish-errors',
   'publish-poster',
   'resources',
   'models',

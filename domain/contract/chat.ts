@@ -58,6 +58,8 @@ export const ChatRequest = z.object({
   mode: z.enum(['build', 'discuss', 'plan']).optional(),
   /** The agreed plan that this turn builds, stored as a file of its version (GEN-058). */
   plan: z.string().max(limits.chat.plan.fileMax).optional(),
+  /** The error at visitors of the published site that this repair is about (PUB-092). */
+  visitor_error: z.string().max(64).optional(),
   /** Whether the user has seen the cost of this repair and agrees to pay if it is not free. */
   pays: z.boolean().optional(),
   /** Continues an interrupted answer, or answers the last prompt again (PP-04). */

@@ -21,6 +21,7 @@ import { siteAdmin } from './site-admin.ts';
 import { siteBucket } from './site-bucket.ts';
 import { siteData } from './site-data.ts';
 import { siteDomains } from './site-domains.ts';
+import { siteErrors } from './site-errors.ts';
 import { siteForms } from './site-forms.ts';
 import { siteFunctions } from './site-functions.ts';
 import { siteListing } from './site-listing.ts';
@@ -58,6 +59,7 @@ export const contract = {
   siteAdmin,
   siteData,
   siteDomains,
+  siteErrors,
   siteForms,
   siteFunctions,
   siteListing,

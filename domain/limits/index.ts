@@ -24,6 +24,7 @@ import { siteAdminLimits } from './site-admin.ts';
 import { siteBucketLimits } from './site-bucket.ts';
 import { siteDataLimits } from './site-data.ts';
 import { siteDomainLimits } from './site-domains.ts';
+import { siteErrorLimits } from './site-errors.ts';
 import { siteFormLimits } from './site-forms.ts';
 import { siteFunctionLimits } from './site-functions.ts';
 import { siteListingLimits } from './site-listing.ts';
@@ -95,6 +96,7 @@ export const limits = {
   ...siteAdminLimits,
   ...siteDataLimits,
   ...siteDomainLimits,
+  ...siteErrorLimits,
   ...siteFormLimits,
   ...siteFunctionLimits,
   ...siteBucketLimits,

@@ -22,20 +22,21 @@ export function normalizeMessage(message: string): string {
 }
 
 /**
- * Returns the first frame of a stack that lies in a file of the site, or undefined if there is none.
- * Reads the forms of Chrome (`at f (URL:1:2)`) and of Firefox and Safari (`f@URL:1:2`). `base` is
- * the site's own address without a slash at its end: `https://name.example` or
- * `https://host/~name`.
+ * Returns the frames of a stack that lie in files of the site, the innermost first. Reads the forms
+ * of Chrome (`at f (URL:1:2)`) and of Firefox and Safari (`f@URL:1:2`). `base` is the site's own
+ * address without a slash at its end: `https://name.example` or `https://host/~name`.
  */
-export function topOwnFrame(stack: string, base: string): BuiltPosition | undefined {
-  for (const line of stack.split('\n', maxStackLines)) {
+export function ownFrames(stack: string, base: string): BuiltPosition[] {
+  return stack.split('\n', maxStackLines).flatMap((line) => {
     const frame = line.slice(0, maxStackLine);
     const start = frame.indexOf(`${base}/`);
-    const position = start < 0 ? undefined : parsePosition(frame.slice(start + base.length));
-    if (position) return position;
-  }
-  return undefined;
+    return start < 0 ? [] : (parsePosition(frame.slice(start + base.length)) ?? []);
+  });
 }
+
+/** Returns the first frame of a stack that lies in a file of the site, or undefined without one. */
+export const topOwnFrame = (stack: string, base: string): BuiltPosition | undefined =>
+  ownFrames(stack, base)[0];
 
 function normalizeWord(word: string): string {
   if (urlStarts.some((start) => word.includes(start))) return '<address>';

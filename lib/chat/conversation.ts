@@ -77,14 +77,14 @@ export function createConversation(parts: ConversationDependencies) {
       turns.start(prepareAttach(parts, uuid, id)),
     /**
      * Requests a repair that the user started (FIX-006). `pays` is true when the user has seen the
-     * cost and agreed to pay.
+     * cost and agreed to pay. `visitorError` is the error at visitors that is repaired (PUB-092).
      */
-    async requestRepair(titles: readonly string[], note: string, pays: boolean): Promise<void> {
+    async requestRepair({ titles, note, pays, visitorError }: RepairWish): Promise<void> {
       if (!turns.isIdle() || !host.isSignedIn() || project.getState().readOnly) return;
       const prompt = { text: note, images: [] };
       draft.rememberSent(prompt);
       const task = await preparePrompt(parts, prompt, {
-        repair: { titles, pays: pays || undefined },
+        repair: { titles, pays: pays || undefined, visitorError },
       });
       if (task) await turns.start(task);
     },
@@ -115,6 +115,13 @@ export function createConversation(parts: ConversationDependencies) {
     },
   };
 }
+
+export type RepairWish = {
+  titles: readonly string[];
+  note: string;
+  pays: boolean;
+  visitorError?: string | undefined;
+};
 
 export type Conversation = ReturnType<typeof createConversation>;
 

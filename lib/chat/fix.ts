@@ -1,4 +1,5 @@
 import type { PreviewMessage } from '@/domain/contract/preview-protocol';
+import type { SiteError } from '@/domain/entities/site-errors';
 import { limits } from '@/domain/limits';
 import { isPageNoise } from '@/domain/repair/page-noise';
 import { problem } from '@/domain/repair/problem';
@@ -74,11 +75,20 @@ export function createFix(parts: FixDependencies) {
       const problems = currentProblems();
       if (store.getState().locked || problems.length === 0) return;
       lock();
-      await conversation.requestRepair(
-        problems.map(titleOfProblem),
-        note.trim().slice(0, limits.repair.noteMax),
+      await conversation.requestRepair({
+        titles: problems.map(titleOfProblem),
+        note: note.trim().slice(0, limits.repair.noteMax),
         pays,
-      );
+      });
+    },
+    /** Requests the repair of an error at visitors of the published site (PUB-092). */
+    async requestVisitorFix(
+      { id, message }: Pick<SiteError, 'id' | 'message'>,
+      pays: boolean,
+    ): Promise<void> {
+      if (store.getState().locked || conversation.isRunning()) return;
+      lock();
+      await conversation.requestRepair({ titles: [message], note: '', pays, visitorError: id });
     },
     dismiss: () => store.setState({ dismissed: true }),
     dispose() {

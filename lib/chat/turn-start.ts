@@ -25,7 +25,12 @@ export type TurnStart = {
  * `titles` are the titles of the problems to repair (CHAT-041). `pays` is set when the user has
  * seen the cost.
  */
-type RepairRequest = { titles: readonly string[]; pays: true | undefined };
+type RepairRequest = {
+  titles: readonly string[];
+  pays: true | undefined;
+  /** The error at visitors of the published site that is repaired. */
+  visitorError?: string | undefined;
+};
 
 /** `plan`: the agreed plan that the turn builds (GEN-058). */
 type PromptOptions = {
@@ -67,6 +72,7 @@ export async function preparePrompt(
     ...(plan === undefined ? {} : { plan }),
     message_type: error?.message_type,
     message_content: error?.message_content,
+    visitor_error: repair?.visitorError,
     pays: repair?.pays,
   };
   return {

@@ -30,6 +30,7 @@ import type siteAdmin from '@/messages/zh_CN/site-admin.json';
 import type siteBucket from '@/messages/zh_CN/site-bucket.json';
 import type siteData from '@/messages/zh_CN/site-data.json';
 import type siteDomains from '@/messages/zh_CN/site-domains.json';
+import type siteErrors from '@/messages/zh_CN/site-errors.json';
 import type siteForms from '@/messages/zh_CN/site-forms.json';
 import type siteListing from '@/messages/zh_CN/site-listing.json';
 import type siteVisitors from '@/messages/zh_CN/site-visitors.json';
@@ -74,6 +75,7 @@ export type Messages = typeof legal &
   typeof siteAdmin &
   typeof siteData &
   typeof siteDomains &
+  typeof siteErrors &
   typeof siteForms &
   typeof siteListing &
   typeof siteVisitors &
@@ -120,6 +122,7 @@ export const messageFiles = [
   'site-admin',
   'site-data',
   'site-domains',
+  'site-errors',
   'site-forms',
   'site-listing',
   'site-visitors',

@@ -9,7 +9,10 @@ import { openEventStream, send } from '@/lib/upstream/client';
 import { realClock } from '@/lib/utils/clock';
 import { type PublishingLog, watchRun } from './watch-run';
 
-/** Queries what is published of a project. Queries again for each new version of the project. */
+/**
+ * Queries what is published of a project. Queries again for each new version of the project; a
+ * caller that does not know the version queries whenever it is shown.
+ */
 export function usePublication(uuid: string | null, version: number | null = null) {
   const query = callQuery(publishing.read, { uuid: uuid ?? '' });
   const queryKey = [...query.queryKey, version];
@@ -17,6 +20,7 @@ export function usePublication(uuid: string | null, version: number | null = nul
     ...query,
     queryKey,
     placeholderData: keepPreviousData,
+    ...(version === null ? { staleTime: 0 } : {}),
     ...(uuid === null ? { enabled: false } : {}),
   });
 }

@@ -14,6 +14,7 @@ import { rooms } from './rooms.mjs';
 import { signInScreens } from './sign-in.mjs';
 import { siteBucket } from './site-bucket.mjs';
 import { siteDataScreens } from './site-data.mjs';
+import { siteErrors } from './site-errors.mjs';
 import { siteListing } from './site-listing.mjs';
 import { siteVisits } from './site-visits.mjs';
 import { visualEditingScreens } from './visual-editing.mjs';
@@ -38,7 +39,7 @@ export const areas = {
     workbench,
     'visual-editing': visualEditingScreens,
     'site-data': siteDataScreens,
-    publishing: [...publishing, ...siteListing, ...siteVisits, ...siteBucket],
+    publishing: [...publishing, ...siteErrors, ...siteListing, ...siteVisits, ...siteBucket],
     projects,
     rooms,
     gallery,

@@ -65,9 +65,10 @@ export async function sendPrompt(
     throw fail('promptTooLong');
   // Retries, continuations and repairs need an existing project of this user.
   if (request.resume !== undefined || isRepair) await deps.projects.own(request.site_uuid, userId);
+  const { site_uuid: site, visitor_error: visitorError } = request;
   const repair =
     order ??
-    (isRepair ? await deps.repairs?.prepareManualRepair(request.site_uuid, userId) : undefined);
+    (isRepair ? await deps.repairs?.prepareManualRepair(site, userId, visitorError) : undefined);
   const isFree = repair?.isFree ?? false;
   if (isCharged(model)) await assertPayable(deps, userId, { repair, pays: request.pays });
   const messages = await readMessages(deps.db, request.site_uuid);
@@ -95,7 +96,7 @@ export async function sendPrompt(
     if (isFree && isCharged(model))
       grant = await reserveRepair(deps, { userId, run: handle.id, isAuto: order !== undefined });
     await storePrompt(deps, prompt, sent);
-    await repair?.onOrdered?.();
+    await repair?.onOrdered?.(handle.id);
   } catch (error) {
     await failPrompt(deps, prompt, { grant, error });
     throw error;

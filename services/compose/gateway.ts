@@ -4,7 +4,12 @@ import { type Configuration, ConfigurationError } from '../env.ts';
 import { createChannelServer, createGatewayServer, createLocalChannel } from '../gateway/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EditionStore } from '../ports/edition-store.ts';
-import type { GatewayChannel, GatewayState, VisitCounts } from '../ports/gateway-channel.ts';
+import type {
+  EditionErrors,
+  GatewayChannel,
+  GatewayState,
+  VisitCounts,
+} from '../ports/gateway-channel.ts';
 import type { PreviewNames } from '../projects/index.ts';
 import type { SiteAdmin } from '../site-admin/index.ts';
 import type { SiteDomainsService } from '../site-domains/index.ts';
@@ -18,6 +23,7 @@ export type PublishedSites = {
   hasSite: (name: string) => Promise<boolean>;
   recordVisit: (site: string) => void;
   countVisits: (counts: VisitCounts) => void;
+  reportErrors: (errors: EditionErrors) => void;
   projectOfSite: (name: string) => Promise<string | undefined>;
   domains: Pick<SiteDomainsService, 'routeHost' | 'primaryOf'>;
   /** Calls a function whenever the own domains of a project have changed. */
@@ -68,6 +74,7 @@ export function composeGateway(options: Options): GatewayFront {
     hasSite: sites.hasSite,
     recordVisit: sites.recordVisit,
     countVisits: sites.countVisits,
+    reportErrors: sites.reportErrors,
     projectOfSite: sites.projectOfSite,
     routeHost: sites.domains.routeHost,
     primaryOf: sites.domains.primaryOf,

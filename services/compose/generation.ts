@@ -41,6 +41,7 @@ export function composeGeneration(
   };
   const { pictures, pageCheck, repairs } = composeRepair({
     ...{ ...shared, configuration, environment, stages },
+    visitorErrors: parts.siteErrors.visitorErrors,
     gatewayPlace: running.place,
     openInternalPreview: previews.previewNames.openInside,
     requestRepair: (order) => chat.repair(order),

@@ -8,7 +8,7 @@ import { createModels } from '../models/index.ts';
 import { createParsing } from '../parsing/index.ts';
 import type { Model } from '../ports/model.ts';
 import { createPreviewNames, createProjects } from '../projects/index.ts';
-import { createVisitRecorder, projectOfSite } from '../publishing/index.ts';
+import { createVisitRecorder } from '../publishing/index.ts';
 import { createRuns } from '../runs/index.ts';
 import { deriveKey } from '../secrets.ts';
 import type { PasswordCost } from '../sign-in/index.ts';
@@ -25,10 +25,9 @@ import { composeOutside } from './outside.ts';
 import { composeRuntime, createTemplate, openSandboxes } from './runtime.ts';
 import { composeSiteAdmin } from './site-admin.ts';
 import { composeSiteDomains } from './site-domains.ts';
-import { composeSiteForms } from './site-forms.ts';
 import { composeSiteListing } from './site-listing.ts';
+import { composeSiteReports } from './site-reports.ts';
 import { composeSiteVisitors } from './site-visitors.ts';
-import { composeSiteVisits } from './site-visits.ts';
 
 export type ProjectParts = Awaited<ReturnType<typeof composeProjects>>;
 
@@ -84,8 +83,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     ...{ db, clock, files: editionFiles },
     onError: (error) => log('visit not noted', { error: String(error) }),
   });
-  const siteForms = composeSiteForms({ ...foundation, ...base });
-  const siteVisits = composeSiteVisits({ ...foundation, db });
+  const reports = composeSiteReports(foundation, base);
   const functions = composeFunctions({ ...foundation, db, versions, template });
   const { domains, onDomainsChange } = composeSiteDomains({
     ...{ configuration, clock, db },
@@ -112,9 +110,8 @@ export async function composeProjects(foundation: Foundation, base: Base, option
     plans: planPolicy(configuration),
     readsPages: configuration.OUTSIDE_PAGES === 'on',
     sites: {
-      ...{ store, hasSite: editionFiles.update, recordVisit, countVisits: siteVisits.store },
-      projectOfSite: (name) => projectOfSite(db, name),
-      ...{ domains, onDomainsChange, storeForm: siteForms.store },
+      ...{ store, hasSite: editionFiles.update, recordVisit, ...reports.receivers },
+      ...{ domains, onDomainsChange },
     },
   });
   const { runtime } = running;
@@ -135,7 +132,7 @@ export async function composeProjects(foundation: Foundation, base: Base, option
   return {
     ...{ runs, versions, models, ownModels, template, sandboxes, previews, running, runtime },
     ...{ editionFiles, backends, siteHost, siteAdmin, functions },
-    ...{ domains, siteForms, siteVisitors, siteListing, siteVisits, parsing },
+    ...{ domains, siteVisitors, siteListing, parsing, ...reports.services },
     outside,
     projectsIn,
     projects: projectsIn(db),

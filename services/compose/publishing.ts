@@ -5,11 +5,15 @@ import type { Base } from './base.ts';
 import type { ProjectParts } from './projects.ts';
 import { siteBucketFeature } from './site-bucket.ts';
 import { siteDomainsFeature } from './site-domains.ts';
+import { siteErrorsFeature } from './site-errors.ts';
 import { siteFormsFeature } from './site-forms.ts';
 import { siteVisitsFeature } from './site-visits.ts';
 
 type Parts = Pick<Base, 'db' | 'money'> &
-  Pick<ProjectParts, 'editionFiles' | 'projects' | 'domains' | 'siteForms' | 'siteVisits'> & {
+  Pick<
+    ProjectParts,
+    'editionFiles' | 'projects' | 'domains' | 'siteErrors' | 'siteForms' | 'siteVisits'
+  > & {
     publishing: Publishing;
     siteBuckets: SiteBuckets;
   };
@@ -18,6 +22,7 @@ type Parts = Pick<Base, 'db' | 'money'> &
 export const publishingFeatures = (parts: Parts): Feature[] => [
   publishingFeature(parts),
   siteDomainsFeature(parts),
+  siteErrorsFeature(parts),
   siteFormsFeature(parts),
   siteVisitsFeature(parts),
   siteBucketFeature(parts),

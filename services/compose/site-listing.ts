@@ -2,6 +2,7 @@ import type { PreviewPlace } from '../../domain/preview/address.ts';
 import { publishedOrigin } from '../../domain/publishing/address.ts';
 import type { Parsing } from '../parsing/index.ts';
 import type { Feature } from '../ports/feature.ts';
+import { readPageScript } from '../preview/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import { createEditionFiles } from '../publishing/index.ts';
 import type { SiteDomainsService } from '../site-domains/index.ts';
@@ -40,7 +41,11 @@ export function composeSiteListing({ places, ...options }: Options) {
       ownOrigins: [generated, ...(await domains.originsOf(project))],
     };
   }
-  const editionFiles = createEditionFiles({ ...options, listing: { parsing, originsOf } });
+  const editionFiles = createEditionFiles({
+    ...options,
+    listing: { parsing, originsOf },
+    readErrorScript: () => readPageScript('errors.js'),
+  });
   const updateFiles = editionFiles.updateProject;
   return {
     editionFiles,

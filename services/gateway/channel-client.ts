@@ -21,7 +21,7 @@ export type ChannelClient = GatewayChannel & {
   close(): void;
 };
 
-type Asked = Exclude<Question, { call: 'visits' | 'visitCounts' }>;
+type Asked = Exclude<Question, { call: 'visits' | 'visitCounts' | 'reportErrors' }>;
 type Unnumbered = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
 type Pending = { resolve(result: unknown): void; reject(error: Error): void };
 
@@ -105,6 +105,11 @@ export function createChannelClient(options: Options): ChannelClient {
     countVisits(counts) {
       const services = connection.socket();
       if (services) writeLine(services, { call: 'visitCounts', counts } satisfies Question);
+      return services !== undefined;
+    },
+    reportErrors(errors) {
+      const services = connection.socket();
+      if (services) writeLine(services, { call: 'reportErrors', errors } satisfies Question);
       return services !== undefined;
     },
     close: () => connection.close(),

@@ -71,6 +71,7 @@ export function createChannelServer(options: Options): ChannelServer {
       const question = Question.parse(value);
       if (question.call === 'visits') return question.sites.forEach(channel.recordVisit);
       if (question.call === 'visitCounts') return void channel.countVisits(question.counts);
+      if (question.call === 'reportErrors') return void channel.reportErrors(question.errors);
       const { id } = question;
       answer(channel, question).then(
         (result) => writeLine(socket, { id, result } satisfies Reply),
@@ -99,7 +100,7 @@ export function createChannelServer(options: Options): ChannelServer {
   };
 }
 
-type Asked = Exclude<Question, { call: 'visits' | 'visitCounts' }>;
+type Asked = Exclude<Question, { call: 'visits' | 'visitCounts' | 'reportErrors' }>;
 
 async function answer(channel: GatewayChannel, question: Asked): Promise<unknown> {
   switch (question.call) {

@@ -1,22 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../../domain/limits/index.ts';
 import { householdOf } from '../../domain/security/ip-address.ts';
 import type { FormField } from '../../domain/site-forms/form-fields.ts';
 import { days } from '../../domain/units.ts';
 import type { Clock } from '../ports/clock.ts';
+import { createSendLimits } from './send-limits.ts';
 
 const { siteForms: most } = limits;
-const minute = 60;
 
 /**
  * Counts the forms of an address and of a site in the memory of this process. Nothing about a
  * visitor is stored: what makes two sends the same is a hash with a salt that changes every day.
  */
 export function createFormGuard(clock: Clock) {
-  const ofAddress = new RateLimiterMemory({ points: most.perAddressPerMinute, duration: minute });
-  const ofSite = new RateLimiterMemory({ points: most.perSitePerMinute, duration: minute });
   let salt = { bytes: randomBytes(32), day: -1 };
 
   function saltOfToday(): Buffer {
@@ -27,16 +24,7 @@ export function createFormGuard(clock: Clock) {
 
   return {
     /** Returns after how many seconds the next form is taken; 0 if this one is. */
-    async waitOf(site: string, address: string): Promise<number> {
-      try {
-        await ofAddress.consume(`${site} ${householdOf(address)}`);
-        await ofSite.consume(site);
-        return 0;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
-        throw refused;
-      }
-    },
+    waitOf: createSendLimits(most),
 
     /** Returns the text that two sends of the same form have in common. */
     samenessOf(form: string, key: string | undefined, fields: FormField[], address: string) {

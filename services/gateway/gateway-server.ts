@@ -4,6 +4,8 @@ import type { GatewayChannel } from '../ports/gateway-channel.ts';
 import { createGateway, type Gateway } from '../preview/index.ts';
 import { createAdminServer } from './admin-server.ts';
 import { createAskServer } from './ask-server.ts';
+import { createErrorCollector } from './error-collector.ts';
+import { createErrorServer } from './error-server.ts';
 import { createFormServer } from './form-server.ts';
 import { createOwnHostServer } from './own-host-server.ts';
 import { createOwnHosts } from './own-hosts.ts';
@@ -44,6 +46,7 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
   const asked = hosts && createAskServer({ hosts, clock });
   const forms = createFormServer(options);
   const visits = createVisitCounter({ channel, trustProxy, clock });
+  const collected = createErrorCollector({ channel, trustProxy, clock });
   const serveAdmin = createAdminServer({ ...options, domains });
   const gateway = createGateway({
     ...{ channel, isolated, trustProxy, clock, log },
@@ -60,11 +63,13 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
       store,
       channel,
       forms,
+      errors: createErrorServer({ onReport: collected.addReport, trustProxy }),
       domains,
       siteOfRequest: hosts?.siteOf,
       onPage(request, page) {
         channel.recordVisit(page.site);
         visits.count(request, page);
+        collected.countPage(request, page);
       },
       log,
     }),
@@ -85,6 +90,7 @@ export function createGatewayServer(options: Options): Gateway & { askPort(): nu
     },
     async close() {
       visits.close();
+      collected.close();
       await Promise.all([askPort === undefined ? undefined : asked?.close(), gateway.close()]);
     },
   };

@@ -1,6 +1,11 @@
 import { isPreviewName } from '../../domain/preview/address.ts';
 import type { DataSet } from '../ports/backends.ts';
-import type { BackendRoute, GatewayChannel, VisitCounts } from '../ports/gateway-channel.ts';
+import type {
+  BackendRoute,
+  EditionErrors,
+  GatewayChannel,
+  VisitCounts,
+} from '../ports/gateway-channel.ts';
 import type { PreviewResolver } from '../ports/preview-names.ts';
 
 type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
@@ -34,6 +39,8 @@ type Options = Pick<GatewayChannel, 'dial' | 'packages'> & {
   recordVisit?: (site: string) => void;
   /** Stores counts of visits without waiting. */
   countVisits?: (counts: VisitCounts) => void;
+  /** Stores errors at visitors without waiting. */
+  reportErrors?: (errors: EditionErrors) => void;
 };
 
 /** Answers the gateway's questions when the gateway runs in the same process as the services. */
@@ -53,6 +60,7 @@ export function createLocalChannel({
   log = () => {},
   recordVisit = () => {},
   countVisits = () => {},
+  reportErrors = () => {},
   ...rest
 }: Options): GatewayChannel {
   /** A preview uses the test data of its project, and a published site its live data. */
@@ -83,6 +91,10 @@ export function createLocalChannel({
     recordVisit,
     countVisits(counts) {
       countVisits(counts);
+      return true;
+    },
+    reportErrors(errors) {
+      reportErrors(errors);
       return true;
     },
     storeForm,

@@ -27,6 +27,20 @@ const Counts = z.object({
   ...{ pages: Counted, referrers: Counted, devices: Counted },
 });
 
+/** Errors at visitors of an edition; the gateway has checked their lengths. */
+const Errors = z.object({
+  ...{ site: Name, edition: count, visits: count, failedVisits: count },
+  errors: z
+    .array(
+      z.object({
+        ...{ message: z.string(), stack: z.string(), page: z.string(), browser: Name },
+        frames: z.array(z.object({ path: z.string(), line: count, column: count })),
+        ...{ count, visitors: count },
+      }),
+    )
+    .max(limits.siteErrors.perMessage),
+});
+
 /** The first line of the gateway: the shared secret, and the port that the gateway listens on. */
 export const Greeting = z.object({ secret: z.string(), port: z.number().int() });
 
@@ -54,6 +68,7 @@ export const Question = z.discriminatedUnion('call', [
   z.object({ id: z.number(), call: z.literal('storeForm'), sent: Sent }),
   z.object({ call: z.literal('visits'), sites: z.array(Name) }),
   z.object({ call: z.literal('visitCounts'), counts: Counts }),
+  z.object({ call: z.literal('reportErrors'), errors: Errors }),
 ]);
 export type Question = z.infer<typeof Question>;
 

@@ -4,6 +4,7 @@ import {
   siteOfHost,
   splitPublishedPath,
 } from '../../domain/publishing/address.ts';
+import { isErrorsPath } from '../../domain/publishing/error-address.ts';
 import { adminHostOf, adminPath } from '../../domain/site-admin/address.ts';
 import { isFormPath } from '../../domain/site-forms/form-address.ts';
 import { EditionPartMissing, type EditionStore, type SiteFile } from '../ports/edition-store.ts';
@@ -16,6 +17,7 @@ import {
   gatewayPage,
   sendBridge,
 } from '../preview/index.ts';
+import type { ErrorServer } from './error-server.ts';
 import { type FileLookup, findFile } from './find-file.ts';
 import type { FormServer } from './form-server.ts';
 import { matchesEtag, selectBody } from './select-body.ts';
@@ -44,6 +46,7 @@ type SiteServerOptions = {
   /** Returns the site whose own domain the request names (ADR 121). */
   siteOfRequest?: ((request: IncomingMessage) => string | undefined) | undefined;
   forms: Pick<FormServer, 'serve'>;
+  errors: ErrorServer;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -54,7 +57,7 @@ type SiteServerOptions = {
  * compression.
  */
 export function createSiteServer(options: SiteServerOptions): SiteServer {
-  const { store, channel, onPage, domains, forms, log } = options;
+  const { store, channel, onPage, domains, log } = options;
   const lookup = { store, resolve: channel.resolve };
 
   async function handleRequest(
@@ -63,7 +66,8 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     passage: SiteRequest,
   ): Promise<void> {
     const { site, path: url, prefix } = passage;
-    if (isFormPath(url)) return forms.serve(request, response, passage);
+    const receive = receiverOf(options, url);
+    if (receive) return receive(request, response, passage);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return end(response, 405, { allow: 'GET, HEAD', ...gatewayHeaders(prefix) });
     const [path = '/', query] = url.split('?', 2);
@@ -104,14 +108,15 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     const { hash, headers } = selectBody(request, file, prefix);
     const isPage = file.type.startsWith('text/html');
     const all = { ...headers, ...gatewayHeaders(prefix) };
+    const page = { site, path, edition: file.edition };
     if (matchesEtag(request.headers['if-none-match'], headers.etag)) {
-      if (isPage) onPage(request, { site, path });
+      if (isPage) onPage(request, page);
       const { 'content-type': _, 'content-encoding': __, ...rest } = all;
       return end(response, 304, rest);
     }
     const { bytes, stream } = await store.openBody(site, hash);
     // Only now: a site that is replaced in between is served by a second call.
-    if (isPage) onPage(request, { site, path });
+    if (isPage) onPage(request, page);
     response.writeHead(200, { ...all, 'content-length': String(bytes) });
     if (request.method === 'HEAD') {
       stream.destroy();
@@ -144,6 +149,15 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
     }
     return true;
   };
+}
+
+/** Returns what takes the requests of a path to which pages send something. */
+function receiverOf(
+  { forms, errors }: Pick<SiteServerOptions, 'forms' | 'errors'>,
+  url: string,
+): ErrorServer | FormServer['serve'] | undefined {
+  if (isFormPath(url)) return forms.serve;
+  return isErrorsPath(url) ? errors : undefined;
 }
 
 function locate(

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { limits } from '../../domain/limits/index.ts';
 import { deviceOf, referrerHostOf, refusesCounting } from '../../domain/publishing/visit-facts.ts';
@@ -7,6 +6,8 @@ import { visitDayOf } from '../../domain/site-visits/visit-days.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GatewayChannel, VisitCounts } from '../ports/gateway-channel.ts';
 import { visitorAddress } from '../preview/index.ts';
+import { createDelayedReport } from './delayed-report.ts';
+import { createVisitorsOfDay } from './visitors-of-day.ts';
 
 const { siteVisits: most } = limits;
 
@@ -17,7 +18,7 @@ type Options = {
 };
 
 /** A page that was served; `path` may have a query, which is not kept. */
-export type ServedPage = { site: string; path: string };
+export type ServedPage = { site: string; path: string; edition?: number | undefined };
 
 type Tally = {
   page: Map<string, number>;
@@ -33,9 +34,8 @@ type SiteCounts = Tally & Pick<VisitCounts, 'site' | 'day' | 'views' | 'visitors
  */
 export function createVisitCounter({ channel, trustProxy, clock }: Options) {
   const waiting = new Map<string, SiteCounts>();
-  const visitors = createVisitorsOfDay();
-  const closing = new AbortController();
-  let isScheduled = false;
+  const visitors = createVisitorsOfDay(most.visitors);
+  const delayed = createDelayedReport({ clock, delayMs: most.reportMs, report });
 
   function countsOf(site: string, day: string): SiteCounts | undefined {
     const key = `${day} ${site}`;
@@ -47,26 +47,14 @@ export function createVisitCounter({ channel, trustProxy, clock }: Options) {
     return fresh;
   }
 
-  function schedule(): void {
-    if (isScheduled || closing.signal.aborted) return;
-    isScheduled = true;
-    clock.sleep(most.reportMs, closing.signal).then(
-      () => {
-        isScheduled = false;
-        report();
-        if (waiting.size > 0) schedule();
-      },
-      () => {},
-    );
-  }
-
-  /** Sends all counts that the channel takes, and forgets these. */
-  function report(): void {
+  /** Sends all counts that the channel takes, and forgets these. Returns whether some are left. */
+  function report(): boolean {
     for (const [key, { page, referrer, device, ...numbers }] of waiting) {
       const names = { pages: [...page], referrers: [...referrer], devices: [...device] };
-      if (!channel.countVisits({ ...numbers, ...names })) return;
+      if (!channel.countVisits({ ...numbers, ...names })) return true;
       waiting.delete(key);
     }
+    return false;
   }
 
   return {
@@ -77,14 +65,13 @@ export function createVisitCounter({ channel, trustProxy, clock }: Options) {
       const day = visitDayOf(clock.now());
       const counts = countsOf(site, day);
       if (!counts) return;
-      schedule();
+      delayed.schedule();
       const device = deviceOf(headers['user-agent']);
       if (device === 'bot') {
         counts.bots += 1;
         return;
       }
-      const who = [site, householdOf(visitorAddress(request, trustProxy)), headers['user-agent']];
-      const nth = visitors.add(day, JSON.stringify(who));
+      const nth = visitors.add(day, JSON.stringify([site, ...visitorOf(request, trustProxy)]));
       if (nth !== undefined && nth > most.perVisitor) return;
       counts.views += 1;
       add(counts.page, pageOf(path), most.reported.page);
@@ -96,41 +83,24 @@ export function createVisitCounter({ channel, trustProxy, clock }: Options) {
     },
 
     /** Reports what is left. Nothing is scheduled afterwards. */
-    close(): void {
-      closing.abort();
-      report();
-    },
+    close: delayed.close,
   };
 }
 
-/**
- * Creates what knows the visitors of a day by a hash, with a random salt that is stored nowhere and
- * replaced every day, so that nobody can find a visitor of an earlier day again.
- */
-function createVisitorsOfDay() {
-  const pagesOf = new Map<string, number>();
-  let salt = randomBytes(32);
-  let today = '';
-  return {
-    /** Returns how many pages of this day the visitor has opened; undefined if there are too many. */
-    add(day: string, who: string): number | undefined {
-      if (today !== day) {
-        pagesOf.clear();
-        salt = randomBytes(32);
-        today = day;
-      }
-      const hash = createHash('sha256').update(salt).update(who).digest('base64url').slice(0, 22);
-      const pages = (pagesOf.get(hash) ?? 0) + 1;
-      if (pages === 1 && pagesOf.size >= most.visitors) return undefined;
-      pagesOf.set(hash, pages);
-      return pages;
-    },
-  };
-}
+/** Returns what visitors of a day differ by. It is only hashed. */
+export const visitorOf = (request: IncomingMessage, trustProxy: boolean) => [
+  householdOf(visitorAddress(request, trustProxy)),
+  request.headers['user-agent'],
+];
+
+/** Whether a visitor asks to be left out of numbers. */
+export const isLeftOut = ({ headers }: IncomingMessage): boolean =>
+  refusesCounting(one(headers.dnt), one(headers['sec-gpc']));
 
 /** Whether a person may have opened a page, and does not ask to be left out of numbers. */
-function isVisit({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' || refusesCounting(one(headers.dnt), one(headers['sec-gpc']))) return false;
+export function isVisit(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  if (method !== 'GET' || isLeftOut(request)) return false;
   // Browsers say whether a page is for a tab of its own, and whether it may never be looked at.
   const destination = one(headers['sec-fetch-dest']);
   if (destination !== undefined && destination !== 'document') return false;

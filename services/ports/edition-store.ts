@@ -13,6 +13,8 @@ export type SiteFile = {
   prefixed?: string | undefined;
   /** The file's name changes with its contents, so browsers may cache it without a time limit. */
   immutable?: true | undefined;
+  /** The edition of a page, which its reports of errors name (ADR 129). */
+  edition?: number | undefined;
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/locale.ts';
 
-/** Mails to the owner of a site about its forms (PUB-047). None has any text of a visitor. */
+/** Mails to the owner of a site (PUB-047, PUB-095). None has any text of a visitor. */
 export interface FormMails {
   /** Rejects when the mail was not accepted for delivery. */
   notice(mail: {
@@ -13,5 +13,7 @@ export interface FormMails {
     /** The address of the project, where the inbox is. */
     link: string;
   }): Promise<void>;
+  /** Says that errors of the site have grown since it was published. */
+  errorsGrew(mail: { to: string; language: Language; link: string }): Promise<void>;
   confirm(mail: { to: string; language: Language; code: string }): Promise<void>;
 }

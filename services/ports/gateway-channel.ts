@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/locale.ts';
+import type { BuiltPosition } from '../../domain/publishing/error-signature.ts';
 import type { ContactKind } from '../../domain/site-visitors/contacts.ts';
 import type { BrowserPackages } from './browser-packages.ts';
 import type { PageTarget } from './page-target.ts';
@@ -58,6 +59,32 @@ export type VisitCounts = {
   /** Hosts from which visitors came. */
   referrers: [name: string, count: number][];
   devices: [name: string, count: number][];
+};
+
+/**
+ * A fault that visitors of a site reported. Its texts come from strangers. `frames` are the places of
+ * the stack in files of the site, the innermost first.
+ */
+export type ReportedError = {
+  message: string;
+  stack: string;
+  /** The path of the page. */
+  page: string;
+  browser: string;
+  frames: BuiltPosition[];
+  count: number;
+  /** Visitors of this day who had not reported it before. */
+  visitors: number;
+};
+
+/** What was collected of an edition of a site since the last report; `edition` is what pages say. */
+export type EditionErrors = {
+  site: string;
+  edition: number;
+  /** Visitors of this day who had not opened it before, and who had not reported an error of it. */
+  visits: number;
+  failedVisits: number;
+  errors: ReportedError[];
 };
 
 /**
@@ -136,6 +163,8 @@ export interface GatewayChannel {
    * away; the counts are then to be given again.
    */
   countVisits(counts: VisitCounts): boolean;
+  /** Stores errors at visitors without waiting. Returns false while the services are away. */
+  reportErrors(errors: EditionErrors): boolean;
   /** Records that a page of a site was opened. Does not wait and never fails. */
   recordVisit(site: string): void;
 }

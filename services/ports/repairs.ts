@@ -16,13 +16,13 @@ export type FinishedTurn = {
 /**
  * What the model receives besides the user's note, and who pays: the product (`isFree`), or the
  * user as for any turn. With `isUsedUp`, the user pays only because the day's free budget is used
- * up. `onOrdered` is called once the repair is sure to run; it does not throw.
+ * up. `onOrdered` is called with its run once the repair is sure to run.
  */
 export type RepairContext = {
   details: string;
   isFree: boolean;
   isUsedUp?: boolean;
-  onOrdered?: () => Promise<void>;
+  onOrdered?: (run: string) => Promise<void>;
 };
 
 /** Checks and repairs what a turn created (ADR 027). The conversation uses this interface. */
@@ -47,9 +47,14 @@ export interface Repairs {
   ): Promise<string | null>;
   /**
    * Prepares a repair that the user requests. Throws `repairTooSoon` within 5 s of the last one
-   * (FIX-005).
+   * (FIX-005). `visitorError` is the error at visitors of the published site that is repaired
+   * (PUB-092); without it, the repair is of what the last check found.
    */
-  prepareManualRepair(project: string, userId: number): Promise<RepairContext>;
+  prepareManualRepair(
+    project: string,
+    userId: number,
+    visitorError?: string,
+  ): Promise<RepairContext>;
   /** Returns the current state of checks and repairs, for a page that is loading. */
   readState(project: string): Promise<{ auto: boolean; check: RunRow | undefined }>;
 }

@@ -1,5 +1,10 @@
 /** A file created by a build, with its path in the output folder. */
-export type BuiltFile = { path: string; bytes: Uint8Array };
+export type BuiltFile = {
+  path: string;
+  bytes: Uint8Array;
+  /** A source map that the product asked for: it is kept with the edition and never served. */
+  isPrivate?: true;
+};
 /**
  * Stores a production build. `fingerprint` identifies its sources. If the function throws, the run
  * fails. `log` writes to the run's log.

@@ -70,17 +70,21 @@ function headFinder(): (piece: string) => number | undefined {
 const bridgeTag = (prefix: string) =>
   `<script src="${prefix}${bridgePath}"${prefix ? ` data-prefix="${prefix}"` : ''}></script>`;
 
+/** Adds the bridge to a page. */
+export const addBridge = (page: string, prefix: string): string =>
+  addFirst(page, bridgeTag(prefix));
+
 /**
- * Adds the bridge to a page. The text is Latin-1 to keep every byte, because the page's encoding is
- * unknown.
+ * Adds an element to a page so that it comes first in its head. The text is Latin-1 to keep every
+ * byte, because the page's encoding is unknown.
  */
-export function addBridge(page: string, prefix: string): string {
+export function addFirst(page: string, element: string): string {
   for (const tag of [headTag, htmlTag, doctype]) {
     const at = page.search(tag);
     const end = at < 0 ? 0 : page.indexOf('>', at) + 1;
-    if (end > 0) return page.slice(0, end) + bridgeTag(prefix) + page.slice(end);
+    if (end > 0) return page.slice(0, end) + element + page.slice(end);
   }
-  return bridgeTag(prefix) + page;
+  return element + page;
 }
 
 /**

@@ -17,6 +17,7 @@ export const pageScripts = {
   'changes.js': { source: 'page-changes.ts', format: 'esm' },
   'builder.js': { source: 'builder.ts', format: 'esm' },
   'page.js': { source: 'display.ts', format: 'iife' },
+  'errors.js': { source: 'visitor-errors.ts', format: 'iife' },
 } as const;
 
 export type PageScriptName = keyof typeof pageScripts;

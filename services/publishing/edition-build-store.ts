@@ -12,6 +12,7 @@ import { fingerprintOf, isText, storeBlobs } from '../versions/index.ts';
 import type { EditionFiles } from './edition-files.ts';
 import { addEdition } from './editions.ts';
 import { packEdition } from './pack-edition.ts';
+import { type BuiltMaps, storeMaps, takeMaps } from './source-maps.ts';
 
 export type BuildStoreDeps = {
   db: Database;
@@ -51,8 +52,10 @@ export function createBuildStore(
     if (fingerprintOf(Object.entries(manifest)) !== fingerprint)
       throw fail('versionConflict', {}, 'the project was changed while it was built');
     const picture = (await pictures.find(project.uuid, number))?.bytes ?? null;
+    const maps: BuiltMaps = new Map();
+    const shown = takeMaps(built, maps);
     const { bodies, card, ...packed } = await packEdition(
-      findsSecrets ? refuseSecrets(built, say) : built,
+      findsSecrets ? refuseSecrets(shown, say) : shown,
       {
         title: project.title,
         url,
@@ -76,6 +79,7 @@ export function createBuildStore(
       ...card,
       at,
     });
+    await storeMaps(db, { project: project.uuid, number: stored }, maps);
     const startRendering = await pages?.add({
       ...{ project: project.uuid, number: stored, url, isManaged },
       sources: hashesOf(manifest),

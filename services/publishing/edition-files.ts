@@ -13,6 +13,7 @@ import {
 import type { Database } from '../store/transaction.ts';
 import { loadBlobs } from '../versions/index.ts';
 import type { Badge } from './badge.ts';
+import { type ErrorScript, nameErrorScript } from './error-script.ts';
 import { readListedEdition } from './listing-files.ts';
 import type { EditionFile } from './schema.ts';
 import { writeFiles } from './write-files.ts';
@@ -30,6 +31,8 @@ type Options = {
   badge?: Badge | undefined;
   /** Writes tags for search engines into pages; without it, pages stay as they were built. */
   listing?: Listing | undefined;
+  /** Reads the script that reports errors at visitors; without it, none are reported (ADR 129). */
+  readErrorScript?: (() => Promise<Uint8Array>) | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;
 };
 
@@ -77,10 +80,14 @@ export function createEditionFiles(options: Options) {
       const gate = source.isGated ? ['gated'] : [];
       const origins = await listing?.originsOf(site, source.project);
       const listed = origins ? [origins.origin, source.listing, source.rendered] : [];
-      const parts = [format, source.isOnline, source.at, source.kept, home, ...gate, ...listed];
+      const script = options.readErrorScript && nameErrorScript(await options.readErrorScript());
+      const reported = script ? [script.path] : [];
+      const shown = [source.isOnline, source.at, source.kept, home];
+      const parts = [format, ...shown, ...gate, ...listed, ...reported];
       const key = JSON.stringify(parts);
       const state = await store.find(site).catch(() => undefined);
-      if (state?.key !== key) await writeSite(options, source, { site, key, home, origins });
+      if (state?.key !== key)
+        await writeSite(options, source, { site, key, home, origins, script });
       return true;
     });
   }
@@ -148,13 +155,14 @@ type SiteWriting = {
   key: string;
   home: string | undefined;
   origins: Awaited<ReturnType<Listing['originsOf']>> | undefined;
+  script: ErrorScript | undefined;
 };
 
 /** Writes the files of a site's current edition, or takes it offline. */
 async function writeSite(
   { db, store, listing, log }: Options,
   source: SiteSource,
-  { site, key, home, origins }: SiteWriting,
+  { site, key, home, origins, script }: SiteWriting,
 ): Promise<void> {
   if (!source.isOnline) return store.withdraw(site, key);
   const draft = await store.draft(site, key);
@@ -164,6 +172,7 @@ async function writeSite(
   const files = await writeFiles(draft, {
     ...{ site, home },
     ...(listing && edition && { listed: { edition, parser: listing.parsing.forUser(owner) } }),
+    ...(script && current !== null && { reported: { edition: current, script } }),
     entries: await readEntries(db, source),
     async bodyOf(hash) {
       const body = (await loadBlobs(db, [hash])).get(hash);

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '../store/columns.ts';
+import { bytes, moment } from '../store/columns.ts';
 
 /**
  * A file of a published site: the hashes of its body and of the compressed bodies, which are stored
@@ -39,4 +39,19 @@ export const editions = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectUuid, table.number] })],
+);
+
+/**
+ * The source maps of an edition by built file (ADR 129), compressed and without the sources. They
+ * are never a part of the site.
+ */
+export const editionMaps = pgTable(
+  'edition_maps',
+  {
+    projectUuid: uuid().notNull(),
+    number: integer().notNull(),
+    path: text().notNull(),
+    map: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectUuid, table.number, table.path] })],
 );

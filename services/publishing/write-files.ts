@@ -7,6 +7,7 @@ import { addBridge, addPrefixInSteps, rewriteKindOf } from '../preview/index.ts'
 import { toBlob } from '../versions/index.ts';
 import { addBadge, badgePath, badgeStyle } from './badge.ts';
 import { compressBody } from './compress-body.ts';
+import { addErrorScript, type ErrorScript } from './error-script.ts';
 import { crawlerFiles, type ListedEdition, tagPage } from './listing-files.ts';
 import type { EditionFile } from './schema.ts';
 
@@ -20,11 +21,16 @@ type Options = {
   home: string | undefined;
   /** What search engines see, and who writes it into pages; without it, pages stay as built. */
   listed?: { edition: ListedEdition; parser: Parser } | undefined;
+  /** The number of the edition, and the script that reports errors of its pages. */
+  reported?: { edition: number; script: ErrorScript } | undefined;
 };
 
 /** Returns an HTML file as visitors get it; in and out with one character for each byte. */
 type TagPage = (html: string) => Promise<string>;
-type Rewriting = Pick<Options, 'bodyOf' | 'home'> & { draft: EditionDraft; prefix: string };
+type Rewriting = Pick<Options, 'bodyOf' | 'home' | 'reported'> & {
+  draft: EditionDraft;
+  prefix: string;
+};
 
 /**
  * Writes the bodies of an edition as visitors get them: with the tags for search engines, with the
@@ -32,9 +38,9 @@ type Rewriting = Pick<Options, 'bodyOf' | 'home'> & { draft: EditionDraft; prefi
  */
 export async function writeFiles(
   draft: EditionDraft,
-  { site, entries, bodyOf, home, listed }: Options,
+  { site, entries, bodyOf, home, listed, reported }: Options,
 ): Promise<Map<string, SiteFile>> {
-  const rewriting = { draft, bodyOf, home, prefix: publishedPrefix(site) };
+  const rewriting = { draft, bodyOf, home, reported, prefix: publishedPrefix(site) };
   const files = new Map<string, SiteFile>();
   const sources = new Map<string, EditionFile>();
   for (const [path, file] of entries) if (!sources.has(path)) sources.set(path, file);
@@ -57,6 +63,12 @@ export async function writeFiles(
     for (const { name, type, bytes } of crawlerFiles(listed.edition, names))
       files.set(name, { type, ...(await addCompressed(draft, type, bytes)) });
   }
+  if (reported) {
+    const { path, bytes } = reported.script;
+    const type = getMimeType(path) ?? '';
+    const body = await addCompressed(draft, type, bytes);
+    files.set(path.slice(1), { type, immutable: true, ...body });
+  }
   if (home !== undefined) {
     const body = new TextEncoder().encode(badgeStyle);
     const type = getMimeType(badgePath) ?? '';
@@ -70,29 +82,40 @@ async function writeFile(
   file: EditionFile,
   rewriting: Rewriting & { tag: TagPage | undefined },
 ): Promise<SiteFile> {
-  const { draft, bodyOf, home, prefix, tag } = rewriting;
+  const { draft, bodyOf, reported, prefix, tag } = rewriting;
   const type = getMimeType(path) ?? 'application/octet-stream';
   const kind = rewriteKindOf(type);
+  const isPage = kind === 'html';
   const { hash, br, gzip, immutable } = file;
   const shared = { type, ...(immutable && { immutable }) };
   const original = kind && (await bodyOf(hash));
   // The page's encoding is unknown: Latin-1 keeps every byte.
   const built = original && Buffer.from(original).toString('latin1');
-  const text = kind === 'html' && tag && built !== undefined ? await tag(built) : built;
-  const isMarked = kind === 'html' && home !== undefined;
-  const isChanged = text !== undefined && (isMarked || text !== built);
+  const text = isPage && tag && built !== undefined ? await tag(built) : built;
+  const finish = (code: string, below: string) => (isPage ? addOurs(code, below, rewriting) : code);
+  const own = text && finish(text, '');
+  const isChanged = own !== undefined && own !== built;
   if (!isChanged) for (const one of [hash, br, gzip]) if (one) await copyBody(one, rewriting);
   if (!kind || text === undefined) return { ...shared, hash, br, gzip };
 
-  const badged = (page: string, below: string) =>
-    isMarked ? addBadge(page, { prefix: below, home }) : page;
   const bodies = isChanged
-    ? await addCompressed(draft, type, Buffer.from(badged(text, ''), 'latin1'))
+    ? await addCompressed(draft, type, Buffer.from(own, 'latin1'))
     : { hash, br, gzip };
-  const addressed = await addPrefixInSteps(text, kind, prefix);
-  const below = kind === 'html' ? badged(addBridge(addressed, prefix), prefix) : addressed;
+  const addressed = finish(await addPrefixInSteps(text, kind, prefix), prefix);
+  const below = isPage ? addBridge(addressed, prefix) : addressed;
   const prefixed = await addBody(draft, Buffer.from(below, 'latin1'));
-  return { ...shared, ...bodies, prefixed };
+  const edition = isPage && reported ? { edition: reported.edition } : {};
+  return { ...shared, ...bodies, ...edition, prefixed };
+}
+
+/** Adds the badge and the script that reports errors to a page below a prefix. */
+function addOurs(
+  page: string,
+  prefix: string,
+  { home, reported }: Pick<Rewriting, 'home' | 'reported'>,
+): string {
+  const badged = home === undefined ? page : addBadge(page, { prefix, home });
+  return reported ? addErrorScript(badged, { prefix, ...reported }) : badged;
 }
 
 async function copyBody(hash: string, { draft, bodyOf }: Pick<Rewriting, 'draft' | 'bodyOf'>) {

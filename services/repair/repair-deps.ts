@@ -10,6 +10,7 @@ import type { Runs } from '../ports/runs.ts';
 import type { ProjectRuntime } from '../ports/runtime.ts';
 import type { TypeChecker } from '../ports/type-check.ts';
 import type { Versions } from '../ports/versions.ts';
+import type { VisitorErrors } from '../ports/visitor-errors.ts';
 import type { Database } from '../store/open-database.ts';
 import type { CheckPage } from './check/index.ts';
 
@@ -37,6 +38,8 @@ export type RepairDeps = {
   parsing: Pick<Parsing, 'forUser'>;
   /** What the prepared packages export; modules that have not been read yet are missing. */
   packageExports: () => PackageExports;
+  /** Errors at visitors of published sites. */
+  visitorErrors?: VisitorErrors | undefined;
   /** Checks types, to find the file of a problem that names none. */
   types?: TypeChecker | undefined;
   log: (message: string, detail: Record<string, unknown>) => void;

@@ -17,21 +17,27 @@ const maxLine = 200;
  * parts of it.
  */
 export function repairDetails(problems: readonly Problem[], sources: RepairSources): string {
-  const { texts } = sources;
-  const each = problems.map((one) => {
-    const place = placeOf(one);
-    const said = quoted(one.message, limits.check.messageMax);
-    return [
-      `- ${place === '' ? '' : `${place}: `}${said} (${kinds[one.kind]})`,
-      ...excerpt(one, texts),
-      ...likely(one, sources),
-    ].join('\n');
-  });
+  const each = problems.map((one) => describeProblem(one, sources));
   return [
     'The site was built and opened after your last answer. This was found:',
     foundBlock(each),
-    'Put right what causes it, with the smallest change that does: prefer type="edit", leave everything else as it is, take nothing away that works.',
+    smallestChange,
   ].join('\n\n');
+}
+
+/** The last sentence of a request for a repair. */
+export const smallestChange =
+  'Put right what causes it, with the smallest change that does: prefer type="edit", leave everything else as it is, take nothing away that works.';
+
+/** Describes a problem in lines of a block of data. */
+export function describeProblem(one: Problem, sources: RepairSources): string {
+  const place = placeOf(one);
+  const said = quoted(one.message, limits.check.messageMax);
+  return [
+    `- ${place === '' ? '' : `${place}: `}${said} (${kinds[one.kind]})`,
+    ...excerpt(one, sources.texts),
+    ...likely(one, sources),
+  ].join('\n');
 }
 
 const kinds: Record<Problem['kind'], string> = {

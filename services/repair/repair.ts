@@ -14,12 +14,13 @@ import { readHeadFiles } from './head-texts.ts';
 import { readFailedOutput } from './last-output.ts';
 import { createModuleReader } from './module-reader.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { repairDetails } from './repair-details.ts';
+import { type RepairSources, repairDetails } from './repair-details.ts';
 import { readOffer } from './repair-offer.ts';
 import { acquireRepair, readRepairs, resetAttempts, setAuto } from './repair-rows.ts';
 import { runCheck, runManualCheck } from './run-check.ts';
 import { recordOrder } from './run-stages.ts';
 import { fileFinder } from './tool-output.ts';
+import { orderVisitorRepair } from './visitor-repair.ts';
 
 export type RepairOptions = Omit<RepairDeps, 'runs'> & {
   runs: RunsService;
@@ -82,17 +83,17 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       await resetAttempts(db, project);
     },
 
-    async prepareManualRepair(project, userId) {
+    async prepareManualRepair(project, userId, visitorError) {
       const repairs = await readRepairs(db, project);
       if (!(await acquireRepair(db, project, clock.now(), limits.repair.lockMs)))
         throw fail('repairTooSoon');
       await stopCheck(runs, project);
+      const sources = await readSources(deps, project, userId);
+      if (visitorError !== undefined)
+        return orderVisitorRepair(deps, { project, userId, id: visitorError }, sources);
       const { seen, isFree, isUsedUp } = await readOffer(deps, project, userId, repairs);
-      const { texts } = await readHeadFiles(deps.versions, project);
-      const modules = await createModuleReader(deps.parsing.forUser(userId)).readAll(texts);
-      const sources = { texts, modules };
       if (!seen) {
-        const said = await readFailedOutput(runs, project, fileFinder(texts.keys()));
+        const said = await readFailedOutput(runs, project, fileFinder(sources.texts.keys()));
         const details = said.length > 0 ? repairDetails(worthSaying(said), sources) : '';
         return { details, isFree: false };
       }
@@ -127,4 +128,14 @@ export function createRepairs({ projects, ...deps }: RepairOptions): RepairServi
       },
     },
   };
+}
+
+/** Reads the files of the newest version and what they import, which describe a problem. */
+async function readSources(
+  { versions, parsing }: Pick<RepairDeps, 'versions' | 'parsing'>,
+  project: string,
+  userId: number,
+): Promise<RepairSources> {
+  const { texts } = await readHeadFiles(versions, project);
+  return { texts, modules: await createModuleReader(parsing.forUser(userId)).readAll(texts) };
 }

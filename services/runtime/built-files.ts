@@ -12,13 +12,19 @@ const sparse = { fromBytes: 64 * 1024, part: 1 / 256 };
 /**
  * Reads the files of `dist` (or `build`) one by one. Returns undefined when there is no index.html.
  * Throws `filesTooLarge` above the limits of a published site. The limits are checked before and
- * during reading, because the sandbox may still write.
+ * during reading, because the sandbox may still write. With `areMapsPrivate`, source maps are no
+ * part of the site: they come last and do not count, and those that are too large are left out.
  */
-export async function readBuiltFiles(box: Sandbox): Promise<AsyncIterable<BuiltFile> | undefined> {
+export async function readBuiltFiles(
+  box: Sandbox,
+  { areMapsPrivate = false } = {},
+): Promise<AsyncIterable<BuiltFile> | undefined> {
   const all = await box.list();
   const output = all.includes('dist/index.html') ? 'dist/' : 'build/';
   if (!all.includes(`${output}index.html`)) return undefined;
-  const paths = all.filter((path) => path.startsWith(output));
+  const isMap = (path: string) => areMapsPrivate && path.endsWith('.map');
+  const written = all.filter((path) => path.startsWith(output));
+  const paths = written.filter((path) => !isMap(path));
   await assertSizes(box, paths);
   async function* read(): AsyncGenerator<BuiltFile> {
     const total = createByteCounter();
@@ -28,8 +34,24 @@ export async function readBuiltFiles(box: Sandbox): Promise<AsyncIterable<BuiltF
       total(path, bytes.byteLength);
       yield { path: path.slice(output.length), bytes };
     }
+    for await (const map of readMaps(box, written.filter(isMap)))
+      yield { path: map.path.slice(output.length), bytes: map.bytes, isPrivate: true };
   }
   return read();
+}
+
+/** Reads source maps up to their limits, without a file that grows or has holes. */
+async function* readMaps(box: Sandbox, paths: readonly string[]): AsyncGenerator<BuiltFile> {
+  const { mapBytes, mapsBytes } = limits.siteErrors;
+  let left: number = mapsBytes;
+  for (const path of paths.slice(0, limits.publishing.maxFiles)) {
+    const size = await box.sizeOf(path);
+    if (!size || size.bytes > Math.min(mapBytes, left)) continue;
+    const bytes = await box.readFile(path);
+    if (!bytes || bytes.byteLength > mapBytes) continue;
+    left -= bytes.byteLength;
+    yield { path, bytes };
+  }
 }
 
 async function assertSizes(box: Sandbox, paths: readonly string[]): Promise<void> {

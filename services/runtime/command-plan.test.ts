@@ -6,6 +6,7 @@ import {
   packagesToAdd,
   planBuild,
   planServer,
+  withHiddenMaps,
 } from './command-plan.ts';
 
 const project = (scripts: Record<string, string>) => ({
@@ -41,6 +42,28 @@ it.each([
 
 it('finds no server in a project without one', () => {
   expect(planServer(project({}), undefined, false)).toBeUndefined();
+});
+
+it.each([
+  ['vite build', '', 'npm run --silent build -- --sourcemap hidden'],
+  ['tsc -b && vite build', 'export default {}', 'npm run --silent build -- --sourcemap hidden'],
+  ['vite build', 'build: { sourcemap: true }', undefined],
+  ['vite build && node after.mjs', '', undefined],
+  ['vite build --mode test', '', undefined],
+  ['webpack', '', undefined],
+])(
+  'writes source maps apart for %j with the configuration %j: %j [PUB-089]',
+  (build, configuration, expected) => {
+    const plan = { command: 'npm run --silent build', skipsTypes: false };
+    expect(withHiddenMaps(project({ build }), plan, configuration)).toBe(expected);
+  },
+);
+
+it('writes source maps also where the type check is left out [PUB-089]', () => {
+  const plan = { command: 'vite build', skipsTypes: true };
+  expect(withHiddenMaps(project({ build: 'tsc && vite build' }), plan, '')).toBe(
+    'vite build --sourcemap hidden',
+  );
 });
 
 it.each<[CommandNumber, string | undefined]>([

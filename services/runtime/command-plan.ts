@@ -131,3 +131,20 @@ export function planBuild(
     return { command: script.replace(typeCheckPrefix, ''), skipsTypes: true };
   return { command: 'npm run --silent build', skipsTypes: false };
 }
+
+const endsWithViteBuild = /(?:^|&&)\s*(?:npx\s+)?vite\s+build\s*$/;
+
+/**
+ * Lets a build write source maps to which no file refers (ADR 129), so that they can be kept without
+ * being served. Returns undefined if the build is not one of Vite alone, or if its configuration
+ * decides about source maps itself.
+ */
+export function withHiddenMaps(
+  project: PackageJson,
+  { command, skipsTypes }: { command: string; skipsTypes: boolean },
+  configuration: string,
+): string | undefined {
+  const script = project.scripts.build ?? '';
+  if (!endsWithViteBuild.test(script) || configuration.includes('sourcemap')) return undefined;
+  return `${command}${skipsTypes ? '' : ' --'} --sourcemap hidden`;
+}

@@ -8,7 +8,7 @@ import { diskFullExitCode, SandboxUnavailable } from '../ports/sandbox.ts';
 import type { Versions } from '../ports/versions.ts';
 import type { Builds } from './builds.ts';
 import { readBuiltFiles } from './built-files.ts';
-import { type CommandNumber, packagesToAdd, planBuild } from './command-plan.ts';
+import { type CommandNumber, packagesToAdd, planBuild, withHiddenMaps } from './command-plan.ts';
 import type { RunningProject, WriteOutput } from './running-project.ts';
 
 export type CommandDeps = {
@@ -138,7 +138,8 @@ async function buildSite(
     env: await work.environment(keep ? 'live' : 'test'),
     signal,
   };
-  const code = await work.run(`rm -rf dist build && ${plan.command}`, options, say);
+  const mapped = keep && withHiddenMaps(wanted, plan, await readConfiguration(work));
+  const code = await work.run(`rm -rf dist build && ${mapped ?? plan.command}`, options, say);
   if (code !== 0) return { code };
   const nothing = { code: 1, problem: 'the build made no dist/index.html' };
   if (!keep) {
@@ -151,13 +152,24 @@ async function buildSite(
     });
     return kept ? { code: 0, done: true } : nothing;
   }
-  const files = await readBuiltFiles(await work.workspace.sync());
+  const files = await readBuiltFiles(await work.workspace.sync(), {
+    areMapsPrivate: mapped !== undefined,
+  });
   if (!files) return nothing;
   // Reject the output, because it may contain a part of a change that was made during the build.
   if ((await work.workspace.fingerprint()) !== fingerprint)
     throw fail('versionConflict', {}, 'the project was changed while it was built');
   await keep({ fingerprint, files, log: say, signal });
   return { code: 0, done: true };
+}
+
+/** Returns the texts of the files that may configure Vite; empty if there are none. */
+async function readConfiguration(work: RunningProject): Promise<string> {
+  const box = await work.workspace.sync();
+  const endings = ['ts', 'mts', 'js', 'mjs'];
+  const files = endings.map((ending) => box.readFile(`vite.config.${ending}`));
+  const texts = (await Promise.all(files)).map((file) => new TextDecoder().decode(file));
+  return texts.join('\n');
 }
 
 /**

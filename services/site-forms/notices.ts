@@ -74,6 +74,17 @@ export function createNotices({ db, clock, mails, webUrl, log }: NoticeOptions) 
   return {
     send,
 
+    /** Sends a mail that errors have grown, if the owner gets mails about the site. */
+    async sendErrors(project: string): Promise<void> {
+      const row = mails && (await settingsOf(project));
+      if (!row?.mailsOn || row.address === null) return;
+      await mails?.errorsGrew({
+        to: row.address,
+        language: (row.language ?? 'en_US') as Language,
+        link: `${webUrl}/chat/${project}`,
+      });
+    },
+
     /** Returns what the owner sees of the notices; null where the server sends no mail. */
     async read(project: string) {
       const row = await settingsOf(project);

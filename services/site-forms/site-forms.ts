@@ -23,6 +23,8 @@ type Options = NoticeOptions & {
 export type SiteForms = {
   store: GatewayChannel['storeForm'];
   handlers(own: Pick<ProjectsService, 'own'>): HandlersOf<typeof calls, Caller, CallContext>;
+  /** Sends a mail that errors of a site have grown, if its owner gets mails about it. */
+  mailErrors(project: string): Promise<void>;
   /** Sends the mails that are due. */
   sendNotices(): Promise<void>;
 };
@@ -101,6 +103,7 @@ export function createSiteForms({
       };
     },
 
+    mailErrors: notices.sendErrors,
     sendNotices: () => notices.send(),
   };
 }

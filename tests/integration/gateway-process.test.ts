@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocalChannel } from '../../services/gateway/index.ts';
-import type { VisitCounts } from '../../services/ports/gateway-channel.ts';
+import type { EditionErrors, VisitCounts } from '../../services/ports/gateway-channel.ts';
 import { withDatabase } from '../support/database.ts';
+import { post, reportOf } from '../support/error-reports.ts';
 import {
   type MeetingPoint,
   makeMeetingPoint,
@@ -18,6 +19,7 @@ withDatabase('published sites from the gateway’s own process', (open) => {
   let services: Awaited<ReturnType<typeof serveChannel>>;
   let visits: string[];
   let counted: VisitCounts[];
+  let reported: EditionErrors[];
 
   const startServices = async () => {
     const channel = createLocalChannel({
@@ -27,12 +29,14 @@ withDatabase('published sites from the gateway’s own process', (open) => {
       hasSite: stage.files.update,
       recordVisit: (name) => void visits.push(name),
       countVisits: (counts) => void counted.push(counts),
+      reportErrors: (errors) => void reported.push(errors),
     });
     services = await serveChannel(point, channel);
   };
   beforeEach(async () => {
     visits = [];
     counted = [];
+    reported = [];
     stage = await openPublishing(open());
     point = await makeMeetingPoint();
     await startServices();
@@ -139,6 +143,28 @@ withDatabase('published sites from the gateway’s own process', (open) => {
     expect(counted).toEqual([]);
     await gateway.stop();
     await expect.poll(() => counted).toMatchObject([{ site: name, views: 1, visitors: 1 }]);
+  });
+
+  it('report errors at visitors, of any length and those of a time without services [PUB-087]', async () => {
+    const { name } = await published();
+    const host = `${name}.localhost`;
+    const place = { place: { port: gateway.port } };
+    await services.close();
+    const wide = (i: number) => ({
+      message: `${i % 2 ? 'A' : 'B'}${'"錯'.repeat(249)}${'x'.repeat(i)}`,
+      stack: `f@http://${host}:${gateway.port}/a.js:1:${i + 1}\n${`${'"誤'.repeat(200)}:1:2\n`.repeat(9)}`,
+      page: `/${'"頁'.repeat(149)}`,
+    });
+    for (let i = 0; i < 8; i++) {
+      const report = JSON.stringify(reportOf(host, gateway.port, wide(i)));
+      expect(await post(place, host, report)).toBe(204);
+    }
+    expect(reported).toEqual([]);
+    await startServices();
+    const errors = () => reported.flatMap((one) => one.errors);
+    await expect.poll(errors, { timeout: 20_000 }).toHaveLength(8);
+    expect(reported.map(({ failedVisits }) => failedVisits)).toEqual([1, 0, 0]);
+    expect(reported[0]).toMatchObject({ site: name, edition: 1 });
   });
 
   it('connect the gateway again when the services return, and previews answer', async () => {

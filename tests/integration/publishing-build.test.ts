@@ -7,6 +7,7 @@ import {
   createEditionFiles,
   createPublishing,
   createRetention,
+  createSourceFinder,
 } from '../../services/publishing/index.ts';
 import { createPagePictures } from '../../services/versions/index.ts';
 import { type Machine, openMachine } from '../support/machine.ts';
@@ -97,6 +98,27 @@ describe.skipIf(reason)(`publishing from a box ${reason && `(skipped: ${reason})
     expect(served.headers['cache-control']).toContain('immutable');
     expect((await look(state.name, '/any/route')).status).toBe(200);
     expect(machine.boxes.host.find(project)).toBeUndefined();
+  }, 90_000);
+
+  it('keeps source maps with the edition, which visitors do not get [PUB-089]', async () => {
+    const project = await machine.newProject();
+    await publish(project);
+    const { name } = await publishing.read(machine.userId, project);
+    const page = await look(name, '/');
+    const path = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '';
+    const { text } = await look(name, path, '*/*');
+    expect(text).not.toContain('sourceMappingURL');
+    expect((await look(name, `${path}.map`, '*/*')).status).toBe(404);
+    const lines = text.slice(0, text.indexOf('`Hello`')).split('\n');
+    expect(text).toContain('`Hello`');
+    const own = { path, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    const find = createSourceFinder(machine.opened.db);
+    const ofReact = { path, line: 1, column: 1 };
+    expect(await find({ project, number: 1 }, [ofReact, own])).toMatchObject({
+      ...{ file: 'src/app.jsx', line: 3 },
+    });
+    expect(await find({ project, number: 2 }, [own])).toBeUndefined();
+    expect(await find({ project, number: 1 }, [{ ...own, path: '/x.js' }])).toBeUndefined();
   }, 90_000);
 
   it('keeps the published edition when the next build fails, and reports why', async () => {

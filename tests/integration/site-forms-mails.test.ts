@@ -61,4 +61,37 @@ withDatabase('mails about forms', (open) => {
     await stage.siteForms.sendNotices();
     expect(mails.received.length).toBe(3);
   });
+
+  it('say once for an edition that errors have grown, without a visitor’s words [PUB-095]', async () => {
+    mails = await startMailServer();
+    const formMails = createFormMails({ url: mails.url, from: 'Sites <no-reply@sites.example>' });
+    stage = await openPublishing(open(), { formMails });
+    const { userId, uuid } = await stage.person();
+    stage.setBuildOutput(site);
+    await stage.publish(userId, uuid);
+    const { name } = await stage.publishing.read(userId, uuid);
+    await stage.publish(userId, uuid);
+    const inbox = inboxOf(stage, userId, uuid);
+    const coded = mails.next();
+    await inbox.setMail(true, 'owner@shop.example');
+    await inbox.confirmMail(/\b\d{6}\b/.exec((await coded).text)?.[0] ?? '');
+    const count = async (edition: number, visits: number, failedVisits: number) => {
+      const texts = { message: 'secret', stack: '', page: '/', browser: 'chrome', frames: [] };
+      const errors = [{ ...texts, count: 1, visitors: 1 }];
+      stage.siteErrors.store({ site: name ?? '', edition, visits, failedVisits, errors });
+      await stage.siteErrors.settled();
+    };
+    await count(1, 20, 0);
+    await count(2, 20, 4);
+    expect(mails.received.length).toBe(1);
+    const grown = mails.next();
+    await count(2, 0, 1);
+    const { to, text } = await grown;
+    expect(to).toEqual(['owner@shop.example']);
+    expect(text).toContain('Subject: Errors on your site have grown');
+    expect(text).toContain(`https://product.example/chat/${uuid}`);
+    expect(text).not.toContain('secret');
+    await count(2, 0, 9);
+    expect(mails.received.length).toBe(2);
+  });
 });

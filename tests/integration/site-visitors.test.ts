@@ -74,6 +74,10 @@ withDatabase('who may visit a published site', (open) => {
     expect(robots.headers['x-robots-tag']).toBe('noindex, nofollow');
     expect((await bob.send('/sitemap.xml')).status).toBe(403);
 
+    const report = { path: '/__errors', method: 'POST', headers: { 'content-type': 'text/plain' } };
+    const body = JSON.stringify({ message: 'x', page: '/', edition: 1 });
+    expect((await bob.send(report.path, { ...report, body })).status).toBe(403);
+
     const wrong = await bob.enter('wrong', '/prices?of=tea');
     expect(wrong.text).toContain('The password is wrong');
     expect(wrong.headers['set-cookie']).toBeUndefined();
@@ -86,6 +90,7 @@ withDatabase('who may visit a published site', (open) => {
     );
     const shown = await bob.send('/');
     expect(shown).toMatchObject({ status: 200, text: open.text });
+    expect((await bob.send(report.path, { ...report, body })).status).toBe(204);
     expect(shown.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex, nofollow',

@@ -6,6 +6,7 @@ import { publishingRows } from '../../services/publishing/index.ts';
 import { repairRows } from '../../services/repair/index.ts';
 import { runRows } from '../../services/runs/index.ts';
 import { siteBucketRows } from '../../services/site-bucket/index.ts';
+import { siteErrorRows } from '../../services/site-errors/index.ts';
 import { siteFormRows } from '../../services/site-forms/rows.ts';
 import { siteVisitRows } from '../../services/site-visits/index.ts';
 import type { Database } from '../../services/store/transaction.ts';
@@ -17,6 +18,7 @@ const features = [
   lockRows,
   repairRows,
   publishingRows,
+  siteErrorRows,
   siteFormRows,
   siteBucketRows,
   siteVisitRows,

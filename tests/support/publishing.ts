@@ -14,16 +14,19 @@ import type { FormMails } from '../../services/ports/form-mails.ts';
 import type { GatewayChannel } from '../../services/ports/gateway-channel.ts';
 import type { PageRenderer } from '../../services/ports/page-renderer.ts';
 import type { BuildStore, ProjectRuntime } from '../../services/ports/runtime.ts';
+import { readPageScript } from '../../services/preview/index.ts';
 import { createProjects } from '../../services/projects/index.ts';
 import {
   type Badge,
   createEditionFiles,
   createPublishing,
   createRetention,
+  createSourceFinder,
   createVisitRecorder,
   projectOfSite,
 } from '../../services/publishing/index.ts';
 import { createRuns } from '../../services/runs/index.ts';
+import { createSiteErrors } from '../../services/site-errors/index.ts';
 import { createSiteForms } from '../../services/site-forms/index.ts';
 import { createEditionPages, createSiteListing } from '../../services/site-listing/index.ts';
 import { createSiteVisits } from '../../services/site-visits/index.ts';
@@ -71,6 +74,8 @@ type Options = {
    * of an own domain; `renderer` renders the routes of new editions.
    */
   listing?: { mainOrigin?: () => string | undefined; renderer?: PageRenderer };
+  /** Lets pages report their errors, as in the product. */
+  reportsErrors?: boolean;
   /** The data directory of an abandoned stage, to continue with its files. */
   dataDir?: string;
 };
@@ -93,6 +98,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
   const { listing } = options;
   const files = createEditionFiles({
     ...{ db, store, badge, log },
+    ...(options.reportsErrors && { readErrorScript: () => readPageScript('errors.js') }),
     ...(listing && {
       listing: {
         parsing,
@@ -131,7 +137,11 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     const head = await versions.head(project);
     async function* built() {
       if (typeof made === 'string') throw new Error(made);
-      for (const [path, body] of Object.entries(made)) yield { path, bytes: bytesOf(body) };
+      for (const [path, body] of Object.entries(made))
+        yield {
+          ...{ path, bytes: bytesOf(body) },
+          ...(path.endsWith('.map') && { isPrivate: true as const }),
+        };
     }
     const say = (data: string) => run.append({ type: 'data', data });
     try {
@@ -193,6 +203,12 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     ...{ db, clock, log },
     projectOfSite: (name) => projectOfSite(db, name),
   });
+  const siteErrors = createSiteErrors({
+    ...{ db, clock, log },
+    projectOfSite: (name) => projectOfSite(db, name),
+    findSource: createSourceFinder(db),
+    onGrowth: siteForms.mailErrors,
+  });
   const gateway = createGatewayServer({
     channel: createLocalChannel({
       find: async () => undefined,
@@ -201,6 +217,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
       hasSite: files.update,
       storeForm: options.storeForm ?? siteForms.store,
       countVisits: siteVisits.store,
+      reportErrors: siteErrors.store,
       recordVisit: createVisitRecorder({
         db,
         clock,
@@ -229,6 +246,7 @@ export async function openPublishing({ db }: OpenDatabase, options: Options = {}
     /** Resolves when no page is being rendered. */
     rendered: pages.settle,
     siteVisits,
+    siteErrors,
     place,
     /** The logged problems. */
     problems,

@@ -7,7 +7,7 @@ type Needs = Pick<Conversation, 'attachToRun' | 'requestRepair' | 'isRunning'> &
 };
 
 /** Finds the problems of the project and repairs them. */
-export function repairFeature({ effects, stores, clock, bus }: Kernel, others: Needs) {
+export function repairFeature({ effects, stores, clock, bus, host }: Kernel, others: Needs) {
   const repair = createFix({
     ...{ effects, stores, clock },
     conversation: others,
@@ -17,5 +17,13 @@ export function repairFeature({ effects, stores, clock, bus }: Kernel, others: N
     void (cause === 'save' ? repair.followSaveCheck(run) : repair.watch(run));
   });
   bus.on('page-logged', repair.handlePageLog);
-  return { verbs: { repair }, dispose: () => repair.dispose() };
+  /** Repairs an error at visitors. Shows the conversation where the workbench hides it (PUB-092). */
+  async function repairVisitorError(...wish: Parameters<typeof repair.requestVisitorFix>) {
+    if (!host.windowMode().opensWorkbench) {
+      stores.view.close();
+      stores.view.setCard(false);
+    }
+    await repair.requestVisitorFix(...wish);
+  }
+  return { verbs: { repair, repairVisitorError }, dispose: () => repair.dispose() };
 }

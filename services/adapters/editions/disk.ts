@@ -30,6 +30,7 @@ const File = z.object({
   gzip: z.string().optional(),
   prefixed: z.string().optional(),
   immutable: z.literal(true).optional(),
+  edition: z.number().int().optional(),
 });
 const Manifest = z.array(z.tuple([z.string(), File]));
 

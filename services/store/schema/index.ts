@@ -22,6 +22,7 @@ export * from '../../sign-in/schema.ts';
 export * from '../../site-admin/schema.ts';
 export * from '../../site-bucket/schema.ts';
 export * from '../../site-domains/schema.ts';
+export * from '../../site-errors/schema.ts';
 export * from '../../site-forms/schema.ts';
 export * from '../../site-functions/schema.ts';
 export * from '../../site-listing/schema.ts';
