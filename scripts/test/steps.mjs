@@ -37,23 +37,24 @@ const playwright = {
  */
 export const groups = [
   { 'route types': { args: [at('next/dist/bin/next'), 'typegen'] } },
-  {
-    'types domain': types('domain'),
-    'types web': types('.'),
-    'types services': types('services'),
-    'types pages': types('services/preview/scripts'),
-    'types bench': types('bench'),
-    'types tests': types('tests'),
-    lint: { args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
-  },
   // The build comes before the tests that start the built web tier.
   { build: { args: [join(root, 'scripts/launch/build.mjs')] } },
   {
     // The tests of faults run one at a time and mostly wait, so the steps that only compute run
-    // beside them. By default, Vitest leaves one processor idle.
+    // beside them, one after another. By default, Vitest leaves one processor idle.
     faults: vitest('faults'),
     unit: vitest('unit*', '--maxWorkers=100%'),
     component: { ...vitest('component', '--maxWorkers=100%'), after: 'unit' },
+    lint: {
+      args: [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
+      after: 'component',
+    },
+    'types domain': { ...types('domain'), after: 'lint' },
+    'types web': { ...types('.'), after: 'types domain' },
+    'types services': { ...types('services'), after: 'types web' },
+    'types pages': { ...types('services/preview/scripts'), after: 'types services' },
+    'types bench': { ...types('bench'), after: 'types pages' },
+    'types tests': { ...types('tests'), after: 'types bench' },
   },
   // These tests often wait for a database, a sandbox or a browser, so run more workers than there
   // are processors.
