@@ -128,10 +128,10 @@ describe('an icon', () => {
   it('is refused by its header when it would be huge, before it is decoded [PKG-028]', async () => {
     const bomb = pngOf(1024, 60_000, deflateSync(Buffer.alloc(40_000_000)));
     expect(bomb.length).toBeLessThan(100_000);
-    const began = performance.now();
+    // A refusal by the decoder has the decoder's words as its message.
     await expect(createIcons().read(bomb)).rejects.toMatchObject({
       entry: { name: 'packageIconNotValid' },
+      message: 'packageIconNotValid',
     });
-    expect(performance.now() - began).toBeLessThan(100);
   });
 });
