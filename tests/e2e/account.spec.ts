@@ -84,47 +84,51 @@ for (const [width, height] of [
         phone.replace(/^(...)....(....)$/, '$1****$2'),
       );
     });
-
-    test('a user signs out the other devices at once, then this one [UC-020]', async ({
-      page,
-      browser,
-    }) => {
-      await enterAsAda(page);
-      const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-      await enterAsAda(other);
-      await openCentre(page);
-      await row(page, 'manage', 'devices').click();
-      const devices = dialog(page, t('account.devicesTitle'));
-      await expect(devices.getByText(t('account.thisDevice'))).toBeVisible();
-      await devices.getByRole('button', { name: t('account.signOutOthers') }).click();
-      await expect(devices.getByText(t('account.onlyHere'))).toBeVisible();
-      await other.reload();
-      await expect(
-        other.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
-      ).toBeVisible();
-      await other.context().close();
-      await page.keyboard.press('Escape');
-      await dialog(page, t('account.title'))
-        .getByRole('button', { name: t('shell.signOut') })
-        .click();
-      await expect(
-        page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
-      ).toBeVisible();
-    });
-
-    test('a user downloads the data archive and deletes the account', async ({ page }) => {
-      await enter(page);
-      await openCentre(page);
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: t('account.export') }).click();
-      expect((await download).suggestedFilename()).toMatch(/^sayso-\d{4}-\d\d-\d\d\.zip$/);
-      await row(page, 'deleteDo', 'delete').click();
-      await page.getByRole('button', { name: t('account.deleteConfirm') }).click();
-      await expect(
-        page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
-      ).toBeVisible();
-    });
   });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a user signs out the other devices at once, then this one [UC-020]', async ({
+    page,
+    browser,
+  }) => {
+    await enterAsAda(page);
+    const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await enterAsAda(other);
+    await openCentre(page);
+    await row(page, 'manage', 'devices').click();
+    const devices = dialog(page, t('account.devicesTitle'));
+    await expect(devices.getByText(t('account.thisDevice'))).toBeVisible();
+    await devices.getByRole('button', { name: t('account.signOutOthers') }).click();
+    await expect(devices.getByText(t('account.onlyHere'))).toBeVisible();
+    await other.reload();
+    await expect(
+      other.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+    ).toBeVisible();
+    await other.context().close();
+    await page.keyboard.press('Escape');
+    await dialog(page, t('account.title'))
+      .getByRole('button', { name: t('shell.signOut') })
+      .click();
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+    ).toBeVisible();
+  });
+});
+
+test('a user downloads the data archive and deletes the account', async ({ page }) => {
+  await enter(page);
+  await openCentre(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('account.export') }).click();
+  expect((await download).suggestedFilename()).toMatch(/^sayso-\d{4}-\d\d-\d\d\.zip$/);
+  await row(page, 'deleteDo', 'delete').click();
+  await page.getByRole('button', { name: t('account.deleteConfirm') }).click();
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: t('shell.signIn') }),
+  ).toBeVisible();
+});
 
 test('a user who returns within seven days can restore the account', async ({ page }) => {
   await enterAsAda(page);

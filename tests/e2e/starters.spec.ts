@@ -39,18 +39,6 @@ const starters: Record<string, { prompt: string; use(page: FrameLocator): Promis
       expect(await figures.textContent()).not.toBe(before);
     },
   },
-  shop: {
-    prompt: '一个有购物车的杂货网店',
-    async use(page) {
-      await page
-        .getByRole('button', { name: /^加入购物袋: / })
-        .first()
-        .click();
-      const bag = page.getByRole('button', { name: /购物袋\s*1$/ });
-      await bag.click();
-      await expect(page.getByRole('dialog').getByText('合计')).toBeVisible();
-    },
-  },
   grow: {
     prompt: '一个两个合成一个的小游戏',
     async use(page) {

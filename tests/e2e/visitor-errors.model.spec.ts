@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type LoopbackModel, startLoopbackModel } from '../support/loopback-model.ts';
 import { answerWith, answerWithEdits, todoFiles } from './support/answers.ts';
 import { test } from './support/journey.ts';
-import { enter } from './support/people.ts';
+import { enterAsAda } from './support/people.ts';
 import { modelPort } from './support/products.ts';
 import { say, untilReady } from './support/studio.ts';
 import { wordsOf } from './support/words.ts';
@@ -60,7 +60,7 @@ test('an error at a visitor is shown to the owner, repaired and gone after publi
   browser,
 }) => {
   test.setTimeout(180_000);
-  await enter(page);
+  await enterAsAda(page);
   const usage = { input: 900, output: 200 };
   model.script({ text: await siteAnswer(), chunk: 2_000, usage });
   await say(page, 'a page for a tea house');
