@@ -52,7 +52,7 @@ type Poster = { address: string; bytes: Blob };
 /** Draws the poster once; its parent gives it another key when its contents change. */
 function usePoster(texts: PosterTexts, source: PictureSource): Poster | 'failed' | null {
   const [poster, setPoster] = useState<Poster | 'failed' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the contents
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the contents
   useEffect(() => {
     let address = '';
     let isGone = false;

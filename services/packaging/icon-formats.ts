@@ -8,7 +8,7 @@ const bytesPerPixel = 4;
 /** Pictures of this size are PNG inside an ICO; older parts of Windows read smaller ones not so. */
 const icoPngSize = 256;
 
-/** Returns an ICO. `largest` is the PNG that stands for the picture of 256 pixels. */
+/** Returns an ICO. `largest` is the PNG that is used for 256 pixels. */
 export function encodeIco(pictures: readonly RawPicture[], largest: Uint8Array): Buffer {
   const header = Buffer.alloc(icoHeaderBytes + icoEntryBytes * pictures.length);
   header.writeUInt16LE(1, 2);

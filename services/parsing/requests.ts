@@ -37,7 +37,7 @@ type ParseRequests = {
   webPicture: { input: { text: string }; answer: PictureResult };
   /** A project's page with its Open Graph tags. */
   card: { input: CardSource; answer: { html: string; card: LinkCard } };
-  /** A published page with the tags for search engines. One character stands for each byte. */
+  /** A published page with the tags for search engines. Each character is one byte. */
   siteTags: { input: { text: string; tags: SiteTags }; answer: string };
   /** The pictures of a site from an owner's picture in base64; null when it is no picture. */
   sitePictures: {

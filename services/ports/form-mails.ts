@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/locale.ts';
 
-/** Mails to the owner of a site (PUB-047, PUB-095). None has any text of a visitor. */
+/** Mails to the owner of a site (PUB-047, PUB-095). They contain no text of a visitor. */
 export interface FormMails {
   /** Rejects when the mail was not accepted for delivery. */
   notice(mail: {

@@ -68,11 +68,16 @@ async function copyFile(
       { path, bytes, type, cacheControl },
       AbortSignal.any([signal, AbortSignal.timeout(limits.siteBucket.fileMs)]),
     );
+  const failureOf = (error: unknown): unknown =>
+    // A file that takes too long is a bucket that does not answer.
+    signal.aborted || error instanceof BucketError ? error : new BucketError('unreachable', null);
   try {
     await put();
   } catch (error) {
-    if (signal.aborted || !(error instanceof BucketError) || error.failure !== 'unreachable')
-      throw error;
-    await put();
+    const failure = failureOf(error);
+    if (!(failure instanceof BucketError) || failure.failure !== 'unreachable') throw failure;
+    await put().catch((again) => {
+      throw failureOf(again);
+    });
   }
 }

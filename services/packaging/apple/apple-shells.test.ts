@@ -29,7 +29,7 @@ function describeProgram(slice: Buffer) {
 }
 
 describe('the shells of Apple’s systems', () => {
-  // The linker leaves out a framework of which only classes are used, unless it is told to keep it.
+  // The linker leaves out a framework of which only classes are used, so the build asks for it.
   it.each([
     ['apple/mac-shell', 2, 'AppKit', { system: 1, oldest: '12.0' }],
     ['apple/ios-shell', 1, 'UIKit', { system: 2, oldest: '15.0' }],

@@ -25,7 +25,7 @@ export function buildProgram({
 }): Buffer {
   return addResources(shell, [
     ...iconResources(ico),
-    // A resource, not data behind the program: a signature covers it and stands at the end itself.
+    // A resource, not data behind the program: a signature covers it and is the end of the file.
     { type: resourceTypes.rawData, id: 1, language: neutral, bytes: sitePack },
     { type: resourceTypes.version, id: 1, language: englishUs, bytes: encodeVersionInfo(app) },
     { type: resourceTypes.manifest, id: 1, language: neutral, bytes: manifest },

@@ -30,7 +30,7 @@ function checksumOf(program: Buffer): { stated: number; actual: number } {
 }
 
 describe('an Authenticode signature', () => {
-  it('stands at the end of the program, where the directory says [PKG-039]', () => {
+  it('is at the end of the program, where the directory says [PKG-039]', () => {
     const { signature, size, end } = readProgram(signed);
     expect(signature).toEqual({ offset: shell.length, length: size - shell.length });
     expect([end, signature.offset % 8, signature.length % 8]).toEqual([shell.length, 0, 0]);
